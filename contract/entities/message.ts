@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { employeeRef, instant, recordId } from './common.ts';
+
+/** Longest message, in characters. */
+export const messageBodyMax = 4000;
+export const messageBody = z.string().trim().min(1).max(messageBodyMax);
+
+/** One message of an order's thread. Owned by the main API. */
+export const message = z.object({
+  id: recordId,
+  orderId: recordId,
+  author: employeeRef,
+  body: messageBody,
+  sentAt: instant,
+  /** Who has read it and when; the author is not listed. */
+  readBy: z.array(z.object({ userId: recordId, at: instant })),
+});
+export type Message = z.infer<typeof message>;

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { address, cents, day, employeeRef, instant, minutes, recordId, region } from './common.ts';
+
+/** Order states of the product, in their usual order of life. */
+export const orderStates = ['toPlan', 'planned', 'visited', 'encoding', 'waitingForClient', 'certified', 'cancelled'] as const;
+export const orderState = z.enum(orderStates);
+
+/** The 20 customer types of the specification (§3), to the letter. */
+export const customerTypes = [
+  'Other',
+  'OrderRequester',
+  'Customer',
+  'Agency',
+  'ElectricalInstaller',
+  'Lawyer',
+  'Trustee',
+  'Promoter',
+  'PublicSocialRealEstateAgencies',
+  'MultiOwner',
+  'Bank',
+  'Architect',
+  'DesignOffice',
+  'Certifier',
+  'HeatingInstaller',
+  'GeneralContractor',
+  'Surveyor',
+  'PropertyExpert',
+  'MunicipalAdministration',
+  'Notary',
+] as const;
+export const customerType = z.enum(customerTypes);
+
+export const serviceCodes = ['PEB', 'COM', 'ELE', 'ASB', 'MAZ', 'GAZ', '360', 'PHO', 'PLA'] as const;
+export const serviceCode = z.enum(serviceCodes);
+
+/** One ordered product: how many, how long on site (minutes) and its price for all of them (cents, VAT included). */
+export const orderService = z.object({
+  code: serviceCode,
+  count: z.int().min(1),
+  durationMinutes: minutes,
+  priceInclVat: cents,
+});
+
+export const commercialStatuses = ['active', 'inactive', 'potential', 'visitedThisMonth', 'neverVisited', 'critical'] as const;
+export const consumerTypes = ['private', 'professional'] as const;
+export const draftStates = ['waiting', 'accepted', 'rejected'] as const;
+export const realEstateTypes = ['house', 'apartment', 'building', 'commercial', 'land'] as const;
+export const realEstateCategories = ['existing', 'new', 'renovated'] as const;
+
+/** Longest remark a person may write, in characters; a merge of two remarks may be longer (rule CF1, policy `both`). */
+export const remarkMax = 4000;
+export const remark = z.string().max(remarkMax);
+export const tag = z.string().trim().min(1).max(40);
+export const tags = z.array(tag).max(20);
+
+/** A document that the client sent in, as listed on the order (the bytes are files, not rows). */
+export const clientDocument = z.object({ id: recordId, name: z.string(), receivedAt: instant });
+
+/** An order with every field of the specification (§3). Owned by the main API. */
+export const order = z.object({
+  id: recordId,
+  /** "Order id" of the specification: given by the server, `2026-004512`; null until then. */
+  number: z.string().nullable(),
+  orderDate: day,
+  createdAt: instant,
+  state: orderState,
+  region,
+  address,
+  addressIncomplete: z.boolean(),
+  realEstate: z.object({ type: z.enum(realEstateTypes), category: z.enum(realEstateCategories) }),
+  client: z.object({
+    id: recordId,
+    type: customerType,
+    name: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  contacts: z.array(z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() })),
+  /** Owner of the property, when it is not the client. */
+  owner: z.string().nullable(),
+  /** Agencies or offices that act with the client. */
+  affiliates: z.array(z.string()),
+  commercialStatus: z.enum(commercialStatuses).nullable(),
+  consumerType: z.enum(consumerTypes),
+  services: z.array(orderService),
+  priceInclVat: cents,
+  /** What is due in all, VAT, supplements and discounts included. */
+  total: cents,
+  invoice: z.object({ number: z.string(), issuedAt: instant }).nullable(),
+  paymentNotice: z.object({ number: z.string(), issuedAt: instant }).nullable(),
+  paid: z.boolean(),
+  urgent: z.boolean(),
+  incompleteFollowUp: z.boolean(),
+  /** Start of the last visit that took place. */
+  lastVisitAt: instant.nullable(),
+  /** Start of the next or only visit as planned by the office. */
+  plannedVisitAt: instant.nullable(),
+  smsCode: z.string().nullable(),
+  smsLateAt: instant.nullable(),
+  assignee: employeeRef.nullable(),
+  handler: employeeRef.nullable(),
+  visitedBy: employeeRef.nullable(),
+  encodedBy: employeeRef.nullable(),
+  /** The commercial agent whose client this is. */
+  commercial: employeeRef.nullable(),
+  internalRemark: z.string(),
+  externalRemark: z.string(),
+  planningRemark: z.string(),
+  invoiceFeedbackMessage: z.string(),
+  proofRequest: z.string(),
+  videoUrl: z.url().nullable(),
+  visit360Url: z.url().nullable(),
+  draft: z.object({ state: z.enum(draftStates), submittedAt: instant }).nullable(),
+  clientDocuments: z.array(clientDocument),
+  tags,
+});
+export type Order = z.infer<typeof order>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { recordId } from './common.ts';
+
+export const qualifications = ['peb-brussels', 'peb-wallonia', 'epc-flanders', 'electrical', 'asbestos', 'oil-tank', 'gas'] as const;
+
+/** An unread notification, as listed by `users/me`; the list's length drives the badges. */
+export const notification = z.object({ id: recordId, orderId: recordId.nullable(), at: z.iso.datetime({ precision: 3 }) });
+
+/** The signed-in user as the user endpoint answers it (specification §3: the names are the customer's). */
+export const user = z.object({
+  UserId: recordId,
+  Email: z.string(),
+  FirstName: z.string(),
+  Picture: z.string().nullable(),
+  Notifications: z.array(notification),
+  NbOfIncompleteUpload: z.int().min(0),
+  NbOfIncompleteSurvey: z.int().min(0),
+  Role: z.array(z.string()),
+  Qualifications: z.array(z.enum(qualifications)),
+});
+export type User = z.infer<typeof user>;

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { MutationDefinition } from './definition.ts';
+import { orderMarkMessagesRead } from './order-mark-messages-read.ts';
+import { orderSendMessage } from './order-send-message.ts';
+import { orderUpdate } from './order-update.ts';
+import { visitStart } from './visit-start.ts';
+
+/** Every mutation there is, by name. */
+export const mutations = {
+  'order.update': orderUpdate,
+  'order.sendMessage': orderSendMessage,
+  'order.markMessagesRead': orderMarkMessagesRead,
+  'visit.start': visitStart,
+};
+
+export type MutationName = keyof typeof mutations;
+export type MutationArgs<N extends MutationName> = z.infer<(typeof mutations)[N]['args']>;
+
+export function isMutationName(name: string): name is MutationName {
+  return Object.hasOwn(mutations, name);
+}
+
+/** The definition of a mutation by name, with its arguments untyped: callers parse them with `args` first. */
+export function definitionOf(name: MutationName): MutationDefinition<MutationName> {
+  // A union of definitions cannot be called with a union of arguments; parsing with the same entry's schema makes it sound.
+  return mutations[name] as unknown as MutationDefinition<MutationName>;
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { AnyRow, CollectionName, RemoteName, Row, RowKey } from '../collections.ts';
+import { rowKey } from '../collections.ts';
+import type { EmployeeRef } from '../entities/common.ts';
+import type { MergePolicy } from '../rules/merge.ts';
+
+/** Who makes the change and when; the same facts on the device and on the server. */
+export interface MutationContext {
+  actor: EmployeeRef;
+  /** Instant the person made the change (device clock). */
+  at: string;
+}
+
+/**
+ * What a mutation does to one row. `apply` is pure and idempotent: it gets the row as it stands (undefined when there is
+ * none) and returns the row as it becomes; returning what it got means no change.
+ */
+export interface RowEffect<C extends CollectionName = CollectionName> {
+  collection: C;
+  id: string;
+  apply: (row: AnyRow | undefined) => AnyRow | undefined;
+}
+
+/** Declares the effect on one row of one collection, typed by that collection. */
+export function effectOn<C extends CollectionName>(
+  collection: C,
+  id: string,
+  apply: (row: Row<C> | undefined) => Row<C> | undefined,
+): RowEffect {
+  // The store hands back what was stored under this very collection, so the narrowing holds by construction.
+  return { collection, id, apply: (row) => apply(row as Row<C> | undefined) };
+}
+
+/** Declares a change to a row that must exist: nothing happens where it does not. */
+export function changeOn<C extends CollectionName>(collection: C, id: string, change: (row: Row<C>) => Row<C>): RowEffect {
+  return effectOn(collection, id, (row) => (row === undefined ? undefined : change(row)));
+}
+
+/** Everything that is known about a mutation, said once (rule LW4). */
+export interface MutationDefinition<Name extends string = string, Args = unknown> {
+  name: Name;
+  /** Raised when the arguments change shape; older ones are upcast when read (rule LW5). */
+  version: number;
+  remote: RemoteName;
+  args: z.ZodType<Args>;
+  /** First-in-first-out key: one per aggregate (`order:<id>`). */
+  lane: (args: Args) => string;
+  /** Rows that must exist on the server first: a pending mutation that creates one becomes a dependency (rule OB2). */
+  requires: (args: Args) => RowKey[];
+  /** The row that this mutation creates, when it creates one. */
+  creates?: (args: Args) => RowKey;
+  /** Milliseconds after which it is worthless and is not sent (rule OB7). */
+  expiresAfter?: number;
+  /** For updates: the fields it may change, each with its merge policy (rule CF1). Empty for the others. */
+  merge: Readonly<Record<string, MergePolicy>>;
+  /** For updates: the row whose previous values travel as `base`, and the fields that are changed. */
+  changes?: (args: Args) => { row: RowKey; fields: readonly string[] };
+  /** The optimistic effect, which the server runs too. */
+  effects: (args: Args, context: MutationContext) => RowEffect[];
+}
+
+/** Checks a definition's types and gives it back. */
+export function defineMutation<Name extends string, Args>(
+  definition: MutationDefinition<Name, Args>,
+): MutationDefinition<Name, Args> {
+  return definition;
+}
+
+/** The rows that a mutation touches, in a stable order. */
+export function targetsOf(effects: readonly RowEffect[]): RowKey[] {
+  return [...new Set(effects.map((effect) => rowKey(effect.collection, effect.id)))];
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { rowKey } from '../collections.ts';
+import { recordId } from '../entities/common.ts';
+import type { Message } from '../entities/message.ts';
+import type { MutationContext } from './definition.ts';
+import { changeOn, defineMutation } from './definition.ts';
+
+/** Most messages marked by one mutation; a longer thread takes several. */
+export const markMessagesReadMax = 200;
+
+const args = z.strictObject({ orderId: recordId, messageIds: z.array(recordId).min(1).max(markMessagesReadMax) });
+type Args = z.infer<typeof args>;
+
+function readBy(row: Message, { actor, at }: MutationContext): Message {
+  if (row.author.id === actor.id || row.readBy.some((reader) => reader.userId === actor.id)) return row;
+  return { ...row, readBy: [...row.readBy, { userId: actor.id, at }] };
+}
+
+/** Marks messages of one order as read by the actor; reading twice keeps the first time. */
+export const orderMarkMessagesRead = defineMutation({
+  name: 'order.markMessagesRead',
+  version: 1,
+  remote: 'main',
+  args,
+  lane: (a: Args) => `order:${a.orderId}`,
+  requires: (a) => a.messageIds.map((id) => rowKey('messages', id)),
+  merge: {},
+  effects: (a, context) => a.messageIds.map((id) => changeOn('messages', id, (row) => readBy(row, context))),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { rowKey } from '../collections.ts';
+import { recordId } from '../entities/common.ts';
+import { messageBody } from '../entities/message.ts';
+import { defineMutation, effectOn } from './definition.ts';
+
+const args = z.strictObject({ orderId: recordId, messageId: recordId, body: messageBody });
+type Args = z.infer<typeof args>;
+
+/** Adds a message to an order's thread. */
+export const orderSendMessage = defineMutation({
+  name: 'order.sendMessage',
+  version: 1,
+  remote: 'main',
+  args,
+  lane: (a: Args) => `order:${a.orderId}`,
+  requires: (a) => [rowKey('orders', a.orderId)],
+  creates: (a) => rowKey('messages', a.messageId),
+  merge: {},
+  effects: (a, { actor, at }) => [
+    effectOn(
+      'messages',
+      a.messageId,
+      (row) => row ?? { id: a.messageId, orderId: a.orderId, author: actor, body: a.body, sentAt: at, readBy: [] },
+    ),
+  ],
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** What `/config.json` tells every browser. Nothing here is secret. */
+export const publicConfig = z.object({
+  /** Names the deployment: part of the local databases' names, so that two on one origin stay apart. */
+  deployment: z.string().min(1),
+  mainBase: z.string().min(1),
+  fieldBase: z.string().min(1),
+  /** Public by nature: it ships in a browser and admits nobody by itself. */
+  fieldApiKey: z.string(),
+  roles: z.object({ commercial: z.string(), supervisor: z.string() }),
+  intranetUrl: z.url().nullable(),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;

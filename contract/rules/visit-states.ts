@@ -1,0 +1,17 @@
+import type { VisitState } from '../entities/visit.ts';
+
+/** Allowed moves of a visit: from each state, the states it may go to. */
+const visitMoves: Record<VisitState, readonly VisitState[]> = {
+  planned: ['confirmed', 'onTheWay', 'started', 'absent', 'cancelled'],
+  confirmed: ['onTheWay', 'started', 'absent', 'cancelled'],
+  onTheWay: ['started', 'absent', 'cancelled'],
+  started: ['done', 'absent'],
+  done: [],
+  absent: [],
+  cancelled: [],
+};
+
+/** True when a visit in `from` may become `to`. A visit that is already in `to` is not a move. */
+export function canMoveVisit(from: VisitState, to: VisitState): boolean {
+  return visitMoves[from].includes(to);
+}
