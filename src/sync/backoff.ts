@@ -1,0 +1,13 @@
+/** Bounds of the wait between tries (rule OB5). */
+export const backoffMin = 1_000;
+export const backoffMax = 5 * 60_000;
+
+/**
+ * Full-jitter backoff: a random wait between the least wait and a bound that doubles with each failure, in milliseconds.
+ * @param failures failures in a row, at least 1
+ * @param random a number in [0, 1)
+ */
+export function backoffDelay(failures: number, random: number): number {
+  const bound = Math.min(backoffMax, backoffMin * 2 ** Math.min(failures, 20));
+  return Math.round(backoffMin / 2 + random * (bound - backoffMin / 2));
+}

@@ -1,0 +1,76 @@
+import type { RemoteName, RowKey } from '#contract/collections.ts';
+import type { MutationName } from '#contract/mutations/catalogue.ts';
+import type { Effect } from '#contract/protocol/push.ts';
+import type { ErrorPath } from '#contract/protocol/errors.ts';
+import type { EmployeeRef } from '#contract/entities/common.ts';
+
+/**
+ * State of a mutation on the device. `pending`: not answered yet. `acknowledged`: applied by the server, its effect not yet
+ * pulled. `refused`: the server said no; kept until its user decides. "Sending" is never stored (rule OB8).
+ */
+export type OutboxState = 'pending' | 'acknowledged' | 'refused';
+
+/** One mutation that is not settled, as stored. */
+export interface OutboxEntry {
+  id: string;
+  /** Local counter: the order of everything done on this device, whatever the clock says (rule LW2). */
+  seq: number;
+  remote: RemoteName;
+  lane: string;
+  name: MutationName;
+  v: number;
+  args: unknown;
+  base?: Record<string, unknown>;
+  dependsOn: string[];
+  createdAt: string;
+  expiresAt?: string;
+  actor: EmployeeRef;
+  state: OutboxState;
+  /** The rows it touches here. */
+  targets: RowKey[];
+  /** Once acknowledged: what the server says it changed, one entry per row not yet seen by a pull (rule PL5). */
+  effects: Effect[];
+  /** Once refused. */
+  error?: { code: string; paths?: ErrorPath[] };
+  /** When it was last answered (acknowledged or refused). */
+  answeredAt?: string;
+}
+
+/** What the batch selection must know of mutations that other mutations depend on. */
+export interface DependencyView {
+  /** State of a mutation still in the outbox; undefined when it has left it (settled or discarded). */
+  stateOf: (id: string) => OutboxState | undefined;
+  /** Mutations that cannot be sent because something they depend on was refused, directly or not. */
+  isStuck: (id: string) => boolean;
+}
+
+/** Whether an entry may be sent now: it may, it waits for another, or it waits for a decision of its user. */
+export type Readiness = 'ready' | 'waiting' | 'stuck';
+
+/** What the dependencies of a pending entry allow (rules OB1, OB2). A dependency that left the outbox is settled. */
+export function readinessOf(entry: OutboxEntry, view: DependencyView): Readiness {
+  let readiness: Readiness = 'ready';
+  for (const id of entry.dependsOn) {
+    const state = view.stateOf(id);
+    if (state === 'refused' || view.isStuck(id)) return 'stuck';
+    if (state === 'pending') readiness = 'waiting';
+  }
+  return readiness;
+}
+
+/** Builds the dependency view of an outbox; `entries` in sequence order, since a dependency always precedes its dependents. */
+export function dependencyView(entries: Iterable<OutboxEntry>): DependencyView {
+  const states = new Map<string, OutboxState>();
+  const stuck = new Set<string>();
+  const view: DependencyView = { stateOf: (id) => states.get(id), isStuck: (id) => stuck.has(id) };
+  for (const entry of entries) {
+    states.set(entry.id, entry.state);
+    if (entry.state === 'pending' && readinessOf(entry, view) === 'stuck') stuck.add(entry.id);
+  }
+  return view;
+}
+
+/** Bytes of an entry on the wire, near enough for the batch limit (UTF-8 of its JSON). */
+export function wireSize(entry: OutboxEntry): number {
+  return new TextEncoder().encode(JSON.stringify([entry.args, entry.base])).length + 400;
+}

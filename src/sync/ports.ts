@@ -1,0 +1,94 @@
+import type { RemoteName } from '#contract/collections.ts';
+import type { PullResponse } from '#contract/protocol/pull.ts';
+import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
+import type { RemoteState, RemoteTrouble } from './remote-state.ts';
+import type { OutboxEntry } from './outbox.ts';
+
+/** What the engine needs from the world. Each port has one contract suite that every implementation passes. */
+
+/** Time and waiting, replaceable so that a test decides what time it is. */
+export interface Clock {
+  /** Milliseconds since the epoch, by the device's clock. */
+  now: () => number;
+  /** Calls back after `ms` milliseconds; returns the cancellation. */
+  after: (ms: number, callback: () => void) => () => void;
+}
+
+/** An answer as it came off the wire, before anything is believed about it. */
+export interface RawAnswer {
+  status: number;
+  /** `Retry-After` in milliseconds, when the server said one. */
+  retryAfter: number | null;
+  /** The parsed JSON body, or undefined when the body was not JSON (a captive portal's page). */
+  body: unknown;
+  /** The server's clock (`Date` header) in milliseconds, when it was sent. */
+  serverTime: number | null;
+}
+
+/**
+ * One remote's two calls. Resolves with whatever was answered, refusals included; rejects only when there is no answer (no
+ * network, time-out, aborted).
+ */
+export interface Transport {
+  push: (request: PushRequest, signal: AbortSignal) => Promise<RawAnswer>;
+  pull: (query: { cursor: string | null; limit: number }, signal: AbortSignal) => Promise<RawAnswer>;
+}
+
+/** What a lease gives the right to: a cycle with one remote, or the browser's one stream of pokes. */
+export type LeaseName = RemoteName | 'live';
+
+/** The right to run one cycle, as granted: later grants have a higher fence. */
+export interface Lease {
+  name: LeaseName;
+  holder: string;
+  fence: number;
+}
+
+/** What a batch may hold. */
+export interface BatchLimits {
+  mutations: number;
+  bytes: number;
+}
+
+/** What a page of changes did to the device. */
+export interface PullOutcome {
+  /** Rows written or dropped. */
+  changed: number;
+}
+
+/**
+ * The device's storage as the engine uses it. Every method is one transaction; those that take a lease check it inside that
+ * transaction and reject with `LeaseLost` when another holder has taken over (rule RN1).
+ */
+export interface SyncStorage {
+  /** Grants the lease when it is free, expired or already the holder's; null when another holds it. */
+  acquireLease: (name: LeaseName, holder: string, now: number, ttl: number) => Promise<Lease | null>;
+  /** Extends a lease that is still held; rejects with `LeaseLost` otherwise. */
+  renewLease: (lease: Lease, now: number, ttl: number) => Promise<void>;
+  /** Gives the lease back; nothing happens when it was lost. */
+  releaseLease: (lease: Lease) => Promise<void>;
+  /** True while somebody's unexpired lease of that name exists. */
+  isLeased: (name: LeaseName, now: number) => Promise<boolean>;
+  remoteState: (remote: RemoteName) => Promise<RemoteState>;
+  /** The next mutations that may be sent, in sending order, `skip` left out (deferred earlier in this cycle). */
+  nextBatch: (remote: RemoteName, limits: BatchLimits, skip: ReadonlySet<string>) => Promise<OutboxEntry[]>;
+  /** Applies per-item results; unknown or already settled ones are passed over. */
+  applyResults: (lease: Lease, epoch: string, results: readonly PushResult[], now: number) => Promise<void>;
+  /** Applies one page and its checkpoint, `sentCursor` being the one it answers. */
+  applyPull: (lease: Lease, sentCursor: string | null, page: PullResponse, now: number) => Promise<PullOutcome>;
+  /** Forgets the cursor, so that the next pull starts from nothing; the outbox stays (rule PL7). */
+  forgetCursor: (lease: Lease) => Promise<void>;
+  /** Notes a success (null) or a failure of the remote, shared by all tabs and the worker. */
+  noteContact: (remote: RemoteName, trouble: RemoteTrouble | null, now: number) => Promise<RemoteState>;
+  /** True while mutations for this remote wait to be sent, withheld ones included. */
+  hasPending: (remote: RemoteName) => Promise<boolean>;
+}
+
+/** The lease was taken over, or expired and taken: what was about to be written must not be. */
+export class LeaseLost extends Error {
+  readonly code = 'LeaseLost';
+  constructor() {
+    super('the sync lease was taken over');
+  }
+}
+

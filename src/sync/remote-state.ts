@@ -1,0 +1,44 @@
+import type { RemoteName } from '#contract/collections.ts';
+
+/**
+ * Why a remote cannot be talked to (rule OB5). `unreachable`: retried by itself with backoff. `paused`: waits for a person or
+ * an update; `code` says which.
+ */
+export interface RemoteTrouble {
+  kind: 'unreachable' | 'paused';
+  code: string;
+  /** Least milliseconds before the next try, when the server said so. */
+  retryAfter?: number;
+}
+
+/** What the device knows of one remote; stored, so that every tab and the worker share it. */
+export interface RemoteState {
+  remote: RemoteName;
+  cursor: string | null;
+  epoch: string | null;
+  /** Counts loads from nothing; rows carry the generation they were last seen in (rule PL7). */
+  generation: number;
+  /** The current generation is complete: rows of older ones have been dropped. */
+  complete: boolean;
+  /** Last full success (pushed and pulled to the end), milliseconds; null when there was none yet. */
+  contactAt: number | null;
+  trouble: RemoteTrouble | null;
+  /** Failures in a row, for the backoff. */
+  failures: number;
+  /** No automatic try before this instant (milliseconds). */
+  retryAt: number;
+}
+
+export function initialRemoteState(remote: RemoteName): RemoteState {
+  return {
+    remote,
+    cursor: null,
+    epoch: null,
+    generation: 1,
+    complete: false,
+    contactAt: null,
+    trouble: null,
+    failures: 0,
+    retryAt: 0,
+  };
+}
