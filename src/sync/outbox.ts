@@ -32,9 +32,14 @@ export interface OutboxEntry {
   effects: Effect[];
   /** Once refused. */
   error?: { code: string; paths?: ErrorPath[] };
+  /** Deferred by the server: not sent again before this instant (milliseconds). */
+  notBefore?: number;
   /** When it was last answered (acknowledged or refused). */
   answeredAt?: string;
 }
+
+/** Wait before a deferred mutation is offered again, in milliseconds. */
+export const deferredWait = 2_000;
 
 /** What the batch selection must know of mutations that other mutations depend on. */
 export interface DependencyView {

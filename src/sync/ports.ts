@@ -70,18 +70,29 @@ export interface SyncStorage {
   /** True while somebody's unexpired lease of that name exists. */
   isLeased: (name: LeaseName, now: number) => Promise<boolean>;
   remoteState: (remote: RemoteName) => Promise<RemoteState>;
-  /** The next mutations that may be sent, in sending order, `skip` left out (deferred earlier in this cycle). */
-  nextBatch: (remote: RemoteName, limits: BatchLimits, skip: ReadonlySet<string>) => Promise<OutboxEntry[]>;
-  /** Applies per-item results; unknown or already settled ones are passed over. */
-  applyResults: (lease: Lease, epoch: string, results: readonly PushResult[], now: number) => Promise<void>;
+  /** The next mutations that may be sent, in sending order. */
+  nextBatch: (remote: RemoteName, limits: BatchLimits, now: number) => Promise<OutboxEntry[]>;
+  /** Applies per-item results; unknown or already settled ones are passed over. `epoch` is null when no server said one. */
+  applyResults: (lease: Lease, epoch: string | null, results: readonly PushResult[], now: number) => Promise<void>;
   /** Applies one page and its checkpoint, `sentCursor` being the one it answers. */
   applyPull: (lease: Lease, sentCursor: string | null, page: PullResponse, now: number) => Promise<PullOutcome>;
   /** Forgets the cursor, so that the next pull starts from nothing; the outbox stays (rule PL7). */
   forgetCursor: (lease: Lease) => Promise<void>;
-  /** Notes a success (null) or a failure of the remote, shared by all tabs and the worker. */
-  noteContact: (remote: RemoteName, trouble: RemoteTrouble | null, now: number) => Promise<RemoteState>;
-  /** True while mutations for this remote wait to be sent, withheld ones included. */
-  hasPending: (remote: RemoteName) => Promise<boolean>;
+  /** Notes that everything was pushed and pulled to the end; ends the backoff. */
+  noteSuccess: (remote: RemoteName, now: number) => Promise<void>;
+  /** Notes a failure and when to try next; shared by all tabs and the worker. */
+  noteTrouble: (remote: RemoteName, trouble: RemoteTrouble, retryAt: number) => Promise<void>;
+  /**
+   * Whether a mutation for this remote may be sent now (`ready`), only after the server has asked to wait (`deferred`), or none
+   * is left that may be (rules OB1, OB2).
+   */
+  readiness: (remote: RemoteName, now: number) => Promise<'ready' | 'deferred' | 'none'>;
+}
+
+/** The one stream of pokes of a browser (rule PL9). */
+export interface PokeStream {
+  /** Resolves once connected, rejects when it cannot connect; `onEnd` is called once when a connected stream ends. */
+  open: (handlers: { onPoke: (remote: RemoteName) => void; onEnd: () => void }, signal: AbortSignal) => Promise<void>;
 }
 
 /** The lease was taken over, or expired and taken: what was about to be written must not be. */

@@ -1,0 +1,75 @@
+import type { RemoteName } from '#contract/collections.ts';
+import type { PushResult } from '#contract/protocol/push.ts';
+import { pushBytesMax, pushMutationsMax } from '#contract/protocol/push.ts';
+import type { OutboxEntry } from './outbox.ts';
+import type { BatchLimits, Clock, Lease, SyncStorage, Transport } from './ports.ts';
+import { pushBody, sendBatch } from './push.ts';
+import type { RemoteTrouble } from './remote-state.ts';
+
+/** Room for the envelope around the mutations. */
+const limits: BatchLimits = { mutations: pushMutationsMax, bytes: pushBytesMax - 16 * 1024 };
+
+export interface Exchange {
+  remote: RemoteName;
+  lease: Lease;
+  storage: SyncStorage;
+  transport: Transport;
+  clock: Clock;
+  deviceId: string;
+  signal: AbortSignal;
+  /** No request is started after this instant (milliseconds). */
+  deadline: number;
+}
+
+/** What ended a part of a cycle: nothing left, a remote in trouble, or no time left. */
+export type ExchangeEnd = { kind: 'done' } | { kind: 'trouble'; trouble: RemoteTrouble } | { kind: 'deadline' };
+
+function isOver(exchange: Exchange): boolean {
+  exchange.signal.throwIfAborted();
+  return exchange.clock.now() >= exchange.deadline;
+}
+
+type BatchEnd = { kind: 'sent' } | Exclude<ExchangeEnd, { kind: 'done' }>;
+
+/**
+ * Sends a batch. A coded refusal of the whole batch is bisected down to the one mutation that causes it, so that one bad item
+ * never wedges the rest (rule OB5).
+ */
+async function sendOrBisect(exchange: Exchange, batch: readonly OutboxEntry[]): Promise<BatchEnd> {
+  if (isOver(exchange)) return { kind: 'deadline' };
+  const { clock, deviceId, lease, signal, storage, transport } = exchange;
+  const verdict = await sendBatch(transport, pushBody(batch, deviceId, clock.now()), signal);
+  if (verdict.kind === 'trouble') return verdict;
+  if (verdict.kind === 'ok') {
+    const { epoch, results } = verdict.value;
+    await storage.applyResults(lease, epoch, withUnanswered(batch, results), clock.now());
+    return { kind: 'sent' };
+  }
+  const [only, ...others] = batch;
+  if (only !== undefined && others.length === 0) {
+    const refusal: PushResult = { id: only.id, status: 'refused', error: { code: verdict.code } };
+    await storage.applyResults(lease, null, [refusal], clock.now());
+    return { kind: 'sent' };
+  }
+  const middle = Math.ceil(batch.length / 2);
+  const first = await sendOrBisect(exchange, batch.slice(0, middle));
+  if (first.kind !== 'sent') return first;
+  return sendOrBisect(exchange, batch.slice(middle));
+}
+
+/** A mutation that the server left out of its answer is in the same place as a deferred one: asked again later. */
+function withUnanswered(batch: readonly OutboxEntry[], results: readonly PushResult[]): PushResult[] {
+  const answered = new Set(results.map((result) => result.id));
+  const left = batch.filter((entry) => !answered.has(entry.id));
+  return [...results, ...left.map((entry): PushResult => ({ id: entry.id, status: 'deferred' }))];
+}
+
+/** Pushes until nothing is left that may be sent now. */
+export async function drain(exchange: Exchange): Promise<ExchangeEnd> {
+  for (;;) {
+    const batch = await exchange.storage.nextBatch(exchange.remote, limits, exchange.clock.now());
+    if (batch.length === 0) return { kind: 'done' };
+    const end = await sendOrBisect(exchange, batch);
+    if (end.kind !== 'sent') return end;
+  }
+}
