@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Identifier made on the device that created the record (UUIDv7), kept for life. */
-export const recordId = z.uuid();
+/** Identifier made on the device that created the record (UUIDv7), kept for life. One spelling only: small letters. */
+export const recordId = z.uuid().lowercase();
 
 /** Instant, UTC, ISO 8601 with milliseconds: `2026-11-20T09:30:00.000Z`. */
 export const instant = z.iso.datetime({ precision: 3 });

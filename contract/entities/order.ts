@@ -112,6 +112,7 @@ export const order = z.object({
   visit360Url: z.url().nullable(),
   draft: z.object({ state: z.enum(draftStates), submittedAt: instant }).nullable(),
   clientDocuments: z.array(clientDocument),
-  tags,
+  /** A merge of two people's tags may hold more than one person may write (rule CF1, policy `set`). */
+  tags: z.array(tag),
 });
 export type Order = z.infer<typeof order>;
