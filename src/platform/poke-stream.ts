@@ -1,0 +1,114 @@
+import { createParser } from 'eventsource-parser';
+import { poke } from '#contract/protocol/poke.ts';
+import type { RemoteName } from '#contract/collections.ts';
+import type { Clock, PokeStream } from '#sync/ports.ts';
+import type { Identity } from './api-clients.ts';
+
+/** A stream that says nothing for this long is dead, milliseconds; the server's heartbeats come every 20 s. */
+export const silenceLimit = 45_000;
+/** Longest wait for the connection, milliseconds. */
+export const connectLimit = 15_000;
+
+/** The stream could not be opened: `status` is the answer's, or 0 when there is no session to open it with. */
+export class PokeStreamRefused extends Error {
+  readonly code = 'PokeStreamRefused';
+  readonly status: number;
+  constructor(status: number) {
+    super(`the stream of pokes was refused (${status})`);
+    this.status = status;
+  }
+}
+
+export interface PokeStreamOptions {
+  mainBase: string;
+  identity: () => Promise<Identity | null>;
+  clock: Clock;
+  /** Replaces the browser's fetch (tests). */
+  fetch?: typeof fetch;
+}
+
+function parsePoke(data: string): RemoteName | null {
+  try {
+    const parsed = poke.safeParse(JSON.parse(data));
+    return parsed.success ? parsed.data.remote : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A timer that aborts `controller` unless it is fed again in time. */
+function createWatchdog(clock: Clock, controller: AbortController): { feed: (ms: number) => void; stop: () => void } {
+  let cancel = (): void => undefined;
+  return {
+    feed: (ms) => {
+      cancel();
+      cancel = clock.after(ms, () => controller.abort());
+    },
+    stop: () => cancel(),
+  };
+}
+
+/** Reads until the server ends the stream, the network breaks, or the watchdog or the caller aborts it. */
+async function readPokes(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void,
+  onPoke: (remote: RemoteName) => void,
+): Promise<void> {
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const remote = parsePoke(data);
+      if (remote !== null) onPoke(remote);
+    },
+  });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onBytes();
+    parser.feed(decoder.decode(value, { stream: true }));
+  }
+}
+
+/**
+ * The server's stream of pokes, read through fetch: EventSource cannot send the token. What is not a poke is passed over.
+ * `open` rejects with PokeStreamRefused, or with the network's own error.
+ */
+export function createPokeStream({ mainBase, identity, clock, fetch: get = fetch }: PokeStreamOptions): PokeStream {
+  const connect = async (signal: AbortSignal): Promise<ReadableStream<Uint8Array>> => {
+    const who = await identity();
+    if (who === null) throw new PokeStreamRefused(0);
+    const answer = await get(`${mainBase}/events`, {
+      headers: { Accept: 'text/event-stream', Authorization: `Bearer ${who.token}` },
+      cache: 'no-store',
+      redirect: 'error',
+      signal,
+    });
+    const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
+    if (answer.ok && isStream && answer.body !== null) return answer.body;
+    await answer.body?.cancel();
+    throw new PokeStreamRefused(answer.status);
+  };
+
+  return {
+    open: async ({ onPoke, onEnd }, signal) => {
+      const silence = new AbortController();
+      const watchdog = createWatchdog(clock, silence);
+      watchdog.feed(connectLimit);
+      try {
+        const body = await connect(AbortSignal.any([signal, silence.signal]));
+        const feed = (): void => watchdog.feed(silenceLimit);
+        feed();
+        void readPokes(body, feed, onPoke)
+          .catch(() => undefined)
+          .finally(() => {
+            watchdog.stop();
+            onEnd();
+          });
+      } catch (error) {
+        watchdog.stop();
+        throw error;
+      }
+    },
+  };
+}

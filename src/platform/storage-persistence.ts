@@ -1,0 +1,30 @@
+/** Bytes that this origin uses and may use, as the browser estimates them. */
+export interface StorageEstimated {
+  usage: number;
+  quota: number;
+}
+
+/**
+ * Asks the browser never to evict this origin's data (rule RN4); true when it is granted. Asked after sign-in: some browsers
+ * ask their user. Never rejects.
+ */
+export async function askPersistence(storage: Partial<StorageManager> | undefined = navigator.storage): Promise<boolean> {
+  try {
+    return (await storage?.persisted?.()) === true || (await storage?.persist?.()) === true;
+  } catch {
+    return false;
+  }
+}
+
+/** Usage and quota in bytes; null where the browser does not tell. Never rejects. */
+export async function estimateStorage(
+  storage: Partial<StorageManager> | undefined = navigator.storage,
+): Promise<StorageEstimated | null> {
+  try {
+    const estimated = await storage?.estimate?.();
+    if (estimated?.usage === undefined || estimated.quota === undefined) return null;
+    return { usage: estimated.usage, quota: estimated.quota };
+  } catch {
+    return null;
+  }
+}

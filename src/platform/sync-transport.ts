@@ -1,0 +1,26 @@
+import type { Clock, RawAnswer, Transport } from '#sync/ports.ts';
+import type { ApiAnswer, ApiClient } from './api-clients.ts';
+import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
+
+/** Longest wait for one sync answer, in milliseconds: a full page over a poor link. */
+export const syncTimeout = 30_000;
+
+function toRawAnswer({ status, body, header }: ApiAnswer, now: number): RawAnswer {
+  const serverTime = parseHttpDate(header('date'));
+  return { status, body, serverTime, retryAfter: parseRetryAfter(header('retry-after'), serverTime, now) };
+}
+
+/** The engine's two calls to one remote. Nothing is believed about an answer here; the engine judges it (rule OB5). */
+export function createTransport(client: ApiClient, clock: Pick<Clock, 'now'>): Transport {
+  return {
+    push: async (request, signal) => {
+      const answer = await client({ method: 'POST', path: '/sync/push', body: request, timeout: syncTimeout, signal });
+      return toRawAnswer(answer, clock.now());
+    },
+    pull: async ({ cursor, limit }, signal) => {
+      const params = { limit, ...(cursor === null ? {} : { cursor }) };
+      const answer = await client({ method: 'GET', path: '/sync/pull', params, timeout: syncTimeout, signal });
+      return toRawAnswer(answer, clock.now());
+    },
+  };
+}
