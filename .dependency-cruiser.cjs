@@ -1,0 +1,175 @@
+/**
+ * Which part may import which, as ARCHITECTURE.md tells it. tests/layers proves that each of these rules bites.
+ */
+const ours = '^(contract|src|sw|server|tests|scripts|locales)/';
+const test = '\\.test\\.tsx?$';
+const exempt = [test, '^sw/vite\\.config\\.ts$'];
+const react =
+  '^node_modules/(react|react-dom|react-router|react-router-dom|@headlessui/|lucide-react|@lingui/react|dexie-react-hooks|@tanstack/react-)';
+
+/** A part of ours may import these parts and no other; packages are not its matter. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: exempt },
+  to: { path: ours, pathNot: allowed },
+});
+
+/** A package is imported in these places and nowhere else. */
+const packageOnlyIn = (name, packagePath, places, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: '^(contract|src|sw|server)/', pathNot: [places, test] },
+  to: { path: packagePath },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    only('contract-stands-alone', '^contract/', '^contract/', 'App, worker and server agree on it, so it knows none.'),
+    {
+      name: 'contract-imports-only-zod',
+      comment: 'Whatever the contract imports, the phone downloads and the server trusts.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: test },
+      to: { pathNot: ['^contract/', '^node_modules/zod/'] },
+    },
+    only('sync-knows-ports', '^src/sync/', '^(contract|src/sync)/', 'The engine knows ports, not the browser.'),
+    only('data-on-sync', '^src/data/', '^(contract|src/(sync|data))/', 'The database serves the engine.'),
+    only(
+      'platform-behind-ports',
+      '^src/platform/',
+      '^(contract|src/(sync|platform))/',
+      'The browser stays behind the ports.',
+    ),
+    only('ui-without-data', '^src/ui/', '^src/ui/', 'The design system draws what it is given.'),
+    only(
+      'hooks-on-data',
+      '^src/hooks/',
+      '^(contract|src/(sync|data|hooks))/',
+      'Hooks bind React to the data, not to the browser.',
+    ),
+    only(
+      'features-through-hooks',
+      '^src/features/',
+      '^(contract|src/(hooks|ui|data|features))/',
+      'A screen reads and changes data through hooks; the engine and the browser are not its matter.',
+    ),
+    {
+      name: 'features-apart',
+      comment: 'What two screens share belongs to ui, hooks or the contract.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: test },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    only('app-composes-src', '^src/app/', '^(contract|locales|src)/', 'The page is composed of src.'),
+    only('sw-composes-engine', '^sw/', '^(contract|locales|sw|src/(sync|data|platform))/', 'The worker has no screen.'),
+    only(
+      'server-on-contract',
+      '^server/',
+      '^(contract|server)/',
+      'The server shares the contract with the app, nothing else.',
+    ),
+    only('scripts-beside', '^scripts/', '^scripts/', 'Scripts see files, not modules of the product.'),
+
+    {
+      name: 'sw-never-reaches-react',
+      comment: 'A worker that loads the interface starts too slowly to answer a sync event.',
+      severity: 'error',
+      from: { path: '^sw/', pathNot: exempt },
+      to: { path: [react, '^src/(ui|hooks|features|app)/'], reachable: true },
+    },
+    {
+      name: 'sync-worker-never-reaches-react',
+      comment: 'As for the service worker: it is a composition root without a screen.',
+      severity: 'error',
+      from: { path: '^src/app/sync-worker\\.ts$' },
+      to: { path: [react, '^src/(ui|hooks|features)/', '^src/app/(?!sync-worker\\.ts$)'], reachable: true },
+    },
+    {
+      name: 'contract-reaches-nothing',
+      comment: 'Also not through a detour.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: test },
+      to: { path: '^(src|sw|server|tests|scripts)/', reachable: true },
+    },
+
+    packageOnlyIn('dexie-in-data', '^node_modules/dexie/', '^src/data/', 'One place knows how rows are stored.'),
+    packageOnlyIn(
+      'dexie-react-hooks-in-hooks',
+      '^node_modules/dexie-react-hooks/',
+      '^src/hooks/',
+      'One place knows live queries.',
+    ),
+    packageOnlyIn('axios-in-platform', '^node_modules/axios/', '^src/platform/', 'One place speaks HTTP.'),
+    {
+      name: 'no-node-in-browser',
+      comment: 'There is no Node in a browser.',
+      severity: 'error',
+      from: { path: '^(contract|src|sw)/', pathNot: exempt },
+      to: { dependencyTypes: ['core'] },
+    },
+
+    {
+      name: 'nothing-imports-tests',
+      comment: 'The product does not know its tests.',
+      severity: 'error',
+      from: { pathNot: ['^tests/', test] },
+      to: { path: ['^tests/', test] },
+    },
+    {
+      name: 'no-dev-dependencies',
+      comment: 'What the product runs on belongs in dependencies.',
+      severity: 'error',
+      from: { path: '^(contract|src|sw|server)/', pathNot: exempt },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-undeclared-packages',
+      comment: 'A package that package.json does not name can vanish with the next install.',
+      severity: 'error',
+      from: { path: '^(contract|src|sw|server|scripts|tests)/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'It would fail when it is loaded.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-circular',
+      comment: 'Two modules that need each other are one module, or hide a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'Nobody imports it and it imports nobody: nobody would miss it.',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: [
+          test,
+          '\\.d\\.ts$',
+          '^(src/app/(main\\.tsx|sync-worker\\.ts)|sw/service-worker\\.ts|server/(main|cli)\\.ts|scripts/[^/]+)$',
+        ],
+      },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|coverage|\\.cache|\\.data)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

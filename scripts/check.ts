@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { endChildrenOnSignals, runChild } from './lib/child.ts';
+import { projectNode, projectRoot } from './lib/project.mjs';
+
+type Step = { name: string; args: string[] };
+
+const product = ['contract', 'src', 'sw', 'server', 'scripts', 'tests'];
+
+/** The slowest first, so that two at a time end together. */
+const steps: Step[] = [
+  {
+    name: 'lint',
+    args: [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
+  },
+  { name: 'unused code', args: [tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints'] },
+  {
+    name: 'layers',
+    args: [tool('dependency-cruiser/bin/dependency-cruise.mjs'), '--output-type', 'err-long', ...product],
+  },
+  { name: 'types: app and tests', args: typecheck('tsconfig.json') },
+  { name: 'types: worker', args: typecheck('tsconfig.worker.json') },
+  { name: 'types: server', args: typecheck('tsconfig.server.json') },
+  { name: 'messages', args: ['scripts/check-messages.ts'] },
+  { name: 'format', args: [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
+];
+
+endChildrenOnSignals();
+const failures = await runSteps([...steps], 2);
+for (const { name, output } of failures) console.log(`\n── ${name}\n${output.trim()}`);
+process.exit(failures.length === 0 ? 0 : 1);
+
+/** Runs the steps, a few at a time, to the end even when one fails. Returns the failed ones with what they said. */
+async function runSteps(waiting: Step[], atOnce: number): Promise<{ name: string; output: string }[]> {
+  const failed: { name: string; output: string }[] = [];
+  const lane = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const { code, output, milliseconds } = await runChild(projectNode, step.args, { capture: true });
+      console.log(`${code === 0 ? '✓' : '✗'} ${step.name} (${(milliseconds / 1000).toFixed(1)} s)`);
+      if (code !== 0) failed.push({ name: step.name, output });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return failed;
+}
+
+function tool(path: string): string {
+  return join(projectRoot, 'node_modules', path);
+}
+
+/** `typescript` is version 5 for the tools that need its API; the native compiler checks. */
+function typecheck(project: string): string[] {
+  return [tool('typescript-native/bin/tsc'), '--project', project, '--pretty', 'false'];
+}
