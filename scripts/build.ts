@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { hashBuildInputs, markBuilt } from './lib/build-inputs.mjs';
+import { projectRoot } from './lib/project.mjs';
+
+const dist = join(projectRoot, 'dist');
+
+await buildAll();
+
+async function buildAll(): Promise<void> {
+  process.env.NODE_ENV = 'production';
+  const inputs = hashBuildInputs();
+  for (const config of ['vite.config.ts', 'sw/vite.config.ts']) {
+    await build({ root: projectRoot, configFile: join(projectRoot, config), logLevel: 'warn' });
+  }
+  markBuilt(inputs);
+  const scripts = firstScreenScripts(readFileSync(join(dist, 'index.html'), 'utf8'));
+  console.log(`first screen: ${kilobytes(scripts)} kB of JavaScript (gzip) in ${scripts.length} files`);
+  console.log(`service worker: ${kilobytes(['/sw.js'])} kB (gzip)`);
+}
+
+/** The scripts that the page loads before any route is chosen: its entry and what the entry imports. */
+function firstScreenScripts(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].flatMap(([, url]) => url ?? []);
+}
+
+function kilobytes(urls: string[]): string {
+  const bytes = urls.reduce((sum, url) => sum + gzipSync(readFileSync(join(dist, url))).length, 0);
+  return (bytes / 1000).toFixed(1);
+}

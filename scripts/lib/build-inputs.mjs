@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from './project.mjs';
+
+const inputs = [
+  'contract',
+  'index.html',
+  'lingui.config.ts',
+  'locales',
+  'package-lock.json',
+  'package.json',
+  'public',
+  'scripts/build.ts',
+  'scripts/lib/build-inputs.mjs',
+  'scripts/lib/lingui-plugins.ts',
+  'src',
+  'sw',
+  'vite.config.ts',
+];
+const stamp = join(projectRoot, 'dist', '.build-inputs');
+
+/**
+ * A SHA-256 (hex) of the names and contents of everything the build reads. Tests do not count.
+ * @returns {string}
+ */
+export function hashBuildInputs() {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap(filesOf)) {
+    const content = readFileSync(join(projectRoot, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** Whether dist was made from the inputs as they are now. */
+export function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashBuildInputs();
+}
+
+/**
+ * Records what dist was made from. The stamp lives in dist, so an emptied dist counts as not built.
+ * @param {string} hash the inputs' hash taken before the build began
+ */
+export function markBuilt(hash) {
+  writeFileSync(stamp, hash);
+}
+
+/**
+ * @param {string} path relative to the project
+ * @returns {string[]} the files there, sorted, relative to the project
+ */
+function filesOf(path) {
+  const absolute = join(projectRoot, path);
+  if (!existsSync(absolute) || /\.test\.tsx?$/.test(path)) return [];
+  if (!statSync(absolute).isDirectory()) return [path];
+  return readdirSync(absolute)
+    .sort()
+    .flatMap((name) => filesOf(`${path}/${name}`));
+}

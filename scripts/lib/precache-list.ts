@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+type PrecacheEntry = { url: string; revision: string | null };
+
+/** The install dialog shows these; the running app never asks for them. */
+const notOfTheShell = /\.map$|^sw\.js$|^screenshots\/|(^|\/)\./;
+
+/**
+ * What the service worker stores when it installs: every file of the built shell, in a stable order.
+ *
+ * @param dist absolute path of the built app
+ * @returns URLs from the root without a leading slash; `revision` is null where the name holds the content's hash already
+ */
+export function precacheList(dist: string): PrecacheEntry[] {
+  return readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(dist.length + 1)
+        .split(sep)
+        .join('/'),
+    )
+    .filter((url) => !notOfTheShell.test(url))
+    .sort()
+    .map((url) => ({ url, revision: url.startsWith('assets/') ? null : revisionOf(join(dist, url)) }));
+}
+
+function revisionOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
+}

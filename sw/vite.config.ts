@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+import { appVersion } from '../scripts/lib/app-version.ts';
+import { linguiPlugins } from '../scripts/lib/lingui-plugins.ts';
+import { precacheList } from '../scripts/lib/precache-list.ts';
+import { projectRoot } from '../scripts/lib/project.mjs';
+
+export default defineConfig({
+  root: projectRoot,
+  publicDir: false,
+  plugins: [linguiPlugins()],
+  define: {
+    __APP_VERSION__: JSON.stringify(appVersion()),
+    'self.__WB_MANIFEST': JSON.stringify(precacheList(join(projectRoot, 'dist'))),
+  },
+  build: {
+    target: 'baseline-widely-available',
+    sourcemap: true,
+    emptyOutDir: false,
+    modulePreload: false,
+    rolldownOptions: {
+      input: join(projectRoot, 'sw/service-worker.ts'),
+      output: { format: 'iife', entryFileNames: 'sw.js' },
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { appVersion } from './scripts/lib/app-version.ts';
+import { linguiPlugins } from './scripts/lib/lingui-plugins.ts';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), linguiPlugins()],
+  define: { __APP_VERSION__: JSON.stringify(appVersion()) },
+  worker: { format: 'es', plugins: () => [linguiPlugins()] },
+  build: {
+    target: 'baseline-widely-available',
+    sourcemap: true,
+    // The content security policy forbids inline scripts and data: URLs, so nothing may be inlined.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+});
