@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { aptInstall, findOnPath, isExecutable } from './commands.ts';
+import { projectNode, projectRoot } from './project.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** For a browser in a container that must speak to nobody but the test. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The Chromium that tests run in: CHROMIUM_PATH, then the path, then Playwright's own; null when there is none. */
+export function findChromium(): string | null {
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return configured;
+  return findOnPath(names) ?? [onMac, chromium.executablePath()].find(isExecutable) ?? null;
+}
+
+/** Finds Chromium or installs it. Throws with what to do when neither works. */
+export function ensureChromium(): string {
+  const found = findChromium() ?? (aptInstall('chromium') || playwrightInstall() ? findChromium() : null);
+  if (found !== null && isExecutable(found)) return found;
+  throw new Error(
+    `The tests need a Chromium${found === null ? '' : `, and ${found} is none`}: ` +
+      'install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH.',
+  );
+}
+
+function playwrightInstall(): boolean {
+  console.log('Installing Chromium (playwright) …');
+  const cli = join(projectRoot, 'node_modules', 'playwright', 'cli.js');
+  return spawnSync(projectNode, [cli, 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { filesOutsideSuites, suites } from './suites.ts';
+
+test('every folder that may hold tests belongs to a suite', () => {
+  const known = [
+    'contract/rules/roles.test.ts',
+    'src/features/orders/order-list.test.tsx',
+    'sw/push.test.ts',
+    'scripts/lib/suites.test.ts',
+    'server/routes/push.test.ts',
+    'tests/postgres/notify.test.ts',
+    'tests/layers/layers.test.ts',
+    'tests/storage/outbox.browser.test.ts',
+    'tests/browser/offline.test.ts',
+  ];
+  expect(filesOutsideSuites(known)).toEqual([]);
+});
+
+test('a test file in an unknown folder is named', () => {
+  expect(filesOutsideSuites(['tests/elsewhere/lost.test.ts', 'docs/lost.test.ts'])).toEqual([
+    'tests/elsewhere/lost.test.ts',
+    'docs/lost.test.ts',
+  ]);
+});
+
+test('the budgets leave room for the install and the build within 40 minutes', () => {
+  const minutes = suites.reduce((sum, { budgetMinutes }) => sum + budgetMinutes, 0);
+  expect(minutes).toBeLessThan(35);
+});

@@ -1,0 +1,64 @@
+import { matchesGlob } from 'node:path';
+
+/** A vitest project and what `npm test` allows it. */
+export type Suite = {
+  name: string;
+  /** Globs of its files, from the project's folder. */
+  include: string[];
+  exclude: string[];
+  /** Wall-clock minutes after which the suite is ended and counts as failed. */
+  budgetMinutes: number;
+};
+
+const inRealBrowser = '**/*.browser.test.ts';
+
+export const unit: Suite = {
+  name: 'unit',
+  include: ['{contract,src,sw,scripts}/**/*.test.{ts,tsx}', 'tests/{simulation,storage,support}/**/*.test.ts'],
+  exclude: [inRealBrowser],
+  budgetMinutes: 6,
+};
+
+export const server: Suite = {
+  name: 'server',
+  include: ['server/**/*.test.ts', 'tests/postgres/**/*.test.ts'],
+  exclude: [],
+  budgetMinutes: 7,
+};
+
+export const layers: Suite = {
+  name: 'layers',
+  include: ['tests/layers/**/*.test.ts'],
+  exclude: [],
+  budgetMinutes: 2,
+};
+
+export const browserStorage: Suite = {
+  name: 'browser-storage',
+  include: [`tests/storage/${inRealBrowser}`],
+  exclude: [],
+  budgetMinutes: 4,
+};
+
+export const endToEnd: Suite = {
+  name: 'e2e',
+  include: ['tests/browser/**/*.test.ts'],
+  exclude: [],
+  budgetMinutes: 15,
+};
+
+/** In the order in which they run: the quickest to tell of a mistake first. */
+export const suites = [unit, server, layers, browserStorage, endToEnd];
+
+/**
+ * Test files that no suite would run: a test in an unexpected folder must not pass by never running.
+ *
+ * @param files paths from the project's folder, with slashes
+ */
+export function filesOutsideSuites(files: string[]): string[] {
+  return files.filter((file) => !suites.some((suite) => isIn(suite, file)));
+}
+
+function isIn({ include, exclude }: Suite, file: string): boolean {
+  return include.some((glob) => matchesGlob(file, glob)) && !exclude.some((glob) => matchesGlob(file, glob));
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { tallyReport, totalOf } from './tally.ts';
+
+const passing = {
+  numPassedTests: 2,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [{ status: 'passed', assertionResults: [{ status: 'passed' }, { status: 'passed' }] }],
+};
+
+describe('tallyReport', () => {
+  test('counts what passed and what failed', () => {
+    const report = {
+      ...passing,
+      numFailedTests: 1,
+      testResults: [{ status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] }],
+    };
+    expect(tallyReport(report, 1)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+  });
+
+  test('counts a file that could not be loaded', () => {
+    const report = { ...passing, testResults: [...passing.testResults, { status: 'failed', assertionResults: [] }] };
+    expect(tallyReport(report, 1)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+  });
+
+  test('counts a suite that crashed without a report', () => {
+    expect(tallyReport(null, 139)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  test('counts a suite in which no test ran', () => {
+    expect(tallyReport({ ...passing, numPassedTests: 0, testResults: [] }, 0).failed).toBe(1);
+  });
+
+  test('counts an error outside the tests', () => {
+    expect(tallyReport(passing, 1).failed).toBe(1);
+  });
+});
+
+describe('totalOf', () => {
+  test('adds up the suites', () => {
+    const tallies = [
+      { passed: 2, failed: 1, skipped: 0 },
+      { passed: 3, failed: 0, skipped: 0 },
+    ];
+    expect(totalOf(tallies, { skippedFails: true })).toEqual({ passed: 5, failed: 1, skipped: 0 });
+  });
+
+  test('fails a skipped test where that is asked', () => {
+    const tallies = [{ passed: 2, failed: 0, skipped: 1 }];
+    expect(totalOf(tallies, { skippedFails: true }).failed).toBe(1);
+    expect(totalOf(tallies, { skippedFails: false }).failed).toBe(0);
+  });
+});

@@ -1,0 +1,70 @@
+import { globSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { endChildrenOnSignals, runChild } from './lib/child.ts';
+import { ensureChromium } from './lib/chromium.ts';
+import { ensureBuilt } from './lib/ensure-built.mjs';
+import { ensurePostgres } from './lib/postgres-binaries.ts';
+import { projectNode, projectRoot } from './lib/project.mjs';
+import { browserStorage, endToEnd, filesOutsideSuites, server, suites, type Suite } from './lib/suites.ts';
+import { readReport, tallyReport, totalOf, type Tally } from './lib/tally.ts';
+
+const reports = join(projectRoot, '.cache', 'test-reports');
+
+endChildrenOnSignals();
+await main(process.argv.slice(2));
+
+async function main([name, ...filters]: string[]): Promise<void> {
+  const chosen = suites.filter((suite) => name === undefined || suite.name === name);
+  if (chosen.length === 0) {
+    console.error(`No suite is called ${name}. There are: ${suites.map((suite) => suite.name).join(', ')}.`);
+    process.exit(2);
+  }
+  const lost = name === undefined ? lostTests() : [];
+  const environment = prepare(chosen);
+  const tallies: Tally[] = [{ passed: 0, failed: lost.length, skipped: 0 }];
+  for (const suite of chosen) tallies.push(await runSuite(suite, filters, environment));
+
+  const total = totalOf(tallies, { skippedFails: Boolean(process.env.CI) });
+  for (const file of lost) console.error(`✗ ${file} belongs to no suite, so it never runs (scripts/lib/suites.ts)`);
+  if (total.skipped > 0) console.error(`${total.skipped} tests were skipped`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed === 0 ? 0 : 1);
+}
+
+/** Sees to what the suites need from outside the project, and tells them where it is. */
+function prepare(chosen: Suite[]): NodeJS.ProcessEnv {
+  const environment: NodeJS.ProcessEnv = { ...process.env };
+  try {
+    if (chosen.includes(browserStorage) || chosen.includes(endToEnd)) environment.CHROMIUM_PATH = ensureChromium();
+    if (chosen.includes(server) || chosen.includes(endToEnd)) environment.PG_BINDIR = ensurePostgres();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.log(`0 passed, ${chosen.length} failed`);
+    process.exit(1);
+  }
+  if (chosen.includes(endToEnd)) ensureBuilt();
+  return environment;
+}
+
+async function runSuite(suite: Suite, filters: string[], environment: NodeJS.ProcessEnv): Promise<Tally> {
+  console.log(`\n── ${suite.name} (at most ${suite.budgetMinutes} min)`);
+  const report = join(reports, `${suite.name}.json`);
+  mkdirSync(reports, { recursive: true });
+  rmSync(report, { force: true });
+  const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const ended = await runChild(projectNode, [vitest, 'run', '--project', suite.name, ...output, ...filters], {
+    budget: suite.budgetMinutes * 60_000,
+    env: environment,
+  });
+  if (ended.timedOut) console.error(`✗ ${suite.name} was ended: over its budget of ${suite.budgetMinutes} min`);
+  const tally = tallyReport(ended.timedOut ? null : readReport(report), ended.code);
+  const seconds = (ended.milliseconds / 1000).toFixed(1);
+  console.log(`── ${suite.name}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s`);
+  return tally;
+}
+
+function lostTests(): string[] {
+  const folders = '{contract,docs,public,scripts,server,src,sw,tests}';
+  return filesOutsideSuites(globSync(`${folders}/**/*.{test,spec}.{ts,tsx}`, { cwd: projectRoot }));
+}

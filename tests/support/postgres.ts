@@ -1,0 +1,123 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { ensurePostgres } from '../../scripts/lib/postgres-binaries.ts';
+
+type Account = { uid: number; gid: number };
+
+/** A throwaway PostgreSQL server and a way to end it. */
+export type Postgres = { url: string; stop: () => Promise<void> };
+
+/** Starts a PostgreSQL of its own: own folder, own port, no password, nothing forced to disk. */
+export async function startPostgres(): Promise<Postgres> {
+  const binaries = ensurePostgres();
+  const account = serverAccount();
+  const folder = mkdtempSync(join(tmpdir(), 'mycerti-postgres-'));
+  if (account !== null) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  initialise(join(binaries, 'initdb'), data, account);
+
+  const port = await freePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'fsync=off',
+    'max_connections=200',
+    `unix_socket_directories=${folder}`,
+  ];
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { cwd: folder, stdio: ['ignore', 'ignore', 'ignore'], ...account },
+  );
+  const stop = async (): Promise<void> => {
+    await end(server);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  try {
+    await ready(url, server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+/**
+ * An empty database of the caller's own.
+ *
+ * @param adminUrl a server to make it on; inside vitest the run's own server
+ */
+export async function createDatabase(adminUrl?: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = adminUrl ?? (await import('vitest')).inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await runSql(server, `CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => runSql(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** PostgreSQL refuses to run as root; its package's account is there for that. Null when this is no root. */
+function serverAccount(): Account | null {
+  if (process.getuid?.() !== 0) return null;
+  const [uid, gid] = ['-u', '-g'].map((flag) => {
+    const { stdout } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
+    return Number.parseInt(stdout, 10);
+  });
+  if (!uid || !gid) throw new Error('PostgreSQL cannot run as root, and there is no account called postgres.');
+  return { uid, gid };
+}
+
+function initialise(initdb: string, data: string, account: Account | null): void {
+  const result = spawnSync(
+    initdb,
+    ['-D', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { encoding: 'utf8', cwd: tmpdir(), ...account },
+  );
+  if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? result.stderr}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function ready(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (server.exitCode === null && Date.now() < deadline) {
+    try {
+      return await runSql(url, 'SELECT 1');
+    } catch {
+      await wait(50);
+    }
+  }
+  throw new Error(`PostgreSQL did not start (exit code ${server.exitCode}).`);
+}
+
+async function runSql(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients that forgot to leave. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGINT');
+  const timer = setTimeout(() => server.kill('SIGQUIT'), 10_000);
+  await ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,57 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumFlags, findChromium } from './scripts/lib/chromium.ts';
+import { linguiPlugins } from './scripts/lib/lingui-plugins.ts';
+import { browserStorage, endToEnd, layers, server, unit, type Suite } from './scripts/lib/suites.ts';
+
+export default defineConfig({
+  plugins: [linguiPlugins()],
+  define: { __APP_VERSION__: JSON.stringify('test') },
+  test: {
+    retry: 0,
+    projects: [
+      { extends: true, test: { ...filesOf(unit), environment: 'node' } },
+      {
+        extends: true,
+        test: {
+          ...filesOf(server),
+          environment: 'node',
+          globalSetup: 'tests/support/postgres-global.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { extends: true, test: { ...filesOf(layers), environment: 'node', testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: {
+          ...filesOf(browserStorage),
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumFlags },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...filesOf(endToEnd),
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
+
+function filesOf({ name, include, exclude }: Suite): { name: string; include: string[]; exclude: string[] } {
+  return { name, include, exclude: ['**/node_modules/**', ...exclude] };
+}
