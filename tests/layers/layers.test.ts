@@ -1,0 +1,84 @@
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { removeTree, soundTree, writeTree, type Tree } from './fixture.ts';
+
+const project = join(import.meta.dirname, '../..');
+const config = await extractConfig(join(project, '.dependency-cruiser.cjs'));
+const parts = ['contract', 'src', 'sw', 'server', 'scripts', 'tests'];
+
+/** For each rule the smallest mistake that it is there for. */
+const mistakes: Record<string, Tree> = {
+  'contract-stands-alone': { 'contract/wrong.ts': "export { outbox } from '#sync/outbox.ts';" },
+  'contract-imports-only-zod': { 'contract/wrong.ts': "export * from 'dexie';" },
+  'contract-reaches-nothing': { 'contract/wrong.ts': "export { main } from '#server/main.ts';" },
+  'sync-knows-ports': { 'src/sync/wrong.ts': "export { http } from '#platform/http.ts';" },
+  'data-on-sync': { 'src/data/wrong.ts': "export { http } from '#platform/http.ts';" },
+  'platform-behind-ports': { 'src/platform/wrong.ts': "export { database } from '#data/database.ts';" },
+  'ui-without-data': { 'src/ui/wrong.ts': "export type { order } from '#contract/order.ts';" },
+  'hooks-on-data': { 'src/hooks/wrong.ts': "export { http } from '#platform/http.ts';" },
+  'features-through-hooks': { 'src/features/visits/wrong.ts': "export { outbox } from '#sync/outbox.ts';" },
+  'features-apart': {
+    'src/features/visits/wrong.ts': "export { ordersPage } from '#features/orders/orders-page.tsx';",
+  },
+  'app-composes-src': { 'src/app/wrong.ts': "export { main } from '#server/main.ts';" },
+  'sw-composes-engine': { 'sw/wrong.ts': "export { button } from '#ui/button.tsx';" },
+  'sw-never-reaches-react': {
+    'sw/wrong.ts': "export { detour } from '#platform/detour.ts';",
+    'src/platform/detour.ts': "export { useState as detour } from 'react';",
+  },
+  'sync-worker-never-reaches-react': {
+    'src/app/sync-worker.ts': "export { detour } from '#data/detour.ts';",
+    'src/data/detour.ts': "export { createRoot as detour } from 'react-dom';",
+  },
+  'server-on-contract': { 'server/wrong.ts': "export { outbox } from '#sync/outbox.ts';" },
+  'scripts-beside': { 'scripts/wrong.ts': "export { main } from '#server/main.ts';" },
+  'dexie-in-data': { 'src/sync/wrong.ts': "export { Dexie } from 'dexie';" },
+  'dexie-react-hooks-in-hooks': { 'src/features/orders/wrong.ts': "export { useLiveQuery } from 'dexie-react-hooks';" },
+  'axios-in-platform': { 'src/data/wrong.ts': "export type { AxiosError } from 'axios';" },
+  'no-node-in-browser': { 'src/data/wrong.ts': "export { join } from 'node:path';" },
+  'nothing-imports-tests': { 'server/wrong.ts': "export { clock } from '#tests/support/clock.ts';" },
+  'no-dev-dependencies': { 'server/wrong.ts': "export { test } from 'vitest';" },
+  'no-undeclared-packages': { 'server/wrong.ts': "export * from 'undeclared';" },
+  'no-unresolvable': { 'server/wrong.ts': "export { gone } from './gone.ts';" },
+  'no-circular': {
+    'server/one.ts': "import { two } from './two.ts';\nexport const one = () => two;",
+    'server/two.ts': "import { one } from './one.ts';\nexport const two = () => one;",
+  },
+  'no-orphans': { 'src/ui/wrong.ts': 'export const lonely = 1;' },
+};
+
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) removeTree(folder);
+});
+
+test('a tree that keeps the layers passes', async () => {
+  expect(await violatedRules(soundTree)).toEqual([]);
+});
+
+describe('a mistake is named by its rule', () => {
+  test.each(Object.entries(mistakes))('%s', async (rule, wrongFiles) => {
+    expect(await violatedRules({ ...soundTree, ...wrongFiles })).toContain(rule);
+  });
+});
+
+test('every rule is proved here', () => {
+  const rules = config.forbidden?.map(({ name }) => name ?? '') ?? [];
+  expect(Object.keys(mistakes).toSorted()).toEqual(rules.toSorted());
+});
+
+async function violatedRules(tree: Tree): Promise<string[]> {
+  const folder = writeTree(tree);
+  folders.push(folder);
+  const { forbidden = [], options } = config;
+  const { output } = await cruise(parts, {
+    ...options,
+    baseDir: folder,
+    validate: true,
+    ruleSet: { forbidden },
+  });
+  return (output as ICruiseResult).summary.violations.map(({ rule }) => rule.name);
+}
