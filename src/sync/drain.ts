@@ -41,14 +41,13 @@ async function sendOrBisect(exchange: Exchange, batch: readonly OutboxEntry[]): 
   const verdict = await sendBatch(transport, pushBody(batch, deviceId, clock.now()), signal);
   if (verdict.kind === 'trouble') return verdict;
   if (verdict.kind === 'ok') {
-    const { epoch, results } = verdict.value;
-    await storage.applyResults(lease, epoch, withUnanswered(batch, results), clock.now());
+    await storage.applyResults(lease, withUnanswered(batch, verdict.value.results), clock.now());
     return { kind: 'sent' };
   }
   const [only, ...others] = batch;
   if (only !== undefined && others.length === 0) {
     const refusal: PushResult = { id: only.id, status: 'refused', error: { code: verdict.code } };
-    await storage.applyResults(lease, null, [refusal], clock.now());
+    await storage.applyResults(lease, [refusal], clock.now());
     return { kind: 'sent' };
   }
   const middle = Math.ceil(batch.length / 2);

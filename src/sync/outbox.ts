@@ -63,15 +63,23 @@ export function readinessOf(entry: OutboxEntry, view: DependencyView): Readiness
   return readiness;
 }
 
-/** Builds the dependency view of an outbox; `entries` in sequence order, since a dependency always precedes its dependents. */
-export function dependencyView(entries: Iterable<OutboxEntry>): DependencyView {
-  const states = new Map<string, OutboxState>();
-  const stuck = new Set<string>();
-  const view: DependencyView = { stateOf: (id) => states.get(id), isStuck: (id) => stuck.has(id) };
-  for (const entry of entries) {
-    states.set(entry.id, entry.state);
-    if (entry.state === 'pending' && readinessOf(entry, view) === 'stuck') stuck.add(entry.id);
-  }
+/** Builds the dependency view of a whole outbox. */
+export function dependencyView(entries: readonly OutboxEntry[]): DependencyView {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const stuck = new Map<string, boolean>();
+  const view: DependencyView = {
+    stateOf: (id) => byId.get(id)?.state,
+    isStuck: (id) => {
+      const known = stuck.get(id);
+      if (known !== undefined) return known;
+      // Entered before the dependencies are followed, so that a circle ends.
+      stuck.set(id, false);
+      const entry = byId.get(id);
+      const result = entry?.state === 'pending' && readinessOf(entry, view) === 'stuck';
+      stuck.set(id, result);
+      return result;
+    },
+  };
   return view;
 }
 

@@ -72,12 +72,18 @@ export interface SyncStorage {
   remoteState: (remote: RemoteName) => Promise<RemoteState>;
   /** The next mutations that may be sent, in sending order. */
   nextBatch: (remote: RemoteName, limits: BatchLimits, now: number) => Promise<OutboxEntry[]>;
-  /** Applies per-item results; unknown or already settled ones are passed over. `epoch` is null when no server said one. */
-  applyResults: (lease: Lease, epoch: string | null, results: readonly PushResult[], now: number) => Promise<void>;
+  /** Applies per-item results; unknown or already settled ones are passed over. */
+  applyResults: (lease: Lease, results: readonly PushResult[], now: number) => Promise<void>;
   /** Applies one page and its checkpoint, `sentCursor` being the one it answers. */
-  applyPull: (lease: Lease, sentCursor: string | null, page: PullResponse, now: number) => Promise<PullOutcome>;
+  applyPull: (
+    lease: Lease,
+    remote: RemoteName,
+    sentCursor: string | null,
+    page: PullResponse,
+    now: number,
+  ) => Promise<PullOutcome>;
   /** Forgets the cursor, so that the next pull starts from nothing; the outbox stays (rule PL7). */
-  forgetCursor: (lease: Lease) => Promise<void>;
+  forgetCursor: (lease: Lease, remote: RemoteName) => Promise<void>;
   /** Notes that everything was pushed and pulled to the end; ends the backoff. */
   noteSuccess: (remote: RemoteName, now: number) => Promise<void>;
   /** Notes a failure and when to try next; shared by all tabs and the worker. */

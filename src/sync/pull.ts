@@ -54,10 +54,10 @@ export async function pull(exchange: Exchange): Promise<ExchangeEnd> {
     if (verdict.kind === 'rejected') {
       // A cursor that the server cannot read is given up once; without one, the refusal is the server's trouble.
       if (cursor === null) return { kind: 'trouble', trouble: { kind: 'unreachable', code: verdict.code } };
-      await storage.forgetCursor(lease);
+      await storage.forgetCursor(lease, remote);
       continue;
     }
-    await storage.applyPull(lease, cursor, verdict.value, clock.now());
+    await storage.applyPull(lease, remote, cursor, verdict.value, clock.now());
     if (verdict.value.hasMore) continue;
     if (verdict.value.behind !== true || behindLeft === 0) return { kind: 'done' };
     behindLeft -= 1;

@@ -16,6 +16,8 @@ export interface RemoteState {
   remote: RemoteName;
   cursor: string | null;
   epoch: string | null;
+  /** The user's scopes as the last answer named them. */
+  scopes: string[];
   /** Counts loads from nothing; rows carry the generation they were last seen in (rule PL7). */
   generation: number;
   /** The current generation is complete: rows of older ones have been dropped. */
@@ -34,6 +36,7 @@ export function initialRemoteState(remote: RemoteName): RemoteState {
     remote,
     cursor: null,
     epoch: null,
+    scopes: [],
     generation: 1,
     complete: false,
     contactAt: null,

@@ -1,0 +1,170 @@
+import type { CollectionName, RemoteName, Row, RowKey } from '#contract/collections.ts';
+import { collections, collectionsOf, isCollectionName, rowKey } from '#contract/collections.ts';
+import type { Change, PullResponse } from '#contract/protocol/pull.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import type { Lease, PullOutcome } from '#sync/ports.ts';
+import { LeaseLost } from '#sync/ports.ts';
+import type { RemoteState } from '#sync/remote-state.ts';
+import { initialRemoteState } from '#sync/remote-state.ts';
+import { assertLease } from './leases.ts';
+import type { KnownImage } from './row-images.ts';
+import { entriesByRow, noRowWrites, planRow, readImages, refold, writeRows } from './row-images.ts';
+import { keepOrSettle, outstanding, touchedRows } from './settle.ts';
+import type { BaseRow, UserDatabase } from './user-database.ts';
+
+type KnownChange = Change & { collection: CollectionName };
+
+interface Page {
+  remote: RemoteName;
+  response: PullResponse;
+  /** Changes of collections that this version knows and this remote owns. */
+  changes: KnownChange[];
+  state: RemoteState;
+}
+
+function isOwned(remote: RemoteName, change: Change): change is KnownChange {
+  return isCollectionName(change.collection) && collectionsOf(remote).includes(change.collection);
+}
+
+/** A page that starts anew opens a generation: rows not named in it again are dropped when it is complete (rule PL7). */
+function nextState(state: RemoteState, response: PullResponse): RemoteState {
+  const restored = state.epoch !== null && state.epoch !== response.epoch;
+  const anew = response.reset === true || restored;
+  return {
+    ...state,
+    epoch: response.epoch,
+    cursor: response.cursor,
+    generation: anew ? state.generation + 1 : state.generation,
+    complete: (anew ? false : state.complete) || !response.hasMore,
+  };
+}
+
+function imageOfChange(change: KnownChange, generation: number): BaseRow {
+  const { collection, id, version, scopes } = change;
+  // The row is the server's, of the collection it names; it is not parsed again here, where thousands pass.
+  const row = scopes.length === 0 ? null : (change.row as Row<CollectionName> | null);
+  return { collection, id, version, scopes, generation, row };
+}
+
+/** Within an epoch a row's version never goes back on a device (rule PL6). */
+function isStale(change: KnownChange, known: KnownImage | undefined, generation: number): boolean {
+  return known !== undefined && known.image.generation === generation && change.version < known.image.version;
+}
+
+/** Stores the page's rows under what is pending over them; returns the versions seen, by row. */
+async function storeChanges(db: UserDatabase, page: Page, unsettled: readonly OutboxEntry[]): Promise<Map<RowKey, number>> {
+  const { changes, state } = page;
+  const keys = changes.map((change) => rowKey(change.collection, change.id));
+  const known = await readImages(db, keys);
+  const byRow = entriesByRow(unsettled);
+  const writes = noRowWrites();
+  const seen = new Map<RowKey, number>();
+  for (const change of changes) {
+    const key = rowKey(change.collection, change.id);
+    const before = known.get(key);
+    if (isStale(change, before, state.generation)) continue;
+    const image = imageOfChange(change, state.generation);
+    planRow(writes, image, byRow.get(key) ?? [], before?.dirty ?? false);
+    known.set(key, { image, dirty: before?.dirty ?? false });
+    seen.set(key, image.row === null ? Number.POSITIVE_INFINITY : image.version);
+  }
+  await writeRows(db, writes);
+  return seen;
+}
+
+/** Rows that no scope of the user's holds any more, and after a load from nothing those that were not named again. */
+async function dropRows(db: UserDatabase, page: Page): Promise<RowKey[]> {
+  const { remote, response, state } = page;
+  const before = await db.remotes.get(remote);
+  const wasComplete = before?.complete === true && before.generation === state.generation;
+  const sweeps = state.complete && !wasComplete && state.generation > 1;
+  const lost = (before?.scopes ?? []).filter((scope) => !response.scopes.includes(scope));
+  if (!sweeps && lost.length === 0) return [];
+  const gone: RowKey[] = [];
+  const held = (row: { generation: number; scopes: string[] }): boolean =>
+    (!sweeps || row.generation === state.generation) && row.scopes.some((scope) => response.scopes.includes(scope));
+  for (const collection of collectionsOf(remote)) {
+    const bases = await db.base.where('[collection+id]').between([collection, ''], [collection, '\uffff']).toArray();
+    const dirty = new Map(bases.map((base) => [base.id, base]));
+    for (const base of bases) {
+      if (base.row === null || held(base)) continue;
+      await db.base.put({ ...base, row: null, scopes: [] });
+      gone.push(rowKey(collection, base.id));
+    }
+    const rows = await db.rowsOf(collection).toArray();
+    const dropped = rows.filter((row) => !dirty.has(row.id) && !held(row)).map((row) => row.id);
+    await db.rowsOf(collection).bulkDelete(dropped);
+    gone.push(...dropped.map((id) => rowKey(collection, id)));
+  }
+  return gone;
+}
+
+/**
+ * Retires what the page has shown of acknowledged mutations (rule PL5), and stores anew the rows they leave. Pushes and pulls
+ * of one remote run one after the other under its lease, so the last page shows all that was acknowledged before: an effect
+ * that it did not show is on a row that this user no longer sees.
+ */
+async function retire(
+  db: UserDatabase,
+  { remote, response }: Page,
+  acknowledged: readonly OutboxEntry[],
+  seen: ReadonlyMap<RowKey, number>,
+  now: number,
+): Promise<void> {
+  const isLast = !response.hasMore && response.behind !== true;
+  const reduced: OutboxEntry[] = [];
+  const left: RowKey[] = [];
+  for (const entry of acknowledged) {
+    const effects = outstanding(entry.effects, (collection, id) => {
+      if (isLast && entry.remote === remote && collections[collection].remote === remote) return Number.POSITIVE_INFINITY;
+      return seen.get(rowKey(collection, id)) ?? 0;
+    });
+    if (effects.length === entry.effects.length) continue;
+    reduced.push({ ...entry, effects });
+    left.push(...touchedRows(entry).filter((key) => !seen.has(key)));
+  }
+  await keepOrSettle(db, reduced, now);
+  await refold(db, left);
+}
+
+/** After a restore of the server, what it acknowledged may be gone: offered again under the same identifiers (rule OB10). */
+async function offerAgain(db: UserDatabase, remote: RemoteName): Promise<void> {
+  await db.outbox
+    .where('[remote+state]')
+    .equals([remote, 'acknowledged'])
+    .modify((entry) => {
+      entry.state = 'pending';
+      entry.effects = [];
+    });
+}
+
+/**
+ * Applies one page of a pull and its checkpoint in one transaction under the lease. One of the two functions that write
+ * collection rows (the other is `mutate`).
+ * @throws LeaseLost when another context has taken over, or has already applied an answer to the same cursor
+ */
+export function applyPull(
+  db: UserDatabase,
+  lease: Lease,
+  remote: RemoteName,
+  sentCursor: string | null,
+  response: PullResponse,
+  now: number,
+): Promise<PullOutcome> {
+  const tables = [db.orders, db.messages, db.visits, db.base, db.outbox, db.settled, db.remotes, db.leases];
+  return db.transaction('rw', tables, async () => {
+    await assertLease(db, lease);
+    const before = (await db.remotes.get(remote)) ?? initialRemoteState(remote);
+    if (before.cursor !== sentCursor) throw new LeaseLost();
+    const state = nextState(before, response);
+    if (before.epoch !== null && before.epoch !== response.epoch) await offerAgain(db, remote);
+    const page: Page = { remote, response, changes: response.changes.filter((change) => isOwned(remote, change)), state };
+    const unsettled = await db.outbox.where('state').anyOf('pending', 'acknowledged').toArray();
+    const seen = await storeChanges(db, page, unsettled);
+    for (const key of await dropRows(db, page)) seen.set(key, Number.POSITIVE_INFINITY);
+    const acknowledged = unsettled.filter((entry) => entry.state === 'acknowledged');
+    await retire(db, page, acknowledged, seen, now);
+    await db.remotes.put({ ...state, scopes: response.scopes });
+    return { changed: seen.size };
+  });
+}

@@ -1,0 +1,70 @@
+import type { RowKey } from '#contract/collections.ts';
+import { isCollectionName, rowKey } from '#contract/collections.ts';
+import type { PushResult } from '#contract/protocol/push.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import { deferredWait } from '#sync/outbox.ts';
+import type { Lease } from '#sync/ports.ts';
+import { assertLease } from './leases.ts';
+import { readImages, refold } from './row-images.ts';
+import { keepOrSettle, outstanding, touchedRows } from './settle.ts';
+import type { UserDatabase } from './user-database.ts';
+
+/** Rows named by the effects of results, whose stored versions decide what is still outstanding. */
+function namedRows(results: readonly PushResult[]): RowKey[] {
+  const keys = results.flatMap((result) =>
+    (result.effects ?? []).flatMap(({ collection, id }) => (isCollectionName(collection) ? [rowKey(collection, id)] : [])),
+  );
+  return [...new Set(keys)];
+}
+
+function answered(entry: OutboxEntry, state: OutboxEntry['state'], now: number): OutboxEntry {
+  const { notBefore: _, error: __, ...rest } = entry;
+  return { ...rest, state, answeredAt: new Date(now).toISOString() };
+}
+
+function refusalOf({ error }: PushResult): NonNullable<OutboxEntry['error']> {
+  if (error === undefined) return { code: 'Internal' };
+  return { code: error.code, ...(error.paths === undefined ? {} : { paths: error.paths }) };
+}
+
+/**
+ * Applies the server's word on mutations, in one transaction under the lease. Applied ones keep their overlay until the pull
+ * has brought what they did (rule PL5); refused ones are folded out and kept for their user (rule OB5); deferred ones wait.
+ */
+export function applyResults(db: UserDatabase, lease: Lease, results: readonly PushResult[], now: number): Promise<void> {
+  const tables = [db.orders, db.messages, db.visits, db.base, db.outbox, db.settled, db.leases];
+  return db.transaction('rw', tables, async () => {
+    await assertLease(db, lease);
+    const byId = new Map(results.map((result) => [result.id, result]));
+    const entries = await db.outbox.where('id').anyOf([...byId.keys()]).toArray();
+    const images = await readImages(db, namedRows(results));
+    const seen = (collection: Parameters<typeof rowKey>[0], id: string): number =>
+      images.get(rowKey(collection, id))?.image.version ?? 0;
+    const acknowledged: OutboxEntry[] = [];
+    const others: OutboxEntry[] = [];
+    const changed: RowKey[] = [];
+    for (const entry of entries) {
+      const result = byId.get(entry.id);
+      if (result === undefined || entry.state !== 'pending') continue;
+      if (result.status === 'deferred') {
+        others.push({ ...entry, notBefore: now + deferredWait });
+      } else if (result.status === 'refused') {
+        others.push({ ...answered(entry, 'refused', now), error: refusalOf(result) });
+        changed.push(...entry.targets);
+      } else {
+        const effects = outstanding(result.effects ?? [], seen);
+        acknowledged.push({ ...answered(entry, 'acknowledged', now), effects });
+        changed.push(...rowsToRefold(entry, effects));
+      }
+    }
+    await db.outbox.bulkPut(others);
+    await keepOrSettle(db, acknowledged, now);
+    await refold(db, changed);
+  });
+}
+
+/** Rows whose overlay goes with the acknowledgement already: those that no outstanding effect names. */
+function rowsToRefold(entry: OutboxEntry, effects: OutboxEntry['effects']): RowKey[] {
+  const waiting = new Set(effects.map(({ collection, id }) => `${collection}/${id}`));
+  return touchedRows(entry).filter((key) => !waiting.has(key));
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import type { UserDatabase } from '../user-database.ts';
+
+const aboutAnOrder = z.object({ orderId: z.string() });
+
+/** The order that a mutation is about: its own row, a message of its thread, one of its visits. */
+function orderOf(entry: OutboxEntry): string | undefined {
+  return aboutAnOrder.safeParse(entry.args).data?.orderId;
+}
+
+/** Orders about which something is not on the server, each with the worst of their mutations' states. */
+export async function unsentByOrder(db: UserDatabase): Promise<Map<string, 'pending' | 'refused'>> {
+  const entries = await db.outbox.where('state').anyOf('pending', 'refused').toArray();
+  const states = new Map<string, 'pending' | 'refused'>();
+  for (const entry of entries) {
+    const orderId = orderOf(entry);
+    if (orderId === undefined || states.get(orderId) === 'refused') continue;
+    states.set(orderId, entry.state === 'refused' ? 'refused' : 'pending');
+  }
+  return states;
+}
+
+/**
+ * The refused mutations about an order, oldest first. A refused message is on no row that could be asked for, since its effect
+ * is folded out.
+ */
+export async function refusedOfOrder(db: UserDatabase, orderId: string): Promise<OutboxEntry[]> {
+  const refused = await db.outbox.where('state').equals('refused').sortBy('seq');
+  return refused.filter((entry) => orderOf(entry) === orderId);
+}

@@ -1,0 +1,19 @@
+import type { Order } from '#contract/entities/order.ts';
+import type { UserDatabase } from '../user-database.ts';
+
+/** Identifiers of all stored orders, newest first: the rows themselves are read by window. */
+export function orderIdsByDate(db: UserDatabase): Promise<string[]> {
+  return db.orders.orderBy('row.orderDate').reverse().primaryKeys();
+}
+
+/** The stored orders among these, in the order asked for. */
+export async function ordersByIds(db: UserDatabase, ids: readonly string[]): Promise<Order[]> {
+  const rows = await db.orders.bulkGet([...ids]);
+  return rows.flatMap((stored) => (stored === undefined ? [] : [stored.row]));
+}
+
+/** An order by its identifier or by its number (`2026-004512`). */
+export async function findOrder(db: UserDatabase, idOrNumber: string): Promise<Order | undefined> {
+  const stored = (await db.orders.get(idOrNumber)) ?? (await db.orders.where('row.number').equals(idOrNumber).first());
+  return stored?.row;
+}

@@ -1,0 +1,36 @@
+import type { CollectionName, RowKey } from '#contract/collections.ts';
+import { rowKey } from '#contract/collections.ts';
+import type { OutboxEntry, OutboxState } from '#sync/outbox.ts';
+import type { RemoteState } from '#sync/remote-state.ts';
+import type { UserDatabase } from '../user-database.ts';
+
+/** How many mutations stand in each state. */
+export type OutboxCounts = Record<OutboxState, number>;
+
+export async function outboxCounts(db: UserDatabase): Promise<OutboxCounts> {
+  const count = (state: OutboxState): Promise<number> => db.outbox.where('state').equals(state).count();
+  return db.transaction('r', db.outbox, async () => ({
+    pending: await count('pending'),
+    acknowledged: await count('acknowledged'),
+    refused: await count('refused'),
+  }));
+}
+
+/** The unsettled mutations that touch a row, oldest first. */
+export function unsettledOf(db: UserDatabase, collection: CollectionName, id: string): Promise<OutboxEntry[]> {
+  return db.outbox.where('targets').equals(rowKey(collection, id)).sortBy('seq');
+}
+
+/** Rows with mutations that are not on the server, each with the worst of their states. */
+export async function unsentRows(db: UserDatabase): Promise<Map<RowKey, 'pending' | 'refused'>> {
+  const entries = await db.outbox.where('state').anyOf('pending', 'refused').toArray();
+  const states = new Map<RowKey, 'pending' | 'refused'>();
+  for (const { state, targets } of entries) {
+    for (const key of targets) if (states.get(key) !== 'refused') states.set(key, state === 'refused' ? 'refused' : 'pending');
+  }
+  return states;
+}
+
+export function remoteStates(db: UserDatabase): Promise<RemoteState[]> {
+  return db.remotes.toArray();
+}

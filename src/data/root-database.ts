@@ -1,0 +1,87 @@
+import Dexie, { liveQuery } from 'dexie';
+import type { EntityTable } from 'dexie';
+import { v7 } from 'uuid';
+import type { User } from '#contract/entities/user.ts';
+import type { PublicConfig } from '#contract/protocol/public-config.ts';
+
+/** Who is signed in on this device, and the token that proves it. */
+export interface Session {
+  token: string;
+  user: User;
+  signedInAt: string;
+}
+
+/** Keys of the root database. The token stands under the `auth.` prefix (specification §9), where the worker can read it. */
+interface RootValues {
+  'auth.session': Session;
+  deviceId: string;
+  config: PublicConfig;
+}
+
+type RootEntry = { [K in keyof RootValues]: { key: K; value: RootValues[K] } }[keyof RootValues];
+
+/** The database shared by all users of this browser: session, device, last good configuration (rule RN6). */
+export class RootDatabase extends Dexie {
+  declare readonly entries: EntityTable<RootEntry, 'key'>;
+
+  constructor() {
+    super('mycerti.root', { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.version(1).stores({ entries: 'key' });
+  }
+}
+
+export function openRootDatabase(): RootDatabase {
+  return new RootDatabase();
+}
+
+async function read<K extends keyof RootValues>(root: RootDatabase, key: K): Promise<RootValues[K] | null> {
+  const entry = await root.entries.get(key);
+  // Written only by the functions below, under the key's own type.
+  return entry === undefined ? null : (entry.value as RootValues[K]);
+}
+
+export function readSession(root: RootDatabase): Promise<Session | null> {
+  return read(root, 'auth.session');
+}
+
+export async function writeSession(root: RootDatabase, session: Session): Promise<void> {
+  await root.entries.put({ key: 'auth.session', value: session });
+}
+
+/** Replaces the token of the session when it is still the same user's: a renewal must not undo a sign-out. */
+export async function renewToken(root: RootDatabase, userId: string, token: string): Promise<void> {
+  await root.transaction('rw', root.entries, async () => {
+    const session = await readSession(root);
+    if (session?.user.UserId === userId) await writeSession(root, { ...session, token });
+  });
+}
+
+export async function deleteSession(root: RootDatabase): Promise<void> {
+  await root.entries.delete('auth.session');
+}
+
+/** Calls back with the session now and at each change, from whichever tab it comes; returns the end of it. */
+export function watchSession(root: RootDatabase, callback: (session: Session | null) => void): () => void {
+  const subscription = liveQuery(() => readSession(root)).subscribe(callback);
+  return () => subscription.unsubscribe();
+}
+
+/** This device's identifier, made at its first use and kept for the life of the browser's storage. */
+export function deviceId(root: RootDatabase): Promise<string> {
+  return root.transaction('rw', root.entries, async () => {
+    const known = await read(root, 'deviceId');
+    if (known !== null) return known;
+    const made = v7();
+    await root.entries.put({ key: 'deviceId', value: made });
+    return made;
+  });
+}
+
+/** The last configuration that the server gave, for starts without it. */
+export function readConfig(root: RootDatabase): Promise<PublicConfig | null> {
+  return read(root, 'config');
+}
+
+export async function keepConfig(root: RootDatabase, config: PublicConfig): Promise<void> {
+  await root.entries.put({ key: 'config', value: config });
+}

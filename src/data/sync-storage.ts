@@ -1,0 +1,61 @@
+import type { RemoteName } from '#contract/collections.ts';
+import { selectBatch } from '#sync/batch.ts';
+import type { DependencyView, OutboxEntry } from '#sync/outbox.ts';
+import { dependencyView } from '#sync/outbox.ts';
+import type { BatchLimits, SyncStorage } from '#sync/ports.ts';
+import { initialRemoteState } from '#sync/remote-state.ts';
+import { applyPull } from './apply-pull.ts';
+import { applyResults } from './apply-results.ts';
+import { acquireLease, assertLease, isLeased, releaseLease, renewLease } from './leases.ts';
+import type { UserDatabase } from './user-database.ts';
+
+const independent: DependencyView = { stateOf: () => undefined, isStuck: () => false };
+
+/** Reads the outbox of one remote in sequence order and selects what may be sent now. */
+function select(db: UserDatabase, remote: RemoteName, limits: BatchLimits, now: number) {
+  return db.transaction('r', db.outbox, async () => {
+    const pending = await db.outbox.where('[remote+state]').equals([remote, 'pending']).sortBy('seq');
+    const needsView = pending.some((entry) => entry.dependsOn.length > 0);
+    const view = needsView ? dependencyView(await db.outbox.orderBy('seq').toArray()) : independent;
+    const selection = selectBatch(limits, view, now);
+    for (const entry of pending) if (!selection.offer(entry)) break;
+    return selection;
+  });
+}
+
+/** The storage port over a user's database. Every method is one transaction. */
+export function createSyncStorage(db: UserDatabase): SyncStorage {
+  const remoteState: SyncStorage['remoteState'] = async (remote) =>
+    (await db.remotes.get(remote)) ?? initialRemoteState(remote);
+
+  return {
+    acquireLease: (name, holder, now, ttl) => acquireLease(db, name, holder, now, ttl),
+    renewLease: (lease, now, ttl) => renewLease(db, lease, now, ttl),
+    releaseLease: (lease) => releaseLease(db, lease),
+    isLeased: (name, now) => isLeased(db, name, now),
+    remoteState,
+    nextBatch: async (remote, limits, now): Promise<OutboxEntry[]> => (await select(db, remote, limits, now)).entries,
+    readiness: async (remote, now) => {
+      const selection = await select(db, remote, { mutations: 1, bytes: Number.POSITIVE_INFINITY }, now);
+      if (selection.entries.length > 0) return 'ready';
+      return selection.deferred() ? 'deferred' : 'none';
+    },
+    applyResults: (lease, results, now) => applyResults(db, lease, results, now),
+    applyPull: (lease, remote, sentCursor, page, now) => applyPull(db, lease, remote, sentCursor, page, now),
+    forgetCursor: (lease, remote) =>
+      db.transaction('rw', db.remotes, db.leases, async () => {
+        await assertLease(db, lease);
+        const state = await remoteState(remote);
+        await db.remotes.put({ ...state, cursor: null, generation: state.generation + 1, complete: false });
+      }),
+    noteSuccess: (remote, now) =>
+      db.transaction('rw', db.remotes, async () => {
+        await db.remotes.put({ ...(await remoteState(remote)), contactAt: now, trouble: null, failures: 0, retryAt: 0 });
+      }),
+    noteTrouble: (remote, trouble, retryAt) =>
+      db.transaction('rw', db.remotes, async () => {
+        const state = await remoteState(remote);
+        await db.remotes.put({ ...state, trouble, failures: state.failures + 1, retryAt });
+      }),
+  };
+}

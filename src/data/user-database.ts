@@ -1,0 +1,109 @@
+import Dexie from 'dexie';
+import type { EntityTable, Table } from 'dexie';
+import type { CollectionName, RemoteName, Row } from '#contract/collections.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import type { LeaseName } from '#sync/ports.ts';
+import type { RemoteState } from '#sync/remote-state.ts';
+
+/** A collection row as stored: what views read (the fold), with the facts of the server's image under it. */
+export interface StoredRow<C extends CollectionName = CollectionName> {
+  id: string;
+  /** Version of the server's image; 0 when the server never sent one. */
+  version: number;
+  /** The user's scopes that hold it. */
+  scopes: string[];
+  /** The load from nothing in which it was last seen (rule PL7). */
+  generation: number;
+  row: Row<C>;
+}
+
+/** The server's image of a row that has pending mutations (rule LW3). */
+export interface BaseRow {
+  collection: CollectionName;
+  id: string;
+  version: number;
+  scopes: string[];
+  generation: number;
+  row: Row<CollectionName> | null;
+}
+
+/** A mutation that is settled, kept 14 days (rule OB10). */
+export interface SettledMutation {
+  id: string;
+  entry: OutboxEntry;
+  /** Milliseconds. */
+  settledAt: number;
+}
+
+/** What one "discard" took out of the outbox, kept so that it can be undone (rule OB3). */
+export interface DiscardedMutations {
+  /** The mutation the user discarded. */
+  id: string;
+  /** It and the mutations that depended on it. */
+  entries: OutboxEntry[];
+  discardedAt: number;
+}
+
+export interface StoredLease {
+  name: LeaseName;
+  holder: string | null;
+  fence: number;
+  until: number;
+}
+
+/** Text that was typed and not yet saved, kept at each keystroke. */
+export interface Draft {
+  key: string;
+  text: string;
+  changedAt: number;
+}
+
+/** One user's database of one deployment (rule RN6). */
+export class UserDatabase extends Dexie {
+  declare readonly orders: EntityTable<StoredRow<'orders'>, 'id'>;
+  declare readonly messages: EntityTable<StoredRow<'messages'>, 'id'>;
+  declare readonly visits: EntityTable<StoredRow<'visits'>, 'id'>;
+  declare readonly base: Table<BaseRow, [CollectionName, string]>;
+  declare readonly outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'> & { seq?: number }>;
+  declare readonly settled: EntityTable<SettledMutation, 'id'>;
+  declare readonly discarded: EntityTable<DiscardedMutations, 'id'>;
+  declare readonly remotes: Table<RemoteState, RemoteName>;
+  declare readonly leases: Table<StoredLease, LeaseName>;
+  declare readonly drafts: EntityTable<Draft, 'key'>;
+
+  constructor(name: string) {
+    // Strict durability: "saved" on the screen means on the disk, not in a buffer (rule LW1).
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.version(1).stores({
+      orders: 'id, row.orderDate, row.number',
+      messages: 'id, [row.orderId+row.sentAt]',
+      visits: 'id, row.orderId, row.plannedStart',
+      base: '[collection+id]',
+      outbox: '++seq, &id, [remote+state], state, *targets',
+      settled: 'id, settledAt',
+      discarded: 'id, discardedAt',
+      remotes: 'remote',
+      leases: 'name',
+      drafts: 'key',
+    });
+  }
+
+  /** The table of a collection whose name is only known at run time. */
+  rowsOf(collection: CollectionName): Table<StoredRow, string> {
+    return this.table(collection);
+  }
+}
+
+/** Name of a user's database: one per deployment and user. */
+export function userDatabaseName(deployment: string, userId: string): string {
+  return `mycerti.${deployment}.${userId}`;
+}
+
+/** The database of a user; it opens at its first use. */
+export function openUserDatabase(deployment: string, userId: string): UserDatabase {
+  return new UserDatabase(userDatabaseName(deployment, userId));
+}
+
+export function closeUserDatabase(db: UserDatabase): void {
+  db.close();
+}

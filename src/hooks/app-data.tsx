@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import type { ReactNode } from 'react';
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Mutate } from '#data/mutate.ts';
+import type { Session } from '#data/root-database.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+
+/** What a signed-in screen works with. */
+export interface AppData {
+  db: UserDatabase;
+  session: Session;
+  mutate: Mutate;
+  /** Asks for a sync now; `force` tries even in a backoff or a pause. */
+  requestSync: (force?: boolean) => void;
+  newId: () => string;
+  actor: EmployeeRef;
+}
+
+const AppDataContext = createContext<AppData | null>(null);
+
+export function AppDataProvider({ value, children }: { value: AppData; children: ReactNode }) {
+  return <AppDataContext value={value}>{children}</AppDataContext>;
+}
+
+/** The signed-in user's data. Throws outside of a signed-in screen. */
+export function useAppData(): AppData {
+  const data = useContext(AppDataContext);
+  if (data === null) throw new Error('useAppData outside of AppDataProvider');
+  return data;
+}
