@@ -123,8 +123,8 @@ async function retire(
     reduced.push({ ...entry, effects });
     left.push(...touchedRows(entry).filter((key) => !seen.has(key)));
   }
-  await keepOrSettle(db, reduced, now);
-  await refold(db, left);
+  if (reduced.length > 0) await keepOrSettle(db, reduced, now);
+  if (left.length > 0) await refold(db, left);
 }
 
 /** After a restore of the server, what it acknowledged may be gone: offered again under the same identifiers (rule OB10). */
@@ -163,7 +163,7 @@ export function applyPull(
     const seen = await storeChanges(db, page, unsettled);
     for (const key of await dropRows(db, page)) seen.set(key, Number.POSITIVE_INFINITY);
     const acknowledged = unsettled.filter((entry) => entry.state === 'acknowledged');
-    await retire(db, page, acknowledged, seen, now);
+    if (acknowledged.length > 0) await retire(db, page, acknowledged, seen, now);
     await db.remotes.put({ ...state, scopes: response.scopes });
     return { changed: seen.size };
   });

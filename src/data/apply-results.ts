@@ -58,8 +58,8 @@ export function applyResults(db: UserDatabase, lease: Lease, results: readonly P
       }
     }
     await db.outbox.bulkPut(others);
-    await keepOrSettle(db, acknowledged, now);
-    await refold(db, changed);
+    if (acknowledged.length > 0) await keepOrSettle(db, acknowledged, now);
+    if (changed.length > 0) await refold(db, changed);
   });
 }
 

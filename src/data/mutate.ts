@@ -44,19 +44,19 @@ function parseArgs(schema: z.ZodType, args: unknown): unknown {
 }
 
 /** The values that the author sees in the fields being changed (rule CF1). */
-async function seenValues(db: UserDatabase, entry: NewEntry): Promise<Record<string, unknown> | undefined> {
-  const changes = definitionOf(entry.name).changes?.(entry.args);
-  if (changes === undefined) return undefined;
-  const { collection, id } = parseRowKey(changes.row);
+async function seenValues(
+  db: UserDatabase,
+  { row: key, fields }: { row: RowKey; fields: readonly string[] },
+): Promise<Record<string, unknown> | undefined> {
+  const { collection, id } = parseRowKey(key);
   const stored = await db.rowsOf(collection).get(id);
   if (stored === undefined) return undefined;
   const row: Record<string, unknown> = { ...stored.row };
-  return Object.fromEntries(changes.fields.map((field) => [field, row[field]]));
+  return Object.fromEntries(fields.map((field) => [field, row[field]]));
 }
 
 /** Mutations not yet acknowledged that create a row which this one needs (rule OB2). */
 async function creatorsOf(db: UserDatabase, rows: readonly RowKey[]): Promise<string[]> {
-  if (rows.length === 0) return [];
   const touching = await db.outbox.where('targets').anyOf(rows).distinct().toArray();
   const creators = touching.filter((entry) => {
     const created = definitionOf(entry.name).creates?.(entry.args);
@@ -65,10 +65,15 @@ async function creatorsOf(db: UserDatabase, rows: readonly RowKey[]): Promise<st
   return creators.map((entry) => entry.id);
 }
 
-/** Inside one transaction: completes the entry from what is stored, appends it and shows its effect. */
+/**
+ * Inside one transaction: completes the entry from what is stored, appends it and shows its effect. Each step awaits the
+ * database or is left out: awaiting anything else would let the transaction commit early.
+ */
 async function append(db: UserDatabase, entry: NewEntry): Promise<void> {
-  const creators = await creatorsOf(db, definitionOf(entry.name).requires(entry.args));
-  const base = await seenValues(db, entry);
+  const definition = definitionOf(entry.name);
+  const changes = definition.changes?.(entry.args);
+  const base = changes === undefined ? undefined : await seenValues(db, changes);
+  const creators = await creatorsOf(db, definition.requires(entry.args));
   const dependsOn = [...new Set([...entry.dependsOn, ...creators])];
   await db.outbox.add({ ...entry, dependsOn, ...(base === undefined ? {} : { base }) });
   await refold(db, entry.targets);

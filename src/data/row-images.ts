@@ -102,7 +102,6 @@ export function entriesByRow(entries: readonly OutboxEntry[]): Map<RowKey, Outbo
 
 /** Stores these rows anew from their images and the mutations that touch them now. */
 export async function refold(db: UserDatabase, keys: readonly RowKey[]): Promise<void> {
-  if (keys.length === 0) return;
   const unique = [...new Set(keys)];
   const images = await readImages(db, unique);
   const touching = await db.outbox.where('targets').anyOf(unique).distinct().toArray();

@@ -1,0 +1,4 @@
+import 'fake-indexeddb/auto';
+import { describeSyncStorage } from '#tests/storage/storage-contract.ts';
+
+describeSyncStorage('fake-indexeddb');

@@ -1,0 +1,3 @@
+import { describeSyncStorage } from './storage-contract.ts';
+
+describeSyncStorage('the browser’s IndexedDB');
