@@ -1,5 +1,7 @@
+import type { RemoteName } from '#contract/collections.ts';
 import type { Clock, RawAnswer, Transport } from '#sync/ports.ts';
-import type { ApiAnswer, ApiClient } from './api-clients.ts';
+import type { ApiAnswer, ApiClient, ApiClientOptions } from './api-clients.ts';
+import { createFieldClient, createMainClient } from './api-clients.ts';
 import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
 
 /** Longest wait for one sync answer, in milliseconds: a full page over a poor link. */
@@ -22,5 +24,13 @@ export function createTransport(client: ApiClient, clock: Pick<Clock, 'now'>): T
       const answer = await client({ method: 'GET', path: '/sync/pull', params, timeout: syncTimeout, signal });
       return toRawAnswer(answer, clock.now());
     },
+  };
+}
+
+/** The transports of both remotes. */
+export function createTransports(options: ApiClientOptions, clock: Pick<Clock, 'now'>): Record<RemoteName, Transport> {
+  return {
+    main: createTransport(createMainClient(options), clock),
+    field: createTransport(createFieldClient(options), clock),
   };
 }

@@ -1,0 +1,142 @@
+import type { RemoteName } from '#contract/collections.ts';
+import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import type { RootDatabase } from '#data/root-database.ts';
+import { deviceId, openRootDatabase, readConfig, readSession, watchSession } from '#data/root-database.ts';
+import { createSyncStorage } from '#data/sync-storage.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { withDeadline } from '#platform/deadline.ts';
+import { newId } from '#platform/ids.ts';
+import { openInTime } from '#platform/open-in-time.ts';
+import { createPokeStream } from '#platform/poke-stream.ts';
+import { identityOf } from '#platform/session-identity.ts';
+import { createTransports } from '#platform/sync-transport.ts';
+import { systemClock } from '#platform/system-clock.ts';
+import { createEngine } from '#sync/engine.ts';
+import { createLive } from '#sync/live.ts';
+import { createScheduler } from '#sync/scheduler.ts';
+import type { SyncFaultCode } from './sync-worker-messages.ts';
+
+/** How long an open database may take to answer one read, in milliseconds. */
+const answerDeadline = 8_000;
+
+/** What ends a session from outside: the browser closed the database, another tab erased it, the user signed out. */
+export type SessionLoss = 'closed' | 'deleted' | 'signed-out';
+
+export interface SyncSessionOptions {
+  userId: string;
+  locale: string;
+  isVisible: () => boolean;
+  onActivity: (activity: { remote: RemoteName; running: boolean }) => void;
+  /** A cycle failed in the storage; it will be tried again. */
+  onFault: () => void;
+  /** Called at most once. */
+  onLost: (loss: SessionLoss) => void;
+}
+
+/** One user's sync while their database is open. */
+export interface SyncSession {
+  request: (remote: RemoteName | 'all', options?: { force?: boolean }) => void;
+  /** Connects the stream of pokes now instead of after its backoff. */
+  reconnect: () => void;
+  /** Rejects when the database no longer answers. */
+  check: () => Promise<void>;
+  /** Aborts every request and closes the databases. */
+  stop: () => Promise<void>;
+}
+
+/** The session cannot be opened, and trying again would not help. */
+export class SessionRefused extends Error {
+  readonly code: SyncFaultCode;
+  constructor(code: SyncFaultCode) {
+    super(`the sync session cannot start: ${code}`);
+    this.code = code;
+  }
+}
+
+/** What a session is made of once the root database has been read. */
+interface Facts {
+  config: PublicConfig;
+  device: string;
+}
+
+/** Reads the root database, so that a sign-in or a configuration of another tab is seen. */
+async function readFacts(root: RootDatabase, userId: string): Promise<Facts> {
+  const [session, config, device] = await Promise.all([readSession(root), readConfig(root), deviceId(root)]);
+  if (session?.user.UserId !== userId) throw new SessionRefused('SignedOut');
+  if (config === null) throw new SessionRefused('ConfigUnknown');
+  return { config, device };
+}
+
+/** Calls back when the database goes away under us; closing it ourselves does not count. */
+function watchLoss(db: UserDatabase, onLost: (loss: SessionLoss) => void): void {
+  db.on('close', () => onLost('closed'));
+  db.on('versionchange', (event) => onLost(event.newVersion === null ? 'deleted' : 'closed'));
+}
+
+/** Follows the stored session: a new token is used at once, a sign-out or another user ends this session. */
+function followSession(root: RootDatabase, userId: string, onToken: () => void, onSignedOut: () => void): () => void {
+  let known: string | undefined;
+  return watchSession(root, (session) => {
+    if (session?.user.UserId !== userId) return onSignedOut();
+    if (known !== undefined && known !== session.token) onToken();
+    known = session.token;
+  });
+}
+
+function compose(root: RootDatabase, db: UserDatabase, { config, device }: Facts, options: SyncSessionOptions): SyncSession {
+  const storage = createSyncStorage(db);
+  const holder = `page-${newId()}`;
+  const clock = systemClock;
+  const random = (): number => Math.random();
+  const identity = identityOf(() => readSession(root), options.userId);
+  const transports = createTransports({ config, identity, locale: () => options.locale }, clock);
+  const engine = createEngine({ storage, transports, clock, random, holder, deviceId: device });
+  const isStreaming = (): Promise<boolean> => storage.isLeased('live', clock.now());
+  const { isVisible, onActivity, onFault } = options;
+  const scheduler = createScheduler({ engine, storage, clock, isVisible, isStreaming, onActivity, onFault });
+  const stream = createPokeStream({ mainBase: config.mainBase, identity, clock });
+  const live = createLive({ storage, clock, random, holder, stream, onPoke: (remote) => scheduler.request(remote) });
+
+  const onToken = (): void => {
+    scheduler.request('all', { force: true });
+    live.retry();
+  };
+  const unfollow = followSession(root, options.userId, onToken, () => options.onLost('signed-out'));
+  watchLoss(db, options.onLost);
+  live.start();
+  return {
+    request: scheduler.request,
+    reconnect: live.retry,
+    check: () => withDeadline(Promise.resolve(db.remotes.count()), answerDeadline, 'the user database').then(() => undefined),
+    stop: async () => {
+      unfollow();
+      // A stuck database never answers; the requests are aborted before this waits.
+      const ended = Promise.all([scheduler.stop(), live.stop()]).then(() => undefined);
+      await withDeadline(ended, answerDeadline, 'the end of sync').catch(() => undefined);
+      db.close();
+      root.close();
+    },
+  };
+}
+
+/**
+ * Opens a user's sync session.
+ * @throws SessionRefused when trying again would not help; DeadlineExceeded or the database's error when a database is stuck
+ */
+export async function openSyncSession(options: SyncSessionOptions): Promise<SyncSession> {
+  const root = openRootDatabase();
+  try {
+    await openInTime(root);
+    const facts = await withDeadline(readFacts(root, options.userId), answerDeadline, 'the root database');
+    const db = openUserDatabase(facts.config.deployment, options.userId);
+    await openInTime(db).catch((error: unknown) => {
+      db.close();
+      throw error;
+    });
+    return compose(root, db, facts, options);
+  } catch (error) {
+    root.close();
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { SyncRun, SyncRunOptions } from './sync-run.ts';
+import { createSyncRun } from './sync-run.ts';
+import type { ToSyncWorker } from './sync-worker-messages.ts';
+
+export type SyncSupervisorOptions = Pick<SyncRunOptions, 'open' | 'clock' | 'post'>;
+
+/** Does what the page's messages say; one user's run at a time. */
+export function createSyncSupervisor(options: SyncSupervisorOptions): (message: ToSyncWorker) => Promise<void> {
+  let visible = false;
+  let online = true;
+  let run: SyncRun | null = null;
+
+  /** Puts `next` in place before anything is awaited: a message that comes meanwhile must find it. */
+  const replace = async (next: SyncRun | null): Promise<void> => {
+    const previous = run;
+    run = next;
+    await previous?.end();
+    await next?.begin();
+  };
+
+  return async (message) => {
+    switch (message.type) {
+      case 'start':
+        visible = message.visible;
+        online = message.online;
+        return replace(
+          createSyncRun({ ...options, userId: message.userId, locale: message.locale, isVisible: () => visible }),
+        );
+      case 'request':
+        return run?.request(message.remote, message.force);
+      case 'visibility':
+        visible = message.visible;
+        return visible ? run?.resume(false) : undefined;
+      case 'online': {
+        const isBack = message.online && !online;
+        online = message.online;
+        // The network's return ends the backoff (rule OB5).
+        return isBack ? run?.resume(true) : undefined;
+      }
+      case 'stop':
+        await replace(null);
+        options.post({ type: 'stopped' });
+    }
+  };
+}

@@ -1,0 +1,77 @@
+import type { RemoteName } from '#contract/collections.ts';
+import { remotes } from '#contract/collections.ts';
+import { withDeadline } from '#platform/deadline.ts';
+import type { Engine } from '#sync/engine.ts';
+
+/** A worker's cycle starts no request after this time, milliseconds (rule RN2). */
+export const drainTime = 60_000;
+/** When a cycle is aborted whatever it waits for, milliseconds: the last request, or a database that does not answer. */
+export const drainLimit = 100_000;
+
+/** How often work that waited for the other remote is tried in one wake-up. */
+const maxRounds = 5;
+
+/** What a drain works on: the signed-in user's database and engine. */
+export interface DrainSession {
+  engine: Engine;
+  /** Whether a mutation may be sent now, or once the server has let it wait. */
+  hasWork: (remote: RemoteName) => Promise<boolean>;
+  close: () => void;
+}
+
+export interface DrainWorld {
+  /** Opens the signed-in user's session; null when there is none, or nothing is known of the deployment yet. */
+  open: () => Promise<DrainSession | null>;
+  now: () => number;
+}
+
+/** Work remains: thrown so that the browser wakes the worker again. */
+export class WorkRemains extends Error {
+  readonly code = 'WorkRemains';
+  readonly remotes: readonly RemoteName[];
+  constructor(unfinished: readonly RemoteName[]) {
+    super(`work remains for ${unfinished.join(', ')}`);
+    this.remotes = unfinished;
+  }
+}
+
+/** True when the remote has been talked to without trouble: another round may help what waited for it. */
+async function runOne({ engine }: DrainSession, remote: RemoteName, deadline: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(drainLimit);
+  // Forced: the browser woke us because the network is there, which ends the backoff (rule OB5).
+  const run = engine.run(remote, { signal, deadline, force: true });
+  return (await withDeadline(run, drainLimit, `the cycle with ${remote}`)) === 'done';
+}
+
+async function runAll(session: DrainSession, targets: readonly RemoteName[], deadline: number): Promise<RemoteName[]> {
+  const ends = await Promise.allSettled(targets.map((remote) => runOne(session, remote, deadline)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return targets.filter((_, index) => ends[index]?.status === 'fulfilled' && ends[index].value);
+}
+
+async function withWork({ hasWork }: DrainSession): Promise<RemoteName[]> {
+  const waiting = await Promise.all(remotes.map(hasWork));
+  return remotes.filter((_, index) => waiting[index]);
+}
+
+/**
+ * Sends what waits and pulls what is new, for both remotes at once; again for a remote whose work waited for the other's.
+ * Another context at work may be a page that is about to die: what is left counts, whoever was busy.
+ * @throws WorkRemains, or the storage's error, while something is left to send (rule RN2)
+ */
+export async function drain({ open, now }: DrainWorld): Promise<void> {
+  const session = await open();
+  if (session === null) return;
+  try {
+    const deadline = now() + drainTime;
+    let left: RemoteName[] = [...remotes];
+    for (let round = 0; round < maxRounds && left.length > 0 && now() < deadline; round += 1) {
+      const reached = await runAll(session, left, deadline);
+      left = await withWork(session);
+      if (!left.some((remote) => reached.includes(remote))) break;
+    }
+    if (left.length > 0) throw new WorkRemains(left);
+  } finally {
+    session.close();
+  }
+}

@@ -1,0 +1,80 @@
+import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
+import type { VersionMessage } from '#platform/service-worker-messages.ts';
+import { parsePageMessage } from '#platform/service-worker-messages.ts';
+import { answerConfig } from './config-file.ts';
+import type { Decision } from './decisions.ts';
+import { decide } from './decisions.ts';
+import { drain } from './drain.ts';
+import { currentUser, openSignedIn } from './signed-in.ts';
+import { answerUserRead, forgetUser } from './user-reads.ts';
+import { versionOf } from './version.ts';
+import { createWake } from './wake.ts';
+
+declare const self: ServiceWorkerGlobalScope & typeof globalThis;
+
+const page = '/index.html';
+const manifest = self.__WB_MANIFEST;
+const world = { caches: self.caches, fetch: (request: Request) => self.fetch(request), currentUser };
+const drainNow = (): Promise<void> => drain({ open: openSignedIn, now: () => Date.now() });
+const wake = createWake(drainNow, 'sync' in self.registration);
+
+precache(manifest);
+cleanupOutdatedCaches();
+
+/** A request that this worker answers, and how work outlives the answer. */
+interface Claimed {
+  request: Request;
+  waitUntil: (work: Promise<void>) => void;
+}
+
+async function answerPrecached(request: Request, key: string): Promise<Response> {
+  return (await matchPrecache(key)) ?? self.fetch(request);
+}
+
+function answer(decision: Exclude<Decision, 'leave'>, { request, waitUntil }: Claimed): Promise<Response> {
+  switch (decision) {
+    case 'user-read':
+      return answerUserRead(request, { ...world, later: waitUntil });
+    case 'config':
+      return answerConfig(request, { ...world, later: waitUntil });
+    case 'page':
+      return answerPrecached(request, page);
+    case 'precached':
+      return answerPrecached(request, request.url);
+  }
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { method, mode, headers } = request;
+  const facts = { method, mode, url: new URL(request.url), authorization: headers.get('authorization') };
+  const decision = decide(facts, self.location.origin, (url) => getCacheKeyForURL(url) !== undefined);
+  if (decision !== 'leave') event.respondWith(answer(decision, { request, waitUntil: (work) => event.waitUntil(work) }));
+});
+
+// A page that was loaded without a worker gets this one without being loaded again; an update waits for SKIP_WAITING.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+async function heed(event: ExtendableMessageEvent): Promise<void> {
+  const message = parsePageMessage(event.data);
+  switch (message?.type) {
+    case 'SKIP_WAITING':
+      return self.skipWaiting();
+    case 'wake':
+      return wake.request();
+    case 'signed-out':
+      return forgetUser(message.userId, world);
+    case 'version':
+      event.ports[0]?.postMessage({ type: 'version', version: versionOf(manifest) } satisfies VersionMessage);
+      return undefined;
+    case undefined:
+      return undefined;
+  }
+}
+
+self.addEventListener('message', (event) => event.waitUntil(heed(event)));
+
+/** Chromium's periodic wake-up; TypeScript's library does not know it. */
+self.addEventListener('periodicsync', (event) => {
+  if (event instanceof ExtendableEvent) event.waitUntil(drainNow());
+});

@@ -1,0 +1,70 @@
+import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import type { RootDatabase, Session } from '#data/root-database.ts';
+import { deviceId, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
+import { createSyncStorage } from '#data/sync-storage.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { withDeadline } from '#platform/deadline.ts';
+import { newId } from '#platform/ids.ts';
+import { identityOf } from '#platform/session-identity.ts';
+import { createTransports } from '#platform/sync-transport.ts';
+import { systemClock } from '#platform/system-clock.ts';
+import { createEngine } from '#sync/engine.ts';
+import type { DrainSession } from './drain.ts';
+
+/** How long the root database may take when the worker wakes, in milliseconds. */
+const bootDeadline = 5_000;
+
+/** How long a request may wait to learn who is signed in; then nobody is, as far as caches go. Milliseconds. */
+const currentUserDeadline = 2_000;
+
+/** Language of the worker's calls: sync answers hold no sentences. */
+const locale = 'fr';
+
+async function withRoot<T>(ms: number, read: (root: RootDatabase) => Promise<T>): Promise<T> {
+  const root = openRootDatabase();
+  try {
+    return await withDeadline(read(root), ms, 'the root database');
+  } finally {
+    root.close();
+  }
+}
+
+/** Who is signed in on this device; null when nobody is, or when the database does not say in time. Never rejects. */
+export async function currentUser(): Promise<string | null> {
+  const session = await withRoot(currentUserDeadline, readSession).catch(() => null);
+  return session?.user.UserId ?? null;
+}
+
+function compose(root: RootDatabase, { user }: Session, config: PublicConfig, device: string): DrainSession {
+  const db = openUserDatabase(config.deployment, user.UserId);
+  const storage = createSyncStorage(db);
+  const identity = identityOf(() => readSession(root), user.UserId);
+  const engine = createEngine({
+    storage,
+    transports: createTransports({ config, identity, locale: () => locale }, systemClock),
+    clock: systemClock,
+    random: () => Math.random(),
+    holder: `worker-${newId()}`,
+    deviceId: device,
+  });
+  const close = (): void => {
+    db.close();
+    root.close();
+  };
+  return { engine, hasWork: async (remote) => (await storage.readiness(remote, systemClock.now())) !== 'none', close };
+}
+
+/** Opens what a drain works on; null when nobody is signed in or the deployment is not known yet. */
+export async function openSignedIn(): Promise<DrainSession | null> {
+  const root = openRootDatabase();
+  try {
+    const read = Promise.all([readSession(root), readConfig(root), deviceId(root)]);
+    const [session, config, device] = await withDeadline(read, bootDeadline, 'the root database');
+    if (session !== null && config !== null) return compose(root, session, config, device);
+    root.close();
+    return null;
+  } catch (error) {
+    root.close();
+    throw error;
+  }
+}
