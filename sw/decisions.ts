@@ -13,7 +13,16 @@ export interface RequestFacts {
 const userReads = ['/users/me'];
 
 /** Paths of this origin that the server answers itself. */
-const serverPaths = ['/api', '/field', '/config.json', '/healthz', '/readyz', '/metrics', '/sw.js', '/manifest.webmanifest'];
+const serverPaths = [
+  '/api',
+  '/field',
+  '/config.json',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/sw.js',
+  '/manifest.webmanifest',
+];
 
 function isUnder(path: string, root: string): boolean {
   return path === root || path.startsWith(`${root}/`);

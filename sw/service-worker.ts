@@ -7,18 +7,16 @@ import { decide } from './decisions.ts';
 import { drain } from './drain.ts';
 import { currentUser, openSignedIn } from './signed-in.ts';
 import { answerUserRead, forgetUser } from './user-reads.ts';
-import { versionOf } from './version.ts';
 import { createWake } from './wake.ts';
 
 declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 
 const page = '/index.html';
-const manifest = self.__WB_MANIFEST;
 const world = { caches: self.caches, fetch: (request: Request) => self.fetch(request), currentUser };
 const drainNow = (): Promise<void> => drain({ open: openSignedIn, now: () => Date.now() });
 const wake = createWake(drainNow, 'sync' in self.registration);
 
-precache(manifest);
+precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
 /** A request that this worker answers, and how work outlives the answer. */
@@ -49,7 +47,8 @@ self.addEventListener('fetch', (event) => {
   const { method, mode, headers } = request;
   const facts = { method, mode, url: new URL(request.url), authorization: headers.get('authorization') };
   const decision = decide(facts, self.location.origin, (url) => getCacheKeyForURL(url) !== undefined);
-  if (decision !== 'leave') event.respondWith(answer(decision, { request, waitUntil: (work) => event.waitUntil(work) }));
+  if (decision !== 'leave')
+    event.respondWith(answer(decision, { request, waitUntil: (work) => event.waitUntil(work) }));
 });
 
 // A page that was loaded without a worker gets this one without being loaded again; an update waits for SKIP_WAITING.
@@ -65,7 +64,7 @@ async function heed(event: ExtendableMessageEvent): Promise<void> {
     case 'signed-out':
       return forgetUser(message.userId, world);
     case 'version':
-      event.ports[0]?.postMessage({ type: 'version', version: versionOf(manifest) } satisfies VersionMessage);
+      event.ports[0]?.postMessage({ type: 'version', version: __APP_VERSION__ } satisfies VersionMessage);
       return undefined;
     case undefined:
       return undefined;

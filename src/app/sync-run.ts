@@ -25,6 +25,7 @@ export interface SyncRunOptions {
 export interface SyncRun {
   /** Resolves after the first opening, whether it succeeded or not. */
   begin: () => Promise<void>;
+  /** Before the first opening nothing is asked: the opening itself asks for everything. */
   request: (remote: RemoteName | 'all', force: boolean) => void;
   /** Somebody looks again, or the network is back: asks for a cycle, the stream, and whether the database still answers. */
   resume: (force: boolean) => void;
@@ -36,89 +37,99 @@ const lossFaults: Record<Exclude<SessionLoss, 'closed'>, SyncFaultCode> = {
   'signed-out': 'SignedOut',
 };
 
+interface Timer {
+  /** Replaces what was awaited. */
+  set: (ms: number, callback: () => void) => void;
+  cancel: () => void;
+}
+
+function createTimer(clock: Pick<Clock, 'after'>): Timer {
+  let cancel = (): void => undefined;
+  return {
+    set: (ms, callback) => {
+      cancel();
+      cancel = clock.after(ms, callback);
+    },
+    cancel: () => cancel(),
+  };
+}
+
+function sessionOptions(
+  { userId, locale, isVisible, post }: SyncRunOptions,
+  onTrouble: () => Promise<void>,
+  onLost: (loss: SessionLoss) => Promise<void>,
+): SyncSessionOptions {
+  return {
+    userId,
+    locale,
+    isVisible,
+    onActivity: (activity) => post({ type: 'activity', ...activity }),
+    onFault: () => {
+      post({ type: 'fault', code: 'StorageFailed' });
+      void onTrouble();
+    },
+    onLost: (loss) => void onLost(loss),
+  };
+}
+
 /** Opens the session, reopens it when the database is closed or stuck, and says when it cannot go on (rule RN3). */
-export function createSyncRun({ open, clock, post, userId, locale, isVisible }: SyncRunOptions): SyncRun {
+export function createSyncRun(options: SyncRunOptions): SyncRun {
+  /** Of the next opening, or of the next check. */
+  const timer = createTimer(options.clock);
   let session: SyncSession | null = null;
   let failures = 0;
-  let forceFirst = false;
   let over = false;
-  /** Of the next opening, or of the next check. */
-  let cancelTimer = (): void => undefined;
 
-  const later = (ms: number, callback: () => void): void => {
-    cancelTimer();
-    if (!over) cancelTimer = clock.after(ms, callback);
-  };
-
-  const end = async (): Promise<void> => {
+  const end = async (code?: SyncFaultCode): Promise<void> => {
     over = true;
-    cancelTimer();
+    timer.cancel();
+    if (code !== undefined) options.post({ type: 'fault', code });
     const ended = session;
     session = null;
     await ended?.stop();
   };
 
-  const giveUp = (code: SyncFaultCode): void => {
-    post({ type: 'fault', code });
-    void end();
-  };
-
   const lose = async (loss: SessionLoss): Promise<void> => {
     const lost = session;
     if (over) return;
-    if (loss !== 'closed') return giveUp(lossFaults[loss]);
+    if (loss !== 'closed') return end(lossFaults[loss]);
     if (lost === null) return;
     session = null;
     await lost.stop();
-    later(reopenWait, () => void begin());
+    if (!over) timer.set(reopenWait, () => void begin());
   };
 
   /** iOS kills a database's connection without a word: asked now and then, and whenever somebody looks again. */
   const check = async (): Promise<void> => {
     await session?.check().catch(() => lose('closed'));
-    if (session !== null) later(checkInterval, () => void check());
+    if (session !== null) timer.set(checkInterval, () => void check());
   };
 
-  const onFault = (): void => {
-    post({ type: 'fault', code: 'StorageFailed' });
-    void check();
-  };
-
-  const onActivity: SyncSessionOptions['onActivity'] = (activity) => post({ type: 'activity', ...activity });
-
-  const fail = (error: unknown): void => {
+  const fail = async (error: unknown): Promise<void> => {
     if (over) return;
-    if (error instanceof SessionRefused) return giveUp(error.code);
+    if (error instanceof SessionRefused) return end(error.code);
     failures += 1;
-    if (failures >= stuckAfter) post({ type: 'fault', code: 'DatabaseStuck' });
-    later(failures >= stuckAfter ? stuckWait : reopenWait, () => void begin());
+    if (failures >= stuckAfter) options.post({ type: 'fault', code: 'DatabaseStuck' });
+    timer.set(failures >= stuckAfter ? stuckWait : reopenWait, () => void begin());
   };
 
   const accept = async (opened: SyncSession): Promise<void> => {
     if (over) return opened.stop();
     session = opened;
     failures = 0;
-    opened.request('all', { force: forceFirst });
-    forceFirst = false;
-    later(checkInterval, () => void check());
+    // Forced: a new token or a new configuration may have ended a pause.
+    opened.request('all', { force: true });
+    timer.set(checkInterval, () => void check());
   };
 
-  function begin(): Promise<void> {
-    if (over) return Promise.resolve();
-    return open({ userId, locale, isVisible, onActivity, onFault, onLost: (loss) => void lose(loss) }).then(accept, fail);
-  }
+  const begin = (): Promise<void> =>
+    over ? Promise.resolve() : options.open(sessionOptions(options, check, lose)).then(accept, fail);
 
-  return {
-    begin,
-    end,
-    request: (remote, force) => {
-      if (session === null) forceFirst ||= force;
-      else session.request(remote, { force });
-    },
-    resume: (force) => {
-      session?.request('all', { force });
-      session?.reconnect();
-      void check();
-    },
+  const resume = (force: boolean): void => {
+    session?.request('all', { force });
+    session?.reconnect();
+    void check();
   };
+
+  return { begin, resume, end: () => end(), request: (remote, force) => session?.request(remote, { force }) };
 }

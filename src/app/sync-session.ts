@@ -84,7 +84,12 @@ function followSession(root: RootDatabase, userId: string, onToken: () => void, 
   });
 }
 
-function compose(root: RootDatabase, db: UserDatabase, { config, device }: Facts, options: SyncSessionOptions): SyncSession {
+function compose(
+  root: RootDatabase,
+  db: UserDatabase,
+  { config, device }: Facts,
+  options: SyncSessionOptions,
+): SyncSession {
   const storage = createSyncStorage(db);
   const holder = `page-${newId()}`;
   const clock = systemClock;
@@ -108,7 +113,8 @@ function compose(root: RootDatabase, db: UserDatabase, { config, device }: Facts
   return {
     request: scheduler.request,
     reconnect: live.retry,
-    check: () => withDeadline(Promise.resolve(db.remotes.count()), answerDeadline, 'the user database').then(() => undefined),
+    check: () =>
+      withDeadline(Promise.resolve(db.remotes.count()), answerDeadline, 'the user database').then(() => undefined),
     stop: async () => {
       unfollow();
       // A stuck database never answers; the requests are aborted before this waits.

@@ -3,14 +3,12 @@ import { openSyncSession } from './sync-session.ts';
 import { createSyncSupervisor } from './sync-supervisor.ts';
 import type { FromSyncWorker, ToSyncWorker } from './sync-worker-messages.ts';
 
-declare const self: DedicatedWorkerGlobalScope & typeof globalThis;
-
 /** The page's sync worker: everything that syncs runs here, so that no cycle ever holds up the page. */
 const handle = createSyncSupervisor({
   open: openSyncSession,
   clock: systemClock,
-  post: (message: FromSyncWorker) => self.postMessage(message),
+  post: (message: FromSyncWorker) => postMessage(message),
 });
 
 // Only the page that made this worker can speak to it, in the types it was compiled with.
-self.addEventListener('message', (event: MessageEvent<ToSyncWorker>) => void handle(event.data));
+addEventListener('message', (event: MessageEvent<ToSyncWorker>) => void handle(event.data));

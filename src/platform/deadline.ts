@@ -20,7 +20,12 @@ export interface DeadlineOptions {
  * What `promise` gives, unless it takes more than `ms` milliseconds. The work itself is not stopped: IndexedDB offers no way.
  * @throws DeadlineExceeded when time is up; else whatever `promise` rejects with
  */
-export function withDeadline<T>(promise: Promise<T>, ms: number, what: string, options: DeadlineOptions = {}): Promise<T> {
+export function withDeadline<T>(
+  promise: Promise<T>,
+  ms: number,
+  what: string,
+  options: DeadlineOptions = {},
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const strike = (): void => {
       if (options.isHeld?.() === true) timer = setTimeout(strike, holdInterval);

@@ -52,7 +52,9 @@ export async function keepServiceWorkerCurrent(world: ServiceWorkerWorld): Promi
     // Without a worker in charge there is nothing to replace: the first one activates by itself.
     if (registration.waiting !== null && container.controller !== null) world.onUpdateReady(apply);
   };
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offerWaiting));
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', offerWaiting),
+  );
   offerWaiting();
 
   const check = (): void => void registration.update().catch(() => undefined);

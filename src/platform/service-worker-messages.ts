@@ -24,7 +24,9 @@ export function parsePageMessage(data: unknown): PageMessage | undefined {
     case 'version':
       return { type: data.type };
     case 'signed-out':
-      return 'userId' in data && typeof data.userId === 'string' ? { type: 'signed-out', userId: data.userId } : undefined;
+      return 'userId' in data && typeof data.userId === 'string'
+        ? { type: 'signed-out', userId: data.userId }
+        : undefined;
     default:
       return undefined;
   }

@@ -43,7 +43,11 @@ const renewalHeader = 'x-renewed-token';
 
 function failure(code: CallFailureCode, answer?: ApiAnswer): CallFailure {
   const serverTime = parseHttpDate(answer?.header('date') ?? null);
-  return { ok: false, code, retryAfter: parseRetryAfter(answer?.header('retry-after') ?? null, serverTime, Date.now()) };
+  return {
+    ok: false,
+    code,
+    retryAfter: parseRetryAfter(answer?.header('retry-after') ?? null, serverTime, Date.now()),
+  };
 }
 
 /** What a refusal means, by its code; an answer without one is not our server's. */

@@ -8,7 +8,9 @@ export interface StorageEstimated {
  * Asks the browser never to evict this origin's data (rule RN4); true when it is granted. Asked after sign-in: some browsers
  * ask their user. Never rejects.
  */
-export async function askPersistence(storage: Partial<StorageManager> | undefined = navigator.storage): Promise<boolean> {
+export async function askPersistence(
+  storage: Partial<StorageManager> | undefined = navigator.storage,
+): Promise<boolean> {
   try {
     return (await storage?.persisted?.()) === true || (await storage?.persist?.()) === true;
   } catch {
