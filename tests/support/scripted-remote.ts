@@ -1,0 +1,65 @@
+import type { PullResponse } from '#contract/protocol/pull.ts';
+import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
+import type { RawAnswer, Transport } from '#sync/ports.ts';
+
+/** What happens to a request: answered, or no answer at all. */
+export type Reaction = Partial<RawAnswer> | 'cut';
+
+/** A remote whose answers a test decides; without a decision it applies every mutation and has nothing to pull. */
+export interface ScriptedRemote extends Transport {
+  pushes: PushRequest[];
+  pulls: (string | null)[];
+  /** The reaction to the next pushes, then to the following ones the default. */
+  onPush: (...reactions: ((request: PushRequest) => Reaction)[]) => void;
+  onPull: (...reactions: ((cursor: string | null) => Reaction)[]) => void;
+  /** The mutations that were sent, each as often as it was sent. */
+  sentIds: () => string[];
+}
+
+export function pushAnswer(results: PushResult[]): Reaction {
+  return { status: 200, body: { epoch: 'one', results } };
+}
+
+export function applyAll(request: PushRequest): Reaction {
+  return pushAnswer(request.mutations.map((mutation) => ({ id: mutation.id, status: 'applied', effects: [] })));
+}
+
+export function pullAnswer(page: Partial<PullResponse> = {}): Reaction {
+  const body: PullResponse = { protocol: 1, epoch: 'one', cursor: 'end', hasMore: false, scopes: [], changes: [], ...page };
+  return { status: 200, body };
+}
+
+export function problemAnswer(status: number, code: string): Reaction {
+  return { status, body: { type: 'about:blank', title: code, status, code } };
+}
+
+function answer(reaction: Reaction): Promise<RawAnswer> {
+  if (reaction === 'cut') return Promise.reject(new Error('connection reset'));
+  return Promise.resolve({ status: 200, retryAfter: null, body: undefined, serverTime: null, ...reaction });
+}
+
+export function createScriptedRemote(): ScriptedRemote {
+  const pushes: PushRequest[] = [];
+  const pulls: (string | null)[] = [];
+  let pushReactions: ((request: PushRequest) => Reaction)[] = [];
+  let pullReactions: ((cursor: string | null) => Reaction)[] = [];
+  return {
+    pushes,
+    pulls,
+    onPush: (...reactions) => {
+      pushReactions = reactions;
+    },
+    onPull: (...reactions) => {
+      pullReactions = reactions;
+    },
+    sentIds: () => pushes.flatMap((request) => request.mutations.map((mutation) => mutation.id)),
+    push: (request) => {
+      pushes.push(request);
+      return answer((pushReactions.shift() ?? applyAll)(request));
+    },
+    pull: ({ cursor }) => {
+      pulls.push(cursor);
+      return answer((pullReactions.shift() ?? (() => pullAnswer()))(cursor));
+    },
+  };
+}
