@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Order } from '#contract/entities/order.ts';
+import { customerTypeWords } from '#hooks/order-words.ts';
+import { Card } from '#ui/card.tsx';
+import { Fact, Facts } from '#ui/facts.tsx';
+
+const linkClasses = 'inline-flex min-h-11 items-center break-all text-accent underline underline-offset-2';
+
+interface Reachable {
+  phone: string | null;
+  email: string | null;
+}
+
+/** Telephone and mail of somebody, each a link. */
+function Reach({ phone, email }: Reachable) {
+  return (
+    <span className="flex flex-col items-start">
+      {phone === null ? null : (
+        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={linkClasses}>
+          {phone}
+        </a>
+      )}
+      {email === null ? null : (
+        <a href={`mailto:${email}`} className={linkClasses}>
+          {email}
+        </a>
+      )}
+    </span>
+  );
+}
+
+export function ClientCard({ order }: { order: Order }) {
+  const { t, i18n } = useLingui();
+  const { client, contacts } = order;
+  return (
+    <Card title={t`Client et contacts`}>
+      <Facts>
+        <Fact label={i18n._(customerTypeWords[client.type])}>
+          <span className="font-semibold">{client.name}</span>
+          <Reach phone={client.phone} email={client.email} />
+        </Fact>
+        {contacts.map((contact) => (
+          <Fact key={`${contact.name} ${contact.phone ?? ''}`} label={t`Contact sur place`}>
+            <span className="font-semibold">{contact.name}</span>
+            <Reach phone={contact.phone} email={contact.email} />
+          </Fact>
+        ))}
+        <Fact label={t`Propriétaire`}>{order.owner}</Fact>
+        <Fact label={t`Affiliés`}>{order.affiliates.join('\n')}</Fact>
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Order } from '#contract/entities/order.ts';
+import type { OrderChanges } from '#contract/mutations/order-update.ts';
+import { Card } from '#ui/card.tsx';
+import { TagInput } from '#ui/tag-input.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { parseTags } from './tags-text.ts';
+import type { OrderForms } from './use-order-forms.ts';
+import { useSaveOrder } from './use-save-order.ts';
+
+/** As many tags, and as long, as one person may write (`contract/entities/order.ts`). */
+const maxTags = 20;
+const maxTagLength = 40;
+
+interface LabelsCardProps {
+  order: Order;
+  forms: OrderForms;
+}
+
+/** Tags and urgency. */
+export function LabelsCard({ order, forms }: LabelsCardProps) {
+  const { t } = useLingui();
+  const { busy, error, save } = useSaveOrder(order.id, 'labels', forms);
+  const { tags, urgent } = forms;
+  const drafts = [tags, urgent].filter((draft) => draft.dirty);
+
+  function saveChanged(): void {
+    const changes: OrderChanges = {
+      ...(tags.dirty ? { tags: parseTags(tags.text) } : {}),
+      ...(urgent.dirty ? { urgent: urgent.text === 'true' } : {}),
+    };
+    void save(changes, drafts);
+  }
+
+  return (
+    <Card title={t`Étiquettes et urgence`} id="form-labels">
+      <div className="flex flex-col gap-3">
+        <Toggle
+          label={t`Commande urgente`}
+          checked={urgent.text === 'true'}
+          onChange={(checked) => urgent.setText(String(checked))}
+        />
+        <TagInput
+          label={t`Ajouter une étiquette`}
+          hint={t`Entrée ou une virgule pour l’ajouter.`}
+          removeLabel={(tag) => t`Retirer l’étiquette ${tag}`}
+          tags={parseTags(tags.text)}
+          maxTags={maxTags}
+          maxLength={maxTagLength}
+          onChange={(list) => tags.setText(JSON.stringify(list))}
+        />
+      </div>
+      <SaveBar
+        dirty={drafts.length > 0}
+        busy={busy}
+        error={error}
+        onSave={saveChanged}
+        onGiveUp={() => {
+          for (const draft of drafts) void draft.clear();
+        }}
+      />
+    </Card>
+  );
+}

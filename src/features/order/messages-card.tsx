@@ -1,0 +1,69 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import { isUnread, messagesOfOrder } from '#data/queries/messages.ts';
+import { useAppData } from '#hooks/app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { UnreadMark } from '#ui/marks.tsx';
+import { MessageComposer } from './message-composer.tsx';
+import { MessageItem } from './message-item.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+import type { OrderForms } from './use-order-forms.ts';
+
+/** How many of the latest messages are shown before the rest is asked for. */
+const latest = 20;
+
+interface MessagesCardProps {
+  order: Order;
+  forms: OrderForms;
+}
+
+/** The order's thread, oldest first, with the box to write in under it. */
+export function MessagesCard({ order, forms }: MessagesCardProps) {
+  const { t } = useLingui();
+  const { session } = useAppData();
+  const userId = session.user.UserId;
+  const messages = useLive((db) => messagesOfOrder(db, order.id), [order.id]) ?? [];
+  const [all, setAll] = useState(false);
+  const thread = useRef<HTMLUListElement>(null);
+  const shown = all ? messages : messages.slice(-latest);
+  const unread = messages.filter((message) => isUnread(message, userId));
+  useMarkRead(
+    thread,
+    order.id,
+    shown.filter((message) => isUnread(message, userId)).map((message) => message.id),
+  );
+
+  return (
+    <Card title={t`Messages`} aside={<UnreadMark count={unread.length} />} id="form-message">
+      {shown.length < messages.length ? (
+        <Button look="quiet" onClick={() => setAll(true)} className="mb-2 w-full">
+          <Plural
+            value={messages.length - shown.length}
+            one="Afficher # message précédent"
+            other="Afficher # messages précédents"
+          />
+        </Button>
+      ) : null}
+      {messages.length === 0 ? (
+        <p className="mb-3 text-ink-2">
+          <Trans>Pas encore de message. Écrivez le premier.</Trans>
+        </p>
+      ) : (
+        <ul ref={thread} className="mb-4 flex flex-col gap-3">
+          {shown.map((message) => (
+            <MessageItem
+              key={message.id}
+              message={message}
+              own={message.author.id === userId}
+              unread={isUnread(message, userId)}
+            />
+          ))}
+        </ul>
+      )}
+      <MessageComposer orderId={order.id} forms={forms} />
+    </Card>
+  );
+}

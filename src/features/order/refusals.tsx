@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { refusedOfOrder } from '#data/queries/order-outbox.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { Card } from '#ui/card.tsx';
+import { RefusalItem } from './refusal-item.tsx';
+import type { OrderForms } from './use-order-forms.ts';
+
+interface RefusalsProps {
+  orderId: string;
+  forms: OrderForms;
+}
+
+/** What the server would not take about this order: kept in full until its author decides. */
+export function Refusals({ orderId, forms }: RefusalsProps) {
+  const { t } = useLingui();
+  const refused = useLive((db) => refusedOfOrder(db, orderId), [orderId]) ?? [];
+  if (refused.length === 0) return null;
+  return (
+    <Card title={t`Refusé par le serveur, à vous de décider`} className="border-bad">
+      <ul className="divide-y divide-line-2">
+        {refused.map((entry) => (
+          <RefusalItem key={entry.id} entry={entry} forms={forms} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Order } from '#contract/entities/order.ts';
+import { remarkMax } from '#contract/entities/order.ts';
+import type { OrderChanges } from '#contract/mutations/order-update.ts';
+import { Card } from '#ui/card.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { SaveBar } from './save-bar.tsx';
+import type { OrderForms, RemarkField } from './use-order-forms.ts';
+import { remarkFields } from './use-order-forms.ts';
+import { useSaveOrder } from './use-save-order.ts';
+
+export const remarkWords: Readonly<Record<RemarkField, MessageDescriptor>> = {
+  internalRemark: msg`Remarque interne`,
+  externalRemark: msg`Remarque externe`,
+  planningRemark: msg`Remarque de planning`,
+};
+
+interface RemarksCardProps {
+  order: Order;
+  forms: OrderForms;
+}
+
+export function RemarksCard({ order, forms }: RemarksCardProps) {
+  const { t, i18n } = useLingui();
+  const { busy, error, save } = useSaveOrder(order.id, 'remarks', forms);
+  const changed = remarkFields.filter((field) => forms.remarks[field].dirty);
+  const tooLong = (field: RemarkField): boolean => forms.remarks[field].text.length > remarkMax;
+
+  function saveChanged(): void {
+    const changes: OrderChanges = Object.fromEntries(changed.map((field) => [field, forms.remarks[field].text]));
+    void save(
+      changes,
+      changed.map((field) => forms.remarks[field]),
+    );
+  }
+
+  return (
+    <Card title={t`Remarques`} id="form-remarks">
+      <div className="flex flex-col gap-4">
+        {remarkFields.map((field) => (
+          <TextArea
+            key={field}
+            label={i18n._(remarkWords[field])}
+            value={forms.remarks[field].text}
+            readOnly={busy}
+            error={
+              tooLong(field)
+                ? t`Trop long : ${forms.remarks[field].text.length} caractères, ${remarkMax} au plus. Raccourcissez le texte.`
+                : undefined
+            }
+            onChange={(event) => forms.remarks[field].setText(event.target.value)}
+          />
+        ))}
+      </div>
+      <SaveBar
+        dirty={changed.length > 0}
+        busy={busy}
+        blocked={changed.some(tooLong)}
+        error={error}
+        onSave={saveChanged}
+        onGiveUp={() => {
+          for (const field of changed) void forms.remarks[field].clear();
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Order } from '#contract/entities/order.ts';
+import { serviceWords } from '#hooks/order-words.ts';
+import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Chip } from '#ui/pill.tsx';
+
+/** What was ordered, how long it takes on site, and what it costs, VAT included. */
+export function ServicesCard({ order }: { order: Order }) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  return (
+    <Card title={t`Services et prix`}>
+      <ul className="divide-y divide-line-2">
+        {order.services.map((service) => (
+          <li key={service.code} className="flex items-start gap-3 py-2.5 first:pt-0">
+            <span className="w-12 shrink-0 pt-0.5">
+              <Chip>{service.code}</Chip>
+            </span>
+            <span className="min-w-0 flex-1">
+              {i18n._(serviceWords[service.code])}
+              {service.count > 1 ? ` × ${service.count}` : null}
+              <span className="block text-sm text-ink-2">
+                <Plural value={service.durationMinutes} one="# minute sur place" other="# minutes sur place" />
+              </span>
+            </span>
+            <span className="font-semibold whitespace-nowrap">{formats.money(service.priceInclVat)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="border-t border-line pt-2.5">
+        <div className="flex justify-between gap-3">
+          <dt className="text-ink-2">
+            <Trans>Prix TVAC</Trans>
+          </dt>
+          <dd className="whitespace-nowrap">{formats.money(order.priceInclVat)}</dd>
+        </div>
+        <div className="mt-1 flex justify-between gap-3 text-lg font-bold">
+          <dt>
+            <Trans>Total à payer, TVAC</Trans>
+          </dt>
+          <dd className="whitespace-nowrap">{formats.money(order.total)}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useState } from 'react';
+import { unsentByOrder } from '#data/queries/order-outbox.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { OrderCard } from './order-card.tsx';
+import { OrderRow, OrderRowHeading } from './order-row.tsx';
+import { useOrderWindow } from './use-order-window.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+const rowHeight = 46;
+/** A card with one line of marks, its gap included; taller ones are measured. */
+const cardHeight = 176;
+/** Height of what stays on top of the page, in pixels: a focused row must not hide under it. */
+const topHeight = 96;
+
+interface OrderListProps {
+  ids: readonly string[];
+  wide: boolean;
+}
+
+/** All stored orders, of which only those on screen are rendered and read. */
+export function OrderList({ ids, wide }: OrderListProps) {
+  const { t } = useLingui();
+  const [offset, setOffset] = useState(0);
+  const virtualizer = useWindowVirtualizer({
+    count: ids.length,
+    estimateSize: () => (wide ? rowHeight : cardHeight),
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: wide ? 15 : 6,
+    scrollMargin: offset,
+    scrollPaddingStart: topHeight,
+    scrollPaddingEnd: 16,
+  });
+  const { container, onKeyDown } = useRowKeys<HTMLDivElement>({
+    count: ids.length,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+  });
+  const unsent = useLive(unsentByOrder, []);
+  const items = virtualizer.getVirtualItems();
+  const shown = useOrderWindow(ids, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
+
+  useLayoutEffect(() => {
+    const top = container.current?.getBoundingClientRect().top ?? 0;
+    setOffset(Math.round(top + window.scrollY));
+  }, [container, wide]);
+
+  function item(id: string) {
+    const order = shown.order(id);
+    if (order === undefined) return <div style={{ height: wide ? rowHeight : cardHeight }} />;
+    const props = { order, unread: shown.unread(id), sync: unsent?.get(id) ?? ('synced' as const) };
+    return wide ? <OrderRow {...props} /> : <OrderCard {...props} />;
+  }
+
+  return (
+    <div role={wide ? 'table' : 'list'} aria-label={t`Commandes`} aria-rowcount={wide ? ids.length + 1 : undefined}>
+      {wide ? <OrderRowHeading /> : null}
+      {/* The rows' own group, so that the heading's height is not part of theirs. */}
+      <div
+        ref={container}
+        role={wide ? 'rowgroup' : 'presentation'}
+        onKeyDown={onKeyDown}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {items.map(({ key, index, start }) => (
+          <div
+            key={key}
+            ref={wide ? undefined : virtualizer.measureElement}
+            data-index={index}
+            role={wide ? 'row' : 'listitem'}
+            aria-rowindex={wide ? index + 2 : undefined}
+            aria-setsize={wide ? undefined : ids.length}
+            aria-posinset={wide ? undefined : index + 1}
+            className={wide ? 'absolute inset-x-0 top-0' : 'absolute inset-x-0 top-0 pb-3'}
+            style={{ transform: `translateY(${start - offset}px)` }}
+          >
+            {item(ids[index] ?? '')}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Order } from '#contract/entities/order.ts';
+import { unreadCounts } from '#data/queries/messages.ts';
+import { ordersByIds } from '#data/queries/orders.ts';
+import { useAppData } from '#hooks/app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+
+/** Rows are fetched in blocks, so that scrolling by a few rows asks the database nothing. */
+const block = 50;
+
+export interface OrderWindow {
+  order: (id: string) => Order | undefined;
+  unread: (id: string) => number;
+}
+
+/** The orders around what is on screen, followed live; the others stay in the database. */
+export function useOrderWindow(ids: readonly string[], first: number, last: number): OrderWindow {
+  const { session } = useAppData();
+  const userId = session.user.UserId;
+  const wanted = ids.slice(Math.floor(first / block) * block, Math.ceil((last + 1) / block) * block);
+  // The list of ids is a new array at each change of any order; its content here changes seldom.
+  const key = wanted.join();
+  const orders = useLive(async (db) => new Map((await ordersByIds(db, wanted)).map((order) => [order.id, order])), [key]);
+  const unread = useLive((db) => unreadCounts(db, userId, wanted), [key, userId]);
+  return { order: (id) => orders?.get(id), unread: (id) => unread?.get(id) ?? 0 };
+}

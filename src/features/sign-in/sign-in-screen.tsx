@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { Field, PasswordField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { SignIn } from './sign-in-outcome.ts';
+import { SignInError } from './sign-in-error.tsx';
+import { clockOf, useWait } from './use-wait.ts';
+
+interface SignInScreenProps {
+  signIn: SignIn;
+  onSignedIn: () => void;
+  /** The session ended by itself: its user signs in again and finds everything as it was. */
+  expired: boolean;
+  initialEmail: string;
+}
+
+interface Missing {
+  email: boolean;
+  password: boolean;
+}
+
+const nothingMissing: Missing = { email: false, password: false };
+
+/** Signing in. What was typed stays, whatever the server answers. */
+export function SignInScreen({ signIn, onSignedIn, expired, initialEmail }: SignInScreenProps) {
+  const { t } = useLingui();
+  const [email, setEmail] = useState(initialEmail);
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(nothingMissing);
+  const [failure, setFailure] = useState<{ code: string; retryAfter: number | null } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const wait = useWait();
+  useDirtyForm(password !== '');
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const found = { email: email.trim() === '', password: password === '' };
+    setMissing(found);
+    if (found.email || found.password || busy || wait.secondsLeft > 0) return;
+    setBusy(true);
+    setFailure(null);
+    const outcome = await signIn(email.trim(), password);
+    setBusy(false);
+    if (outcome.ok) {
+      onSignedIn();
+      return;
+    }
+    setFailure(outcome);
+    if (outcome.code === 'TooManyAttempts' && outcome.retryAfter !== null) wait.start(outcome.retryAfter);
+  }
+
+  return (
+    <div className="mx-auto flex w-full max-w-sm flex-col gap-5 px-4 py-8 sm:py-16">
+      <h1 className="text-2xl leading-tight font-bold tracking-tight">
+        <Trans>Se connecter</Trans>
+      </h1>
+      {expired ? (
+        <Notice tone="info">
+          <Trans>Votre session a expiré. Tout ce qui n’est pas encore envoyé est gardé sur cet appareil.</Trans>
+        </Notice>
+      ) : null}
+      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <Field
+          label={t`Adresse email`}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={email}
+          error={missing.email ? t`Saisissez votre adresse email.` : undefined}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={t`Mot de passe`}
+          showLabel={t`Afficher le mot de passe`}
+          hideLabel={t`Masquer le mot de passe`}
+          autoComplete="current-password"
+          required
+          value={password}
+          error={missing.password ? t`Saisissez votre mot de passe.` : undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {failure === null ? null : <SignInError code={failure.code} retryAfter={failure.retryAfter} />}
+        <Button type="submit" look="primary" size="large" aria-disabled={busy || wait.secondsLeft > 0}>
+          {busy ? <Trans>Connexion…</Trans> : <Trans>Se connecter</Trans>}
+          {wait.secondsLeft > 0 ? ` (${clockOf(wait.secondsLeft)})` : null}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+export type ButtonLook = 'primary' | 'ghost' | 'danger' | 'quiet';
+export type ButtonSize = 'large' | 'normal';
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'bg-action text-white hover:bg-action-strong',
+  ghost: 'border border-line bg-card text-ink hover:border-line-strong',
+  danger: 'border border-line bg-card text-bad hover:border-bad',
+  quiet: 'text-accent hover:underline',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  large: 'min-h-13 rounded-[14px] px-5 text-base',
+  normal: 'min-h-11 rounded-m px-4 text-[15px]',
+};
+
+/** The classes of a button, for links that look like one. */
+export function buttonClasses(look: ButtonLook, size: ButtonSize, className?: string): string {
+  return classNames(
+    'inline-flex items-center justify-center gap-2 text-center leading-tight font-semibold transition-colors duration-150',
+    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55',
+    looks[look],
+    sizes[size],
+    className,
+  );
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: ButtonLook;
+  size?: ButtonSize;
+  icon?: LucideIcon;
+  children: ReactNode;
+}
+
+export function Button({ look = 'ghost', size = 'normal', icon, type = 'button', className, children, ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={buttonClasses(look, size, className)} {...rest}>
+      {icon === undefined ? null : <Icon of={icon} size={size === 'large' ? 22 : 18} />}
+      {children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends ComponentProps<'a'> {
+  href: string;
+  look?: ButtonLook;
+  size?: ButtonSize;
+  icon?: LucideIcon;
+  children: ReactNode;
+}
+
+/** A link out of the app (telephone, mail, map) with the look of a button. */
+export function ButtonLink({ look = 'ghost', size = 'normal', icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a className={buttonClasses(look, size, className)} {...rest}>
+      {icon === undefined ? null : <Icon of={icon} size={size === 'large' ? 22 : 18} />}
+      {children}
+    </a>
+  );
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  icon: LucideIcon;
+  label: string;
+}
+
+/** A round 44 px target whose sign needs no word on screen; the label is its name. */
+export function IconButton({ icon, label, type = 'button', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames('grid size-11 shrink-0 place-items-center rounded-full', className)}
+      {...rest}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}

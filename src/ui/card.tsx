@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+
+interface CardProps {
+  title?: string;
+  /** Beside the title: a state, a small action. */
+  aside?: ReactNode;
+  children: ReactNode;
+  className?: string;
+  id?: string;
+}
+
+/** Paper with a hairline; a titled card is a region of the page. */
+export function Card({ title, aside, children, className, id }: CardProps) {
+  const titleId = useId();
+  return (
+    <section
+      id={id}
+      aria-labelledby={title === undefined ? undefined : titleId}
+      className={classNames('rounded-l border border-line bg-card p-4', className)}
+    >
+      {title === undefined ? null : (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2 id={titleId} className="text-[15px] font-semibold text-ink-2">
+            {title}
+          </h2>
+          {aside}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react';
+import type { Language } from './local-path.ts';
+import { asLanguage, localeTags } from './local-path.ts';
+
+/** Everything happens in Belgium, whatever clock zone the device is set to. */
+const timeZone = 'Europe/Brussels';
+
+export interface Formats {
+  /** Amount in euro cents: `312,00 €`. */
+  money: (cents: number) => string;
+  /** Calendar day `2026-11-20`: `20/11/2026`. */
+  day: (day: string) => string;
+  /** Day of an instant: `20/11/2026`. */
+  date: (instant: string | number) => string;
+  /** Day with its name: `vendredi 20 novembre`. */
+  longDate: (instant: string | number) => string;
+  /** Time of an instant: `14:02`. */
+  time: (instant: string | number) => string;
+  /** Day and time: `20/11/2026 14:02`. */
+  dateTime: (instant: string | number) => string;
+  /** Time alone for today, otherwise day and time: how fresh something is. */
+  recent: (instant: string | number, now: number) => string;
+  /** Whole number with its separators: `10 000`. */
+  count: (value: number) => string;
+}
+
+/** The calendar day of an instant in Belgium, `2026-11-20`. */
+export function brusselsDay(instant: string | number): string {
+  return brusselsDays.format(new Date(instant));
+}
+
+// Sweden writes days as ISO does; `toISOString` would give the day in UTC.
+const brusselsDays = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+
+function createFormats(language: Language): Formats {
+  const tag = localeTags[language];
+  const dates = new Intl.DateTimeFormat(tag, { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
+  const longDates = new Intl.DateTimeFormat(tag, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+  const times = new Intl.DateTimeFormat(tag, { timeZone, hour: '2-digit', minute: '2-digit' });
+  const days = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });
+  const amounts = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' });
+  const counts = new Intl.NumberFormat(tag);
+  const date = (instant: string | number) => dates.format(new Date(instant));
+  const time = (instant: string | number) => times.format(new Date(instant));
+  const dateTime = (instant: string | number) => `${date(instant)} ${time(instant)}`;
+  return {
+    money: (cents) => amounts.format(cents / 100),
+    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
+    date,
+    longDate: (instant) => longDates.format(new Date(instant)),
+    time,
+    dateTime,
+    recent: (instant, now) => (brusselsDay(instant) === brusselsDay(now) ? time(instant) : dateTime(instant)),
+    count: (value) => counts.format(value),
+  };
+}
+
+const byLanguage = new Map<Language, Formats>();
+
+/** The formats of a language, made once: building an `Intl` formatter is slow. */
+export function formatsOf(language: Language): Formats {
+  const known = byLanguage.get(language) ?? createFormats(language);
+  byLanguage.set(language, known);
+  return known;
+}
+
+/** The formats of the language on screen. */
+export function useFormats(): Formats {
+  const { i18n } = useLingui();
+  return formatsOf(asLanguage(i18n.locale));
+}

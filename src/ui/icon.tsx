@@ -1,0 +1,14 @@
+import type { LucideIcon } from 'lucide-react';
+import { classNames } from './class-names.ts';
+
+interface IconProps {
+  of: LucideIcon;
+  /** Pixels: 16 beside small text, 22 in buttons. */
+  size?: 16 | 18 | 22 | 28;
+  className?: string;
+}
+
+/** A drawn sign beside a word; hidden from screen readers because the word says it. */
+export function Icon({ of: Drawing, size = 22, className }: IconProps) {
+  return <Drawing aria-hidden="true" size={size} strokeWidth={1.9} className={classNames('shrink-0', className)} />;
+}

@@ -1,0 +1,29 @@
+import { CircleAlert, CloudOff, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+interface NoticeProps {
+  tone: 'bad' | 'wait' | 'off' | 'info';
+  children: ReactNode;
+  /** Read out as soon as it appears: for what a person must know to go on. */
+  alert?: boolean;
+}
+
+const looks = {
+  bad: { icon: CircleAlert, classes: 'bg-bad-soft text-bad' },
+  wait: { icon: CircleAlert, classes: 'bg-wait-soft text-wait' },
+  off: { icon: CloudOff, classes: 'bg-off-soft text-off' },
+  info: { icon: Info, classes: 'bg-accent-soft text-accent' },
+} as const;
+
+/** A sentence about the whole form or page. */
+export function Notice({ tone, children, alert = false }: NoticeProps) {
+  const { icon, classes } = looks[tone];
+  return (
+    <div role={alert ? 'alert' : undefined} className={classNames('flex items-start gap-2.5 rounded-m px-3.5 py-3 text-[15px]', classes)}>
+      <Icon of={icon} size={18} className="mt-0.5" />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}

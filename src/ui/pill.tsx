@@ -1,0 +1,47 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+/** `safe` is earned by receipts, `wait` is yours to send, `bad` is yours to decide, `off` is a plain fact, `info` is news. */
+export type Tone = 'safe' | 'wait' | 'bad' | 'off' | 'info';
+
+const tones: Record<Tone, string> = {
+  safe: 'bg-safe-soft text-safe',
+  wait: 'bg-wait-soft text-wait',
+  bad: 'bg-bad-soft text-bad',
+  off: 'bg-off-soft text-off',
+  info: 'bg-accent-soft text-accent',
+};
+
+interface PillProps {
+  tone: Tone;
+  icon?: LucideIcon;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A state told by a word, a shape and a colour. */
+export function Pill({ tone, icon, children, className }: PillProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-[13px] leading-tight font-semibold',
+        tones[tone],
+        className,
+      )}
+    >
+      {icon === undefined ? null : <Icon of={icon} size={16} />}
+      {children}
+    </span>
+  );
+}
+
+/** A quiet code or word: a service, a tag. */
+export function Chip({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-block max-w-full truncate rounded-[6px] bg-off-soft px-2 py-0.5 text-[13px] leading-tight font-semibold text-ink-2">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { inputClasses, Labelled } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+interface TagInputProps {
+  label: string;
+  hint: string;
+  /** Names the button that takes a tag away. */
+  removeLabel: (tag: string) => string;
+  tags: readonly string[];
+  maxTags: number;
+  maxLength: number;
+  onChange: (tags: string[]) => void;
+}
+
+/** Short words kept as a set: Enter or a comma adds the one being typed, Backspace in the empty box takes the last away. */
+export function TagInput({ label, hint, removeLabel, tags, maxTags, maxLength, onChange }: TagInputProps) {
+  const [typed, setTyped] = useState('');
+  const full = tags.length >= maxTags;
+
+  function add(): void {
+    const tag = typed.trim().slice(0, maxLength);
+    setTyped('');
+    if (tag !== '' && !full && !tags.includes(tag)) onChange([...tags, tag]);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '') {
+      event.preventDefault();
+      add();
+    } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) {
+      onChange(tags.slice(0, -1));
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <Labelled label={label} hint={hint}>
+        {(control) => (
+          <input
+            {...control}
+            value={typed}
+            maxLength={maxLength}
+            disabled={full}
+            enterKeyHint="done"
+            autoComplete="off"
+            className={`${inputClasses} h-12`}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={add}
+          />
+        )}
+      </Labelled>
+      {tags.length === 0 ? null : (
+        <ul className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag} className="max-w-full">
+              <button
+                type="button"
+                aria-label={removeLabel(tag)}
+                onClick={() => onChange(tags.filter((other) => other !== tag))}
+                className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-m bg-off-soft pr-2.5 pl-3 text-[15px] font-semibold text-ink"
+              >
+                <span className="truncate">{tag}</span>
+                <Icon of={X} size={16} className="text-ink-2" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

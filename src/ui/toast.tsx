@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { createContext, use, useEffect, useMemo, useState } from 'react';
+
+/** How long a toast stays: long enough to read it and to undo (milliseconds). */
+export const toastDuration = 8_000;
+
+export interface Toast {
+  text: string;
+  action?: { label: string; run: () => void };
+}
+
+type ShowToast = (toast: Toast) => void;
+
+const ToastContext = createContext<ShowToast | null>(null);
+
+/** Shows a short notice at the bottom; a new one takes the place of the old one. */
+export function useToast(): ShowToast {
+  const show = use(ToastContext);
+  if (show === null) throw new Error('useToast needs a ToastProvider above it');
+  return show;
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<{ toast: Toast; serial: number } | null>(null);
+  const show = useMemo<ShowToast>(
+    () => (toast) => setShown((previous) => ({ toast, serial: (previous?.serial ?? 0) + 1 })),
+    [],
+  );
+
+  useEffect(() => {
+    if (shown === null) return;
+    const timer = setTimeout(() => setShown(null), toastDuration);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div
+        role="status"
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+      >
+        {shown === null ? null : (
+          <div
+            key={shown.serial}
+            className="pointer-events-auto flex min-h-13 max-w-lg items-center gap-3 rounded-[14px] bg-navy-900 py-1 pr-2 pl-4 text-[15px] text-white ring-1 ring-white/20"
+          >
+            <span className="flex-1 py-2">{shown.toast.text}</span>
+            {shown.toast.action === undefined ? null : (
+              <ToastAction action={shown.toast.action} onDone={() => setShown(null)} />
+            )}
+          </div>
+        )}
+      </div>
+    </ToastContext>
+  );
+}
+
+function ToastAction({ action, onDone }: { action: NonNullable<Toast['action']>; onDone: () => void }) {
+  return (
+    <button
+      type="button"
+      className="min-h-11 rounded-m px-3 font-bold text-[#ffc559] hover:underline"
+      onClick={() => {
+        onDone();
+        action.run();
+      }}
+    >
+      {action.label}
+    </button>
+  );
+}
