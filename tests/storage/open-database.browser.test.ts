@@ -1,0 +1,3 @@
+import { describeOpening } from './open-contract.ts';
+
+describeOpening('the browser’s IndexedDB');
