@@ -1,0 +1,102 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RemoteName } from '#contract/collections.ts';
+import { createSyncStorage } from '#data/sync-storage.ts';
+import { UserDatabase } from '#data/user-database.ts';
+import { leaseTtl } from '#sync/lease.ts';
+import type { Live } from '#sync/live.ts';
+import { createLive } from '#sync/live.ts';
+import type { PokeStream } from '#sync/ports.ts';
+import type { VirtualTime } from '#tests/support/virtual-time.ts';
+import { createVirtualTime } from '#tests/support/virtual-time.ts';
+
+type Handlers = Parameters<PokeStream['open']>[0];
+
+let db: UserDatabase;
+let time: VirtualTime;
+let lives: Live[];
+let opened: { holder: string; handlers: Handlers; signal: AbortSignal }[];
+let refuse: boolean;
+let number = 0;
+
+function liveOf(holder: string, onPoke: (remote: RemoteName) => void = () => undefined): Live {
+  const stream: PokeStream = {
+    open: (handlers, signal) => {
+      if (refuse) return Promise.reject(new Error('no network'));
+      opened.push({ holder, handlers, signal });
+      return Promise.resolve();
+    },
+  };
+  const live = createLive({ storage: createSyncStorage(db), clock: time, random: () => 0.5, holder, stream, onPoke });
+  lives.push(live);
+  live.start();
+  return live;
+}
+
+beforeEach(() => {
+  time = createVirtualTime(Date.parse('2026-11-20T09:00:00.000Z'));
+  db = new UserDatabase(`live-${(number += 1)}`);
+  lives = [];
+  opened = [];
+  refuse = false;
+});
+
+afterEach(async () => {
+  const stopping = Promise.all(lives.map((live) => live.stop()));
+  await time.settle();
+  await stopping;
+  await db.delete();
+});
+
+test('[PL9] of two tabs one streams, for as long as it lives', async () => {
+  liveOf('a');
+  await time.settle();
+  liveOf('b');
+  await time.advance(10 * leaseTtl);
+  expect(opened.map(({ holder }) => holder)).toEqual(['a']);
+  expect(await createSyncStorage(db).isLeased('live', time.now())).toBe(true);
+});
+
+test('[PL9] when the streaming tab stops, another streams within a lease’s life', async () => {
+  const first = liveOf('a');
+  await time.settle();
+  liveOf('b');
+  await time.settle();
+  const stopping = first.stop();
+  await time.advance(leaseTtl + 1_000);
+  await stopping;
+  expect(opened.map(({ holder }) => holder)).toEqual(['a', 'b']);
+  expect(opened[0]?.signal.aborted).toBe(true);
+});
+
+test('[PL9] a poke names the remote that has news', async () => {
+  const pokes: RemoteName[] = [];
+  liveOf('a', (remote) => pokes.push(remote));
+  await time.settle();
+  opened[0]?.handlers.onPoke('field');
+  expect(pokes).toEqual(['field']);
+});
+
+test('[PL9] a stream that ends is opened again, and one that cannot be opened is retried with backoff', async () => {
+  liveOf('a');
+  await time.settle();
+  opened[0]?.handlers.onEnd();
+  await time.advance(3_000);
+  expect(opened).toHaveLength(2);
+  refuse = true;
+  opened[1]?.handlers.onEnd();
+  await time.advance(120_000);
+  refuse = false;
+  await time.advance(300_000);
+  expect(opened).toHaveLength(3);
+});
+
+test('[PL9] a new session or network connects at once', async () => {
+  refuse = true;
+  const live = liveOf('a');
+  await time.advance(60_000);
+  refuse = false;
+  live.retry();
+  await time.settle();
+  expect(opened).toHaveLength(1);
+});
