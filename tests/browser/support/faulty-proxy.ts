@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * What the link does to a request. `pass`: nothing. `drop`: it never reaches the server. `dropAnswer`: the server handles it,
+ * the answer is cut.
+ */
+export type LinkFault = 'pass' | 'drop' | 'dropAnswer';
+
+/** A link between browser and server that a test can break. The browser's only way to the server. */
+export interface FaultyProxy {
+  url: string;
+  /** Requests that reached the link: method and path, oldest first. */
+  seen: { method: string; path: string; body: string }[];
+  /** Decides for each request; `pass` until a test says otherwise. */
+  decide: (decision: (method: string, path: string) => LinkFault) => void;
+  /** Time added to each request, milliseconds (a round trip). */
+  delay: (ms: number) => void;
+  close: () => Promise<void>;
+}
+
+async function bodyOf(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+function isStream(path: string): boolean {
+  return path.startsWith('/api/v1/events');
+}
+
+export async function createFaultyProxy(target: string): Promise<FaultyProxy> {
+  const seen: FaultyProxy['seen'] = [];
+  let decision: (method: string, path: string) => LinkFault = () => 'pass';
+  let delay = 0;
+
+  const forward = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const method = incoming.method ?? 'GET';
+    const path = incoming.url ?? '/';
+    const body = await bodyOf(incoming);
+    seen.push({ method, path, body: body.toString() });
+    const fault = decision(method, path);
+    if (fault === 'drop') return void incoming.socket.destroy();
+    if (delay > 0 && !isStream(path)) await new Promise((resolve) => setTimeout(resolve, delay));
+    const upstream = httpRequest(`${target}${path}`, { method, headers: incoming.headers }, (answer) => {
+      if (fault === 'dropAnswer') {
+        // The whole answer is awaited, so that the server has surely committed.
+        answer.resume().on('end', () => incoming.socket.destroy());
+        return;
+      }
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      outgoing.flushHeaders();
+      answer.pipe(outgoing);
+      answer.on('error', () => outgoing.destroy());
+    });
+    upstream.on('error', () => incoming.socket.destroy());
+    outgoing.on('close', () => upstream.destroy());
+    upstream.end(body);
+  };
+
+  const server: Server = createServer((incoming, outgoing) => {
+    forward(incoming, outgoing).catch(() => incoming.socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    seen,
+    decide: (next) => {
+      decision = next;
+    },
+    delay: (ms) => {
+      delay = ms;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

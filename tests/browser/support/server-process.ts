@@ -1,0 +1,60 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually, freePort, killProcess } from './processes.ts';
+
+/** The product's server with its embedded database, as `npm start` runs it, in a folder and on a port of its own. */
+export interface ServerProcess {
+  url: string;
+  start: () => Promise<void>;
+  /** Ends it as an operator would. */
+  stop: () => Promise<void>;
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>;
+  /** Ends it and removes its data. */
+  dispose: () => Promise<void>;
+}
+
+export async function createServerProcess(): Promise<ServerProcess> {
+  const port = await freePort();
+  const data = await mkdtemp(join(tmpdir(), 'mycerti-e2e-'));
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | null = null;
+  let output = '';
+
+  const isReady = async (): Promise<true | undefined> => {
+    if (child?.exitCode !== null) throw new Error(`the server ended by itself:\n${output}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    return answer?.ok === true ? true : undefined;
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ending = child;
+    child = null;
+    if (ending !== null) await killProcess(ending, signal);
+  };
+
+  return {
+    url,
+    start: async () => {
+      output = '';
+      child = spawn(process.execPath, ['server/main.ts'], {
+        env: { ...process.env, PORT: String(port), MYCERTI_DATA: data, NODE_ENV: 'test', DATABASE_URL: '' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const keep = (chunk: Buffer): void => {
+        output = `${output}${chunk.toString()}`.slice(-20_000);
+      };
+      child.stdout?.on('data', keep);
+      child.stderr?.on('data', keep);
+      await eventually('the server answers', isReady, { within: 60_000 });
+    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    dispose: async () => {
+      await end('SIGKILL');
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
