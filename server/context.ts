@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Metrics } from './metrics.ts';
+import { createMetrics } from './metrics.ts';
+import type { PokeHub } from './pokes.ts';
+import { createPokeHub } from './pokes.ts';
+
+/** What every route works with. Nothing of the server is global, so several can run in one process. */
+export interface Context {
+  config: Config;
+  database: Database;
+  now: () => Date;
+  newId: () => string;
+  /** A number in [0, 1), as Math.random. */
+  random: () => number;
+  metrics: Metrics;
+  pokes: PokeHub;
+}
+
+/** Makes a context; clock, identifiers and chance can be replaced. */
+export function createContext(
+  config: Config,
+  database: Database,
+  replaced: Partial<Pick<Context, 'now' | 'newId' | 'random'>> = {},
+): Context {
+  const now = replaced.now ?? (() => new Date());
+  return {
+    config,
+    database,
+    now,
+    newId: replaced.newId ?? (() => v7({ msecs: now().getTime(), random: randomBytes(16) })),
+    random: replaced.random ?? Math.random,
+    metrics: createMetrics(),
+    pokes: createPokeHub(),
+  };
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Seconds during which failed sign-ins are counted together. */
+const windowSeconds = 15 * 60;
+
+export interface Counted {
+  key: string;
+  /** Failures in this window, the attempt under way included. */
+  failures: number;
+  /** Seconds until the window ends, rounded up. */
+  retryAfter: number;
+}
+
+/**
+ * Counts an attempt as a failure of each key before it is made, in one statement: attempts made at the same time, on any
+ * instance, all count. A success takes it back with `forgiveAttempt`.
+ */
+export async function countAttempt(db: Db, keys: readonly string[], now: Date): Promise<Counted[]> {
+  const at = now.toISOString();
+  // Sorted, so that two statements with the same keys lock them in the same order.
+  const sorted = [...keys].sort();
+  const { rows } = await sql<Counted>`
+    insert into login_failures as f (key, failures, window_start)
+    select key, 1, ${at}::timestamptz from unnest(${sorted}::text[]) as key
+    on conflict (key) do update set
+      failures = case when f.window_start <= excluded.window_start - make_interval(secs => ${windowSeconds}) then 1 else f.failures + 1 end,
+      window_start = case when f.window_start <= excluded.window_start - make_interval(secs => ${windowSeconds}) then excluded.window_start else f.window_start end
+    returning key, failures,
+      greatest(1, ceil(extract(epoch from window_start + make_interval(secs => ${windowSeconds}) - ${at}::timestamptz)))::int as "retryAfter"
+  `.execute(db);
+  return rows;
+}
+
+/** After a success: the account starts anew, and the address has its attempt back. */
+export async function forgiveAttempt(db: Db, accountKey: string, addressKey: string): Promise<void> {
+  await sql`
+    with forgotten as (delete from login_failures where key = ${accountKey})
+    update login_failures set failures = greatest(0, failures - 1) where key = ${addressKey}
+  `.execute(db);
+}

@@ -1,0 +1,22 @@
+import { PGlite, types } from '@electric-sql/pglite';
+import { PGliteDialect } from 'kysely';
+import type { Dialect } from 'kysely';
+import type { Database } from './database.ts';
+
+/**
+ * The embedded PostgreSQL. It has one connection: every transaction is alone, whatever its isolation level, and Kysely's
+ * mutex makes the others wait. Its files are written through to the operating system at each commit, so a killed process
+ * loses nothing; it has no fsync, so a power failure may.
+ */
+export async function embeddedDialect(folder: string | null): Promise<{ dialect: Dialect; listen: Database['listen'] }> {
+  const pglite = new PGlite({
+    ...(folder === null ? {} : { dataDir: folder }),
+    // count(*) and other 64-bit integers are numbers, as on the other driver.
+    parsers: { [types.INT8]: Number },
+  });
+  await pglite.waitReady;
+  return {
+    dialect: new PGliteDialect({ pglite }),
+    listen: (channel, heard) => pglite.listen(channel, heard),
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { notification } from '#contract/entities/user.ts';
+import { ownerScope, userScope } from '../domain/scopes.ts';
+import type { Viewer } from '../domain/viewer.ts';
+import type { Db } from './database.ts';
+
+/** Most notifications that the user endpoint lists. */
+const notificationsMax = 200;
+
+/** The scopes whose messages concern the viewer in person: a supervisor sees all orders and answers for their own. */
+function ownScopes(viewer: Viewer): string[] {
+  return viewer.commercial && !viewer.supervisor ? [userScope(viewer.id), ownerScope(viewer.id)] : [userScope(viewer.id)];
+}
+
+/** Messages of others that the viewer has not read, newest first. */
+export async function unreadMessages(db: Db, viewer: Viewer): Promise<z.infer<typeof notification>[]> {
+  const { rows } = await sql<z.infer<typeof notification>>`
+    select r.id, r.data->>'orderId' as "orderId", r.data->>'sentAt' as at from records r
+    where r.collection = 'messages'
+      and exists (
+        select 1 from memberships m
+        where m.collection = r.collection and m.id = r.id and m.scope = any(${ownScopes(viewer)}::text[]) and m.present
+      )
+      and r.data->'author'->>'id' <> ${viewer.id}
+      and not r.data->'readBy' @> jsonb_build_array(jsonb_build_object('userId', ${viewer.id}::text))
+    order by r.data->>'sentAt' desc, r.id limit ${notificationsMax}
+  `.execute(db);
+  return rows;
+}
+
+/** Orders assigned to the viewer whose follow-up lacks answers. */
+export async function countIncompleteFollowUps(db: Db, viewer: Viewer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from memberships m join records r on r.collection = m.collection and r.id = m.id
+    where m.scope = ${userScope(viewer.id)} and m.collection = 'orders' and m.present
+      and r.data->'incompleteFollowUp' = 'true'::jsonb and r.data->'assignee'->>'id' = ${viewer.id}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}

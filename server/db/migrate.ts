@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import * as first from './migrations/0001-first.ts';
+import type { Tables } from './schema.ts';
+
+/** Every migration in order; a name that was released never changes. */
+const migrations = { '0001-first': first };
+
+/** Brings the schema up to date; instances that start together wait for one another. */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error('the migration failed');
+}

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { PostgresDialect } from 'kysely';
+import type { Dialect } from 'kysely';
+import type { Database } from './database.ts';
+
+const poolSize = 10;
+/** Milliseconds. A transaction that stays open holds back every pull (rule PL2), so it is ended. */
+const limits = { statement_timeout: 10_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 };
+/** Milliseconds between attempts to listen again after the connection broke. */
+const listenAgainAfter = 1_000;
+
+const int8 = 20;
+
+/** Per pool, since the driver's own table is global: count(*) and other 64-bit integers are numbers. */
+const typeParsers = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+type Listening = { channel: string; heard: (payload: string) => void };
+
+/** Keeps one connection that listens, and makes it again when it breaks. */
+function listener(url: string, onError: (error: unknown) => void): { listen: Database['listen']; end: () => Promise<void> } {
+  const wanted = new Set<Listening>();
+  let client: pg.Client | undefined;
+  let ended = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<pg.Client> {
+    const made = new pg.Client({ connectionString: url, keepAlive: true });
+    made.on('error', onError);
+    made.on('end', () => {
+      if (client === made) client = undefined;
+      again();
+    });
+    made.on('notification', ({ channel, payload }) => {
+      for (const one of wanted) if (one.channel === channel) one.heard(payload ?? '');
+    });
+    await made.connect();
+    for (const channel of new Set([...wanted].map((one) => one.channel))) await made.query(`listen ${made.escapeIdentifier(channel)}`);
+    return made;
+  }
+
+  function again(): void {
+    if (ended || retry !== undefined) return;
+    retry = setTimeout(() => {
+      retry = undefined;
+      connect().then(
+        (made) => (client = made),
+        (error: unknown) => {
+          onError(error);
+          again();
+        },
+      );
+    }, listenAgainAfter);
+  }
+
+  return {
+    listen: async (channel, heard) => {
+      const one = { channel, heard };
+      wanted.add(one);
+      client ??= await connect();
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      return () => Promise.resolve(void wanted.delete(one));
+    },
+    end: async () => {
+      ended = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}
+
+/** PostgreSQL behind a pool whose connections all have the time limits. */
+export function postgresDialect(
+  url: string,
+  onError: (error: unknown) => void,
+): { dialect: Dialect; listen: Database['listen']; end: () => Promise<void> } {
+  const options = Object.entries(limits).map(([name, milliseconds]) => `-c ${name}=${milliseconds}`);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    options: options.join(' '),
+    types: typeParsers,
+  });
+  pool.on('error', onError);
+  return { dialect: new PostgresDialect({ pool }), ...listener(url, onError) };
+}

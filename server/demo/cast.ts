@@ -1,0 +1,74 @@
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Locality } from '../db/localities.ts';
+import type { Chance } from './chance.ts';
+import { demoAccounts, demoColleagues } from './accounts.ts';
+import type { Language } from './words.ts';
+
+function refOf({ id, first, last }: { id: string; first: string; last: string }): EmployeeRef {
+  return { id, name: `${first} ${last}` };
+}
+
+const [certifier, commercial, supervisor] = demoAccounts;
+
+/** The employees that records name. */
+export const cast = {
+  certifier: refOf(certifier),
+  commercial: refOf(commercial),
+  supervisor: refOf(supervisor),
+  colleagues: demoColleagues.map(refOf),
+};
+
+export type Client = Order['client'] & { professional: boolean; commercial: EmployeeRef | null };
+
+const professions = [
+  { type: 'Agency', names: ['Immo', 'Agence', 'Immobilière'] },
+  { type: 'Notary', names: ['Étude notariale', 'Notaires'] },
+  { type: 'Architect', names: ['Bureau d’architecture'] },
+  { type: 'Promoter', names: ['Promotions'] },
+  { type: 'Trustee', names: ['Syndic'] },
+] as const;
+
+function phone(chance: Chance): string {
+  return `+32 4${chance.pick(['68', '70', '71', '84', '93'])} ${chance.between(10, 99)} ${chance.between(10, 99)} ${chance.between(10, 99)}`;
+}
+
+function mailbox(name: string): string {
+  const plain = name.normalize('NFD').replace(/[^a-zA-Z ]/g, '').trim().toLowerCase().replace(/ +/g, '.');
+  return `${plain}@courrier.example`;
+}
+
+/** A company that orders again and again, mostly looked after by one of the commercial agents. */
+export function professionalClient(chance: Chance, since: Date): Client {
+  const { type, names } = chance.pick(professions);
+  const name = `${chance.pick(names)} ${chance.company()}`;
+  const owner = chance.percent(65) ? cast.commercial : chance.percent(60) ? cast.supervisor : null;
+  return { id: chance.id(since), type, name, phone: phone(chance), email: mailbox(name), professional: true, commercial: owner };
+}
+
+/** A person who orders for a home of their own. */
+export function privateClient(chance: Chance, since: Date, language: Language): Client {
+  const { first, last } = chance.person(language);
+  const name = `${first} ${last}`;
+  return { id: chance.id(since), type: 'Customer', name, phone: phone(chance), email: chance.percent(80) ? mailbox(name) : null, professional: false, commercial: null };
+}
+
+/** A contact to call on site. */
+export function contact(chance: Chance, language: Language): Order['contacts'][number] {
+  const { first, last } = chance.person(language);
+  return { name: `${first} ${last}`, phone: phone(chance), email: null };
+}
+
+/** Degrees around Brussels that one drives in a day. */
+const round = { south: 50.55, north: 50.95, west: 4.1, east: 4.75 };
+
+/** Places that a certifier of Brussels goes to: half of them in the city. */
+export function createPlaces(chance: Chance, localities: readonly Locality[]): () => Locality {
+  const near = localities.filter(({ latitude, longitude }) => latitude > round.south && latitude < round.north && longitude > round.west && longitude < round.east);
+  const byRegion = {
+    brussels: near.filter((one) => one.region === 'brussels'),
+    wallonia: near.filter((one) => one.region === 'wallonia'),
+    flanders: near.filter((one) => one.region === 'flanders'),
+  };
+  return () => chance.pick(chance.percent(50) ? byRegion.brussels : chance.percent(70) ? byRegion.wallonia : byRegion.flanders);
+}

@@ -1,0 +1,153 @@
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Locality } from '../db/localities.ts';
+import { brusselsDay } from '../domain/brussels-day.ts';
+import type { Client } from './cast.ts';
+import { cast, contact } from './cast.ts';
+import type { Chance } from './chance.ts';
+import type { Life } from './lives.ts';
+import type { Language } from './words.ts';
+import { words } from './words.ts';
+
+type Service = Order['services'][number];
+
+/** Cents with VAT, and minutes on site, of one of each service. */
+const prices: Record<Service['code'], { price: number; minutes: number }> = {
+  PEB: { price: 21_500, minutes: 60 },
+  COM: { price: 35_000, minutes: 90 },
+  ELE: { price: 16_500, minutes: 40 },
+  ASB: { price: 42_500, minutes: 90 },
+  MAZ: { price: 12_000, minutes: 25 },
+  GAZ: { price: 11_000, minutes: 25 },
+  '360': { price: 14_500, minutes: 30 },
+  PHO: { price: 9_500, minutes: 25 },
+  PLA: { price: 13_500, minutes: 40 },
+};
+
+const afterVisit: Order['state'][] = ['visited', 'encoding', 'waitingForClient', 'certified'];
+
+function service(code: Service['code'], count = 1): Service {
+  const { price, minutes } = prices[code];
+  return { code, count, durationMinutes: minutes * count, priceInclVat: price * count };
+}
+
+function services(chance: Chance, kind: Order['realEstate']['type'], region: Locality['region']): Service[] {
+  if (kind === 'commercial') return [service('COM')];
+  const main = service('PEB', kind === 'building' ? chance.between(2, 5) : 1);
+  const others: Service['code'][] = [];
+  if (chance.percent(45)) others.push('ELE');
+  if (region === 'flanders' && chance.percent(60)) others.push('ASB');
+  if (chance.percent(12)) others.push(chance.pick(['MAZ', 'GAZ']));
+  if (chance.percent(18)) others.push(chance.pick(['360', 'PHO', 'PLA']));
+  return [main, ...others.map((code) => service(code))];
+}
+
+function addressAt(chance: Chance, place: Locality, language: Language, inFlat: boolean): Order['address'] {
+  return {
+    street: chance.pick(words[language].streets),
+    number: `${chance.between(1, 240)}${chance.percent(8) ? 'A' : ''}`,
+    boxnumber: inFlat && chance.percent(60) ? String(chance.between(1, 24)) : null,
+    apartmentnumber: inFlat && chance.percent(30) ? `${chance.between(1, 6)}${chance.pick(['A', 'B', 'D', 'G'])}` : null,
+    zipcode: place.postalCode,
+    city: language === 'fr' ? place.nameFr : place.nameNl,
+  };
+}
+
+function sometimes(chance: Chance, percent: number, from: readonly string[]): string {
+  return chance.percent(percent) ? chance.pick(from) : '';
+}
+
+/** The instant so many days after another, never later than now. */
+function later(from: Date, days: number, now: Date): string {
+  return new Date(Math.min(from.getTime() + days * 86_400_000, now.getTime() - 60_000)).toISOString();
+}
+
+function billing(chance: Chance, life: Life, serial: string, now: Date): Pick<Order, 'invoice' | 'paymentNotice' | 'paid'> {
+  const billed = life.visitAt !== null && (life.state === 'certified' || (life.state === 'waitingForClient' && chance.percent(50)));
+  if (!billed || life.visitAt === null) return { invoice: null, paymentNotice: null, paid: life.state !== 'cancelled' && chance.percent(15) };
+  const paid = chance.percent(85);
+  const issuedAt = later(life.visitAt, 5, now);
+  return { invoice: { number: `F${serial}`, issuedAt }, paymentNotice: paid ? null : { number: `A${serial}`, issuedAt: later(life.visitAt, 8, now) }, paid };
+}
+
+function draft(chance: Chance, life: Life, isBrusselsPeb: boolean, now: Date): Order['draft'] {
+  if (!isBrusselsPeb || life.visitAt === null || !['encoding', 'waitingForClient'].includes(life.state) || chance.percent(30)) return null;
+  return { state: chance.pick(['waiting', 'waiting', 'accepted', 'rejected'] as const), submittedAt: later(life.visitAt, 2, now) };
+}
+
+function commercialStatus(chance: Chance, client: Client): Order['commercialStatus'] {
+  return client.professional ? chance.pick(['active', 'active', 'active', 'visitedThisMonth', 'critical', 'potential'] as const) : null;
+}
+
+export interface OrderSeed {
+  chance: Chance;
+  life: Life;
+  place: Locality;
+  client: Client;
+  assignee: EmployeeRef;
+  /** Counts the orders, from 1. */
+  serial: number;
+  now: Date;
+}
+
+/** The language of a place's people. */
+export function languageOf(place: Locality): Language {
+  return place.region === 'flanders' ? 'nl' : 'fr';
+}
+
+/** An order whose parts agree with where it stands in its life. */
+export function demoOrder({ chance, life, place, client, assignee, serial, now }: OrderSeed): Order {
+  const language = languageOf(place);
+  const text = words[language];
+  const type = chance.pick(['house', 'house', 'apartment', 'apartment', 'apartment', 'building', 'commercial'] as const);
+  const orderedAt = new Date(`${life.ordered}T${String(chance.between(7, 15)).padStart(2, '0')}:${String(chance.between(10, 59))}:00.000Z`);
+  const createdAt = orderedAt < now ? orderedAt : new Date(now.getTime() - 3_600_000);
+  const ordered = services(chance, type, place.region);
+  const priceInclVat = ordered.reduce((sum, one) => sum + one.priceInclVat, 0);
+  const visited = afterVisit.includes(life.state) && life.visitAt !== null;
+  const number = `${life.ordered.slice(0, 4)}-${String(4000 + serial).padStart(6, '0')}`;
+  const planned = life.visitAt?.toISOString() ?? null;
+  const certified = life.state === 'certified';
+  return {
+    id: chance.id(createdAt),
+    number,
+    orderDate: brusselsDay(createdAt),
+    createdAt: createdAt.toISOString(),
+    state: life.state,
+    region: place.region,
+    address: addressAt(chance, place, language, type === 'apartment'),
+    addressIncomplete: chance.percent(3),
+    realEstate: { type, category: chance.pick(['existing', 'existing', 'existing', 'renovated', 'new'] as const) },
+    client: { id: client.id, type: client.type, name: client.name, phone: client.phone, email: client.email },
+    contacts: client.professional || chance.percent(40) ? [contact(chance, language)] : [],
+    owner: client.professional && chance.percent(50) ? contact(chance, language).name : null,
+    affiliates: client.professional || chance.percent(85) ? [] : [`Immo ${chance.company()}`],
+    commercialStatus: commercialStatus(chance, client),
+    consumerType: client.professional ? 'professional' : 'private',
+    services: ordered,
+    priceInclVat,
+    total: priceInclVat - (chance.percent(10) ? 2_000 : 0),
+    ...billing(chance, life, number.replace('-', ''), now),
+    urgent: !certified && chance.percent(9),
+    incompleteFollowUp: visited && !certified && chance.percent(35),
+    lastVisitAt: visited ? planned : null,
+    plannedVisitAt: planned,
+    smsCode: life.state === 'planned' ? String(chance.between(1000, 9999)) : null,
+    smsLateAt: null,
+    assignee,
+    handler: chance.percent(70) ? cast.supervisor : chance.pick(cast.colleagues),
+    visitedBy: visited ? assignee : null,
+    encodedBy: visited && life.state !== 'visited' ? assignee : null,
+    commercial: client.commercial,
+    internalRemark: sometimes(chance, 35, text.internal),
+    externalRemark: sometimes(chance, 20, text.external),
+    planningRemark: sometimes(chance, 45, text.planning),
+    invoiceFeedbackMessage: visited ? sometimes(chance, 20, text.feedback) : '',
+    proofRequest: visited ? sometimes(chance, 20, text.proof) : '',
+    videoUrl: null,
+    visit360Url: certified && chance.percent(8) ? `https://visites.mycerti.example/${serial}` : null,
+    draft: draft(chance, life, place.region === 'brussels', now),
+    clientDocuments: chance.percent(30) ? [{ id: chance.id(createdAt), name: language === 'fr' ? 'Factures de travaux.pdf' : 'Facturen werken.pdf', receivedAt: later(createdAt, 1, now) }] : [],
+    tags: chance.percent(30) ? [chance.pick(text.tags)] : [],
+  };
+}

@@ -1,0 +1,12 @@
+import type { Context } from '../context.ts';
+import { hasNoUsers } from '../db/accounts.ts';
+
+/** Fills an empty database, and keeps the demo certifier's days busy. What makes the data is loaded only when needed. */
+export async function prepareDemo(context: Context): Promise<void> {
+  if (await hasNoUsers(context.database.db)) {
+    const { seedDemo } = await import('./seed.ts');
+    await seedDemo(context);
+  }
+  const { keepVisitsComing } = await import('./today.ts');
+  await keepVisitsComing(context);
+}

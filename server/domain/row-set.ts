@@ -1,0 +1,28 @@
+import type { AnyRow, CollectionName, Row, RowKey } from '#contract/collections.ts';
+import { rowKey } from '#contract/collections.ts';
+
+/** A row as stored. */
+export interface StoredRow {
+  collection: CollectionName;
+  id: string;
+  version: number;
+  row: AnyRow;
+}
+
+/** Rows by key, each typed by its collection. */
+export class RowSet {
+  readonly #rows = new Map<RowKey, StoredRow>();
+
+  constructor(rows: readonly StoredRow[]) {
+    for (const stored of rows) this.#rows.set(rowKey(stored.collection, stored.id), stored);
+  }
+
+  stored(key: RowKey): StoredRow | undefined {
+    return this.#rows.get(key);
+  }
+
+  get<C extends CollectionName>(collection: C, id: string): Row<C> | undefined {
+    // Rows are stored under their collection, so the narrowing holds by construction.
+    return this.#rows.get(rowKey(collection, id))?.row as Row<C> | undefined;
+  }
+}

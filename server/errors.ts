@@ -1,0 +1,64 @@
+import type { ErrorCode, ErrorPath, Problem } from '#contract/protocol/errors.ts';
+
+/** HTTP status and English title of each code; people read the app's sentences, never these. */
+const facts: Record<ErrorCode, { status: number; title: string }> = {
+  CannotUpdateOrderWhenInvoiceGeneratedError: { status: 409, title: 'The invoice is already generated' },
+  CannotUpdateOrderWhenVisitDatePassedError: { status: 409, title: 'The visit day has passed' },
+  InvalidAddress: { status: 422, title: 'The address is invalid' },
+  AreaNotServed: { status: 422, title: 'The municipality is not served' },
+  OrderCreationFailed: { status: 422, title: 'The order was not created' },
+  OrderUpdateFailed: { status: 422, title: 'The order was not updated' },
+  OrderLoadFailed: { status: 500, title: 'The order could not be loaded' },
+  InvalidCredentials: { status: 401, title: 'Wrong email or password' },
+  TooManyAttempts: { status: 429, title: 'Too many attempts' },
+  Unauthorized: { status: 401, title: 'A valid token is needed' },
+  Forbidden: { status: 403, title: 'Not allowed' },
+  NotFound: { status: 404, title: 'Not found' },
+  ValidationFailed: { status: 400, title: 'The request is not valid' },
+  Conflict: { status: 409, title: 'The request conflicts with what is stored' },
+  IdempotencyKeyReused: { status: 409, title: 'The key was used for another request' },
+  StateNotAllowed: { status: 409, title: 'The state does not allow this' },
+  PayloadTooLarge: { status: 413, title: 'The request is too large' },
+  UnsupportedFileType: { status: 415, title: 'The type is not supported' },
+  ChecksumMismatch: { status: 422, title: 'The checksum does not match' },
+  QuotaExceeded: { status: 413, title: 'The quota is exceeded' },
+  Expired: { status: 410, title: 'It is too late for this' },
+  UnknownMutation: { status: 400, title: 'The mutation is not known' },
+  ApiKeyInvalid: { status: 403, title: 'The API key is not valid' },
+  ProtocolTooOld: { status: 400, title: 'The protocol is too old' },
+  ProtocolTooNew: { status: 400, title: 'The protocol is too new' },
+  DeviceRevoked: { status: 401, title: 'The device is revoked' },
+  Unavailable: { status: 503, title: 'Not available for the moment' },
+  Internal: { status: 500, title: 'Internal error' },
+};
+
+interface Details {
+  /** HTTP status, where it is not the code's usual one. */
+  status?: number;
+  paths?: ErrorPath[];
+  /** Seconds after which the caller may try again. */
+  retryAfter?: number;
+}
+
+/** A failure with a code that the caller may see. Its message is the code: it holds nothing of the request. */
+export class CodedError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly paths: ErrorPath[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code);
+    this.name = 'CodedError';
+    this.code = code;
+    this.status = details.status ?? facts[code].status;
+    this.paths = details.paths;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** The RFC 9457 document that tells a failure. */
+export function problemOf(error: CodedError): Problem {
+  const document = { type: `urn:mycerti:problem:${error.code}`, title: facts[error.code].title, status: error.status, code: error.code };
+  return error.paths === undefined ? document : { ...document, paths: error.paths };
+}

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import { codeOf, isUnavailable } from '../db/failures.ts';
+import { CodedError, problemOf } from '../errors.ts';
+
+/** Seconds after which a caller should ask again while the database is away. */
+const unavailableRetryAfter = 5;
+
+const frameworkCodes: Record<string, () => CodedError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new CodedError('PayloadTooLarge'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new CodedError('ValidationFailed', { status: 415 }),
+};
+
+/** What any thrown value is told as: coded errors as they are, the rest without a word of it. */
+export function codedErrorOf(error: unknown): CodedError {
+  if (error instanceof CodedError) return error;
+  const known = frameworkCodes[codeOf(error) ?? ''];
+  if (known !== undefined) return known();
+  if (isUnavailable(error)) return new CodedError('Unavailable', { retryAfter: unavailableRetryAfter });
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  if (typeof status === 'number' && status >= 400 && status < 500) return new CodedError('ValidationFailed', { status });
+  return new CodedError('Internal');
+}
+
+/** Answers with a problem document (RFC 9457). */
+export function sendProblem(reply: FastifyReply, error: CodedError): FastifyReply {
+  if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));
+  if (error.status === 401) void reply.header('www-authenticate', 'Bearer');
+  void reply.header('cache-control', 'no-store');
+  return reply.code(error.status).type('application/problem+json').send(JSON.stringify(problemOf(error)));
+}
+
+/** Answers every failure with a problem, and logs those that a developer should look at. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const coded = codedErrorOf(error);
+    if (coded.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, coded.code);
+    return sendProblem(reply, coded);
+  });
+}
+
+/** For requests that the framework refuses before any route: an address that cannot be decoded. */
+export function answerFrameworkError(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void sendProblem(reply, new CodedError('ValidationFailed'));
+}
+
+/** For bytes that are not HTTP. */
+export function answerClientError(_error: Error, socket: Socket): void {
+  if (!socket.writable) return;
+  const body = JSON.stringify(problemOf(new CodedError('ValidationFailed')));
+  socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { pathOf } from '../config.ts';
+import { CodedError } from '../errors.ts';
+import { sendProblem } from './problems.ts';
+
+const forever = 'public, max-age=31536000, immutable';
+const asked = 'no-cache';
+
+function isUnder(url: string, base: string): boolean {
+  return url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
+}
+
+/** A page that someone goes to, as opposed to a file or a call. */
+function isNavigation(request: FastifyRequest, config: Config): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (['/api', '/field', pathOf(config.mainBase), pathOf(config.fieldBase)].some((base) => isUnder(request.url, base))) return false;
+  return (request.headers.accept ?? '').includes('text/html');
+}
+
+/**
+ * Serves the built app: files with a hash in their name for ever, everything else asked for again each time, and
+ * index.html for every page. What is not there is a problem document.
+ */
+export async function serveApp(app: FastifyInstance, config: Config): Promise<void> {
+  const isBuilt = existsSync(path.join(config.dist, 'index.html'));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: config.dist,
+      index: ['index.html'],
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, file) => {
+        const relative = path.relative(config.dist, file).split(path.sep).join('/');
+        void reply.header('cache-control', relative.startsWith('assets/') ? forever : asked);
+        if (/^sw\.js(\.(br|gz))?$/.test(relative)) void reply.header('service-worker-allowed', '/');
+      },
+    });
+  } else {
+    app.log.warn('there is no built app in the folder that DIST names: only the APIs are served');
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (isBuilt && isNavigation(request, config)) return reply.code(200).sendFile('index.html');
+    return sendProblem(reply, new CodedError('NotFound'));
+  });
+}

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import { codeOf } from './db/failures.ts';
+
+/** Stack frames without the first line: a driver's message may quote what was sent. */
+function framesOf(error: Error): string[] {
+  return (error.stack ?? '').split('\n').map((line) => line.trim()).filter((line) => line.startsWith('at '));
+}
+
+/** An error for the log: its kind, its code and where, never its message, which may hold personal data. */
+export function describeError(error: unknown): { type: string; message: string; stack: string } {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  return { type: error.name, message: codeOf(error) ?? '', stack: framesOf(error).slice(0, 12).join('\n') };
+}
+
+/**
+ * Options of the logger: JSON lines without a person in them. Requests are logged once, when answered, by their route's
+ * pattern: no address, query, header or body.
+ */
+export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], undefined> {
+  return { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"`, serializers: { err: describeError, req: () => ({}), res: () => ({}) } };
+}
+
+export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Context } from './context.ts';
+import type { Log } from './log.ts';
+
+/** Milliseconds between two runs. */
+const every = 86_400_000;
+/** Days that a row's departure from a scope is remembered: a device away for longer starts anew (rule PL7). */
+const tombstoneDays = 60;
+/** Days that results are kept; rule OB4 demands 180, and a device may have been away for long. */
+const resultDays = 200;
+
+/**
+ * Notes today's watermark and removes what is past its time: departures from scopes, results of mutations, counted
+ * sign-in failures. Several instances may run it at once.
+ */
+export async function maintain({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
+  const { db } = database;
+  const today = now().toISOString().slice(0, 10);
+  await sql`insert into watermarks (day, xid) values (${today}::date, pg_snapshot_xmin(pg_current_snapshot())) on conflict (day) do nothing`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    // The horizon first, in the same transaction: no cursor from before it is answered from a log without these entries.
+    await sql`
+      update settings set value = w.horizon::text
+      from (select xid as horizon from watermarks where day <= ${today}::date - ${tombstoneDays}::int order by day desc limit 1) w
+      where key = 'horizon' and w.horizon > value::xid8
+    `.execute(trx);
+    await sql`delete from memberships where not present and xid < (select value::xid8 from settings where key = 'horizon')`.execute(trx);
+  });
+  await sql`delete from watermarks where day < ${today}::date - ${tombstoneDays}::int - 7`.execute(db);
+  await sql`delete from mutation_results where created_at < ${now().toISOString()}::timestamptz - make_interval(days => ${resultDays})`.execute(db);
+  await sql`delete from login_failures where window_start < ${now().toISOString()}::timestamptz - interval '1 day'`.execute(db);
+  // PostgreSQL does this by itself; the embedded one has no background process.
+  if (database.kind === 'embedded') await sql`vacuum (analyze)`.execute(db);
+}
+
+/** Maintains the database now and once a day. Returns how to stop, which waits for a run under way. */
+export function keepMaintained(context: Context, log: Log): () => Promise<void> {
+  let running = Promise.resolve();
+  function run(): void {
+    running = maintain(context).catch((error: unknown) => log.error({ err: error }, 'the maintenance failed'));
+  }
+  const first = setTimeout(run, 60_000);
+  const timer = setInterval(run, every);
+  return async () => {
+    clearTimeout(first);
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type { RemoteName } from '#contract/collections.ts';
+import { remotes } from '#contract/collections.ts';
+import type { Poke } from '#contract/protocol/poke.ts';
+import { openSession, sessionOf } from '../auth/authenticate.ts';
+import type { Context } from '../context.ts';
+import { scopesOfViewer } from '../domain/scopes.ts';
+
+/** Milliseconds between heartbeats, which keep proxies from closing the stream and re-check the session. */
+const heartbeatEvery = 20_000;
+/** Milliseconds during which pokes of one remote become one. */
+const pokesTogether = 25;
+/** The longest delay a timer can have. */
+const timerMax = 2 ** 31 - 1;
+
+/** GET events: a stream of pokes (rule PL9). It ends with the token, the account or the device. */
+export function eventsRoute(app: FastifyInstance, context: Context): void {
+  app.get('/events', { schema: { hide: true } }, (request, reply) => {
+    const { token, viewer } = sessionOf(request);
+    const text = (request.headers.authorization ?? '').split(' ')[1] ?? '';
+    const pending = new Map<RemoteName, NodeJS.Timeout>();
+
+    reply.hijack();
+    const { raw } = reply;
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+
+    function say(remote: RemoteName): void {
+      const data: Poke = { remote };
+      raw.write(`event: poke\ndata: ${JSON.stringify(data)}\n\n`);
+    }
+    function poke(remote: RemoteName): void {
+      if (pending.has(remote)) return;
+      pending.set(remote, setTimeout(() => { pending.delete(remote); say(remote); }, pokesTogether));
+    }
+    function end(): void {
+      raw.end();
+    }
+    function beat(): void {
+      raw.write(': heartbeat\n\n');
+      openSession(context, text).catch(end);
+    }
+
+    const leave = context.pokes.add({ scopes: scopesOfViewer(viewer), poke, end });
+    const heartbeat = setInterval(beat, heartbeatEvery);
+    const expiry = setTimeout(end, Math.min(timerMax, Math.max(0, token.expiresAt - context.now().getTime())));
+    raw.on('close', () => {
+      leave();
+      clearInterval(heartbeat);
+      clearTimeout(expiry);
+      for (const timer of pending.values()) clearTimeout(timer);
+    });
+    // The stream listens already: whatever commits from here on is poked, and what was before is pulled now.
+    for (const remote of remotes) say(remote);
+  });
+}

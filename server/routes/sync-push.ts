@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { RemoteName } from '#contract/collections.ts';
+import { pushBytesMax, pushMutationsMax, pushRequest, pushResponse } from '#contract/protocol/push.ts';
+import { oldestProtocolVersion, protocolVersion } from '#contract/protocol/version.ts';
+import { sessionOf } from '../auth/authenticate.ts';
+import type { Context } from '../context.ts';
+import { readEpoch } from '../db/settings.ts';
+import { push } from '../domain/push.ts';
+import { CodedError } from '../errors.ts';
+import { describeError } from '../log.ts';
+
+const outline = z.object({ protocol: z.int().optional().catch(undefined), mutations: z.array(z.unknown()).optional().catch(undefined) });
+
+/** What is told of an envelope before its details: another protocol may have other details. */
+async function checkOutline(request: FastifyRequest): Promise<void> {
+  const { protocol, mutations } = outline.catch({}).parse(request.body);
+  if (protocol !== undefined && protocol < oldestProtocolVersion) throw new CodedError('ProtocolTooOld');
+  if (protocol !== undefined && protocol > protocolVersion) throw new CodedError('ProtocolTooNew');
+  if (mutations !== undefined && mutations.length > pushMutationsMax) throw new CodedError('PayloadTooLarge');
+}
+
+/** POST sync/push: mutations of one device, each settled by itself. */
+export function syncPushRoute(app: FastifyInstance, context: Context, remote: RemoteName): void {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/sync/push',
+    { schema: { body: pushRequest, response: { 200: pushResponse } }, bodyLimit: pushBytesMax, preValidation: checkOutline },
+    async (request, reply) => {
+      const { viewer, token } = sessionOf(request);
+      // A token speaks for one device. 401 and not 403: the device keeps its mutations and asks for a sign-in.
+      if (token.deviceId !== null && token.deviceId !== request.body.deviceId) throw new CodedError('Unauthorized');
+      context.metrics.add('pushes_total');
+      const results = await push(context, {
+        viewer,
+        remote,
+        request: request.body,
+        failed: (error, mutation) => request.log.error({ err: describeError(error), mutation: mutation.id, name: mutation.name.slice(0, 40) }, 'a mutation failed'),
+      });
+      void reply.header('cache-control', 'no-store');
+      return { epoch: await readEpoch(context.database.db), results };
+    },
+  );
+}
