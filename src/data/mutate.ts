@@ -95,6 +95,7 @@ export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOpt
       args: parsed,
       dependsOn: [...(options.dependsOn ?? [])],
       createdAt,
+      offeredAt: createdAt,
       ...(definition.expiresAfter === undefined
         ? {}
         : { expiresAt: new Date(now + definition.expiresAfter).toISOString() }),

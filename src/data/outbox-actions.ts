@@ -72,13 +72,18 @@ export async function undoDiscard(db: UserDatabase, id: string): Promise<boolean
  * @returns the new identifier, or null when the mutation is not refused any more
  * @throws LocalWriteError when nothing happened
  */
-export async function retryRefused(db: UserDatabase, id: string, newId: string): Promise<string | null> {
+export async function retryRefused(
+  db: UserDatabase,
+  id: string,
+  newId: string,
+  now: number = Date.now(),
+): Promise<string | null> {
   try {
     return await db.transaction('rw', tables(db), async () => {
       const entry = await db.outbox.where('id').equals(id).first();
       if (entry?.state !== 'refused') return null;
       const { error: _, answeredAt: __, ...rest } = entry;
-      await db.outbox.put({ ...rest, id: newId, state: 'pending' });
+      await db.outbox.put({ ...rest, id: newId, offeredAt: new Date(now).toISOString(), state: 'pending' });
       await db.outbox
         .filter((other) => other.dependsOn.includes(id))
         .modify((other) => {

@@ -2,6 +2,7 @@ import type { RemoteName } from '#contract/collections.ts';
 import type { PushResult } from '#contract/protocol/push.ts';
 import { pushBytesMax, pushMutationsMax } from '#contract/protocol/push.ts';
 import type { OutboxEntry } from './outbox.ts';
+import { isBeyondRetention } from './outbox.ts';
 import type { BatchLimits, Clock, Lease, SyncStorage, Transport } from './ports.ts';
 import { pushBody, sendBatch } from './push.ts';
 import type { RemoteTrouble } from './remote-state.ts';
@@ -46,14 +47,19 @@ async function sendOrBisect(exchange: Exchange, batch: readonly OutboxEntry[]): 
   }
   const [only, ...others] = batch;
   if (only !== undefined && others.length === 0) {
-    const refusal: PushResult = { id: only.id, status: 'refused', error: { code: verdict.code } };
-    await storage.applyResults(lease, [refusal], clock.now());
+    await refuse(exchange, [only], verdict.code);
     return { kind: 'sent' };
   }
   const middle = Math.ceil(batch.length / 2);
   const first = await sendOrBisect(exchange, batch.slice(0, middle));
   if (first.kind !== 'sent') return first;
   return sendOrBisect(exchange, batch.slice(middle));
+}
+
+/** Gives mutations to their user's review, as the server's own refusals are. */
+function refuse({ clock, lease, storage }: Exchange, entries: readonly OutboxEntry[], code: string): Promise<void> {
+  const refusals = entries.map((entry): PushResult => ({ id: entry.id, status: 'refused', error: { code } }));
+  return storage.applyResults(lease, refusals, clock.now());
 }
 
 /** A mutation that the server left out of its answer is in the same place as a deferred one: asked again later. */
@@ -68,6 +74,11 @@ export async function drain(exchange: Exchange): Promise<ExchangeEnd> {
   for (;;) {
     const batch = await exchange.storage.nextBatch(exchange.remote, limits, exchange.clock.now());
     if (batch.length === 0) return { kind: 'done' };
+    const old = batch.filter((entry) => isBeyondRetention(entry, exchange.clock.now()));
+    if (old.length > 0) {
+      await refuse(exchange, old, 'Expired');
+      continue;
+    }
     const end = await sendOrBisect(exchange, batch);
     if (end.kind !== 'sent') return end;
   }

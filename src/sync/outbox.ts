@@ -23,6 +23,8 @@ export interface OutboxEntry {
   base?: Record<string, unknown>;
   dependsOn: string[];
   createdAt: string;
+  /** When it was first offered under this identifier: at its making, or at its retry. */
+  offeredAt: string;
   expiresAt?: string;
   actor: EmployeeRef;
   state: OutboxState;
@@ -40,6 +42,14 @@ export interface OutboxEntry {
 
 /** Wait before a deferred mutation is offered again, in milliseconds. */
 export const deferredWait = 2_000;
+
+/** How long the server keeps a mutation's result, and so answers the same to the same identifier (rule OB4); milliseconds. */
+export const resultRetention = 180 * 24 * 3_600_000;
+
+/** True when the server may have forgotten whether it applied this mutation: its user decides, not the engine (rule OB4). */
+export function isBeyondRetention(entry: OutboxEntry, now: number): boolean {
+  return now - Date.parse(entry.offeredAt) > resultRetention;
+}
 
 /** What the batch selection must know of mutations that other mutations depend on. */
 export interface DependencyView {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RemoteName } from '#contract/collections.ts';
 import type { Mutate } from '#data/mutate.ts';
 import { createMutate } from '#data/mutate.ts';
+import { retryRefused } from '#data/outbox-actions.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
@@ -191,6 +192,17 @@ describe('push', () => {
     await time.advance(3_000);
     await run('main');
     expect(main.sentIds()).toEqual([id, id]);
+  });
+
+  test('[OB4] a mutation older than the server’s memory goes to its user’s review, and its retry is sent', async () => {
+    const old = await remark('très vieille');
+    time.jump(181 * 86_400_000);
+    await run('main');
+    expect(main.sentIds()).toEqual([]);
+    expect(await db.outbox.toArray()).toMatchObject([{ id: old, state: 'refused', error: { code: 'Expired' } }]);
+    await retryRefused(db, old, testId(42), time.now());
+    await run('main');
+    expect(main.sentIds()).toEqual([testId(42)]);
   });
 
   test('[OB9] what is edited while its push is under way is neither lost nor settled with it', async () => {
