@@ -64,12 +64,16 @@ function sessionOptions(
     locale,
     isVisible,
     onActivity: (activity) => post({ type: 'activity', ...activity }),
-    onFault: () => {
-      post({ type: 'fault', code: 'StorageFailed' });
-      void onTrouble();
-    },
+    onFault: () => void onTrouble(),
     onLost: (loss) => void onLost(loss),
   };
+}
+
+/** How long to wait before the next opening, in milliseconds; tells the page once the database counts as stuck. */
+function waitAfter(failures: number, post: SyncRunOptions['post']): number {
+  if (failures < stuckAfter) return reopenWait;
+  post({ type: 'fault', code: 'DatabaseStuck' });
+  return stuckWait;
 }
 
 /** Opens the session, reopens it when the database is closed or stuck, and says when it cannot go on (rule RN3). */
@@ -100,7 +104,8 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
   };
 
   /** iOS kills a database's connection without a word: asked now and then, and whenever somebody looks again. */
-  const check = async (): Promise<void> => {
+  const check = async (fault?: SyncFaultCode): Promise<void> => {
+    if (session !== null && fault !== undefined) options.post({ type: 'fault', code: fault });
     await session?.check().catch(() => lose('closed'));
     if (session !== null) timer.set(checkInterval, () => void check());
   };
@@ -109,8 +114,7 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
     if (over) return;
     if (error instanceof SessionRefused) return end(error.code);
     failures += 1;
-    if (failures >= stuckAfter) options.post({ type: 'fault', code: 'DatabaseStuck' });
-    timer.set(failures >= stuckAfter ? stuckWait : reopenWait, () => void begin());
+    timer.set(waitAfter(failures, options.post), () => void begin());
   };
 
   const accept = async (opened: SyncSession): Promise<void> => {
@@ -122,8 +126,8 @@ export function createSyncRun(options: SyncRunOptions): SyncRun {
     timer.set(checkInterval, () => void check());
   };
 
-  const begin = (): Promise<void> =>
-    over ? Promise.resolve() : options.open(sessionOptions(options, check, lose)).then(accept, fail);
+  const opening = sessionOptions(options, () => check('StorageFailed'), lose);
+  const begin = async (): Promise<void> => (over ? undefined : options.open(opening).then(accept, fail));
 
   const resume = (force: boolean): void => {
     session?.request('all', { force });

@@ -1,10 +1,13 @@
 import type { Clock } from '#sync/ports.ts';
 
+/** The longest wait a timer can hold, milliseconds; a longer one would fire at once. */
+const longestWait = 2 ** 31 - 1;
+
 /** The device's clock and timers behind the engine's port. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (ms, callback) => {
-    const timer = setTimeout(callback, ms);
+    const timer = setTimeout(callback, Math.min(ms, longestWait));
     return () => clearTimeout(timer);
   },
 };

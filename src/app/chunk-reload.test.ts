@@ -1,0 +1,36 @@
+import { describe, expect, test, vi } from 'vitest';
+import { loadChunk, reloadOnChunkFailure } from './chunk-reload.ts';
+
+describe('a failed chunk load reloads the page (specification §8)', () => {
+  test('when Vite reports one', () => {
+    const target = new EventTarget();
+    const reload = vi.fn<() => boolean>(() => true);
+    reloadOnChunkFailure(target, reload);
+    target.dispatchEvent(new Event('vite:preloadError'));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('when a lazy part fails, and nothing is shown until the page has gone', async () => {
+    const failing = loadChunk(
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => true,
+    );
+    expect(await Promise.race([failing, new Promise((resolve) => setTimeout(resolve, 20, 'still waiting'))])).toBe(
+      'still waiting',
+    );
+  });
+
+  test('but a part that is still missing after the reload is an error to show', async () => {
+    const missing = new TypeError('Failed to fetch');
+    await expect(
+      loadChunk(
+        () => Promise.reject(missing),
+        () => false,
+      ),
+    ).rejects.toBe(missing);
+  });
+
+  test('what loads is passed on', async () => {
+    expect(await loadChunk(() => Promise.resolve('part'))).toBe('part');
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { createFormActivity } from './form-activity.ts';
+
+describe('forms being edited', () => {
+  test('idle at once when none is', async () => {
+    const forms = createFormActivity();
+    expect(forms.isEditing()).toBe(false);
+    await forms.whenIdle();
+  });
+
+  test('idle once the last of several is left, each counted once', async () => {
+    const forms = createFormActivity();
+    const [first, second] = [forms.begin(), forms.begin()];
+    let idle = false;
+    const waiting = forms.whenIdle().then(() => (idle = true));
+    first();
+    first();
+    await Promise.resolve();
+    expect([forms.isEditing(), idle]).toEqual([true, false]);
+    second();
+    await waiting;
+    expect([forms.isEditing(), idle]).toEqual([false, true]);
+  });
+
+  test('a form opened in the same moment still holds', async () => {
+    const forms = createFormActivity();
+    const leave = forms.begin();
+    let idle = false;
+    const waiting = forms.whenIdle().then(() => (idle = true));
+    leave();
+    const leaveNext = forms.begin();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(idle).toBe(false);
+    leaveNext();
+    await waiting;
+  });
+});

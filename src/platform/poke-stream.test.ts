@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { createVirtualTime } from '#tests/support/virtual-time.ts';
+import { connectLimit, createPokeStream, silenceLimit } from './poke-stream.ts';
+
+interface Fake {
+  /** Says something on the stream. */
+  say: (text: string) => void;
+  /** The server ends the stream. */
+  end: () => void;
+  requests: { url: string; init: RequestInit | undefined }[];
+}
+
+/** A server whose stream says what the test makes it say; ends with the request's signal, as fetch does. */
+function createServer(status = 200, contentType = 'text/event-stream; charset=utf-8') {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const fake: Fake = {
+    say: (text) => controller?.enqueue(new TextEncoder().encode(text)),
+    end: () => controller?.close(),
+    requests: [],
+  };
+  const get: typeof fetch = (url, init) => {
+    fake.requests.push({ url: url instanceof Request ? url.url : url.toString(), init });
+    const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+    init?.signal?.addEventListener('abort', () => controller?.error(new DOMException('aborted', 'AbortError')));
+    return Promise.resolve(new Response(body, { status, headers: { 'Content-Type': contentType } }));
+  };
+  return { fake, get };
+}
+
+function setUp(get: typeof fetch, token: string | null = 'tok') {
+  const time = createVirtualTime(0);
+  const pokes: string[] = [];
+  let ends = 0;
+  const caller = new AbortController();
+  const stream = createPokeStream({
+    mainBase: '/api/v1',
+    identity: () => Promise.resolve(token === null ? null : { token, userId: 'u' }),
+    clock: time,
+    fetch: get,
+  });
+  const opened = stream.open({ onPoke: (remote) => pokes.push(remote), onEnd: () => (ends += 1) }, caller.signal);
+  opened.catch(() => undefined);
+  return { time, pokes, caller, opened, ends: () => ends };
+}
+
+describe('[PL9] the stream of pokes', () => {
+  test('is asked with the token, past every cache', async () => {
+    const { fake, get } = createServer();
+    await setUp(get).opened;
+    expect(fake.requests).toMatchObject([
+      {
+        url: '/api/v1/events',
+        init: {
+          cache: 'no-store',
+          redirect: 'error',
+          headers: { Authorization: 'Bearer tok', Accept: 'text/event-stream' },
+        },
+      },
+    ]);
+  });
+
+  test('names the remotes, however the bytes are cut', async () => {
+    const { fake, get } = createServer();
+    const { opened, pokes, time } = setUp(get);
+    await opened;
+    fake.say('data: {"remote":"main"}\n\nevent: poke\nid: 7\nda');
+    fake.say('ta: {"remote":"field"}\r\n\r\n: heartbeat\n\n');
+    await time.settle();
+    expect(pokes).toEqual(['main', 'field']);
+  });
+
+  test('what is not a poke is passed over', async () => {
+    const { fake, get } = createServer();
+    const { opened, pokes, time, ends } = setUp(get);
+    await opened;
+    fake.say('data: hello\n\ndata: {"remote":"moon"}\n\ndata: [1\n\ndata: {"remote":"main"}\n\n');
+    await time.settle();
+    expect(pokes).toEqual(['main']);
+    expect(ends()).toBe(0);
+  });
+
+  test('an end by the server is told once', async () => {
+    const { fake, get } = createServer();
+    const { opened, time, ends } = setUp(get);
+    await opened;
+    fake.end();
+    await time.advance(10 * silenceLimit);
+    expect(ends()).toBe(1);
+  });
+
+  test('ends with the caller’s signal', async () => {
+    const { get } = createServer();
+    const { opened, caller, time, ends } = setUp(get);
+    await opened;
+    caller.abort();
+    await time.settle();
+    expect(ends()).toBe(1);
+  });
+
+  test('heartbeats every 20 s keep it; 45 s of silence end it', async () => {
+    const { fake, get } = createServer();
+    const { opened, time, ends } = setUp(get);
+    await opened;
+    for (let beat = 0; beat < 10; beat += 1) {
+      await time.advance(20_000);
+      fake.say(': heartbeat\n\n');
+    }
+    await time.advance(silenceLimit - 1);
+    expect(ends()).toBe(0);
+    await time.advance(1);
+    expect(ends()).toBe(1);
+  });
+
+  test('a server that never answers the request is given up', async () => {
+    const get: typeof fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
+    const { opened, time, ends } = setUp(get);
+    await time.advance(connectLimit);
+    await expect(opened).rejects.toThrow('aborted');
+    expect(ends()).toBe(0);
+  });
+
+  test.each([
+    [401, 'application/problem+json'],
+    [200, 'text/html'],
+    [503, 'text/event-stream'],
+  ])('%s %s is a refusal with a code', async (status, contentType) => {
+    await expect(setUp(createServer(status, contentType).get).opened).rejects.toMatchObject({
+      code: 'PokeStreamRefused',
+      status,
+    });
+  });
+
+  test('without a session nothing is asked', async () => {
+    const { fake, get } = createServer();
+    await expect(setUp(get, null).opened).rejects.toMatchObject({ code: 'PokeStreamRefused', status: 0 });
+    expect(fake.requests).toEqual([]);
+  });
+});

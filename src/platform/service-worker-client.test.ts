@@ -1,0 +1,236 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createVirtualTime } from '#tests/support/virtual-time.ts';
+import { createFormActivity } from './form-activity.ts';
+import {
+  keepServiceWorkerCurrent,
+  requestBackgroundSync,
+  tellSignedOut,
+  updateCheckInterval,
+} from './service-worker-client.ts';
+
+interface FakeWorker extends EventTarget {
+  state: ServiceWorkerState;
+  postMessage: (message: unknown) => void;
+  got: unknown[];
+}
+
+function createWorker(state: ServiceWorkerState): FakeWorker {
+  const got: unknown[] = [];
+  return Object.assign(new EventTarget(), { state, got, postMessage: (message: unknown) => void got.push(message) });
+}
+
+/** A browser's side of the story: one registration, moved through its states by the test. */
+function createBrowser(controller: FakeWorker | null) {
+  const registration = Object.assign(new EventTarget(), {
+    installing: null as FakeWorker | null,
+    waiting: null as FakeWorker | null,
+    active: controller,
+    update: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+  });
+  const container = Object.assign(new EventTarget(), {
+    controller,
+    register: vi.fn<(url: string, options: RegistrationOptions) => Promise<EventTarget>>(() =>
+      Promise.resolve(registration),
+    ),
+    getRegistration: () => Promise.resolve(registration),
+  });
+  const browser = {
+    registration,
+    container: container as unknown as ServiceWorkerContainer,
+    register: container.register,
+    findUpdate: (): FakeWorker => {
+      const worker = createWorker('installing');
+      registration.installing = worker;
+      registration.dispatchEvent(new Event('updatefound'));
+      return worker;
+    },
+    install: (worker: FakeWorker): void => {
+      registration.installing = null;
+      registration.waiting = worker;
+      worker.state = 'installed';
+      worker.dispatchEvent(new Event('statechange'));
+    },
+    takeOver: (worker: FakeWorker): void => {
+      registration.waiting = null;
+      registration.active = worker;
+      worker.state = 'activated';
+      container.controller = worker;
+      container.dispatchEvent(new Event('controllerchange'));
+    },
+  };
+  return browser;
+}
+
+async function start(browser: ReturnType<typeof createBrowser>) {
+  const time = createVirtualTime(0);
+  const forms = createFormActivity();
+  const reload = vi.fn<() => void>();
+  const offers: (() => Promise<void>)[] = [];
+  let onVisible: (visible: boolean) => void = () => undefined;
+  const stop = await keepServiceWorkerCurrent({
+    container: browser.container,
+    forms,
+    clock: time,
+    reload,
+    onUpdateReady: (apply) => offers.push(apply),
+    subscribeVisible: (onChange) => {
+      onVisible = onChange;
+      return () => (onVisible = () => undefined);
+    },
+  });
+  return { time, forms, reload, offers, stop, see: (visible: boolean) => onVisible(visible) };
+}
+
+describe('the life of an update', () => {
+  test('a browser without service workers is accepted in silence', async () => {
+    const world = {
+      container: undefined,
+      forms: createFormActivity(),
+      clock: createVirtualTime(0),
+      reload: vi.fn<() => void>(),
+      onUpdateReady: vi.fn<() => void>(),
+      subscribeVisible: vi.fn<() => () => void>(() => () => undefined),
+    };
+    (await keepServiceWorkerCurrent(world))();
+    expect(world.subscribeVisible).not.toHaveBeenCalled();
+  });
+
+  test('registers at the root, past the HTTP cache; a failure is no error', async () => {
+    const browser = createBrowser(null);
+    await start(browser);
+    expect(browser.register).toHaveBeenCalledExactlyOnceWith('/sw.js', { scope: '/', updateViaCache: 'none' });
+    const broken = createBrowser(null);
+    broken.register.mockRejectedValue(new TypeError('blocked'));
+    await expect(start(broken)).resolves.toBeDefined();
+  });
+
+  test('the first worker of a browser takes over without a word and without a reload', async () => {
+    const browser = createBrowser(null);
+    const { offers, reload, time } = await start(browser);
+    const worker = browser.findUpdate();
+    browser.install(worker);
+    browser.takeOver(worker);
+    await time.settle();
+    expect(offers).toHaveLength(0);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('but the next one after it, in the same page, is an update', async () => {
+    const browser = createBrowser(null);
+    const { offers, reload, time } = await start(browser);
+    const first = browser.findUpdate();
+    browser.install(first);
+    browser.takeOver(first);
+    const second = browser.findUpdate();
+    browser.install(second);
+    expect(offers).toHaveLength(1);
+    browser.takeOver(second);
+    await time.settle();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('found, installed, told, applied, in charge, reloaded once', async () => {
+    const browser = createBrowser(createWorker('activated'));
+    const { offers, reload, time } = await start(browser);
+    const worker = browser.findUpdate();
+    expect(offers).toHaveLength(0);
+    browser.install(worker);
+    expect(offers).toHaveLength(1);
+    expect(worker.got).toEqual([]);
+    await offers[0]?.();
+    expect(worker.got).toEqual([{ type: 'SKIP_WAITING' }]);
+    browser.takeOver(worker);
+    browser.takeOver(worker);
+    await time.settle();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('one that was waiting before the page was opened is told at once', async () => {
+    const browser = createBrowser(createWorker('activated'));
+    browser.registration.waiting = createWorker('installed');
+    expect((await start(browser)).offers).toHaveLength(1);
+  });
+
+  test('never interrupts a form: applying waits for the forms of this tab', async () => {
+    const browser = createBrowser(createWorker('activated'));
+    const { forms, offers, time } = await start(browser);
+    const worker = browser.findUpdate();
+    browser.install(worker);
+    const leaveForm = forms.begin();
+    const applied = offers[0]?.();
+    await time.settle();
+    expect(worker.got).toEqual([]);
+    leaveForm();
+    await applied;
+    expect(worker.got).toEqual([{ type: 'SKIP_WAITING' }]);
+  });
+
+  test('nor does an update applied in another tab: this one reloads when its own forms are idle', async () => {
+    const browser = createBrowser(createWorker('activated'));
+    const { forms, reload, time } = await start(browser);
+    const leaveForm = forms.begin();
+    const worker = browser.findUpdate();
+    browser.install(worker);
+    browser.takeOver(worker);
+    await time.settle();
+    expect(reload).not.toHaveBeenCalled();
+    leaveForm();
+    await time.settle();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('applies the newest: a later worker may have taken the place of the one that was offered', async () => {
+    const browser = createBrowser(createWorker('activated'));
+    const { offers } = await start(browser);
+    const older = browser.findUpdate();
+    browser.install(older);
+    const newer = browser.findUpdate();
+    browser.install(newer);
+    await offers[0]?.();
+    expect([older.got, newer.got]).toEqual([[], [{ type: 'SKIP_WAITING' }]]);
+  });
+
+  test('is looked for each hour and whenever the page is seen again, until stopped', async () => {
+    const browser = createBrowser(createWorker('activated'));
+    const { registration } = browser;
+    const { see, stop, time } = await start(browser);
+    await time.advance(2 * updateCheckInterval);
+    expect(registration.update).toHaveBeenCalledTimes(2);
+    see(false);
+    see(true);
+    expect(registration.update).toHaveBeenCalledTimes(3);
+    stop();
+    see(true);
+    await time.advance(2 * updateCheckInterval);
+    expect(registration.update).toHaveBeenCalledTimes(3);
+  });
+
+  test('a check that fails offline is no error', async () => {
+    const browser = createBrowser(createWorker('activated'));
+    browser.registration.update.mockRejectedValue(new TypeError('offline'));
+    const { see, time } = await start(browser);
+    see(true);
+    await time.settle();
+    expect(browser.registration.update).toHaveBeenCalledOnce();
+  });
+});
+
+describe('words to the worker in charge', () => {
+  test('[RN2] there is work, even if this page dies', async () => {
+    const active = createWorker('activated');
+    await requestBackgroundSync(createBrowser(active).container);
+    expect(active.got).toEqual([{ type: 'wake' }]);
+  });
+
+  test('a user signed out', async () => {
+    const active = createWorker('activated');
+    await tellSignedOut('user-1', createBrowser(active).container);
+    expect(active.got).toEqual([{ type: 'signed-out', userId: 'user-1' }]);
+  });
+
+  test('no worker, no support: nothing happens', async () => {
+    const denied = { getRegistration: () => Promise.reject(new DOMException('denied')) };
+    await expect(requestBackgroundSync(createBrowser(null).container)).resolves.toBeUndefined();
+    await expect(requestBackgroundSync(denied)).resolves.toBeUndefined();
+  });
+});

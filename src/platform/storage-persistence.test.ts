@@ -1,0 +1,29 @@
+import { describe, expect, test, vi } from 'vitest';
+import { askPersistence, estimateStorage } from './storage-persistence.ts';
+
+const answers = (value: boolean) => () => Promise.resolve(value);
+
+describe('[RN4] lasting storage', () => {
+  test('is asked for once: not again when it is granted already', async () => {
+    const persist = vi.fn<() => Promise<boolean>>(answers(true));
+    expect(await askPersistence({ persisted: answers(true), persist })).toBe(true);
+    expect(persist).not.toHaveBeenCalled();
+    expect(await askPersistence({ persisted: answers(false), persist })).toBe(true);
+    expect(await askPersistence({ persisted: answers(false), persist: answers(false) })).toBe(false);
+  });
+
+  test('a browser that does not know it, or fails, has not granted it', async () => {
+    expect(await askPersistence({})).toBe(false);
+    expect(await askPersistence({ persist: () => Promise.reject(new TypeError('no')) })).toBe(false);
+  });
+
+  test('usage and quota, where the browser tells', async () => {
+    expect(await estimateStorage({ estimate: () => Promise.resolve({ usage: 5, quota: 10 }) })).toEqual({
+      usage: 5,
+      quota: 10,
+    });
+    expect(await estimateStorage({ estimate: () => Promise.resolve({ usage: 5 }) })).toBeNull();
+    expect(await estimateStorage({})).toBeNull();
+    expect(await estimateStorage({ estimate: () => Promise.reject(new TypeError('no')) })).toBeNull();
+  });
+});

@@ -1,0 +1,186 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { judge } from '#sync/answers.ts';
+import type { RawAnswer, Transport } from '#sync/ports.ts';
+import type { Identity } from './api-clients.ts';
+import { createFieldClient, createMainClient } from './api-clients.ts';
+import { createTransports } from './sync-transport.ts';
+
+interface Seen {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+let server: Server;
+let base = '';
+let seen: Seen[] = [];
+let respond: (response: ServerResponse) => void = () => undefined;
+let identity: Identity | null = null;
+
+const options = () => ({
+  config: { mainBase: `${base}/api/v1`, fieldBase: `${base}/field/v1`, fieldApiKey: 'public-key' },
+  identity: () => Promise.resolve(identity),
+  locale: () => 'nl',
+});
+const push = { protocol: 1, deviceId: 'd', sentAt: '2026-11-20T09:00:00.000Z', mutations: [] };
+const never = new AbortController().signal;
+
+function transport(remote: 'main' | 'field' = 'main'): Transport {
+  return createTransports(options(), { now: () => 0 })[remote];
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): typeof respond {
+  return (response) =>
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+function judged(answer: RawAnswer) {
+  return judge(answer, (body) => body);
+}
+
+beforeEach(async () => {
+  seen = [];
+  identity = { token: 'the-token', userId: 'user-1' };
+  respond = json(200, {});
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+      respond(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  base = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+describe('what a call carries', () => {
+  test('the main API: address, token, language, JSON', async () => {
+    await transport().push(push, never);
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/v1/sync/push', body: JSON.stringify(push) });
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: 'Bearer the-token',
+      'accept-language': 'nl',
+      'content-type': 'application/json',
+      'cache-control': 'no-cache',
+    });
+    expect(seen[0]?.headers).not.toHaveProperty('x-api-key');
+    expect(seen[0]?.headers['user-agent']).not.toContain('axios');
+  });
+
+  test('the field portal: its key and the signed-in user, on reads too (specification §7)', async () => {
+    await transport('field').pull({ cursor: 'a+b/c=', limit: 1000 }, never);
+    expect(new URL(seen[0]?.url ?? '', base).pathname).toBe('/field/v1/sync/pull');
+    expect(new URL(seen[0]?.url ?? '', base).searchParams.get('cursor')).toBe('a+b/c=');
+    expect(seen[0]?.headers).toMatchObject({
+      'x-api-key': 'public-key',
+      'user-id': 'user-1',
+      'content-type': 'application/json',
+      authorization: 'Bearer the-token',
+    });
+  });
+
+  test('a first pull names no cursor', async () => {
+    await transport().pull({ cursor: null, limit: 10 }, never);
+    expect(seen[0]?.url).toBe('/api/v1/sync/pull?limit=10');
+  });
+
+  test('an anonymous call to the field portal sends an empty User-Id', async () => {
+    await createFieldClient(options())({ method: 'GET', path: '/x', anonymous: true });
+    expect(seen[0]?.headers['user-id']).toBe('');
+    expect(seen[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  test('[RN7] without a session nothing is sent: the call is answered 401 here', async () => {
+    identity = null;
+    const answer = await transport().push(push, never);
+    expect(seen).toHaveLength(0);
+    expect(judged(answer)).toEqual({ kind: 'trouble', trouble: { kind: 'paused', code: 'Unauthorized' } });
+  });
+
+  test('the token is read for each request', async () => {
+    const calls = transport();
+    await calls.push(push, never);
+    identity = { token: 'renewed', userId: 'user-1' };
+    await calls.push(push, never);
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer the-token', 'Bearer renewed']);
+  });
+});
+
+describe('[OB5] what came back, before anything is believed about it', () => {
+  test('a captive portal that answers 200 with a page of HTML has no body for us', async () => {
+    respond = (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Welcome</html>');
+    const answer = await transport().pull({ cursor: null, limit: 1 }, never);
+    expect(answer).toMatchObject({ status: 200, body: undefined });
+    expect(judged(answer)).toMatchObject({ kind: 'trouble', trouble: { code: 'NotOurAnswer' } });
+  });
+
+  test('a portal that redirects is no answer, and the token is not taken along', async () => {
+    respond = (response) => response.writeHead(302, { Location: `${base}/elsewhere` }).end();
+    await expect(transport().push(push, never)).rejects.toBeInstanceOf(Error);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('every status resolves, with its code and the server’s time', async () => {
+    const problem = { type: 'about:blank', title: 'x', status: 503, code: 'Unavailable' };
+    respond = json(503, problem, { 'Retry-After': '7', Date: 'Fri, 20 Nov 2026 09:00:00 GMT' });
+    const answer = await transport().push(push, never);
+    expect(answer).toEqual({
+      status: 503,
+      body: problem,
+      retryAfter: 7000,
+      serverTime: Date.parse('2026-11-20T09:00:00Z'),
+    });
+    expect(judged(answer)).toEqual({
+      kind: 'trouble',
+      trouble: { kind: 'unreachable', code: 'Unavailable', retryAfter: 7000 },
+    });
+  });
+
+  test('an empty body is no JSON', async () => {
+    respond = (response) => response.writeHead(200).end();
+    expect((await transport().push(push, never)).body).toBeUndefined();
+  });
+
+  test('no server rejects', async () => {
+    server.closeAllConnections();
+    server.close();
+    await expect(transport().push(push, never)).rejects.toBeInstanceOf(Error);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+
+  test('an answer cut in its middle rejects', async () => {
+    respond = (response) => {
+      response.writeHead(200, { 'Content-Length': '1000' });
+      response.write('{"epoch":');
+      setTimeout(() => response.destroy(), 20);
+    };
+    await expect(transport().push(push, never)).rejects.toBeInstanceOf(Error);
+  });
+
+  test('the caller’s abort rejects at once', async () => {
+    respond = () => undefined;
+    const controller = new AbortController();
+    const call = transport().push(push, controller.signal);
+    setTimeout(() => controller.abort(), 20);
+    await expect(call).rejects.toBeInstanceOf(Error);
+  });
+
+  test('a server that says nothing, or stops in the middle of a body, runs into the time limit', async () => {
+    respond = (response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.write('{');
+    };
+    const client = createMainClient(options());
+    await expect(client({ method: 'GET', path: '/slow', timeout: 60 })).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  });
+});

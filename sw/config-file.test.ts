@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MemoryCaches } from '#tests/support/memory-caches.ts';
+import { createMemoryCaches } from '#tests/support/memory-caches.ts';
+import { answerConfig } from './config-file.ts';
+
+const config = {
+  deployment: 'demo',
+  mainBase: '/api/v1',
+  fieldBase: '/field/v1',
+  fieldApiKey: 'key',
+  roles: { commercial: 'c', supervisor: 's' },
+  intranetUrl: null,
+};
+
+let caches: MemoryCaches;
+let network: () => Promise<Response>;
+
+async function ask(): Promise<Response> {
+  const work: Promise<void>[] = [];
+  const request = new Request('https://app.example.be/config.json');
+  const answer = await answerConfig(request, { caches, fetch: () => network(), later: (job) => void work.push(job) });
+  await Promise.all(work);
+  return answer;
+}
+
+beforeEach(() => {
+  caches = createMemoryCaches();
+  network = () => Promise.resolve(Response.json(config));
+});
+
+describe('/config.json', () => {
+  test('comes from the network while there is one', async () => {
+    await ask();
+    network = () => Promise.resolve(Response.json({ ...config, fieldApiKey: 'changed' }));
+    expect(await (await ask()).json()).toMatchObject({ fieldApiKey: 'changed' });
+  });
+
+  test.each([
+    ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['behind a captive portal', () => Promise.resolve(new Response('<html>'))],
+    ['during an outage', () => Promise.resolve(new Response('', { status: 502 }))],
+    ['when the server’s does not parse', () => Promise.resolve(Response.json({ deployment: '' }))],
+  ])('%s it is the last good one', async (_, failing: () => Promise<Response>) => {
+    await ask();
+    network = failing;
+    expect(await (await ask()).json()).toEqual(config);
+    expect(await (await ask()).json()).toEqual(config);
+  });
+
+  test('nothing kept: the network’s word, whatever it is', async () => {
+    network = () => Promise.resolve(new Response('', { status: 502 }));
+    expect((await ask()).status).toBe(502);
+    network = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(ask()).rejects.toThrow('Failed to fetch');
+    expect(caches.names()).toEqual([]);
+  });
+
+  test('a full disk does not cost the answer', async () => {
+    caches.full = true;
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('a network that hangs gives way before the page’s own 4 s are over', async () => {
+    await ask();
+    vi.useFakeTimers();
+    try {
+      network = () => new Promise(() => undefined);
+      const answer = ask();
+      await vi.advanceTimersByTimeAsync(3_500);
+      expect(await (await answer).json()).toEqual(config);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

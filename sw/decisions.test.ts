@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { RequestFacts } from './decisions.ts';
+import { decide } from './decisions.ts';
+
+const origin = 'https://app.example.be';
+const precached = new Set([`${origin}/index.html`, `${origin}/assets/app-1a2b.js`, `${origin}/icons/icon-192.png`]);
+
+function decisionFor(path: string, facts: Partial<RequestFacts> = {}) {
+  const url = new URL(path, origin);
+  return decide({ method: 'GET', mode: 'cors', authorization: null, ...facts, url }, origin, (href) =>
+    precached.has(href),
+  );
+}
+
+describe('navigation', () => {
+  test.each([
+    '/',
+    '/nl',
+    '/nl/',
+    '/orders',
+    '/orders/2026-004512',
+    '/nl/orders/0191/qr-code',
+    '/orders?paid=no',
+    '/unknown',
+  ])('%s is drawn by the app, from the stored page', (path) =>
+    expect(decisionFor(path, { mode: 'navigate' })).toBe('page'),
+  );
+
+  test.each([
+    '/api/v1/openapi.json',
+    '/api',
+    '/field/v1/files/0191',
+    '/config.json',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/sw.js',
+    '/manifest.webmanifest',
+    '/icons/icon-192.png',
+    '/assets/gone.js',
+    '/report.pdf',
+  ])('%s is the server’s', (path) => expect(decisionFor(path, { mode: 'navigate' })).toBe('leave'));
+
+  test.each(['/apiary', '/fields', '/healthzone'])('%s only begins like one of the server’s', (path) =>
+    expect(decisionFor(path, { mode: 'navigate' })).toBe('page'),
+  );
+
+  test('another site is left alone', () => {
+    expect(decisionFor('https://intranet.example.be/orders', { mode: 'navigate' })).toBe('leave');
+  });
+});
+
+describe('[PL10] sync, login, events and uploads are never intercepted', () => {
+  const authorization = 'Bearer a.b.c';
+  test.each([
+    ['GET', '/api/v1/sync/pull?limit=1000'],
+    ['GET', '/field/v1/sync/pull?cursor=x'],
+    ['POST', '/api/v1/sync/push'],
+    ['POST', '/field/v1/sync/push'],
+    ['POST', '/api/v1/users/login'],
+    ['POST', '/api/v1/users/me'],
+    ['GET', '/api/v1/events'],
+    ['HEAD', '/field/v1/files/0191'],
+    ['PATCH', '/field/v1/files/0191'],
+    ['POST', '/field/v1/files'],
+    ['GET', '/api/v1/orders?q=marais'],
+    ['GET', 'https://api.example.be/v1/sync/pull'],
+  ])('%s %s', (method, path) => expect(decisionFor(path, { method, authorization })).toBe('leave'));
+});
+
+describe('the rest', () => {
+  test('the build’s own files are answered from what was stored with them', () => {
+    expect(decisionFor('/assets/app-1a2b.js')).toBe('precached');
+    expect(decisionFor('/icons/icon-192.png', { mode: 'no-cors' })).toBe('precached');
+    expect(decisionFor('/assets/other-3c4d.js')).toBe('leave');
+  });
+
+  test('the configuration', () => {
+    expect(decisionFor('/config.json')).toBe('config');
+  });
+
+  test('the user, wherever the main API lives, and only with a token', () => {
+    const authorization = 'Bearer a.b.c';
+    expect(decisionFor('/api/v1/users/me', { authorization })).toBe('user-read');
+    expect(decisionFor('https://api.example.be/main/v1/users/me', { authorization })).toBe('user-read');
+    expect(decisionFor('/api/v1/users/me')).toBe('leave');
+    expect(decisionFor('/api/v1/users/meme', { authorization })).toBe('leave');
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { RemoteName } from '#contract/collections.ts';
+import type { CycleEnd, RunOptions } from '#sync/engine.ts';
+import type { DrainSession } from './drain.ts';
+import { drain, drainLimit, drainTime } from './drain.ts';
+
+const start = 1_000_000;
+
+/** A session whose engine does what the test says, with the work that is left after each of its cycles. */
+function createSession(
+  run: (remote: RemoteName, options: RunOptions) => CycleEnd | Promise<CycleEnd>,
+  work: RemoteName[] = [],
+) {
+  const left = new Set(work);
+  const runs: { remote: RemoteName; options: RunOptions }[] = [];
+  const close = vi.fn<() => void>();
+  const session: DrainSession = {
+    engine: {
+      run: async (remote, options) => {
+        runs.push({ remote, options });
+        return run(remote, options);
+      },
+    },
+    hasWork: (remote) => Promise.resolve(left.has(remote)),
+    close,
+  };
+  return { session, left, runs, close };
+}
+
+function drainOf(session: DrainSession | null, now = (): number => start): Promise<void> {
+  return drain({ open: () => Promise.resolve(session), now });
+}
+
+describe('[RN2] the worker’s drain', () => {
+  test('runs both remotes, ignoring the backoff, and closes the databases', async () => {
+    const { session, runs, close } = createSession(() => 'done');
+    await drainOf(session);
+    expect(runs.map(({ remote }) => remote)).toEqual(['main', 'field']);
+    expect(runs.every(({ options }) => options.force === true)).toBe(true);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('nobody signed in: nothing to do', async () => {
+    await expect(drainOf(null)).resolves.toBeUndefined();
+  });
+
+  test('lets no request start more than 60 s after its own start', async () => {
+    const { session, runs } = createSession(() => 'done');
+    await drainOf(session);
+    expect(runs.map(({ options }) => options.deadline)).toEqual([start + drainTime, start + drainTime]);
+    expect(drainTime).toBe(60_000);
+  });
+
+  test.each(['trouble', 'busy', 'more', 'resting'] satisfies CycleEnd[])(
+    'throws while work remains (%s), so that the browser wakes it again',
+    async (end) => {
+      const { session, close } = createSession((remote) => (remote === 'main' ? end : 'done'), ['main']);
+      await expect(drainOf(session)).rejects.toMatchObject({ code: 'WorkRemains', remotes: ['main'] });
+      expect(close).toHaveBeenCalledOnce();
+    },
+  );
+
+  test('does not throw for a remote in trouble with nothing left to send to it', async () => {
+    const { session } = createSession(() => 'trouble');
+    await expect(drainOf(session)).resolves.toBeUndefined();
+  });
+
+  test('work that waited for the other remote is tried again in the same wake-up', async () => {
+    const { session, runs, left } = createSession(
+      (remote) => {
+        if (remote === 'field' && runs.length > 2) left.delete('field');
+        return 'done';
+      },
+      ['field'],
+    );
+    await drainOf(session);
+    expect(runs.map(({ remote }) => remote)).toEqual(['main', 'field', 'field']);
+    expect(new Set(runs.map(({ options }) => options.deadline)).size).toBe(1);
+  });
+
+  test('work that never gets through is not tried for ever', async () => {
+    const { session, runs } = createSession(() => 'done', ['main']);
+    await expect(drainOf(session)).rejects.toMatchObject({ code: 'WorkRemains' });
+    expect(runs.length).toBeLessThan(12);
+  });
+
+  test('and no round starts after the 60 s', async () => {
+    let now = start;
+    const { session, runs } = createSession(() => {
+      now += drainTime;
+      return 'done';
+    }, ['main']);
+    await expect(drainOf(session, () => now)).rejects.toMatchObject({ code: 'WorkRemains' });
+    expect(runs).toHaveLength(2);
+  });
+
+  test('one remote’s failure does not keep the other from its cycle, and is thrown', async () => {
+    const { session, runs, close } = createSession((remote) =>
+      remote === 'main' ? Promise.reject(new Error('database gone')) : 'done',
+    );
+    await expect(drainOf(session)).rejects.toThrow('database gone');
+    expect(runs).toHaveLength(2);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('[RN3] a database that never answers is given up', async () => {
+    vi.useFakeTimers();
+    try {
+      const { session, close } = createSession(() => new Promise(() => undefined));
+      const drained = drainOf(session);
+      drained.catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(drainLimit);
+      await expect(drained).rejects.toMatchObject({ code: 'DeadlineExceeded' });
+      expect(close).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MemoryCaches } from '#tests/support/memory-caches.ts';
+import { createMemoryCaches } from '#tests/support/memory-caches.ts';
+import { answerUserRead, forgetUser, subjectOf } from './user-reads.ts';
+
+const url = 'https://app.example.be/api/v1/users/me';
+
+function tokenOf(sub: unknown): string {
+  const part = (claims: unknown): string =>
+    btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return `Bearer ${part({ alg: 'HS256' })}.${part({ sub })}.c2ln`;
+}
+
+let caches: MemoryCaches;
+let signedIn: string | null;
+let network: (request: Request) => Promise<Response>;
+let work: Promise<void>[];
+
+function json(body: unknown, headers: Record<string, string> = {}, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+}
+
+const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+
+async function ask(userId: string, authorization = tokenOf(userId)): Promise<Response> {
+  const request = new Request(url, { headers: { Authorization: authorization } });
+  const answer = await answerUserRead(request, {
+    caches,
+    fetch: (asked) => network(asked),
+    currentUser: () => Promise.resolve(signedIn),
+    later: (job) => void work.push(job),
+  });
+  await Promise.all(work);
+  return answer;
+}
+
+beforeEach(() => {
+  caches = createMemoryCaches();
+  signedIn = 'sophie';
+  network = () => Promise.resolve(json({ FirstName: 'Sophie' }));
+  work = [];
+});
+
+describe('[RN6] reads outside sync are kept for their user alone', () => {
+  test('the network first; without it, what was kept for the same user', async () => {
+    expect(await (await ask('sophie')).json()).toEqual({ FirstName: 'Sophie' });
+    network = offline;
+    expect(await (await ask('sophie')).json()).toEqual({ FirstName: 'Sophie' });
+    network = () => Promise.resolve(json({ FirstName: 'Sophie D.' }));
+    expect(await (await ask('sophie')).json()).toEqual({ FirstName: 'Sophie D.' });
+  });
+
+  test('another user of the device gets nothing of it', async () => {
+    await ask('sophie');
+    signedIn = 'marc';
+    network = offline;
+    await expect(ask('marc')).rejects.toThrow('Failed to fetch');
+  });
+
+  test('nor does a request with the first user’s token once another is signed in', async () => {
+    await ask('sophie');
+    signedIn = 'marc';
+    network = offline;
+    await expect(ask('sophie')).rejects.toThrow('Failed to fetch');
+  });
+
+  test('signed out, nothing kept is answered, though it is still there', async () => {
+    await ask('sophie');
+    signedIn = null;
+    network = offline;
+    await expect(ask('sophie')).rejects.toThrow('Failed to fetch');
+    expect(caches.names()).toEqual(['mycerti-user-sophie']);
+  });
+
+  test('signing out removes it', async () => {
+    await ask('sophie');
+    await forgetUser('sophie', { caches });
+    expect(caches.names()).toEqual([]);
+    network = offline;
+    await expect(ask('sophie')).rejects.toThrow('Failed to fetch');
+  });
+
+  test('an answer that comes after the sign-out is not kept', async () => {
+    network = () => {
+      signedIn = null;
+      return Promise.resolve(json({ FirstName: 'Sophie' }));
+    };
+    await ask('sophie');
+    expect(caches.names()).toEqual([]);
+  });
+
+  test.each(['Bearer nonsense', 'Bearer a.b.c', 'Basic c29waGll', tokenOf(7)])(
+    'a token that names nobody (%s) is neither kept for nor answered from what is kept',
+    async (authorization) => {
+      await ask('sophie', authorization);
+      expect(caches.names()).toEqual([]);
+    },
+  );
+});
+
+describe('what is kept', () => {
+  test('[RN7] never a renewed token: it would be answered again after a newer one', async () => {
+    network = () => Promise.resolve(json({ FirstName: 'Sophie' }, { 'X-Renewed-Token': 'secret', Vary: '*' }));
+    expect((await ask('sophie')).headers.get('x-renewed-token')).toBe('secret');
+    network = offline;
+    const kept = await ask('sophie');
+    expect([...kept.headers.keys()]).toEqual(['content-type']);
+  });
+
+  test.each([
+    ['a refusal', () => json({ code: 'Unauthorized' }, {}, 401)],
+    ['a portal’s page', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['an outage', () => json({}, {}, 503)],
+  ])('not %s', async (_, reply) => {
+    network = () => Promise.resolve(reply());
+    await ask('sophie');
+    expect(caches.names()).toEqual([]);
+  });
+
+  test('a refusal of the server’s stands against what is kept; a portal’s page and an outage do not', async () => {
+    await ask('sophie');
+    network = () => Promise.resolve(json({ code: 'DeviceRevoked' }, {}, 401));
+    expect((await ask('sophie')).status).toBe(401);
+    network = () => Promise.resolve(new Response('<html>', { headers: { 'Content-Type': 'text/html' } }));
+    expect(await (await ask('sophie')).json()).toEqual({ FirstName: 'Sophie' });
+    network = () => Promise.resolve(json({}, {}, 503));
+    expect((await ask('sophie')).status).toBe(200);
+  });
+
+  test('an outage with nothing kept is passed on as it is', async () => {
+    network = () => Promise.resolve(json({}, {}, 503));
+    expect((await ask('sophie')).status).toBe(503);
+  });
+
+  test('a full disk does not cost the answer', async () => {
+    caches.full = true;
+    expect((await ask('sophie')).status).toBe(200);
+  });
+
+  test('a network that hangs gives way to what is kept', async () => {
+    await ask('sophie');
+    vi.useFakeTimers();
+    try {
+      network = () => new Promise(() => undefined);
+      const answer = ask('sophie');
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect((await answer).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+test('a subject is read from any token that has one, accents and padding included', () => {
+  expect(subjectOf(tokenOf('0191-a'))).toBe('0191-a');
+  expect(subjectOf(tokenOf('a'))).toBe('a');
+  expect(subjectOf(null)).toBeNull();
+});
