@@ -51,7 +51,7 @@ function compose(root: RootDatabase, { user }: Session, config: PublicConfig, de
     db.close();
     root.close();
   };
-  return { engine, hasWork: async (remote) => (await storage.readiness(remote, systemClock.now())) !== 'none', close };
+  return { engine, hasWork: async (remote) => (await storage.nextReady(remote, systemClock.now())) !== null, close };
 }
 
 /** Opens what a drain works on; null when nobody is signed in or the deployment is not known yet. */

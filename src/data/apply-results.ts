@@ -2,7 +2,7 @@ import type { RowKey } from '#contract/collections.ts';
 import { isCollectionName, rowKey } from '#contract/collections.ts';
 import type { PushResult } from '#contract/protocol/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import { deferredWait } from '#sync/outbox.ts';
+import { deferredOnceMore } from '#sync/outbox.ts';
 import type { Lease } from '#sync/ports.ts';
 import { assertLease } from './leases.ts';
 import { readImages, refold } from './row-images.ts';
@@ -18,7 +18,7 @@ function namedRows(results: readonly PushResult[]): RowKey[] {
 }
 
 function answered(entry: OutboxEntry, state: OutboxEntry['state'], now: number): OutboxEntry {
-  const { notBefore: _, error: __, ...rest } = entry;
+  const { deferred: _, error: __, ...rest } = entry;
   return { ...rest, state, answeredAt: new Date(now).toISOString() };
 }
 
@@ -47,7 +47,7 @@ export function applyResults(db: UserDatabase, lease: Lease, results: readonly P
       const result = byId.get(entry.id);
       if (result === undefined || entry.state !== 'pending') continue;
       if (result.status === 'deferred') {
-        others.push({ ...entry, notBefore: now + deferredWait });
+        others.push(deferredOnceMore(entry, now));
       } else if (result.status === 'refused') {
         others.push({ ...answered(entry, 'refused', now), error: refusalOf(result) });
         changed.push(...entry.targets);

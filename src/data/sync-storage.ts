@@ -35,10 +35,9 @@ export function createSyncStorage(db: UserDatabase): SyncStorage {
     isLeased: (name, now) => isLeased(db, name, now),
     remoteState,
     nextBatch: async (remote, limits, now): Promise<OutboxEntry[]> => (await select(db, remote, limits, now)).entries,
-    readiness: async (remote, now) => {
+    nextReady: async (remote, now) => {
       const selection = await select(db, remote, { mutations: 1, bytes: Number.POSITIVE_INFINITY }, now);
-      if (selection.entries.length > 0) return 'ready';
-      return selection.deferred() ? 'deferred' : 'none';
+      return selection.entries.length > 0 ? 0 : selection.soonest();
     },
     applyResults: (lease, results, now) => applyResults(db, lease, results, now),
     applyPull: (lease, remote, sentCursor, page, now) => applyPull(db, lease, remote, sentCursor, page, now),

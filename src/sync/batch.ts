@@ -1,13 +1,12 @@
 import type { BatchLimits } from './ports.ts';
 import type { DependencyView, OutboxEntry } from './outbox.ts';
-import { deferredWait, readinessOf, wireSize } from './outbox.ts';
-import { isStillAhead } from './waiting.ts';
+import { deferralLeft, readinessOf, wireSize } from './outbox.ts';
 
 /** Collects the next batch while the outbox is read in sequence order, and says when it is full. */
 export interface BatchSelection {
   entries: OutboxEntry[];
-  /** Some entry was passed over because the server has deferred it. */
-  deferred: () => boolean;
+  /** Milliseconds until the first of the deferred entries passed over may be offered; null when none was passed over. */
+  soonest: () => number | null;
   /** Offers the next pending entry; false when the batch is full and reading may stop. */
   offer: (entry: OutboxEntry) => boolean;
 }
@@ -20,14 +19,14 @@ export function selectBatch(limits: BatchLimits, view: DependencyView, now: numb
   const entries: OutboxEntry[] = [];
   const heldLanes = new Set<string>();
   let bytes = 0;
-  let deferred = false;
+  let soonest: number | null = null;
   const offer = (entry: OutboxEntry): boolean => {
     if (heldLanes.has(entry.lane)) return true;
     const readiness = readinessOf(entry, view);
     if (readiness === 'stuck') return true;
-    const isDeferred = isStillAhead(entry.notBefore ?? 0, now, deferredWait);
-    deferred ||= isDeferred;
-    if (readiness === 'waiting' || isDeferred) {
+    const left = deferralLeft(entry, now);
+    if (left > 0) soonest = Math.min(left, soonest ?? left);
+    if (readiness === 'waiting' || left > 0) {
       heldLanes.add(entry.lane);
       return true;
     }
@@ -37,5 +36,5 @@ export function selectBatch(limits: BatchLimits, view: DependencyView, now: numb
     bytes += size;
     return entries.length < limits.mutations;
   };
-  return { entries, deferred: () => deferred, offer };
+  return { entries, soonest: () => soonest, offer };
 }

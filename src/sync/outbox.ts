@@ -3,6 +3,7 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { Effect } from '#contract/protocol/push.ts';
 import type { ErrorPath } from '#contract/protocol/errors.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
+import { isStillAhead } from './waiting.ts';
 
 /**
  * State of a mutation on the device. `pending`: not answered yet. `acknowledged`: applied by the server, its effect not yet
@@ -34,14 +35,28 @@ export interface OutboxEntry {
   effects: Effect[];
   /** Once refused. */
   error?: { code: string; paths?: ErrorPath[] };
-  /** Deferred by the server: not sent again before this instant (milliseconds). */
-  notBefore?: number;
+  /** How often the server has deferred it, and the instant (milliseconds) before which it is not sent again. */
+  deferred?: { times: number; until: number };
   /** When it was last answered (acknowledged or refused). */
   answeredAt?: string;
 }
 
-/** Wait before a deferred mutation is offered again, in milliseconds. */
-export const deferredWait = 2_000;
+/** Waits before a deferred mutation is offered again: the first, and the longest after doubling; milliseconds. */
+const deferredWaitMin = 2_000;
+const deferredWaitMax = 5 * 60_000;
+
+/** Notes one more deferral; each doubles the wait, so that what a server cannot settle does not keep a phone awake. */
+export function deferredOnceMore(entry: OutboxEntry, now: number): OutboxEntry {
+  const times = (entry.deferred?.times ?? 0) + 1;
+  const wait = Math.min(deferredWaitMax, deferredWaitMin * 2 ** Math.min(times - 1, 20));
+  return { ...entry, deferred: { times, until: now + wait } };
+}
+
+/** Milliseconds until a deferred mutation may be offered again; 0 when it may now. */
+export function deferralLeft({ deferred }: OutboxEntry, now: number): number {
+  if (deferred === undefined || !isStillAhead(deferred.until, now, deferredWaitMax)) return 0;
+  return deferred.until - now;
+}
 
 /** How long the server keeps a mutation's result, and so answers the same to the same identifier (rule OB4); milliseconds. */
 export const resultRetention = 180 * 24 * 3_600_000;

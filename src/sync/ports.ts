@@ -89,10 +89,10 @@ export interface SyncStorage {
   /** Notes a failure and when to try next; shared by all tabs and the worker. */
   noteTrouble: (remote: RemoteName, trouble: RemoteTrouble, retryAt: number) => Promise<void>;
   /**
-   * Whether a mutation for this remote may be sent now (`ready`), only after the server has asked to wait (`deferred`), or none
-   * is left that may be (rules OB1, OB2).
+   * Milliseconds until a mutation for this remote may be sent: 0 when one may now, more when the server has deferred it, null
+   * when none is left that may be (rules OB1, OB2).
    */
-  readiness: (remote: RemoteName, now: number) => Promise<'ready' | 'deferred' | 'none'>;
+  nextReady: (remote: RemoteName, now: number) => Promise<number | null>;
 }
 
 /** The one stream of pokes of a browser (rule PL9). */

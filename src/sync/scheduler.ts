@@ -1,7 +1,6 @@
 import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
 import type { Engine } from './engine.ts';
-import { deferredWait } from './outbox.ts';
 import type { Clock, SyncStorage } from './ports.ts';
 
 /** Waits of the scheduler, in milliseconds. */
@@ -12,7 +11,7 @@ export const pollInterval = 60_000;
 
 export interface SchedulerOptions {
   engine: Engine;
-  storage: Pick<SyncStorage, 'remoteState' | 'readiness'>;
+  storage: Pick<SyncStorage, 'remoteState' | 'nextReady'>;
   clock: Clock;
   isVisible: () => boolean;
   /** True while some context of this browser holds a stream of pokes. */
@@ -68,7 +67,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   const wakeOthers = async (remote: RemoteName): Promise<void> => {
     for (const other of remotes) {
       if (other === remote || lanes[other].running !== null) continue;
-      if ((await storage.readiness(other, clock.now())) === 'ready') request(other);
+      if ((await storage.nextReady(other, clock.now())) === 0) request(other);
     }
   };
 
@@ -77,8 +76,8 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     if (end === 'busy') return requestLater(remote, busyWait, force);
     if (end === 'done') {
       await wakeOthers(remote);
-      const left = await storage.readiness(remote, clock.now());
-      return left === 'none' ? pollLater(remote) : requestLater(remote, left === 'ready' ? 0 : deferredWait);
+      const wait = await storage.nextReady(remote, clock.now());
+      return wait === null ? pollLater(remote) : requestLater(remote, wait);
     }
     const state = await storage.remoteState(remote);
     if (state.trouble?.kind !== 'paused') requestLater(remote, Math.max(0, state.retryAt - clock.now()));
