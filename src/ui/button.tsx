@@ -29,16 +29,17 @@ export function buttonClasses(look: ButtonLook, size: ButtonSize, className?: st
   );
 }
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+  type?: 'button' | 'submit';
   look?: ButtonLook;
   size?: ButtonSize;
   icon?: LucideIcon;
   children: ReactNode;
 }
 
-export function Button({ look = 'ghost', size = 'normal', icon, type = 'button', className, children, ...rest }: ButtonProps) {
+export function Button({ look = 'ghost', size = 'normal', icon, type, className, children, ...rest }: ButtonProps) {
   return (
-    <button type={type} className={buttonClasses(look, size, className)} {...rest}>
+    <button type={type === 'submit' ? 'submit' : 'button'} className={buttonClasses(look, size, className)} {...rest}>
       {icon === undefined ? null : <Icon of={icon} size={size === 'large' ? 22 : 18} />}
       {children}
     </button>
@@ -63,16 +64,16 @@ export function ButtonLink({ look = 'ghost', size = 'normal', icon, className, c
   );
 }
 
-interface IconButtonProps extends ComponentProps<'button'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   icon: LucideIcon;
   label: string;
 }
 
 /** A round 44 px target whose sign needs no word on screen; the label is its name. */
-export function IconButton({ icon, label, type = 'button', className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button
-      type={type}
+      type="button"
       aria-label={label}
       title={label}
       className={classNames('grid size-11 shrink-0 place-items-center rounded-full', className)}

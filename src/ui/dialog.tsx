@@ -14,7 +14,16 @@ interface DialogProps {
 }
 
 /** Asks before something that is hard to take back: Enter confirms, Escape cancels. */
-export function Dialog({ open, title, body, confirmLabel, cancelLabel, danger = false, onConfirm, onCancel }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  body,
+  confirmLabel,
+  cancelLabel,
+  danger = false,
+  onConfirm,
+  onCancel,
+}: DialogProps) {
   return (
     <HeadlessDialog open={open} onClose={onCancel} className="relative z-50">
       <div className="fixed inset-0 bg-navy-950/60" aria-hidden="true" />

@@ -26,12 +26,13 @@ export function hasDirtyForm(): boolean {
   return dirty.size > 0;
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when a form becomes dirty or clean. */
+export function subscribeDirtyForms(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Whether any form on screen holds unsaved text. */
 export function useAnyDirtyForm(): boolean {
-  return useSyncExternalStore(subscribe, hasDirtyForm);
+  return useSyncExternalStore(subscribeDirtyForms, hasDirtyForm);
 }

@@ -30,7 +30,10 @@ export function Labelled({ label, error, hint, children }: LabelledProps) {
         ...(note === undefined ? {} : { 'aria-describedby': noteId }),
       })}
       {note === undefined ? null : (
-        <p id={noteId} className={classNames('flex items-start gap-1.5 text-sm', error === undefined ? 'text-ink-2' : 'text-bad')}>
+        <p
+          id={noteId}
+          className={classNames('flex items-start gap-1.5 text-sm', error === undefined ? 'text-ink-2' : 'text-bad')}
+        >
           {error === undefined ? null : <Icon of={CircleAlert} size={16} className="mt-0.5" />}
           {note}
         </p>

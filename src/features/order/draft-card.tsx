@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Pill } from '#ui/pill.tsx';
+import { useNow } from '#ui/use-now.ts';
 
 /** A draft that waits longer than this is to be chased (specification §9). */
 const draftWarningDays = 15;
@@ -43,11 +44,12 @@ function DraftState({ draft, now }: { draft: NonNullable<Order['draft']>; now: n
 /** The certificate's draft and what is still asked of the client. */
 export function DraftCard({ order }: { order: Order }) {
   const { t } = useLingui();
+  const now = useNow();
   return (
     <Card title={t`Brouillon PEB et suivi`}>
       <Facts>
         <Fact label={t`Brouillon PEB`} none={t`Pas encore de brouillon`}>
-          {order.draft === null ? null : <DraftState draft={order.draft} now={Date.now()} />}
+          {order.draft === null ? null : <DraftState draft={order.draft} now={now} />}
         </Fact>
         <Fact label={t`Demande de preuves`}>{order.proofRequest}</Fact>
         <Fact label={t`Suivi`}>

@@ -32,7 +32,9 @@ export function FileCard({ order }: { order: Order }) {
         <Fact label={t`Visite prévue`}>
           {order.plannedVisitAt === null ? null : formats.dateTime(order.plannedVisitAt)}
         </Fact>
-        <Fact label={t`Dernière visite`}>{order.lastVisitAt === null ? null : formats.dateTime(order.lastVisitAt)}</Fact>
+        <Fact label={t`Dernière visite`}>
+          {order.lastVisitAt === null ? null : formats.dateTime(order.lastVisitAt)}
+        </Fact>
         <Fact label={t`Bien`}>
           {i18n._(realEstateTypeWords[realEstate.type])}, {i18n._(realEstateCategoryWords[realEstate.category])}
         </Fact>

@@ -61,7 +61,13 @@ export function MessageComposer({ orderId, forms }: MessageComposerProps) {
         onChange={(event) => message.setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <Button type="submit" look="primary" icon={Send} disabled={body === '' || busy || tooLong !== undefined} className="self-end">
+      <Button
+        type="submit"
+        look="primary"
+        icon={Send}
+        disabled={body === '' || busy || tooLong !== undefined}
+        className="self-end"
+      >
         <Trans>Envoyer</Trans>
       </Button>
     </form>

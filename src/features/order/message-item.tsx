@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
+import { useNow } from '#ui/use-now.ts';
 
 interface MessageItemProps {
   message: Message;
@@ -14,6 +15,7 @@ interface MessageItemProps {
 
 export function MessageItem({ message, own, unread }: MessageItemProps) {
   const formats = useFormats();
+  const now = useNow();
   return (
     <li
       data-unread={unread ? message.id : undefined}
@@ -24,7 +26,7 @@ export function MessageItem({ message, own, unread }: MessageItemProps) {
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-2">
         <span className="font-semibold text-ink">{own ? <Trans>Vous</Trans> : message.author.name}</span>
-        <time dateTime={message.sentAt}>{formats.recent(message.sentAt, Date.now())}</time>
+        <time dateTime={message.sentAt}>{formats.recent(message.sentAt, now)}</time>
         {own ? <OwnMark id={message.id} /> : null}
         {unread ? (
           <Pill tone="info">

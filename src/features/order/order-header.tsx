@@ -25,7 +25,10 @@ export function OrderHeader({ order }: { order: Order }) {
   const email = order.client.email ?? order.contacts.find((contact) => contact.email !== null)?.email;
   return (
     <header className="flex flex-col gap-3">
-      <LocalLink to="/orders" className="-ml-2 inline-flex min-h-11 items-center gap-1 self-start rounded-m pr-3 pl-1 font-semibold text-accent">
+      <LocalLink
+        to="/orders"
+        className="-ml-2 inline-flex min-h-11 items-center gap-1 self-start rounded-m pr-3 pl-1 font-semibold text-accent"
+      >
         <Icon of={ChevronLeft} />
         <Trans>Commandes</Trans>
       </LocalLink>

@@ -96,7 +96,10 @@ function useRefusalChoices(id: string): { retry: () => void; discard: () => void
         await discardMutation(db, id, Date.now());
         showToast({
           text: t`Modification abandonnée.`,
-          action: { label: t`Annuler l’abandon`, run: () => void attempt(async () => void (await undoDiscard(db, id))) },
+          action: {
+            label: t`Annuler l’abandon`,
+            run: () => void attempt(async () => void (await undoDiscard(db, id))),
+          },
         });
       }),
   };

@@ -18,7 +18,8 @@ function linesOf(i18n: I18n, changes: OrderChanges): RefusedContent['lines'] {
   const lines: { label: string; text: string }[] = [];
   for (const field of remarkFields) {
     const text = changes[field];
-    if (text !== undefined) lines.push({ label: i18n._(remarkWords[field]), text: text === '' ? i18n._(msg`(vide)`) : text });
+    if (text !== undefined)
+      lines.push({ label: i18n._(remarkWords[field]), text: text === '' ? i18n._(msg`(vide)`) : text });
   }
   if (changes.tags !== undefined) {
     lines.push({ label: i18n._(msg`Étiquettes`), text: changes.tags.join(', ') || i18n._(msg`(aucune)`) });

@@ -31,7 +31,9 @@ export function StartVisit({ visit, size, className }: StartVisitProps) {
     const startedAt = new Date().toISOString();
     const outcome = await mutate('visit.start', { visitId: visit.id, orderId: visit.orderId, startedAt });
     showToast({
-      text: outcome.ok ? t`Visite commencée à ${formats.time(startedAt)}, enregistré ici.` : errorSentence(i18n, outcome.code),
+      text: outcome.ok
+        ? t`Visite commencée à ${formats.time(startedAt)}, enregistré ici.`
+        : errorSentence(i18n, outcome.code),
     });
   }
 

@@ -10,7 +10,11 @@ const seenAfter = 1_000;
  * Marks the unread messages of a thread as read once they have been seen: in view, on a visible page, for a moment. Each is
  * tried once per visit of the screen, so that a refused mark is not sent for ever.
  */
-export function useMarkRead(thread: RefObject<HTMLElement | null>, orderId: string, unreadIds: readonly string[]): void {
+export function useMarkRead(
+  thread: RefObject<HTMLElement | null>,
+  orderId: string,
+  unreadIds: readonly string[],
+): void {
   const mutate = useMutate();
   const tried = useRef(new Set<string>());
   const key = unreadIds.join();

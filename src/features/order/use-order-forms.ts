@@ -31,8 +31,8 @@ export interface OrderForms {
 
 /** What was refused first, then what has been typed since: neither may vanish. */
 function withTyped(refused: string, draft: DraftText): string {
-  if (!draft.dirty || draft.text === refused || draft.text.trim() === '') return refused;
-  return `${refused}\n${draft.text}`;
+  const hasTyped = draft.dirty && draft.text !== refused && draft.text.trim() !== '';
+  return hasTyped ? `${refused}\n${draft.text}` : refused;
 }
 
 function formOf(content: { changes: OrderChanges } | { body: string }): FormName {

@@ -32,7 +32,7 @@ export function OrderList({ ids, wide }: OrderListProps) {
     scrollPaddingStart: topHeight,
     scrollPaddingEnd: 16,
   });
-  const { container, onKeyDown } = useRowKeys<HTMLDivElement>({
+  const container = useRowKeys<HTMLDivElement>({
     count: ids.length,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   });
@@ -59,7 +59,6 @@ export function OrderList({ ids, wide }: OrderListProps) {
       <div
         ref={container}
         role={wide ? 'rowgroup' : 'presentation'}
-        onKeyDown={onKeyDown}
         className="relative"
         style={{ height: virtualizer.getTotalSize() }}
       >

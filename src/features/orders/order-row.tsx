@@ -21,7 +21,10 @@ export function OrderRow({ order, unread, sync }: OrderItemProps) {
       className={`${rowColumns} relative h-[46px] border-b border-line-2 text-sm hover:bg-accent-soft has-[a:focus-visible]:bg-accent-soft`}
     >
       <span role="cell" className="truncate">
-        <LocalLink to={`/orders/${order.number ?? order.id}`} className="font-semibold after:absolute after:inset-0 focus-visible:outline-offset-[-3px]">
+        <LocalLink
+          to={`/orders/${order.number ?? order.id}`}
+          className="font-semibold after:absolute after:inset-0 focus-visible:outline-offset-[-3px]"
+        >
           {order.number ?? <Trans>Sans numéro</Trans>}
         </LocalLink>
       </span>
@@ -55,7 +58,10 @@ export function OrderRow({ order, unread, sync }: OrderItemProps) {
 /** The names of the columns, kept in sight. */
 export function OrderRowHeading() {
   return (
-    <div role="row" className={`${rowColumns} sticky top-14 z-10 h-9 border-b border-line bg-card text-[13px] font-semibold text-ink-2`}>
+    <div
+      role="row"
+      className={`${rowColumns} sticky top-14 z-10 h-9 border-b border-line bg-card text-[13px] font-semibold text-ink-2`}
+    >
       <span role="columnheader">
         <Trans>Commande</Trans>
       </span>

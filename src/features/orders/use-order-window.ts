@@ -19,7 +19,10 @@ export function useOrderWindow(ids: readonly string[], first: number, last: numb
   const wanted = ids.slice(Math.floor(first / block) * block, Math.ceil((last + 1) / block) * block);
   // The list of ids is a new array at each change of any order; its content here changes seldom.
   const key = wanted.join();
-  const orders = useLive(async (db) => new Map((await ordersByIds(db, wanted)).map((order) => [order.id, order])), [key]);
+  const orders = useLive(
+    async (db) => new Map((await ordersByIds(db, wanted)).map((order) => [order.id, order])),
+    [key],
+  );
   const unread = useLive((db) => unreadCounts(db, userId, wanted), [key, userId]);
   return { order: (id) => orders?.get(id), unread: (id) => unread?.get(id) ?? 0 };
 }

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 
 interface RowKeysOptions {
@@ -23,6 +22,10 @@ function targetOf(key: string, index: number, count: number): number | null {
   }
 }
 
+function linkOf(list: HTMLElement, index: number): HTMLElement | null {
+  return list.querySelector<HTMLElement>(`[data-index="${index}"] a`);
+}
+
 /**
  * Moves the focus from row to row with j, k, the arrows, Home and End, in a list of which only a window is rendered: rows carry
  * `data-index` and hold one link. The wanted row may be rendered only after the scroll.
@@ -32,24 +35,30 @@ export function useRowKeys<E extends HTMLElement>({ count, scrollTo }: RowKeysOp
   const wanted = useRef<number | null>(null);
 
   useEffect(() => {
-    if (wanted.current === null) return;
-    const link = container.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] a`);
-    if (link === null || link === undefined) return;
+    const list = container.current;
+    if (list === null || wanted.current === null) return;
+    const link = linkOf(list, wanted.current);
+    if (link === null) return;
     wanted.current = null;
     link.focus({ preventScroll: true });
   });
 
-  function onKeyDown(event: KeyboardEvent<E>): void {
-    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
-    const row = event.target.closest<HTMLElement>('[data-index]');
-    if (row === null) return;
-    const index = targetOf(event.key, Number(row.dataset['index']), count);
-    if (index === null) return;
-    event.preventDefault();
-    wanted.current = index;
-    scrollTo(index);
-    container.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus({ preventScroll: true });
-  }
+  useEffect(() => {
+    const list = container.current;
+    if (list === null) return;
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
+      const row = event.target.closest<HTMLElement>('[data-index]');
+      const index = row === null ? null : targetOf(event.key, Number(row.dataset['index']), count);
+      if (index === null || list === null) return;
+      event.preventDefault();
+      wanted.current = index;
+      scrollTo(index);
+      linkOf(list, index)?.focus({ preventScroll: true });
+    }
+    list.addEventListener('keydown', onKeyDown);
+    return () => list.removeEventListener('keydown', onKeyDown);
+  }, [count, scrollTo]);
 
-  return { container, onKeyDown };
+  return container;
 }

@@ -14,9 +14,7 @@ export function SignInError({ code, retryAfter }: SignInErrorProps) {
   if (code === 'Offline') {
     return (
       <Notice tone="off" alert>
-        <Trans>
-          Vous êtes hors ligne. Vérifiez le réseau, puis réessayez : ce que vous avez saisi reste ici.
-        </Trans>
+        <Trans>Vous êtes hors ligne. Vérifiez le réseau, puis réessayez : ce que vous avez saisi reste ici.</Trans>
       </Notice>
     );
   }

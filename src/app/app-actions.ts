@@ -1,0 +1,102 @@
+import { i18n } from '@lingui/core';
+import { deleteSession, deviceId, watchSession, writeSession } from '#data/root-database.ts';
+import type { Session } from '#data/root-database.ts';
+import { tellSignedOut } from '#platform/service-worker-client.ts';
+import { askPersistence } from '#platform/storage-persistence.ts';
+import type { AppState } from './app-state.ts';
+import { loadChunk } from './chunk-reload.ts';
+import type { Runtime } from './runtime.ts';
+import type { SyncFaultCode } from './sync-worker-messages.ts';
+
+/** What a person, or another tab, does to the session. */
+export interface AppActions {
+  signIn: (
+    email: string,
+    password: string,
+  ) => Promise<{ ok: true } | { ok: false; code: string; retryAfter: number | null }>;
+  /** Forgets the session; the user's database stays (rule RN6). `leave` shows the sign-in page before anything is closed. */
+  signOut: (leave: () => Promise<void>) => Promise<void>;
+  /** Opens the signed-in user's database and starts their sync, unless that was done. */
+  ensureRuntime: (session: Session) => Promise<void>;
+  /** Follows what other tabs do to the session; `recheck` runs the guards of the page on screen again. */
+  followOtherTabs: (recheck: () => Promise<void>) => () => void;
+}
+
+interface Faults {
+  onFault: (code: SyncFaultCode) => void;
+  onDatabaseLost: () => void;
+}
+
+/** Runs tasks one after the other: two openings or closings at once would fight over one database. */
+function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const result = last.then(task, task);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+export function createAppActions(state: AppState, faults: Faults): AppActions {
+  const inTurn = createQueue();
+
+  async function closeRuntime(): Promise<void> {
+    const closing = state.runtime.current();
+    state.runtime.set(null);
+    state.fault.set(null);
+    await closing?.close();
+  }
+
+  async function openFor(session: Session): Promise<Runtime> {
+    const { openRuntime } = await loadChunk(() => import('./runtime.ts'));
+    return openRuntime({ config: state.config, session, locale: i18n.locale, ...faults });
+  }
+
+  function ensureRuntime(session: Session): Promise<void> {
+    return inTurn(async () => {
+      if (state.runtime.current()?.userId === session.user.UserId) return;
+      await closeRuntime();
+      state.runtime.set(await openFor(session));
+      void refreshLater(state, session.user.UserId);
+    });
+  }
+
+  async function signIn(email: string, password: string): ReturnType<AppActions['signIn']> {
+    const { signIn: attempt } = await loadChunk(() => import('./sign-in.ts'));
+    const device = await deviceId(state.root);
+    const options = { config: state.config, deviceId: device, locale: i18n.locale, now: () => Date.now() };
+    const outcome = await attempt(email, password, options);
+    if (!outcome.ok) return outcome;
+    await writeSession(state.root, outcome.session);
+    state.session.set(outcome.session);
+    void askPersistence();
+    return { ok: true };
+  }
+
+  async function signOut(leave: () => Promise<void>): Promise<void> {
+    const userId = state.session.current()?.user.UserId;
+    await deleteSession(state.root);
+    state.session.set(null);
+    await leave();
+    await inTurn(closeRuntime);
+    if (userId !== undefined) await tellSignedOut(userId);
+  }
+
+  function followOtherTabs(recheck: () => Promise<void>): () => void {
+    return watchSession(state.root, (session) => {
+      const known = state.session.current();
+      state.session.set(session);
+      if (known?.user.UserId === session?.user.UserId) return;
+      // The guards lead away from the pages of a user who is gone before the database under them is closed.
+      void recheck().then(() => (session === null ? inTurn(closeRuntime) : undefined));
+    });
+  }
+
+  return { signIn, signOut, ensureRuntime, followOtherTabs };
+}
+
+/** Asks the server who this user is now (name, badges, a renewed token), when the page has nothing better to do. */
+async function refreshLater(state: AppState, userId: string): Promise<void> {
+  const { refreshUser } = await import('./refresh-user.ts').catch(() => ({ refreshUser: undefined }));
+  await refreshUser?.(state.root, state.config, userId, i18n.locale).catch(() => undefined);
+}

@@ -1,0 +1,34 @@
+import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import type { RootDatabase } from '#data/root-database.ts';
+import { keepConfig, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
+import { withDeadline } from '#platform/deadline.ts';
+import { openInTime } from '#platform/open-in-time.ts';
+import { loadPublicConfig } from '#platform/public-config.ts';
+import type { AppState } from './app-state.ts';
+import { createAppState } from './app-state.ts';
+
+/** How long the device's own database may take to answer, milliseconds (rule RN3). */
+const readDeadline = 8_000;
+
+/**
+ * The configuration to start with. A kept one starts the app at once, whatever the network does; the fresh one is kept for
+ * the next start.
+ */
+async function startingConfig(root: RootDatabase): Promise<PublicConfig> {
+  const kept = await withDeadline(readConfig(root), readDeadline, 'the kept configuration');
+  const fresh = loadPublicConfig({ readKept: () => Promise.resolve(kept), keep: (config) => keepConfig(root, config) });
+  if (kept === null) return fresh;
+  fresh.catch(() => undefined);
+  return kept;
+}
+
+/**
+ * Everything the first page needs from the device.
+ * @throws when the device's database cannot be read, or ConfigUnavailable at a first start without network
+ */
+export async function boot(): Promise<AppState> {
+  const root = openRootDatabase();
+  await openInTime(root);
+  const session = await withDeadline(readSession(root), readDeadline, 'the stored session');
+  return createAppState(root, await startingConfig(root), session);
+}

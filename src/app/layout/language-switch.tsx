@@ -1,0 +1,27 @@
+import { Link, useLocation } from 'react-router-dom';
+import type { Language } from '#ui/local-path.ts';
+import { barePath, languageOfPath, localPath } from '#ui/local-path.ts';
+import { rememberLanguage } from '../language.ts';
+
+const names: Record<Language, string> = { fr: 'Français', nl: 'Nederlands' };
+
+/** Shows the other language's code and leads to the same page in it. */
+export function LanguageSwitch() {
+  const { pathname, search, hash } = useLocation();
+  const other: Language = languageOfPath(pathname) === 'fr' ? 'nl' : 'fr';
+  return (
+    <Link
+      to={localPath(other, `${barePath(pathname)}${search}${hash}`)}
+      replace
+      preventScrollReset
+      lang={other}
+      hrefLang={other}
+      aria-label={`${other.toUpperCase()}, ${names[other]}`}
+      title={names[other]}
+      onClick={() => rememberLanguage(other)}
+      className="grid size-11 shrink-0 place-items-center rounded-full text-sm font-semibold"
+    >
+      {other.toUpperCase()}
+    </Link>
+  );
+}

@@ -1,0 +1,125 @@
+import { Plural } from '@lingui/react/macro';
+import type { LucideIcon } from 'lucide-react';
+import { ArrowUp, CircleAlert, CloudOff, LogIn, RefreshCw, ShieldCheck, X } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { unsentByOrder } from '#data/queries/order-outbox.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { barePath, languageOfPath } from '#ui/local-path.ts';
+import { useNow } from '#ui/use-now.ts';
+import { signInPath } from '../guards.ts';
+import { useApp, useValue } from '../use-app-state.ts';
+import type { IndicatorState } from './indicator-state.ts';
+import { indicatorState } from './indicator-state.ts';
+import { IndicatorWords } from './indicator-words.tsx';
+
+interface Look {
+  icon: LucideIcon;
+  /** On paper (phone), then on navy (wide screens). */
+  classes: string;
+}
+
+const wait = 'text-wait lg:text-[#ffd58a]';
+const bad = 'text-bad lg:text-[#ffb4ae]';
+const off = 'text-off lg:text-[#d3deee]';
+
+const looks: Record<IndicatorState['kind'], Look> = {
+  expired: { icon: LogIn, classes: wait },
+  storage: { icon: CircleAlert, classes: bad },
+  paused: { icon: CircleAlert, classes: bad },
+  offline: { icon: CloudOff, classes: off },
+  unreachable: { icon: CloudOff, classes: off },
+  pending: { icon: ArrowUp, classes: wait },
+  loading: { icon: RefreshCw, classes: off },
+  safe: { icon: ShieldCheck, classes: 'text-safe lg:text-[#b9f0d5]' },
+  checking: { icon: RefreshCw, classes: off },
+  refusedOnly: { icon: X, classes: bad },
+};
+
+const partClasses =
+  'inline-flex min-h-9 items-center gap-1.5 text-sm leading-tight font-semibold lg:min-h-8 lg:rounded-full lg:bg-white/10 lg:px-3';
+
+/** Where the data stands, on every page: one line of truth. */
+export function SyncIndicator() {
+  const { state } = useApp();
+  const status = useSyncStatus();
+  const now = useNow();
+  const shown = indicatorState(status, useValue(state.fault));
+  const { icon, classes } = looks[shown.kind];
+  const words = (timeless: boolean) => <IndicatorWords state={shown} timeless={timeless} now={now} />;
+  const sentence = (
+    <>
+      <Icon of={icon} size={16} />
+      <span>{words(false)}</span>
+    </>
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-0 border-b border-line bg-paper px-4 lg:justify-end lg:gap-x-2 lg:border-0 lg:bg-transparent lg:px-0">
+      {shown.kind === 'expired' ? (
+        <SignInAgain className={classNames(partClasses, classes)}>{sentence}</SignInAgain>
+      ) : null}
+      {shown.kind === 'expired' || shown.kind === 'refusedOnly' ? null : (
+        <span
+          className={classNames(
+            partClasses,
+            classes,
+            (shown.kind === 'loading' || shown.kind === 'checking') && 'appear-late',
+          )}
+        >
+          {sentence}
+        </span>
+      )}
+      {status.refused > 0 ? <RefusedPart count={status.refused} /> : null}
+      {/* Told anew only when the state changes, not with each minute of its time. */}
+      <span role="status" className="sr-only">
+        {words(true)} {status.refused > 0 ? <RefusedCount count={status.refused} /> : null}
+      </span>
+    </div>
+  );
+}
+
+interface SignInAgainProps {
+  className: string;
+  children: React.ReactNode;
+}
+
+/** Leads to the sign-in page and back to this one. */
+function SignInAgain({ className, children }: SignInAgainProps) {
+  const { pathname, search } = useLocation();
+  const bare = barePath(pathname);
+  if (bare === '/login') return <span className={className}>{children}</span>;
+  return (
+    <Link
+      to={signInPath(languageOfPath(pathname), `${bare}${search}`, true)}
+      className={classNames(className, 'min-h-11 underline underline-offset-2')}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function RefusedCount({ count }: { count: number }) {
+  return <Plural value={count} one="# refusé" other="# refusés" />;
+}
+
+/** How much was refused, leading to the first order concerned. */
+function RefusedPart({ count }: { count: number }) {
+  const unsent = useLive(unsentByOrder, []);
+  const first = [...(unsent ?? [])].find(([, state]) => state === 'refused')?.[0];
+  const content = (
+    <>
+      <Icon of={X} size={16} />
+      <RefusedCount count={count} />
+    </>
+  );
+  const className = classNames(partClasses, bad, 'min-h-11 underline underline-offset-2');
+  if (first === undefined) return <span className={className}>{content}</span>;
+  return (
+    <LocalLink to={`/orders/${first}`} className={className}>
+      {content}
+    </LocalLink>
+  );
+}

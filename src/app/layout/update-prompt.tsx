@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useAnyDirtyForm } from '#ui/dirty-forms.ts';
+import { useApp, useValue } from '../use-app-state.ts';
+
+/** A new version waits. Never asked while a form holds unsaved text. */
+export function UpdatePrompt() {
+  const { state } = useApp();
+  const update = useValue(state.update);
+  const dirty = useAnyDirtyForm();
+  const [applying, setApplying] = useState(false);
+  return (
+    <div role="status">
+      {update === null || dirty ? null : (
+        <div className="flex items-center justify-between gap-3 border-t border-white/15 bg-navy-800 px-4 py-1.5">
+          <Trans>Nouvelle version prête</Trans>
+          <button
+            type="button"
+            disabled={applying}
+            className="min-h-11 rounded-m px-3 font-bold text-[#ffc559] hover:underline disabled:opacity-60"
+            onClick={() => {
+              setApplying(true);
+              void update.apply();
+            }}
+          >
+            <Trans>Mettre à jour</Trans>
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import type { RootDatabase } from '#data/root-database.ts';
+import { readSession, renewToken, writeSession } from '#data/root-database.ts';
+import { createMainClient } from '#platform/api-clients.ts';
+import { isOnline } from '#platform/network-status.ts';
+import { createSessionApi } from '#platform/session-api.ts';
+import { identityOf } from '#platform/session-identity.ts';
+
+/** Brings the stored user up to date with the server, while the same user is signed in. */
+export async function refreshUser(
+  root: RootDatabase,
+  config: PublicConfig,
+  userId: string,
+  locale: string,
+): Promise<void> {
+  if (!isOnline()) return;
+  const identity = identityOf(() => readSession(root), userId);
+  const api = createSessionApi({
+    client: createMainClient({ config, identity, locale: () => locale }),
+    identity,
+    isOnline,
+    onTokenRenewed: (token) => void renewToken(root, userId, token),
+  });
+  const me = await api.usersMe();
+  if (!me.ok) return;
+  // One transaction: an answer that comes after a sign-out must not bring the session back.
+  await root.transaction('rw', root.entries, async () => {
+    const session = await readSession(root);
+    if (session?.user.UserId === me.user.UserId) await writeSession(root, { ...session, user: me.user });
+  });
+}

@@ -1,0 +1,82 @@
+import type { RouteObject } from 'react-router-dom';
+import { createBrowserRouter, redirect } from 'react-router-dom';
+import { languageOfPath, localPath } from '#ui/local-path.ts';
+import type { AppState } from './app-state.ts';
+import { loadChunk } from './chunk-reload.ts';
+import type { Guards } from './guards.ts';
+import { RootLayout } from './layout/root-layout.tsx';
+import { RouteFailure } from './layout/route-failure.tsx';
+import { Shell } from './layout/shell.tsx';
+
+/** The pages of a signed-in user; each is its own chunk. */
+function signedInPages(state: AppState): RouteObject[] {
+  return [
+    {
+      index: true,
+      loader: ({ request }) => redirect(localPath(languageOfPath(new URL(request.url).pathname), '/orders')),
+    },
+    {
+      path: 'orders',
+      lazy: async () => (await loadChunk(() => import('./routes/orders-route.tsx'))).createOrdersRoute(state),
+    },
+    {
+      path: 'orders/:id',
+      lazy: async () => {
+        const { OrderRoute } = await loadChunk(() => import('./routes/order-route.tsx'));
+        return { Component: OrderRoute };
+      },
+    },
+  ];
+}
+
+/** Every route of the app. `nl?` makes each address exist a second time under /nl, on the same components. */
+export function createRoutes(state: AppState, guards: Guards): RouteObject[] {
+  return [
+    {
+      path: '/nl?',
+      loader: guards.language,
+      Component: RootLayout,
+      ErrorBoundary: RouteFailure,
+      HydrateFallback: () => null,
+      children: [
+        {
+          loader: guards.signedOut,
+          Component: Shell,
+          children: [
+            {
+              path: 'login',
+              ErrorBoundary: RouteFailure,
+              lazy: async () => {
+                const { SignInRoute } = await loadChunk(() => import('./routes/sign-in-route.tsx'));
+                return { Component: SignInRoute };
+              },
+            },
+          ],
+        },
+        {
+          loader: guards.signedIn,
+          Component: Shell,
+          children: [{ ErrorBoundary: RouteFailure, children: signedInPages(state) }],
+        },
+        {
+          loader: guards.anybody,
+          Component: Shell,
+          children: [
+            {
+              path: '*',
+              ErrorBoundary: RouteFailure,
+              lazy: async () => {
+                const { NotFoundScreen } = await loadChunk(() => import('#features/not-found/not-found-screen.tsx'));
+                return { Component: NotFoundScreen };
+              },
+            },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+export function createAppRouter(state: AppState, guards: Guards) {
+  return createBrowserRouter(createRoutes(state, guards));
+}

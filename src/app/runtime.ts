@@ -1,0 +1,65 @@
+import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import { createMutate } from '#data/mutate.ts';
+import type { Session } from '#data/root-database.ts';
+import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
+import type { AppData } from '#hooks/app-data.tsx';
+import { newId } from '#platform/ids.ts';
+import { openInTime } from '#platform/open-in-time.ts';
+import { requestBackgroundSync } from '#platform/service-worker-client.ts';
+import type { SyncFaultCode } from './sync-worker-messages.ts';
+import { startSyncWorker } from './sync-worker-client.ts';
+
+/** Everything that runs for one signed-in user: the open database, the sync worker, what screens work with. */
+export interface Runtime {
+  data: Omit<AppData, 'session'>;
+  userId: string;
+  /** Stops the worker and closes the database. */
+  close: () => Promise<void>;
+}
+
+export interface RuntimeOptions {
+  config: Pick<PublicConfig, 'deployment'>;
+  session: Session;
+  locale: string;
+  onFault: (code: SyncFaultCode) => void;
+  /** The database was closed or deleted under this page (another tab, iOS). */
+  onDatabaseLost: () => void;
+}
+
+/**
+ * Opens a user's database and starts their sync.
+ * @throws DeadlineExceeded or the database's error when it cannot be opened
+ */
+export async function openRuntime({
+  config,
+  session,
+  locale,
+  onFault,
+  onDatabaseLost,
+}: RuntimeOptions): Promise<Runtime> {
+  const { UserId: userId, FirstName: name } = session.user;
+  const db = openUserDatabase(config.deployment, userId);
+  await openInTime(db);
+  db.on('close', onDatabaseLost);
+  const worker = startSyncWorker({ userId, locale, onFault });
+  const requestSync = (force = false): void => worker.request(force);
+  const actor = { id: userId, name };
+  const mutate = createMutate({
+    db,
+    clock: () => Date.now(),
+    newId,
+    actor,
+    afterCommit: () => {
+      requestSync();
+      void requestBackgroundSync();
+    },
+  });
+  return {
+    data: { db, mutate, requestSync, newId, actor },
+    userId,
+    close: async () => {
+      await worker.stop();
+      closeUserDatabase(db);
+    },
+  };
+}
