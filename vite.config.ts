@@ -4,10 +4,16 @@ import { defineConfig } from 'vite';
 import { appVersion } from './scripts/lib/app-version.ts';
 import { linguiPlugins } from './scripts/lib/lingui-plugins.ts';
 
+/** Where `npm run dev` runs the server. */
+const server = `http://127.0.0.1:${process.env.PORT ?? 4300}`;
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), linguiPlugins()],
   define: { __APP_VERSION__: JSON.stringify(appVersion()) },
   worker: { format: 'es', plugins: () => [linguiPlugins()] },
+  server: {
+    proxy: { '/api': server, '/field': server, '/config.json': server, '/healthz': server },
+  },
   build: {
     target: 'baseline-widely-available',
     sourcemap: true,

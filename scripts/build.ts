@@ -15,8 +15,10 @@ async function buildAll(): Promise<void> {
   for (const config of ['vite.config.ts', 'sw/vite.config.ts']) {
     await build({ root: projectRoot, configFile: join(projectRoot, config), logLevel: 'warn' });
   }
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  if (/<script(?![^>]*\ssrc=)/.test(page)) throw new Error('index.html has an inline script, which its policy forbids.');
   markBuilt(inputs);
-  const scripts = firstScreenScripts(readFileSync(join(dist, 'index.html'), 'utf8'));
+  const scripts = firstScreenScripts(page);
   console.log(`first screen: ${kilobytes(scripts)} kB of JavaScript (gzip) in ${scripts.length} files`);
   console.log(`service worker: ${kilobytes(['/sw.js'])} kB (gzip)`);
 }

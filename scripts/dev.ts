@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { endChildrenOnSignals, runChild } from './lib/child.ts';
+import { endChildren, endChildrenOnSignals, runChild } from './lib/child.ts';
 import { projectNode, projectRoot } from './lib/project.mjs';
 
 const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -9,5 +9,5 @@ const ended = await Promise.race([
   runChild(projectNode, ['--watch', 'server/main.ts']),
   runChild(projectNode, [vite, ...process.argv.slice(2)]),
 ]);
-process.exitCode = ended.code ?? 1;
-process.kill(process.pid, 'SIGTERM');
+await endChildren();
+process.exit(ended.code ?? 1);

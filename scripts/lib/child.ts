@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { projectRoot } from './project.mjs';
 
 type Ended = { code: number | null; output: string; milliseconds: number; timedOut: boolean };
@@ -26,8 +27,8 @@ export async function runChild(command: string, args: string[], options: Options
     stdio: ['ignore', output, output],
   });
   const { pid } = child;
-  const timer = setTimeout(() => pid !== undefined && endTree(pid), options.budget ?? forever);
   if (pid !== undefined) running.add(pid);
+  const timer = setTimeout(() => pid !== undefined && void endTree(pid), options.budget ?? forever);
 
   const captured: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -38,11 +39,11 @@ export async function runChild(command: string, args: string[], options: Options
       captured.push(error.message);
       resolve(127);
     });
+    child.on('exit', () => pid !== undefined && running.delete(pid));
     child.on('close', resolve);
   });
 
   clearTimeout(timer);
-  if (pid !== undefined) running.delete(pid);
   const milliseconds = performance.now() - began;
   return { code, output: captured.join(''), milliseconds, timedOut: milliseconds >= (options.budget ?? forever) };
 }
@@ -51,17 +52,23 @@ export async function runChild(command: string, args: string[], options: Options
 export function endChildrenOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
-      for (const pid of running) endTree(pid);
-      setTimeout(() => process.exit(128 + constants.signals[signal]), graceMilliseconds + 500);
+      void endChildren().then(() => process.exit(128 + constants.signals[signal]));
     });
   }
 }
 
+/** Ends all that {@link runChild} started and that still runs. */
+export async function endChildren(): Promise<void> {
+  await Promise.all([...running].map(endTree));
+}
+
 /** Ends a process and all that it started, also what put itself into a process group of its own, as browsers do. */
-function endTree(root: number): void {
+async function endTree(root: number): Promise<void> {
   const tree = [root, ...descendantsOf(root)];
   signalAll(tree, 'SIGTERM');
-  setTimeout(() => signalAll(tree, 'SIGKILL'), graceMilliseconds);
+  const deadline = performance.now() + graceMilliseconds;
+  while (running.has(root) && performance.now() < deadline) await wait(50);
+  signalAll(tree, 'SIGKILL');
 }
 
 function signalAll(processes: number[], signal: NodeJS.Signals): void {
