@@ -68,10 +68,24 @@ async function readFacts(root: RootDatabase, userId: string): Promise<Facts> {
   return { config, device };
 }
 
-/** Calls back when the database goes away under us; closing it ourselves does not count. */
-function watchLoss(db: UserDatabase, onLost: (loss: SessionLoss) => void): void {
-  db.on('close', () => onLost('closed'));
-  db.on('versionchange', (event) => onLost(event.newVersion === null ? 'deleted' : 'closed'));
+/** Calls back once when the database goes away under us; the returned function says that we close it ourselves. */
+function watchLoss(db: UserDatabase, onLost: (loss: SessionLoss) => void): () => void {
+  let told = false;
+  const tell = (loss: SessionLoss): void => {
+    if (told) return;
+    told = true;
+    onLost(loss);
+  };
+  db.on('versionchange', (event) => {
+    // For good: Dexie would open it again at the next use, and make an erased database anew.
+    db.close();
+    tell(event.newVersion ? 'closed' : 'deleted');
+  });
+  // Dexie says `close` before `versionchange` is heard, which knows more.
+  db.on('close', () => queueMicrotask(() => tell('closed')));
+  return () => {
+    told = true;
+  };
 }
 
 /** Follows the stored session: a new token is used at once, a sign-out or another user ends this session. */
@@ -101,14 +115,23 @@ function compose(
   const { isVisible, onActivity, onFault } = options;
   const scheduler = createScheduler({ engine, storage, clock, isVisible, isStreaming, onActivity, onFault });
   const stream = createPokeStream({ mainBase: config.mainBase, identity, clock });
-  const live = createLive({ storage, clock, random, holder, stream, onPoke: (remote) => scheduler.request(remote) });
+  const live = createLive({
+    storage,
+    clock,
+    random,
+    holder,
+    stream,
+    isVisible,
+    onPoke: (remote) => scheduler.request(remote),
+    onConnected: () => scheduler.request('all', { force: true }),
+  });
 
   const onToken = (): void => {
     scheduler.request('all', { force: true });
     live.retry();
   };
   const unfollow = followSession(root, options.userId, onToken, () => options.onLost('signed-out'));
-  watchLoss(db, options.onLost);
+  const unwatch = watchLoss(db, options.onLost);
   live.start();
   return {
     request: scheduler.request,
@@ -117,6 +140,7 @@ function compose(
       withDeadline(Promise.resolve(db.remotes.count()), answerDeadline, 'the user database').then(() => undefined),
     stop: async () => {
       unfollow();
+      unwatch();
       // A stuck database never answers; the requests are aborted before this waits.
       const ended = Promise.all([scheduler.stop(), live.stop()]).then(() => undefined);
       await withDeadline(ended, answerDeadline, 'the end of sync').catch(() => undefined);

@@ -9,8 +9,17 @@ export interface LiveOptions {
   random: () => number;
   holder: string;
   stream: PokeStream;
+  isVisible: () => boolean;
   onPoke: (remote: RemoteName) => void;
+  /** The server answers (again): what rests after failures may be tried at once (rule OB5, "any success"). */
+  onConnected: () => void;
 }
+
+/**
+ * While somebody looks, the stream is tried again at least this often, milliseconds: browsers do not tell that a server or a
+ * bad network has come back, and a screen that says "offline" must not be minutes late to notice.
+ */
+const visibleRetryMax = 3_000;
 
 export interface Live {
   start: () => void;
@@ -23,7 +32,8 @@ export interface Live {
  * Keeps the browser's one stream of pokes (rule PL9): whichever context holds the `live` lease streams; the others look
  * again after a lease's life.
  */
-export function createLive({ storage, clock, random, holder, stream, onPoke }: LiveOptions): Live {
+export function createLive(options: LiveOptions): Live {
+  const { storage, clock, random, holder, stream } = options;
   const stopped = new AbortController();
   let failures = 0;
   let wake = (): void => undefined;
@@ -35,8 +45,9 @@ export function createLive({ storage, clock, random, holder, stream, onPoke }: L
       signal.addEventListener('abort', () => resolve(), { once: true });
       const opened = (): void => {
         failures = 0;
+        options.onConnected();
       };
-      stream.open({ onPoke, onEnd: resolve }, signal).then(opened, reject);
+      stream.open({ onPoke: options.onPoke, onEnd: resolve }, signal).then(opened, reject);
     });
 
   const pause = (ms: number): Promise<void> =>
@@ -48,6 +59,12 @@ export function createLive({ storage, clock, random, holder, stream, onPoke }: L
       };
     });
 
+  const waitAfter = (ended: 'ended' | 'failed' | null): number => {
+    if (ended === null) return leaseTtl;
+    const delay = backoffDelay(Math.max(1, failures), random());
+    return options.isVisible() ? Math.min(delay, visibleRetryMax) : delay;
+  };
+
   const loop = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       const ended = await withLease({ storage, clock, holder }, 'live', stopped.signal, async (_lease, signal) => {
@@ -56,7 +73,7 @@ export function createLive({ storage, clock, random, holder, stream, onPoke }: L
       }).catch(() => 'failed' as const);
       if (stopped.signal.aborted) return;
       if (ended === 'failed') failures += 1;
-      await pause(ended === null ? leaseTtl : backoffDelay(Math.max(1, failures), random()));
+      await pause(waitAfter(ended));
     }
   };
 

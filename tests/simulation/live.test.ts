@@ -19,6 +19,9 @@ let opened: { holder: string; handlers: Handlers; signal: AbortSignal }[];
 let refuse: boolean;
 let number = 0;
 
+let visible: boolean;
+let connections: number;
+
 function liveOf(holder: string, onPoke: (remote: RemoteName) => void = () => undefined): Live {
   const stream: PokeStream = {
     open: (handlers, signal) => {
@@ -27,7 +30,16 @@ function liveOf(holder: string, onPoke: (remote: RemoteName) => void = () => und
       return Promise.resolve();
     },
   };
-  const live = createLive({ storage: createSyncStorage(db), clock: time, random: () => 0.5, holder, stream, onPoke });
+  const live = createLive({
+    storage: createSyncStorage(db),
+    clock: time,
+    random: () => 0.5,
+    holder,
+    stream,
+    isVisible: () => visible,
+    onPoke,
+    onConnected: () => (connections += 1),
+  });
   lives.push(live);
   live.start();
   return live;
@@ -39,6 +51,8 @@ beforeEach(() => {
   lives = [];
   opened = [];
   refuse = false;
+  visible = false;
+  connections = 0;
 });
 
 afterEach(async () => {
@@ -89,6 +103,17 @@ test('[PL9] a stream that ends is opened again, and one that cannot be opened is
   refuse = false;
   await time.advance(300_000);
   expect(opened).toHaveLength(3);
+});
+
+test('[PL9] while somebody looks, a server that comes back is noticed within seconds, and what rests is tried', async () => {
+  visible = true;
+  refuse = true;
+  liveOf('a');
+  await time.advance(600_000);
+  refuse = false;
+  await time.advance(3_000);
+  expect(opened).toHaveLength(1);
+  expect(connections).toBe(1);
 });
 
 test('[PL9] a new session or network connects at once', async () => {
