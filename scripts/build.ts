@@ -16,7 +16,8 @@ async function buildAll(): Promise<void> {
     await build({ root: projectRoot, configFile: join(projectRoot, config), logLevel: 'warn' });
   }
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
-  if (/<script(?![^>]*\ssrc=)/.test(page)) throw new Error('index.html has an inline script, which its policy forbids.');
+  if (/<script(?![^>]*\ssrc=)/.test(page))
+    throw new Error('index.html has an inline script, which its policy forbids.');
   markBuilt(inputs);
   const scripts = firstScreenScripts(page);
   console.log(`first screen: ${kilobytes(scripts)} kB of JavaScript (gzip) in ${scripts.length} files`);
