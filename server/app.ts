@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
-import fastify from 'fastify';
+import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import { constants } from 'node:zlib';
@@ -67,13 +67,21 @@ async function addPlugins(app: FastifyInstance, { config }: Context): Promise<vo
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
     zlibOptions: { level: 4 },
   });
-  await app.register(swagger, { openapi: { info: { title: 'myCerti', version: '1' } }, transform: jsonSchemaTransform });
+  await app.register(swagger, {
+    openapi: { info: { title: 'myCerti', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
 }
 
 function logAnswers(app: FastifyInstance, context: Context): void {
   app.addHook('onResponse', async (request, reply) => {
     context.metrics.add(`answers_${Math.floor(reply.statusCode / 100)}xx_total`);
-    const facts = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const facts = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     request.log.info(facts, 'answered');
   });
 }
@@ -84,7 +92,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const hops = config.trustProxy;
   const app: FastifyInstance = fastify({
     logger: loggerOptions(config.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit: bodyMax,
     requestTimeout: 60_000,

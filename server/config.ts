@@ -43,55 +43,70 @@ export class ConfigError extends Error {
   }
 }
 
-const base = z.string().regex(/^(\/|https?:\/\/)[^?#]*[^/?#]$/, 'must be a path such as /api/v1 or an http(s) address, without a slash at its end');
-const origins = z.string().transform((text) => text.split(',').map((origin) => origin.trim()).filter((origin) => origin !== ''));
+const base = z
+  .string()
+  .regex(
+    /^(\/|https?:\/\/)[^?#]*[^/?#]$/,
+    'must be a path such as /api/v1 or an http(s) address, without a slash at its end',
+  );
 
-const environment = z.object({
-  HOST: z.string().min(1).default('localhost'),
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(4300),
-  NODE_ENV: z.string().optional(),
-  MYCERTI_DATA: z.string().min(1).default('.data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://').optional(),
-  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  FIELD_API_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
-  ROLE_COMMERCIAL: z.string().min(1).optional(),
-  ROLE_SUPERVISOR: z.string().min(1).optional(),
-  DEPLOYMENT: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be 1 to 40 small letters, digits or hyphens').optional(),
-  PUBLIC_ORIGINS: origins.pipe(z.array(z.url('must be a list of origins such as https://app.example.be, separated by commas'))).default([]),
-  INTRANET_URL: z.url('must be an address').nullable().default(null),
-  MAIN_BASE: base.default('/api/v1'),
-  FIELD_BASE: base.default('/field/v1'),
-  DIST: z.string().min(1).default('dist'),
-  TRUST_PROXY: z
-    .string()
-    .default('false')
-    .transform((text) => (text === 'true' ? true : text === 'false' ? false : /^\d+$/.test(text) ? Number(text) : text)),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-});
-type Environment = z.infer<typeof environment>;
+const origin = z.url('must be a list of origins such as https://app.example.be, separated by commas');
 
-const demoDefaults = { ROLE_COMMERCIAL: 'commercial', ROLE_SUPERVISOR: 'supervisor', DEPLOYMENT: 'demo' };
-
-const demanded = {
-  JWT_SECRET: 'the secret that signs the tokens, at least 32 random characters',
-  FIELD_API_KEY: 'the key that the field portal expects in X-Api-Key, at least 16 characters',
-  ROLE_COMMERCIAL: 'the identifier of the commercial role in the token',
-  ROLE_SUPERVISOR: 'the identifier of the supervisor role in the token',
-  DEPLOYMENT: 'the name of this deployment, which names the databases on the devices',
-} as const;
-type Demanded = keyof typeof demanded;
-
-function isDemo(env: Environment): boolean {
-  return env.DATABASE_URL === undefined && env.NODE_ENV !== 'production';
+function readList(text: string): string[] {
+  const items = text.split(',').map((item) => item.trim());
+  return items.filter((item) => item !== '');
 }
 
-function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  // An empty variable is one that was not set: this is what compose files and units make of a missing value.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const read = environment.safeParse(given);
-  if (read.success) return read.data;
-  throw new ConfigError(read.error.issues.map((issue) => `${String(issue.path[0])} is not usable: ${issue.message}.`));
+/** `true` and `false` as such, a number of hops as a number, anything else as a list of networks. */
+function readTrust(text: string): boolean | number | string {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^\d+$/.test(text) ? Number(text) : text;
 }
+
+/** A value without which the server does not start. */
+function demanded(meaning: string): z.ZodString {
+  return z.string(`is missing: set it to ${meaning}`);
+}
+
+const environment = z
+  .object({
+    HOST: z.string().default('localhost'),
+    PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(4300),
+    MYCERTI_DATA: z.string().default('.data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+      .optional(),
+    JWT_SECRET: demanded('the secret that signs the tokens, at least 32 random characters').min(
+      32,
+      'must have at least 32 characters',
+    ),
+    FIELD_API_KEY: demanded('the key that the field portal expects in X-Api-Key, at least 16 characters').min(
+      16,
+      'must have at least 16 characters',
+    ),
+    ROLE_COMMERCIAL: demanded('the identifier of the commercial role in the token'),
+    ROLE_SUPERVISOR: demanded('the identifier of the supervisor role in the token'),
+    DEPLOYMENT: demanded('the name of this deployment, which names the databases on the devices').regex(
+      /^[a-z0-9-]{1,40}$/,
+      'must be 1 to 40 small letters, digits or hyphens',
+    ),
+    PUBLIC_ORIGINS: z.string().default('').transform(readList).pipe(z.array(origin)),
+    INTRANET_URL: z.url('must be an address').nullable().default(null),
+    MAIN_BASE: base.default('/api/v1'),
+    FIELD_BASE: base.default('/field/v1'),
+    DIST: z.string().default('dist'),
+    TRUST_PROXY: z.string().default('false').transform(readTrust),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .refine((env) => env.ROLE_COMMERCIAL !== env.ROLE_SUPERVISOR, {
+    path: ['ROLE_COMMERCIAL'],
+    message: 'must differ from ROLE_SUPERVISOR',
+  })
+  .refine((env) => pathOf(env.MAIN_BASE) !== pathOf(env.FIELD_BASE), {
+    path: ['FIELD_BASE'],
+    message: 'must have another path than MAIN_BASE',
+  });
 
 /** The path under which an API is served: of an address, its path. */
 export function pathOf(apiBase: string): string {
@@ -103,15 +118,15 @@ export function originOf(apiBase: string): string | null {
   return apiBase.startsWith('/') ? null : new URL(apiBase).origin;
 }
 
-function problemsOf(env: Environment, values: Partial<Record<Demanded, string>>): string[] {
-  const problems = Object.entries(demanded)
-    .filter(([name]) => values[name as Demanded] === undefined)
-    .map(([name, meaning]) => `${name} is missing: set it to ${meaning}.`);
-  if (values.ROLE_COMMERCIAL !== undefined && values.ROLE_COMMERCIAL === values.ROLE_SUPERVISOR) {
-    problems.push('ROLE_COMMERCIAL and ROLE_SUPERVISOR are the same: they must differ.');
-  }
-  if (pathOf(env.MAIN_BASE) === pathOf(env.FIELD_BASE)) problems.push('MAIN_BASE and FIELD_BASE have the same path: they must differ.');
-  return problems;
+/** What the demo mode has defaults for, and no other. */
+function demoValues(secrets: Secrets): Record<string, string> {
+  return {
+    JWT_SECRET: secrets.jwtSecret,
+    FIELD_API_KEY: secrets.fieldApiKey,
+    ROLE_COMMERCIAL: 'commercial',
+    ROLE_SUPERVISOR: 'supervisor',
+    DEPLOYMENT: 'demo',
+  };
 }
 
 /**
@@ -120,39 +135,30 @@ function problemsOf(env: Environment, values: Partial<Record<Demanded, string>>)
  * @throws {ConfigError} naming every problem at once.
  */
 export function loadConfig(env: NodeJS.ProcessEnv, demoSecrets: (dataFolder: string) => Secrets): Config {
-  const read = readEnvironment(env);
-  const demo = isDemo(read);
-  const dataFolder = path.resolve(read.MYCERTI_DATA);
-  const given = { JWT_SECRET: read.JWT_SECRET, FIELD_API_KEY: read.FIELD_API_KEY, ROLE_COMMERCIAL: read.ROLE_COMMERCIAL, ROLE_SUPERVISOR: read.ROLE_SUPERVISOR, DEPLOYMENT: read.DEPLOYMENT };
-  const made = demo ? demoSecrets(dataFolder) : undefined;
-  const values = {
-    JWT_SECRET: given.JWT_SECRET ?? made?.jwtSecret,
-    FIELD_API_KEY: given.FIELD_API_KEY ?? made?.fieldApiKey,
-    ROLE_COMMERCIAL: given.ROLE_COMMERCIAL ?? (demo ? demoDefaults.ROLE_COMMERCIAL : undefined),
-    ROLE_SUPERVISOR: given.ROLE_SUPERVISOR ?? (demo ? demoDefaults.ROLE_SUPERVISOR : undefined),
-    DEPLOYMENT: given.DEPLOYMENT ?? (demo ? demoDefaults.DEPLOYMENT : undefined),
-  };
-  const { JWT_SECRET, FIELD_API_KEY, ROLE_COMMERCIAL, ROLE_SUPERVISOR, DEPLOYMENT } = values;
-  const problems = problemsOf(read, Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
-  if (problems.length > 0 || JWT_SECRET === undefined || FIELD_API_KEY === undefined || ROLE_COMMERCIAL === undefined || ROLE_SUPERVISOR === undefined || DEPLOYMENT === undefined) {
-    throw new ConfigError(problems);
-  }
+  // An empty variable is one that was not set: this is what compose files and units make of a missing value.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const demo = given['DATABASE_URL'] === undefined && given['NODE_ENV'] !== 'production';
+  const dataFolder = path.resolve(given['MYCERTI_DATA'] ?? '.data');
+  const read = environment.safeParse({ ...(demo ? demoValues(demoSecrets(dataFolder)) : {}), ...given });
+  if (!read.success)
+    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
+  const values = read.data;
   return {
-    host: read.HOST,
-    port: read.PORT,
+    host: values.HOST,
+    port: values.PORT,
     dataFolder,
-    databaseUrl: read.DATABASE_URL ?? null,
+    databaseUrl: values.DATABASE_URL ?? null,
     demo,
-    jwtSecret: JWT_SECRET,
-    fieldApiKey: FIELD_API_KEY,
-    roles: { commercial: ROLE_COMMERCIAL, supervisor: ROLE_SUPERVISOR },
-    deployment: DEPLOYMENT,
-    publicOrigins: read.PUBLIC_ORIGINS,
-    intranetUrl: read.INTRANET_URL,
-    mainBase: read.MAIN_BASE,
-    fieldBase: read.FIELD_BASE,
-    dist: path.resolve(read.DIST),
-    trustProxy: read.TRUST_PROXY,
-    logLevel: read.LOG_LEVEL,
+    jwtSecret: values.JWT_SECRET,
+    fieldApiKey: values.FIELD_API_KEY,
+    roles: { commercial: values.ROLE_COMMERCIAL, supervisor: values.ROLE_SUPERVISOR },
+    deployment: values.DEPLOYMENT,
+    publicOrigins: values.PUBLIC_ORIGINS,
+    intranetUrl: values.INTRANET_URL,
+    mainBase: values.MAIN_BASE,
+    fieldBase: values.FIELD_BASE,
+    dist: path.resolve(values.DIST),
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
   };
 }

@@ -59,6 +59,11 @@ export class CodedError extends Error {
 
 /** The RFC 9457 document that tells a failure. */
 export function problemOf(error: CodedError): Problem {
-  const document = { type: `urn:mycerti:problem:${error.code}`, title: facts[error.code].title, status: error.status, code: error.code };
+  const document = {
+    type: `urn:mycerti:problem:${error.code}`,
+    title: facts[error.code].title,
+    status: error.status,
+    code: error.code,
+  };
   return error.paths === undefined ? document : { ...document, paths: error.paths };
 }

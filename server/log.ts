@@ -3,7 +3,10 @@ import { codeOf } from './db/failures.ts';
 
 /** Stack frames without the first line: a driver's message may quote what was sent. */
 function framesOf(error: Error): string[] {
-  return (error.stack ?? '').split('\n').map((line) => line.trim()).filter((line) => line.startsWith('at '));
+  return (error.stack ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('at '));
 }
 
 /** An error for the log: its kind, its code and where, never its message, which may hold personal data. */
@@ -17,7 +20,12 @@ export function describeError(error: unknown): { type: string; message: string; 
  * pattern: no address, query, header or body.
  */
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], undefined> {
-  return { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"`, serializers: { err: describeError, req: () => ({}), res: () => ({}) } };
+  return {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { err: describeError, req: () => ({}), res: () => ({}) },
+  };
 }
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;

@@ -64,8 +64,10 @@ function sentencesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof FolderInUse) return [error.message];
   const { type, message } = describeError(error);
-  if (message === 'EADDRINUSE') return ['Another program listens at this port: stop it first, or set PORT to another one.'];
-  if (message === 'ECONNREFUSED' || message === 'ENOTFOUND') return ['The database at DATABASE_URL does not answer: start it, or correct the address.'];
+  if (message === 'EADDRINUSE')
+    return ['Another program listens at this port: stop it first, or set PORT to another one.'];
+  if (message === 'ECONNREFUSED' || message === 'ENOTFOUND')
+    return ['The database at DATABASE_URL does not answer: start it, or correct the address.'];
   return [`The server did not start: ${type} ${message}`, error instanceof Error ? (error.stack ?? '') : ''];
 }
 

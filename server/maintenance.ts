@@ -16,7 +16,9 @@ const resultDays = 200;
 export async function maintain({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
   const { db } = database;
   const today = now().toISOString().slice(0, 10);
-  await sql`insert into watermarks (day, xid) values (${today}::date, pg_snapshot_xmin(pg_current_snapshot())) on conflict (day) do nothing`.execute(db);
+  await sql`insert into watermarks (day, xid) values (${today}::date, pg_snapshot_xmin(pg_current_snapshot())) on conflict (day) do nothing`.execute(
+    db,
+  );
   await db.transaction().execute(async (trx) => {
     // The horizon first, in the same transaction: no cursor from before it is answered from a log without these entries.
     await sql`
@@ -24,11 +26,17 @@ export async function maintain({ database, now }: Pick<Context, 'database' | 'no
       from (select xid as horizon from watermarks where day <= ${today}::date - ${tombstoneDays}::int order by day desc limit 1) w
       where key = 'horizon' and w.horizon > value::xid8
     `.execute(trx);
-    await sql`delete from memberships where not present and xid < (select value::xid8 from settings where key = 'horizon')`.execute(trx);
+    await sql`delete from memberships where not present and xid < (select value::xid8 from settings where key = 'horizon')`.execute(
+      trx,
+    );
   });
   await sql`delete from watermarks where day < ${today}::date - ${tombstoneDays}::int - 7`.execute(db);
-  await sql`delete from mutation_results where created_at < ${now().toISOString()}::timestamptz - make_interval(days => ${resultDays})`.execute(db);
-  await sql`delete from login_failures where window_start < ${now().toISOString()}::timestamptz - interval '1 day'`.execute(db);
+  await sql`delete from mutation_results where created_at < ${now().toISOString()}::timestamptz - make_interval(days => ${resultDays})`.execute(
+    db,
+  );
+  await sql`delete from login_failures where window_start < ${now().toISOString()}::timestamptz - interval '1 day'`.execute(
+    db,
+  );
   // PostgreSQL does this by itself; the embedded one has no background process.
   if (database.kind === 'embedded') await sql`vacuum (analyze)`.execute(db);
 }

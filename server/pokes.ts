@@ -17,7 +17,9 @@ export type PokePayload = z.infer<typeof payload>;
 export function pokePayload(scopesByRemote: ReadonlyMap<RemoteName, ReadonlySet<string>>): string | null {
   const entries = [...scopesByRemote].filter(([, scopes]) => scopes.size > 0);
   if (entries.length === 0) return null;
-  return JSON.stringify(Object.fromEntries(entries.map(([remote, scopes]) => [remote, scopes.size > scopesMax ? [everyone] : [...scopes]])));
+  return JSON.stringify(
+    Object.fromEntries(entries.map(([remote, scopes]) => [remote, scopes.size > scopesMax ? [everyone] : [...scopes]])),
+  );
 }
 
 export interface PokeStream {

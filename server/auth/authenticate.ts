@@ -38,7 +38,10 @@ export async function openSession(context: Context, text: string): Promise<Sessi
   if (found === undefined || found.account.disabled) throw new CodedError('Unauthorized');
   if (found.device?.revoked === true) throw new CodedError('DeviceRevoked');
   const now = context.now();
-  if (token.deviceId !== null && (found.device === null || now.getTime() - found.device.lastSeenAt.getTime() > touchEvery)) {
+  if (
+    token.deviceId !== null &&
+    (found.device === null || now.getTime() - found.device.lastSeenAt.getTime() > touchEvery)
+  ) {
     await touchDevice(context.database.db, token.deviceId, token.userId, now);
   }
   return { token, account: found.account, viewer: viewerOf(found.account, context.config.roles) };
@@ -46,7 +49,8 @@ export async function openSession(context: Context, text: string): Promise<Sessi
 
 function bearer(request: FastifyRequest): string {
   const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || rest.length > 0) throw new CodedError('Unauthorized');
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || rest.length > 0)
+    throw new CodedError('Unauthorized');
   return token;
 }
 

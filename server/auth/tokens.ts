@@ -18,7 +18,12 @@ export interface Token {
 }
 
 /** A token for this user on this device. The role claim is one value or a list (specification §6). */
-export function signToken(secret: string, user: { id: string; roles: readonly string[] }, deviceId: string | null, now: Date): Promise<string> {
+export function signToken(
+  secret: string,
+  user: { id: string; roles: readonly string[] },
+  deviceId: string | null,
+  now: Date,
+): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
   const role = user.roles.length === 1 ? user.roles[0] : user.roles;
   return new SignJWT({ role, ...(deviceId === null ? {} : { device: deviceId }) })
@@ -31,7 +36,10 @@ export function signToken(secret: string, user: { id: string; roles: readonly st
 
 /** Reads a token; undefined when it is forged, expired, of another algorithm or not a token at all. */
 export async function readToken(secret: string, text: string, now: Date): Promise<Token | undefined> {
-  const verified = await jwtVerify(text, new TextEncoder().encode(secret), { algorithms: [algorithm], currentDate: now }).catch(() => undefined);
+  const verified = await jwtVerify(text, new TextEncoder().encode(secret), {
+    algorithms: [algorithm],
+    currentDate: now,
+  }).catch(() => undefined);
   const read = claims.safeParse(verified?.payload);
   if (!read.success) return undefined;
   const { sub, device, role, iat, exp } = read.data;

@@ -13,7 +13,16 @@ export interface Account {
   disabled: boolean;
 }
 
-const accountColumns = ['users.id', 'users.email', 'users.first_name', 'users.name', 'users.roles', 'users.qualifications', 'users.picture', 'users.disabled'] as const;
+const accountColumns = [
+  'users.id',
+  'users.email',
+  'users.first_name',
+  'users.name',
+  'users.roles',
+  'users.qualifications',
+  'users.picture',
+  'users.disabled',
+] as const;
 
 export interface FoundAccount {
   account: Account;
@@ -37,7 +46,12 @@ export async function findAccount(db: Db, userId: string, deviceId: string | nul
 
 /** A user by email (small letters), with the password's hash. */
 export function findCredentials(db: Db, email: string): Promise<(Account & { password_hash: string }) | undefined> {
-  return db.selectFrom('users').where('email', '=', email).select(accountColumns).select('users.password_hash').executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select(accountColumns)
+    .select('users.password_hash')
+    .executeTakeFirst();
 }
 
 /** Notes that a device of a user is in use; a new one is added. */
@@ -52,7 +66,11 @@ export async function touchDevice(db: Db, deviceId: string, userId: string, now:
 }
 
 /** Adds a user. The email is stored in small letters. */
-export async function addUser(db: Db, user: Omit<Account, 'disabled'> & { password_hash: string }, now: Date): Promise<void> {
+export async function addUser(
+  db: Db,
+  user: Omit<Account, 'disabled'> & { password_hash: string },
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('users')
     .values({ ...user, email: user.email.toLowerCase(), created_at: now.toISOString() })

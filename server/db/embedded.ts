@@ -8,7 +8,9 @@ import type { Database } from './database.ts';
  * mutex makes the others wait. Its files are written through to the operating system at each commit, so a killed process
  * loses nothing; it has no fsync, so a power failure may.
  */
-export async function embeddedDialect(folder: string | null): Promise<{ dialect: Dialect; listen: Database['listen'] }> {
+export async function embeddedDialect(
+  folder: string | null,
+): Promise<{ dialect: Dialect; listen: Database['listen'] }> {
   const pglite = new PGlite({
     ...(folder === null ? {} : { dataDir: folder }),
     // count(*) and other 64-bit integers are numbers, as on the other driver.

@@ -16,15 +16,33 @@ export function isPassing(error: unknown): boolean {
   return passing.has(codeOf(error) ?? '');
 }
 
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '57014', '25P03', '25P04']);
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '57014',
+  '25P03',
+  '25P04',
+]);
 /** Connection exceptions, insufficient resources (disk full, too many connections), shutdown and restart. */
 const unreachableClasses = ['08', '53', '57P'];
 /** The drivers have no code for these. */
-const unreachableMessages = ['Connection terminated', 'timeout exceeded when trying to connect', 'Client has encountered a connection error', 'PGlite is closed', 'PGlite is closing', 'Cannot use a pool after calling end'];
+const unreachableMessages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  'PGlite is closed',
+  'PGlite is closing',
+  'Cannot use a pool after calling end',
+];
 
 /** The database cannot answer for the moment: whoever asked should ask again. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== undefined && (unreachable.has(code) || unreachableClasses.some((start) => code.startsWith(start)))) return true;
+  if (code !== undefined && (unreachable.has(code) || unreachableClasses.some((start) => code.startsWith(start))))
+    return true;
   return error instanceof Error && unreachableMessages.some((message) => error.message.includes(message));
 }

@@ -18,7 +18,9 @@ export function lockFolder(folder: string): { release: () => void } {
     holder.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch {
     holder.close();
-    throw new FolderInUse(`Another myCerti server is using the data folder ${folder}: stop it first, or set MYCERTI_DATA to another folder.`);
+    throw new FolderInUse(
+      `Another myCerti server is using the data folder ${folder}: stop it first, or set MYCERTI_DATA to another folder.`,
+    );
   }
   return { release: () => holder.close() };
 }

@@ -10,7 +10,9 @@ const notificationsMax = 200;
 
 /** The scopes whose messages concern the viewer in person: a supervisor sees all orders and answers for their own. */
 function ownScopes(viewer: Viewer): string[] {
-  return viewer.commercial && !viewer.supervisor ? [userScope(viewer.id), ownerScope(viewer.id)] : [userScope(viewer.id)];
+  return viewer.commercial && !viewer.supervisor
+    ? [userScope(viewer.id), ownerScope(viewer.id)]
+    : [userScope(viewer.id)];
 }
 
 /** Messages of others that the viewer has not read, newest first. */

@@ -23,7 +23,11 @@ export interface LogState {
 }
 
 /** The state of the log in this snapshot. */
-export async function logState(trx: Trx, scopes: readonly string[], owned: readonly CollectionName[]): Promise<LogState> {
+export async function logState(
+  trx: Trx,
+  scopes: readonly string[],
+  owned: readonly CollectionName[],
+): Promise<LogState> {
   const { rows } = await sql<LogState>`
     select pg_snapshot_xmin(pg_current_snapshot()) as watermark,
       (select value from settings where key = 'epoch') as epoch,
@@ -61,11 +65,19 @@ export async function entriesAfter(
 }
 
 /** Rows of a first load after its last one, nearest visits first in each phase; at most `limit`. */
-export async function firstEntries(trx: Trx, load: FirstLoad, owned: readonly CollectionName[], limit: number): Promise<Entry[]> {
+export async function firstEntries(
+  trx: Trx,
+  load: FirstLoad,
+  owned: readonly CollectionName[],
+  limit: number,
+): Promise<Entry[]> {
   const forwards = load.p === 1;
   const [from, after, direction] = forwards ? [sql`>=`, sql`>`, sql`asc`] : [sql`<`, sql`<`, sql`desc`];
   const order = sql`sort_at ${direction}, collection ${direction}, id ${direction}`;
-  const key = load.k === null ? sql`` : sql`and (sort_at, collection, id) ${after} (${load.k[0]}::timestamptz, ${load.k[1]}, ${load.k[2]}::uuid)`;
+  const key =
+    load.k === null
+      ? sql``
+      : sql`and (sort_at, collection, id) ${after} (${load.k[0]}::timestamptz, ${load.k[1]}, ${load.k[2]}::uuid)`;
   const parts = load.s.map(
     (scope) => sql`(
       select xid, collection, id, sort_at from memberships
@@ -91,7 +103,11 @@ export interface ChangedRow {
 }
 
 /** The rows of these entries in their order, with those of `scopes` that hold each. */
-export async function rowsOf(trx: Trx, entries: readonly Pick<Entry, 'collection' | 'id'>[], scopes: readonly string[]): Promise<ChangedRow[]> {
+export async function rowsOf(
+  trx: Trx,
+  entries: readonly Pick<Entry, 'collection' | 'id'>[],
+  scopes: readonly string[],
+): Promise<ChangedRow[]> {
   if (entries.length === 0) return [];
   const names = entries.map(({ collection }) => collection);
   const ids = entries.map(({ id }) => id);

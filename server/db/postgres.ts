@@ -11,16 +11,20 @@ const listenAgainAfter = 1_000;
 
 const int8 = 20;
 
-/** Per pool, since the driver's own table is global: count(*) and other 64-bit integers are numbers. */
-const typeParsers = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-};
+/** Of the pool alone, since the driver's own table is global: count(*) and other 64-bit integers are numbers. */
+function typeParsers(): pg.TypeOverrides {
+  const parsers = new pg.TypeOverrides();
+  parsers.setTypeParser(int8, Number);
+  return parsers;
+}
 
 type Listening = { channel: string; heard: (payload: string) => void };
 
 /** Keeps one connection that listens, and makes it again when it breaks. */
-function listener(url: string, onError: (error: unknown) => void): { listen: Database['listen']; end: () => Promise<void> } {
+function listener(
+  url: string,
+  onError: (error: unknown) => void,
+): { listen: Database['listen']; end: () => Promise<void> } {
   const wanted = new Set<Listening>();
   let client: pg.Client | undefined;
   let ended = false;
@@ -37,7 +41,8 @@ function listener(url: string, onError: (error: unknown) => void): { listen: Dat
       for (const one of wanted) if (one.channel === channel) one.heard(payload ?? '');
     });
     await made.connect();
-    for (const channel of new Set([...wanted].map((one) => one.channel))) await made.query(`listen ${made.escapeIdentifier(channel)}`);
+    for (const channel of new Set([...wanted].map((one) => one.channel)))
+      await made.query(`listen ${made.escapeIdentifier(channel)}`);
     return made;
   }
 
@@ -82,7 +87,7 @@ export function postgresDialect(
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     options: options.join(' '),
-    types: typeParsers,
+    types: typeParsers(),
   });
   pool.on('error', onError);
   return { dialect: new PostgresDialect({ pool }), ...listener(url, onError) };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { CollectionName, RowKey } from '#contract/collections.ts';
-import type { AnyRow } from '#contract/collections.ts';
+import type { AnyRow, CollectionName, RowKey } from '#contract/collections.ts';
 import type { LostValue } from '../domain/apply.ts';
 import type { StoredRow } from '../domain/row-set.ts';
 import type { WritePlan } from '../domain/write.ts';
@@ -92,8 +91,20 @@ function conflictLines(conflicts: readonly ConflictLine[]): unknown[] {
  * @throws the driver's error: 23505 when a result of the same key (or a new row) is there already.
  */
 export async function writeRows(trx: Db, { plan, results, conflicts }: Written): Promise<void> {
-  const stamped = plan.stamps.map(({ collection, id, scopes, sortAt }) => ({ collection, id, scopes, sort_at: sortAt }));
-  const stored = results.map((line) => ({ id: line.id, user_id: line.userId, hash: line.hash, status: line.status, result: JSON.parse(line.result) as unknown, created_at: line.createdAt }));
+  const stamped = plan.stamps.map(({ collection, id, scopes, sortAt }) => ({
+    collection,
+    id,
+    scopes,
+    sort_at: sortAt,
+  }));
+  const stored = results.map((line) => ({
+    id: line.id,
+    user_id: line.userId,
+    hash: line.hash,
+    status: line.status,
+    result: JSON.parse(line.result) as unknown,
+    created_at: line.createdAt,
+  }));
   await sql`
     with changed as (
       select * from jsonb_to_recordset(${JSON.stringify(recordLines(plan))}::jsonb)

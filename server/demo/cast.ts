@@ -34,7 +34,12 @@ function phone(chance: Chance): string {
 }
 
 function mailbox(name: string): string {
-  const plain = name.normalize('NFD').replace(/[^a-zA-Z ]/g, '').trim().toLowerCase().replace(/ +/g, '.');
+  const plain = name
+    .normalize('NFD')
+    .replace(/[^a-zA-Z ]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/ +/g, '.');
   return `${plain}@courrier.example`;
 }
 
@@ -42,15 +47,31 @@ function mailbox(name: string): string {
 export function professionalClient(chance: Chance, since: Date): Client {
   const { type, names } = chance.pick(professions);
   const name = `${chance.pick(names)} ${chance.company()}`;
-  const owner = chance.percent(65) ? cast.commercial : chance.percent(60) ? cast.supervisor : null;
-  return { id: chance.id(since), type, name, phone: phone(chance), email: mailbox(name), professional: true, commercial: owner };
+  const owner = chance.pick([cast.commercial, cast.commercial, cast.commercial, cast.supervisor, null]);
+  return {
+    id: chance.id(since),
+    type,
+    name,
+    phone: phone(chance),
+    email: mailbox(name),
+    professional: true,
+    commercial: owner,
+  };
 }
 
 /** A person who orders for a home of their own. */
 export function privateClient(chance: Chance, since: Date, language: Language): Client {
   const { first, last } = chance.person(language);
   const name = `${first} ${last}`;
-  return { id: chance.id(since), type: 'Customer', name, phone: phone(chance), email: chance.percent(80) ? mailbox(name) : null, professional: false, commercial: null };
+  return {
+    id: chance.id(since),
+    type: 'Customer',
+    name,
+    phone: phone(chance),
+    email: chance.percent(80) ? mailbox(name) : null,
+    professional: false,
+    commercial: null,
+  };
 }
 
 /** A contact to call on site. */
@@ -64,11 +85,22 @@ const round = { south: 50.55, north: 50.95, west: 4.1, east: 4.75 };
 
 /** Places that a certifier of Brussels goes to: half of them in the city. */
 export function createPlaces(chance: Chance, localities: readonly Locality[]): () => Locality {
-  const near = localities.filter(({ latitude, longitude }) => latitude > round.south && latitude < round.north && longitude > round.west && longitude < round.east);
+  const near = localities.filter(
+    ({ latitude, longitude }) =>
+      latitude > round.south && latitude < round.north && longitude > round.west && longitude < round.east,
+  );
   const byRegion = {
     brussels: near.filter((one) => one.region === 'brussels'),
     wallonia: near.filter((one) => one.region === 'wallonia'),
     flanders: near.filter((one) => one.region === 'flanders'),
   };
-  return () => chance.pick(chance.percent(50) ? byRegion.brussels : chance.percent(70) ? byRegion.wallonia : byRegion.flanders);
+  const shares = [
+    byRegion.brussels,
+    byRegion.brussels,
+    byRegion.brussels,
+    byRegion.wallonia,
+    byRegion.wallonia,
+    byRegion.flanders,
+  ];
+  return () => chance.pick(chance.pick(shares));
 }

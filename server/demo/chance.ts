@@ -1,6 +1,7 @@
-import { faker as dutch } from '@faker-js/faker/locale/nl_BE';
-import { faker as french } from '@faker-js/faker/locale/fr_BE';
+import { faker } from '@faker-js/faker/locale/nl_BE';
 import { v7 } from 'uuid';
+import { frenchNames } from './names.ts';
+import type { Language } from './words.ts';
 
 /** Everything random of the demo data, from one seed: the same data each time. */
 export interface Chance {
@@ -11,23 +12,23 @@ export interface Chance {
   percent: (chance: number) => boolean;
   /** A UUIDv7 of that instant. */
   id: (at: Date) => string;
-  person: (language: 'fr' | 'nl') => { first: string; last: string };
+  person: (language: Language) => { first: string; last: string };
   company: () => string;
 }
 
 export function createChance(seed: number): Chance {
-  french.seed(seed);
-  dutch.seed(seed);
-  const between = (from: number, to: number): number => french.number.int({ min: from, max: to });
+  faker.seed(seed);
+  const between = (from: number, to: number): number => faker.number.int({ min: from, max: to });
+  const pick = <T>(from: readonly T[]): T => faker.helpers.arrayElement(from);
   return {
     between,
-    pick: (from) => french.helpers.arrayElement(from),
+    pick,
     percent: (chance) => between(1, 100) <= chance,
     id: (at) => v7({ msecs: at.getTime(), random: Uint8Array.from({ length: 16 }, () => between(0, 255)) }),
-    person: (language) => {
-      const { person } = language === 'fr' ? french : dutch;
-      return { first: person.firstName(), last: person.lastName() };
-    },
-    company: () => french.person.lastName(),
+    person: (language) =>
+      language === 'fr'
+        ? { first: pick(frenchNames.first), last: pick(frenchNames.last) }
+        : { first: faker.person.firstName(), last: faker.person.lastName() },
+    company: () => pick(frenchNames.last),
   };
 }

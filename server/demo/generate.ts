@@ -23,30 +23,37 @@ export interface DemoData {
   messages: Message[];
 }
 
-function oneDayBefore(instant: Date, days: number): Date {
+function daysBefore(instant: Date, days: number): Date {
   return new Date(instant.getTime() - days * 86_400_000);
 }
 
 /** The colleagues' orders: like some of the certifier's, on the same days. */
 function assignments(chance: Chance, today: string): { life: Life; assignee: (typeof cast)['certifier'] }[] {
   const own = certifierLives(chance, today).map((life) => ({ life, assignee: cast.certifier }));
-  const others = own.filter((_one, index) => index % colleaguesShare === 0).map(({ life }) => ({ life, assignee: chance.pick(cast.colleagues) }));
-  return [...own, ...others];
+  const others = own
+    .filter((_one, index) => index % colleaguesShare === 0)
+    .map(({ life }) => ({ life, assignee: chance.pick(cast.colleagues) }));
+  // In the order in which they were ordered: their numbers count up with it.
+  return [...own, ...others].sort((left, right) => (left.life.ordered < right.life.ordered ? -1 : 1));
 }
 
 /** The demo company's records as of `now`: the same for the same day. */
 export function generateDemo(localities: readonly Locality[], now: Date): DemoData {
   const chance = createChance(seed);
   const placeOf = createPlaces(chance, localities);
-  const clients = Array.from({ length: professionals }, () => professionalClient(chance, oneDayBefore(now, chance.between(200, 900))));
+  const clients = Array.from({ length: professionals }, () =>
+    professionalClient(chance, daysBefore(now, chance.between(200, 900))),
+  );
   const data: DemoData = { orders: [], visits: [], messages: [] };
-  assignments(chance, brusselsDay(now)).forEach(({ life, assignee }, index) => {
+  for (const [index, { life, assignee }] of assignments(chance, brusselsDay(now)).entries()) {
     const place = placeOf();
-    const client = chance.percent(60) ? chance.pick(clients) : privateClient(chance, oneDayBefore(now, chance.between(1, 600)), languageOf(place));
+    const client = chance.percent(60)
+      ? chance.pick(clients)
+      : privateClient(chance, daysBefore(now, chance.between(1, 600)), languageOf(place));
     const order = demoOrder({ chance, life, place, client, assignee, serial: index + 1, now });
     data.orders.push(order);
     data.visits.push(...demoVisit(chance, order));
     data.messages.push(...demoMessages(chance, order, now));
-  });
+  }
   return data;
 }

@@ -5,7 +5,14 @@ import type { Chance } from './chance.ts';
 type State = Order['state'];
 
 /** Starts of visits on a day, Brussels time: hour and minute. */
-export const visitSlots = [[8, 30], [10, 0], [11, 30], [13, 30], [15, 0], [16, 30]] as const;
+export const visitSlots = [
+  [8, 30],
+  [10, 0],
+  [11, 30],
+  [13, 30],
+  [15, 0],
+  [16, 30],
+] as const;
 export const visitMinutes = 75;
 
 /** Where an order stands, and the start of its visit when it has one. */
@@ -53,12 +60,17 @@ export function certifierLives(chance: Chance, today: string): Life[] {
   const taken = new Map<string, number>();
   return batches.flatMap(({ state, count, days }) =>
     Array.from({ length: count }, (): Life => {
-      if (days === null) return { state, ordered: addDays(today, -chance.between(0, state === 'cancelled' ? 400 : 20)), visitAt: null };
+      if (days === null)
+        return { state, ordered: addDays(today, -chance.between(0, state === 'cancelled' ? 400 : 20)), visitAt: null };
       const day = visitDay(chance, today, days);
       const used = taken.get(day) ?? 0;
       taken.set(day, used + 1);
       const [hour, minute] = visitSlots[used % visitSlots.length] ?? visitSlots[0];
-      return { state, ordered: addDays(day < today ? day : today, -chance.between(2, 12)), visitAt: brusselsInstant(day, hour, minute) };
+      return {
+        state,
+        ordered: addDays(day < today ? day : today, -chance.between(2, 12)),
+        visitAt: brusselsInstant(day, hour, minute),
+      };
     }),
   );
 }

@@ -22,10 +22,24 @@ export function demoMessages(chance: Chance, order: Order, now: Date): Message[]
     const isUnread = isRecent && turn === 1 && chance.percent(50);
     const readAt = minutesAfter(at, chance.between(5, 120));
     const isRead = !isUnread && Date.parse(readAt) < now.getTime();
-    thread.push({ id: chance.id(new Date(at)), orderId: order.id, author: asker, body: chance.pick(text.questions), sentAt: at, readBy: isRead ? [{ userId: assignee.id, at: readAt }] : [] });
+    thread.push({
+      id: chance.id(new Date(at)),
+      orderId: order.id,
+      author: asker,
+      body: chance.pick(text.questions),
+      sentAt: at,
+      readBy: isRead ? [{ userId: assignee.id, at: readAt }] : [],
+    });
     const answeredAt = minutesAfter(readAt, chance.between(3, 60));
     if (isRead && chance.percent(70) && Date.parse(answeredAt) < now.getTime()) {
-      thread.push({ id: chance.id(new Date(answeredAt)), orderId: order.id, author: assignee, body: chance.pick(text.answers), sentAt: answeredAt, readBy: [{ userId: asker.id, at: answeredAt }] });
+      thread.push({
+        id: chance.id(new Date(answeredAt)),
+        orderId: order.id,
+        author: assignee,
+        body: chance.pick(text.answers),
+        sentAt: answeredAt,
+        readBy: [{ userId: asker.id, at: answeredAt }],
+      });
     }
     at = minutesAfter(at, chance.between(1500, 4000));
   }

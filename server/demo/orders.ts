@@ -24,6 +24,9 @@ const prices: Record<Service['code'], { price: number; minutes: number }> = {
   PLA: { price: 13_500, minutes: 40 },
 };
 
+/** As often as they are ordered. */
+const realEstate = ['house', 'house', 'apartment', 'apartment', 'apartment', 'building', 'commercial'] as const;
+
 const afterVisit: Order['state'][] = ['visited', 'encoding', 'waitingForClient', 'certified'];
 
 function service(code: Service['code'], count = 1): Service {
@@ -47,7 +50,8 @@ function addressAt(chance: Chance, place: Locality, language: Language, inFlat: 
     street: chance.pick(words[language].streets),
     number: `${chance.between(1, 240)}${chance.percent(8) ? 'A' : ''}`,
     boxnumber: inFlat && chance.percent(60) ? String(chance.between(1, 24)) : null,
-    apartmentnumber: inFlat && chance.percent(30) ? `${chance.between(1, 6)}${chance.pick(['A', 'B', 'D', 'G'])}` : null,
+    apartmentnumber:
+      inFlat && chance.percent(30) ? `${chance.between(1, 6)}${chance.pick(['A', 'B', 'D', 'G'])}` : null,
     zipcode: place.postalCode,
     city: language === 'fr' ? place.nameFr : place.nameNl,
   };
@@ -62,21 +66,43 @@ function later(from: Date, days: number, now: Date): string {
   return new Date(Math.min(from.getTime() + days * 86_400_000, now.getTime() - 60_000)).toISOString();
 }
 
-function billing(chance: Chance, life: Life, serial: string, now: Date): Pick<Order, 'invoice' | 'paymentNotice' | 'paid'> {
-  const billed = life.visitAt !== null && (life.state === 'certified' || (life.state === 'waitingForClient' && chance.percent(50)));
-  if (!billed || life.visitAt === null) return { invoice: null, paymentNotice: null, paid: life.state !== 'cancelled' && chance.percent(15) };
+function billing(
+  chance: Chance,
+  life: Life,
+  serial: string,
+  now: Date,
+): Pick<Order, 'invoice' | 'paymentNotice' | 'paid'> {
+  const billed =
+    life.visitAt !== null && (life.state === 'certified' || (life.state === 'waitingForClient' && chance.percent(50)));
+  if (!billed || life.visitAt === null)
+    return { invoice: null, paymentNotice: null, paid: life.state !== 'cancelled' && chance.percent(15) };
   const paid = chance.percent(85);
   const issuedAt = later(life.visitAt, 5, now);
-  return { invoice: { number: `F${serial}`, issuedAt }, paymentNotice: paid ? null : { number: `A${serial}`, issuedAt: later(life.visitAt, 8, now) }, paid };
+  return {
+    invoice: { number: `F${serial}`, issuedAt },
+    paymentNotice: paid ? null : { number: `A${serial}`, issuedAt: later(life.visitAt, 8, now) },
+    paid,
+  };
 }
 
 function draft(chance: Chance, life: Life, isBrusselsPeb: boolean, now: Date): Order['draft'] {
-  if (!isBrusselsPeb || life.visitAt === null || !['encoding', 'waitingForClient'].includes(life.state) || chance.percent(30)) return null;
-  return { state: chance.pick(['waiting', 'waiting', 'accepted', 'rejected'] as const), submittedAt: later(life.visitAt, 2, now) };
+  if (
+    !isBrusselsPeb ||
+    life.visitAt === null ||
+    !['encoding', 'waitingForClient'].includes(life.state) ||
+    chance.percent(30)
+  )
+    return null;
+  return {
+    state: chance.pick(['waiting', 'waiting', 'accepted', 'rejected'] as const),
+    submittedAt: later(life.visitAt, 2, now),
+  };
 }
 
 function commercialStatus(chance: Chance, client: Client): Order['commercialStatus'] {
-  return client.professional ? chance.pick(['active', 'active', 'active', 'visitedThisMonth', 'critical', 'potential'] as const) : null;
+  return client.professional
+    ? chance.pick(['active', 'active', 'active', 'visitedThisMonth', 'critical', 'potential'] as const)
+    : null;
 }
 
 export interface OrderSeed {
@@ -95,13 +121,69 @@ export function languageOf(place: Locality): Language {
   return place.region === 'flanders' ? 'nl' : 'fr';
 }
 
-/** An order whose parts agree with where it stands in its life. */
-export function demoOrder({ chance, life, place, client, assignee, serial, now }: OrderSeed): Order {
-  const language = languageOf(place);
+/** Who has to do with the order, as far as it has come. */
+function people(
+  { chance, life, client, assignee }: OrderSeed,
+  visited: boolean,
+  language: Language,
+): Pick<
+  Order,
+  'contacts' | 'owner' | 'affiliates' | 'assignee' | 'handler' | 'visitedBy' | 'encodedBy' | 'commercial'
+> {
+  return {
+    contacts: client.professional || chance.percent(40) ? [contact(chance, language)] : [],
+    owner: client.professional && chance.percent(50) ? contact(chance, language).name : null,
+    affiliates: client.professional || chance.percent(85) ? [] : [`Immo ${chance.company()}`],
+    assignee,
+    handler: chance.percent(70) ? cast.supervisor : chance.pick(cast.colleagues),
+    visitedBy: visited ? assignee : null,
+    encodedBy: visited && life.state !== 'visited' ? assignee : null,
+    commercial: client.commercial,
+  };
+}
+
+/** What was written about the order, and what the client sent in. */
+function notes(
+  { chance, now }: OrderSeed,
+  visited: boolean,
+  language: Language,
+  createdAt: Date,
+): Pick<
+  Order,
+  | 'internalRemark'
+  | 'externalRemark'
+  | 'planningRemark'
+  | 'invoiceFeedbackMessage'
+  | 'proofRequest'
+  | 'tags'
+  | 'clientDocuments'
+> {
   const text = words[language];
-  const type = chance.pick(['house', 'house', 'apartment', 'apartment', 'apartment', 'building', 'commercial'] as const);
-  const orderedAt = new Date(`${life.ordered}T${String(chance.between(7, 15)).padStart(2, '0')}:${String(chance.between(10, 59))}:00.000Z`);
-  const createdAt = orderedAt < now ? orderedAt : new Date(now.getTime() - 3_600_000);
+  const document = { id: chance.id(createdAt), name: text.document, receivedAt: later(createdAt, 1, now) };
+  return {
+    internalRemark: sometimes(chance, 35, text.internal),
+    externalRemark: sometimes(chance, 20, text.external),
+    planningRemark: sometimes(chance, 45, text.planning),
+    invoiceFeedbackMessage: visited ? sometimes(chance, 20, text.feedback) : '',
+    proofRequest: visited ? sometimes(chance, 20, text.proof) : '',
+    tags: chance.percent(30) ? [chance.pick(text.tags)] : [],
+    clientDocuments: chance.percent(30) ? [document] : [],
+  };
+}
+
+/** An instant of the day on which it was ordered, before now. */
+function creation({ chance, life, now }: OrderSeed): Date {
+  const hour = String(chance.between(7, 15)).padStart(2, '0');
+  const at = new Date(`${life.ordered}T${hour}:${chance.between(10, 59)}:00.000Z`);
+  return at < now ? at : new Date(now.getTime() - 3_600_000);
+}
+
+/** An order whose parts agree with where it stands in its life. */
+export function demoOrder(seed: OrderSeed): Order {
+  const { chance, life, place, client, serial, now } = seed;
+  const language = languageOf(place);
+  const type = chance.pick(realEstate);
+  const createdAt = creation(seed);
   const ordered = services(chance, type, place.region);
   const priceInclVat = ordered.reduce((sum, one) => sum + one.priceInclVat, 0);
   const visited = afterVisit.includes(life.state) && life.visitAt !== null;
@@ -119,9 +201,6 @@ export function demoOrder({ chance, life, place, client, assignee, serial, now }
     addressIncomplete: chance.percent(3),
     realEstate: { type, category: chance.pick(['existing', 'existing', 'existing', 'renovated', 'new'] as const) },
     client: { id: client.id, type: client.type, name: client.name, phone: client.phone, email: client.email },
-    contacts: client.professional || chance.percent(40) ? [contact(chance, language)] : [],
-    owner: client.professional && chance.percent(50) ? contact(chance, language).name : null,
-    affiliates: client.professional || chance.percent(85) ? [] : [`Immo ${chance.company()}`],
     commercialStatus: commercialStatus(chance, client),
     consumerType: client.professional ? 'professional' : 'private',
     services: ordered,
@@ -134,20 +213,10 @@ export function demoOrder({ chance, life, place, client, assignee, serial, now }
     plannedVisitAt: planned,
     smsCode: life.state === 'planned' ? String(chance.between(1000, 9999)) : null,
     smsLateAt: null,
-    assignee,
-    handler: chance.percent(70) ? cast.supervisor : chance.pick(cast.colleagues),
-    visitedBy: visited ? assignee : null,
-    encodedBy: visited && life.state !== 'visited' ? assignee : null,
-    commercial: client.commercial,
-    internalRemark: sometimes(chance, 35, text.internal),
-    externalRemark: sometimes(chance, 20, text.external),
-    planningRemark: sometimes(chance, 45, text.planning),
-    invoiceFeedbackMessage: visited ? sometimes(chance, 20, text.feedback) : '',
-    proofRequest: visited ? sometimes(chance, 20, text.proof) : '',
     videoUrl: null,
     visit360Url: certified && chance.percent(8) ? `https://visites.mycerti.example/${serial}` : null,
     draft: draft(chance, life, place.region === 'brussels', now),
-    clientDocuments: chance.percent(30) ? [{ id: chance.id(createdAt), name: language === 'fr' ? 'Factures de travaux.pdf' : 'Facturen werken.pdf', receivedAt: later(createdAt, 1, now) }] : [],
-    tags: chance.percent(30) ? [chance.pick(text.tags)] : [],
+    ...people(seed, visited, language),
+    ...notes(seed, visited, language, createdAt),
   };
 }

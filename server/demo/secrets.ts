@@ -11,7 +11,10 @@ export function demoSecrets(dataFolder: string): Secrets {
   const file = path.join(dataFolder, 'secrets.json');
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   try {
-    const made = { jwtSecret: randomBytes(32).toString('base64url'), fieldApiKey: randomBytes(18).toString('base64url') };
+    const made = {
+      jwtSecret: randomBytes(32).toString('base64url'),
+      fieldApiKey: randomBytes(18).toString('base64url'),
+    };
     writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
     return made;
   } catch {

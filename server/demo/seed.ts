@@ -1,35 +1,50 @@
-import type { AnyRow, CollectionName } from '#contract/collections.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Context } from '../context.ts';
 import { addUser } from '../db/accounts.ts';
 import type { Trx } from '../db/database.ts';
 import { readLocalities } from '../db/localities.ts';
-import { writeRows } from '../db/records.ts';
-import { RowSet } from '../domain/row-set.ts';
-import { planWrite } from '../domain/write.ts';
+import { storeNewRows } from '../domain/office.ts';
 import { demoAccounts, demoColleagues, demoPassword } from './accounts.ts';
 import { generateDemo } from './generate.ts';
 
-/** Rows per statement. */
-const chunk = 500;
-
 async function addAccounts(trx: Trx, { config }: Context, now: Date): Promise<void> {
   const password_hash = await hashPassword(demoPassword);
-  const roles = { certifier: [], commercial: [config.roles.commercial], supervisor: [config.roles.supervisor, config.roles.commercial] };
+  const roles = {
+    certifier: [],
+    commercial: [config.roles.commercial],
+    supervisor: [config.roles.supervisor, config.roles.commercial],
+  };
   for (const { key, id, email, first, last, qualifications } of demoAccounts) {
-    await addUser(trx, { id, email, password_hash, first_name: first, name: last, roles: roles[key], qualifications: [...qualifications], picture: null }, now);
+    await addUser(
+      trx,
+      {
+        id,
+        email,
+        password_hash,
+        first_name: first,
+        name: last,
+        roles: roles[key],
+        qualifications: [...qualifications],
+        picture: null,
+      },
+      now,
+    );
   }
   for (const { id, email, first, last, qualifications } of demoColleagues) {
-    await addUser(trx, { id, email, password_hash, first_name: first, name: last, roles: [], qualifications: [...qualifications], picture: null }, now);
-  }
-}
-
-/** Stores new rows of any collection whose orders are among them, in chunks. */
-export async function storeNewRows(trx: Trx, rows: readonly { collection: CollectionName; row: AnyRow }[]): Promise<void> {
-  const changes = rows.map(({ collection, row }) => ({ collection, id: row.id, version: 1, row, before: undefined }));
-  const known = new RowSet(changes.filter(({ collection }) => collection === 'orders'));
-  for (let from = 0; from < changes.length; from += chunk) {
-    await writeRows(trx, { plan: planWrite(changes.slice(from, from + chunk), known, []), results: [], conflicts: [] });
+    await addUser(
+      trx,
+      {
+        id,
+        email,
+        password_hash,
+        first_name: first,
+        name: last,
+        roles: [],
+        qualifications: [...qualifications],
+        picture: null,
+      },
+      now,
+    );
   }
 }
 

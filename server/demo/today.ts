@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import type { Row } from '#contract/collections.ts';
+import type { RowEffect } from '#contract/mutations/definition.ts';
+import { changeOn, effectOn } from '#contract/mutations/definition.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
-import { childrenOf, lockRows, writeRows } from '../db/records.ts';
 import { addDays, brusselsDay, brusselsInstant } from '../domain/brussels-day.ts';
-import { RowSet } from '../domain/row-set.ts';
-import type { RowChange } from '../domain/write.ts';
-import { movedOrders, planWrite } from '../domain/write.ts';
+import { editRows } from '../domain/office.ts';
 import { cast } from './cast.ts';
-import { visitSlots } from './lives.ts';
+import { visitMinutes, visitSlots } from './lives.ts';
 import { minutesAfter, plannedVisit } from './visits.ts';
-import { visitMinutes } from './lives.ts';
 
 /** Fewest visits that the certifier has today, and tomorrow. */
 const visitsMin = 4;
@@ -23,13 +20,15 @@ async function freeSlots(trx: Trx, day: string): Promise<string[]> {
       and data->>'plannedStart' >= ${brusselsInstant(day).toISOString()} and data->>'plannedStart' < ${brusselsInstant(addDays(day, 1)).toISOString()}
   `.execute(trx);
   const taken = new Set(rows.map(({ start }) => start));
-  const free = visitSlots.map(([hour, minute]) => brusselsInstant(day, hour, minute).toISOString()).filter((start) => !taken.has(start));
+  const free = visitSlots
+    .map(([hour, minute]) => brusselsInstant(day, hour, minute).toISOString())
+    .filter((start) => !taken.has(start));
   return free.slice(0, Math.max(0, visitsMin - rows.length));
 }
 
 /** Orders whose visit can be planned anew: those whose day went by, then those to plan, then certified ones. */
-async function candidates(trx: Trx, count: number, today: Date): Promise<{ orderId: string; visitId: string | null }[]> {
-  const { rows } = await sql<{ orderId: string; visitId: string | null }>`
+async function candidates(trx: Trx, count: number, today: Date): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
     select o.id as "orderId", v.id as "visitId" from records o
     left join records v on v.collection = 'visits' and v.parent_id = o.id and v.data->>'state' in ('planned', 'confirmed')
     where o.collection = 'orders' and o.data->'assignee'->>'id' = ${cast.certifier.id}
@@ -39,17 +38,19 @@ async function candidates(trx: Trx, count: number, today: Date): Promise<{ order
   return rows;
 }
 
-function planAnew(rows: RowSet, orderId: string, visitId: string | null, start: string, newId: string, now: string): RowChange[] {
-  const order = rows.stored(`orders/${orderId}`);
-  const before = rows.get('orders', orderId);
-  if (order === undefined || before === undefined) return [];
-  const row: Row<'orders'> = { ...before, state: 'planned', plannedVisitAt: start };
-  const visit = visitId === null ? undefined : rows.stored(`visits/${visitId}`);
-  const old = visitId === null ? undefined : rows.get('visits', visitId);
-  const moved = old === undefined ? plannedVisit(newId, orderId, cast.certifier, start, now) : { ...old, plannedStart: start, plannedEnd: minutesAfter(start, visitMinutes) };
+interface Candidate {
+  orderId: string;
+  visitId: string | null;
+}
+
+/** Plans the order's visit at `start`: the one it has, or a new one. */
+function planAnew({ orderId, visitId }: Candidate, start: string, newId: string, now: string): RowEffect[] {
+  const moved = { plannedStart: start, plannedEnd: minutesAfter(start, visitMinutes) };
   return [
-    { collection: 'orders', id: orderId, version: order.version + 1, row, before },
-    { collection: 'visits', id: moved.id, version: (visit?.version ?? 0) + 1, row: moved, before: old },
+    changeOn('orders', orderId, (order) => ({ ...order, state: 'planned', plannedVisitAt: start })),
+    effectOn('visits', visitId ?? newId, (visit) =>
+      visit === undefined ? plannedVisit(newId, orderId, cast.certifier, start, now) : { ...visit, ...moved },
+    ),
   ];
 }
 
@@ -61,12 +62,11 @@ export async function keepVisitsComing(context: Context): Promise<void> {
     const slots = [...(await freeSlots(trx, today)), ...(await freeSlots(trx, addDays(today, 1)))];
     if (slots.length === 0) return;
     const found = await candidates(trx, slots.length, brusselsInstant(today));
-    const keys = found.flatMap(({ orderId, visitId }) => [`orders/${orderId}` as const, ...(visitId === null ? [] : [`visits/${visitId}` as const])]);
-    const rows = new RowSet(await lockRows(trx, keys));
-    const changes = found.flatMap(({ orderId, visitId }, index) => {
+    const edits = found.flatMap((candidate, index) => {
       const start = slots[index];
-      return start === undefined ? [] : planAnew(rows, orderId, visitId, start, context.newId(), now.toISOString());
+      return start === undefined ? [] : planAnew(candidate, start, context.newId(), now.toISOString());
     });
-    await writeRows(trx, { plan: planWrite(changes, rows, await childrenOf(trx, movedOrders(changes))), results: [], conflicts: [] });
+    const orderIds = found.map(({ orderId }) => orderId);
+    await editRows(trx, edits, orderIds);
   });
 }

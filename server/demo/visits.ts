@@ -11,7 +11,13 @@ export function minutesAfter(instant: string, minutes: number): string {
 }
 
 /** A visit as the office plans it. */
-export function plannedVisit(id: string, orderId: string, employee: EmployeeRef, start: string, plannedAt: string): Visit {
+export function plannedVisit(
+  id: string,
+  orderId: string,
+  employee: EmployeeRef,
+  start: string,
+  plannedAt: string,
+): Visit {
   return {
     id,
     orderId,
@@ -27,12 +33,35 @@ export function plannedVisit(id: string, orderId: string, employee: EmployeeRef,
 export function demoVisit(chance: Chance, order: Order): Visit[] {
   const { plannedVisitAt: start, assignee } = order;
   if (start === null || assignee === null) return [];
-  const visit = plannedVisit(chance.id(new Date(order.createdAt)), order.id, assignee, start, minutesAfter(order.createdAt, 30));
+  const visit = plannedVisit(
+    chance.id(new Date(order.createdAt)),
+    order.id,
+    assignee,
+    start,
+    minutesAfter(order.createdAt, 30),
+  );
   if (order.lastVisitAt !== null) {
     const begun = minutesAfter(start, chance.between(-5, 15));
     const done = minutesAfter(begun, chance.between(35, 80));
-    return [{ ...visit, state: 'done', history: [...visit.history, { state: 'started', at: begun, by: assignee }, { state: 'done', at: done, by: assignee }] }];
+    return [
+      {
+        ...visit,
+        state: 'done',
+        history: [
+          ...visit.history,
+          { state: 'started', at: begun, by: assignee },
+          { state: 'done', at: done, by: assignee },
+        ],
+      },
+    ];
   }
-  if (chance.percent(50)) return [{ ...visit, state: 'confirmed', history: [...visit.history, { state: 'confirmed', at: minutesAfter(order.createdAt, 90), by: cast.supervisor }] }];
+  if (chance.percent(50))
+    return [
+      {
+        ...visit,
+        state: 'confirmed',
+        history: [...visit.history, { state: 'confirmed', at: minutesAfter(order.createdAt, 90), by: cast.supervisor }],
+      },
+    ];
   return [visit];
 }

@@ -38,7 +38,12 @@ function fieldsOf(row: AnyRow): Fields {
 }
 
 /** Settles each changed field between the author's base, what is stored and what is proposed (rule CF1). */
-function mergeRow(applied: Applied, key: RowKey, current: AnyRow, proposed: AnyRow): { row: AnyRow; lost: LostValue[]; merged: boolean } {
+function mergeRow(
+  applied: Applied,
+  key: RowKey,
+  current: AnyRow,
+  proposed: AnyRow,
+): { row: AnyRow; lost: LostValue[]; merged: boolean } {
   const fields = applied.definition.changes?.(applied.args).fields ?? [];
   const stored = fieldsOf(current);
   const wanted = fieldsOf(proposed);
@@ -46,15 +51,23 @@ function mergeRow(applied: Applied, key: RowKey, current: AnyRow, proposed: AnyR
   let merged = false;
   for (const field of fields) {
     // Sorted keys: the contract compares by JSON text, and the database gives keys in an order of its own.
-    const edit = { base: sorted(applied.base?.[field]), current: sorted(stored[field]), proposed: sorted(wanted[field]) };
-    const settled = mergeField({ ...edit, policy: applied.definition.merge[field] ?? 'last', byOffice: applied.byOffice });
+    const edit = {
+      base: sorted(applied.base?.[field]),
+      current: sorted(stored[field]),
+      proposed: sorted(wanted[field]),
+    };
+    const settled = mergeField({
+      ...edit,
+      policy: applied.definition.merge[field] ?? 'last',
+      byOffice: applied.byOffice,
+    });
     merged ||= !sameJson(edit.base, edit.current);
     wanted[field] = settled.value;
     if (!('lost' in settled)) continue;
     const side = sameJson(settled.lost, edit.proposed) ? 'proposed' : 'stored';
     lost.push({ key, field, lost: settled.lost ?? null, kept: settled.value ?? null, side });
   }
-  // The effect made a row of this collection, and a merged value is one of the values of the same field.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field is the effect's, or a merge of its values
   return { row: wanted as AnyRow, lost, merged };
 }
 
@@ -68,7 +81,10 @@ export function applyMutation(applied: Applied, effects: readonly RowEffect[], r
     const current = working.get(key) ?? rows.get(effect.collection, effect.id);
     const proposed = effect.apply(current);
     if (proposed === undefined) continue;
-    const settled = key === updated && current !== undefined ? mergeRow(applied, key, current, proposed) : { row: proposed, lost: [], merged: false };
+    const settled =
+      key === updated && current !== undefined
+        ? mergeRow(applied, key, current, proposed)
+        : { row: proposed, lost: [], merged: false };
     working.set(key, settled.row);
     outcome.lost.push(...settled.lost);
     outcome.merged ||= settled.merged;
@@ -77,7 +93,13 @@ export function applyMutation(applied: Applied, effects: readonly RowEffect[], r
     const before = rows.stored(key);
     const effect = effects.find((one) => rowKey(one.collection, one.id) === key);
     if (effect === undefined || (before !== undefined && sameJson(before.row, row))) continue;
-    outcome.changes.push({ collection: effect.collection, id: effect.id, version: (before?.version ?? 0) + 1, row, before: before?.row });
+    outcome.changes.push({
+      collection: effect.collection,
+      id: effect.id,
+      version: (before?.version ?? 0) + 1,
+      row,
+      before: before?.row,
+    });
   }
   return outcome;
 }

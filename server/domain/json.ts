@@ -9,14 +9,15 @@ type Step = { value: unknown; path: (string | number)[] };
 function childrenOf({ value, path }: Step): Step[] {
   if (Array.isArray(value)) return value.map((item: unknown, index) => ({ value: item, path: [...path, index] }));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).map(([key, item]) => ({ value: item, path: [...path, key] }));
+  return Object.entries(value).map(([key, item]: [string, unknown]) => ({ value: item, path: [...path, key] }));
 }
 
-const unstorable = /[\u0000\p{Surrogate}]/u;
+const nul = String.fromCodePoint(0);
+const halfPair = /\p{Surrogate}/u;
 
 /** False for text with a NUL or half a surrogate pair, which PostgreSQL does not take. */
 export function isStorable(text: string): boolean {
-  return !unstorable.test(text);
+  return !text.includes(nul) && !halfPair.test(text);
 }
 
 /**
@@ -30,7 +31,11 @@ export function jsonFaults(root: unknown, path: (string | number)[]): ErrorPath[
     if (step.path.length > depthMax) return [{ path: step.path.slice(0, 3), issue: 'too_deep' }];
     const key = step.path.at(-1);
     const textFault = typeof step.value === 'string' && !isStorable(step.value);
-    if (textFault || (typeof key === 'string' && !isStorable(key))) faults.push({ path: step.path.filter((part) => typeof part === 'number' || isStorable(part)), issue: 'invalid_text' });
+    if (textFault || (typeof key === 'string' && !isStorable(key)))
+      faults.push({
+        path: step.path.filter((part) => typeof part === 'number' || isStorable(part)),
+        issue: 'invalid_text',
+      });
     waiting.push(...childrenOf(step));
   }
   return faults;
@@ -40,8 +45,10 @@ export function jsonFaults(root: unknown, path: (string | number)[]): ErrorPath[
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  const keys = Object.keys(value).sort();
-  return Object.fromEntries(keys.map((key) => [key, sorted((value as Record<string, unknown>)[key])]));
+  const entries: [string, unknown][] = Object.entries(value);
+  return Object.fromEntries(
+    entries.sort(([left], [right]) => (left < right ? -1 : 1)).map(([key, item]) => [key, sorted(item)]),
+  );
 }
 
 /** True when both have the same JSON, whatever the order of their keys. */
@@ -51,5 +58,7 @@ export function sameJson(left: unknown, right: unknown): boolean {
 
 /** SHA-256 of the value's canonical JSON, in hexadecimal. */
 export function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(sorted(value))).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(value)))
+    .digest('hex');
 }

@@ -31,14 +31,27 @@ interface Page {
 }
 
 /** The cursor to go on from: none when it is of another epoch or remote, or too old. Scopes that were lost are dropped. */
-function startOf(text: string | undefined, remote: RemoteName, state: LogState, scopes: readonly string[]): { cursor: Cursor; reset: boolean } {
+function startOf(
+  text: string | undefined,
+  remote: RemoteName,
+  state: LogState,
+  scopes: readonly string[],
+): { cursor: Cursor; reset: boolean } {
   const nothing = emptyCursor(state.epoch, remote);
   if (text === undefined) return { cursor: nothing, reset: false };
   const sent = readCursor(text);
-  if (sent.e !== state.epoch || sent.r !== remote || isOlderThan(sent, state.horizon)) return { cursor: nothing, reset: true };
+  if (sent.e !== state.epoch || sent.r !== remote || isOlderThan(sent, state.horizon))
+    return { cursor: nothing, reset: true };
   const kept = Object.entries(sent.d).filter(([scope]) => scopes.includes(scope));
   const loading = sent.f?.s.filter((scope) => scopes.includes(scope)) ?? [];
-  return { cursor: { ...sent, d: Object.fromEntries(kept), f: sent.f === null || loading.length === 0 ? null : { ...sent.f, s: loading } }, reset: false };
+  return {
+    cursor: {
+      ...sent,
+      d: Object.fromEntries(kept),
+      f: sent.f === null || loading.length === 0 ? null : { ...sent.f, s: loading },
+    },
+    reset: false,
+  };
 }
 
 function unloaded({ cursor, scopes }: Page): string[] {
@@ -93,7 +106,8 @@ async function loadChanges(page: Page): Promise<boolean> {
     const taken = take(page, entries);
     const last = taken.at(-1);
     const done = taken.length === entries.length && entries.length < asked;
-    for (const scope of Object.keys(page.cursor.d)) advance(page.cursor, scope, done ? positionAt(watermark) : last && [last.xid, last.collection, last.id]);
+    for (const scope of Object.keys(page.cursor.d))
+      advance(page.cursor, scope, done ? positionAt(watermark) : last && [last.xid, last.collection, last.id]);
     if (done) return true;
     if (taken.length < entries.length) return false;
   }
@@ -154,6 +168,10 @@ export function pull(db: Db, { viewer, remote, query, now }: PullInput): Promise
       ...(reset ? { reset: true } : {}),
       scopes,
     });
-    return { body: `${head.slice(0, -1)},"changes":[${rows.map(changeJson).join(',')}]}`, rows: rows.length, behind: state.behind };
+    return {
+      body: `${head.slice(0, -1)},"changes":[${rows.map(changeJson).join(',')}]}`,
+      rows: rows.length,
+      behind: state.behind,
+    };
   });
 }

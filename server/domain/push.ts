@@ -42,9 +42,19 @@ function isExpired(mutation: PushedMutation, sentAt: string): boolean {
   return mutation.expiresAt !== undefined && Date.parse(mutation.expiresAt) < Date.parse(sentAt);
 }
 
-async function storeRefusal(context: Context, viewer: Viewer, mutation: PushedMutation, hash: string, error: MutationError): Promise<PushResult> {
+async function storeRefusal(
+  context: Context,
+  viewer: Viewer,
+  mutation: PushedMutation,
+  hash: string,
+  error: MutationError,
+): Promise<PushResult> {
   const result = refused(mutation.id, error);
-  await writeRows(context.database.db, { plan: nothing, results: [resultLine(context, viewer, hash, result)], conflicts: [] });
+  await writeRows(context.database.db, {
+    plan: nothing,
+    results: [resultLine(context, viewer, hash, result)],
+    conflicts: [],
+  });
   return result;
 }
 
@@ -53,13 +63,23 @@ async function pause(milliseconds: number): Promise<void> {
 }
 
 /** Settles one mutation in a transaction of its own; tries again when another transaction was merely in its way. */
-async function settleOnce(context: Context, viewer: Viewer, mutation: PushedMutation, hash: string, read: Understood | MutationError): Promise<PushResult> {
+async function settleOnce(
+  context: Context,
+  viewer: Viewer,
+  mutation: PushedMutation,
+  hash: string,
+  read: Understood | MutationError,
+): Promise<PushResult> {
   for (let attempt = 1; ; attempt++) {
     try {
       if ('code' in read) return await storeRefusal(context, viewer, mutation, hash, read);
-      return await context.database.db.transaction().execute((trx) => settle(context, trx, viewer, { mutation, hash, understood: read }));
+      return await context.database.db
+        .transaction()
+        .execute((trx) => settle(context, trx, viewer, { mutation, hash, understood: read }));
     } catch (error) {
-      const settled = isDuplicate(error) ? (await findResults(context.database.db, [mutation.id])).get(mutation.id) : undefined;
+      const settled = isDuplicate(error)
+        ? (await findResults(context.database.db, [mutation.id])).get(mutation.id)
+        : undefined;
       if (settled !== undefined) return storedAnswer(settled, viewer, hash);
       // A duplicate without a stored result: a row of the same identifier appeared meanwhile, and the next attempt sees it.
       if ((!isDuplicate(error) && !isPassing(error)) || attempt > retriesMax) throw error;
@@ -76,18 +96,23 @@ async function settleOnce(context: Context, viewer: Viewer, mutation: PushedMuta
  */
 export async function push(context: Context, { viewer, remote, request, failed }: PushInput): Promise<PushResult[]> {
   const { mutations } = request;
-  const known = await findResults(context.database.db, [...new Set(mutations.flatMap(({ id, dependsOn }) => [id, ...(dependsOn ?? [])]))]);
+  const known = await findResults(context.database.db, [
+    ...new Set(mutations.flatMap(({ id, dependsOn }) => [id, ...(dependsOn ?? [])])),
+  ]);
   const results: PushResult[] = [];
   const heldLanes = new Set<string>();
   let failure: { error: unknown } | undefined;
 
   async function answer(mutation: PushedMutation): Promise<PushResult> {
     const read = understand(mutation, remote);
-    const hash = faultless(read) ? hashOf([`${mutation.name}@${mutation.v}`, mutation.args, mutation.base ?? null]) : '';
+    const hash = faultless(read)
+      ? hashOf([`${mutation.name}@${mutation.v}`, mutation.args, mutation.base ?? null])
+      : '';
     const stored = known.get(mutation.id);
     if (stored !== undefined) return storedAnswer(stored, viewer, hash);
     if (heldLanes.has(mutation.lane)) return { id: mutation.id, status: 'deferred' };
-    if (!('code' in read) && mutation.dependsOn?.some((id) => !isKnown(known, id, viewer)) === true) return { id: mutation.id, status: 'deferred' };
+    if (!('code' in read) && mutation.dependsOn?.some((id) => !isKnown(known, id, viewer)) === true)
+      return { id: mutation.id, status: 'deferred' };
     const verdict = !('code' in read) && isExpired(mutation, request.sentAt) ? { code: 'Expired' as const } : read;
     const result = await settleOnce(context, viewer, mutation, hash, verdict);
     known.set(mutation.id, { id: mutation.id, userId: viewer.id, hash, result });

@@ -22,7 +22,7 @@ export class RowSet {
   }
 
   get<C extends CollectionName>(collection: C, id: string): Row<C> | undefined {
-    // Rows are stored under their collection, so the narrowing holds by construction.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows are kept under their collection
     return this.#rows.get(rowKey(collection, id))?.row as Row<C> | undefined;
   }
 }

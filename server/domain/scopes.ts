@@ -26,7 +26,8 @@ export interface Place {
 /** The scopes that hold an order. */
 function placeOfOrder(order: Row<'orders'>): Place {
   const scopes = new Set([everything]);
-  for (const employee of [order.assignee, order.handler, order.visitedBy]) if (employee !== null) scopes.add(userScope(employee.id));
+  for (const employee of [order.assignee, order.handler, order.visitedBy])
+    if (employee !== null) scopes.add(userScope(employee.id));
   if (order.commercial !== null) scopes.add(ownerScope(order.commercial.id));
   return { scopes: [...scopes].sort(), sortAt: order.plannedVisitAt ?? `${order.orderDate}T00:00:00.000Z` };
 }
@@ -43,9 +44,13 @@ const places: { [C in CollectionName]: (row: Row<C>, order: Row<'orders'>) => Pl
 
 /** The place of a row of any collection; `order` is the order itself, or the row's. */
 export function placeOf(collection: CollectionName, row: AnyRow, order: Row<'orders'>): Place {
-  // The row was stored under this collection, so the entry of the same name fits it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row is of this collection, so its entry fits it
   const place = places[collection] as (row: AnyRow, order: Row<'orders'>) => Place;
   return place(row, order);
+}
+
+export function isOrder(row: AnyRow): row is Row<'orders'> {
+  return 'orderDate' in row;
 }
 
 /** The order that a row belongs to: its own identifier for an order. */

@@ -14,7 +14,7 @@ import { jsonFaults } from './json.ts';
 import { RowSet } from './row-set.ts';
 import type { MutationRule } from './rules.ts';
 import { orderKey, ruleOf } from './rules.ts';
-import { placeOf, scopesOfViewer, orderIdOf } from './scopes.ts';
+import { isOrder, orderIdOf, placeOf, scopesOfViewer } from './scopes.ts';
 import type { Viewer } from './viewer.ts';
 import { refOf } from './viewer.ts';
 import { movedOrders, planWrite } from './write.ts';
@@ -27,7 +27,10 @@ export interface Understood {
 }
 
 function issuePaths(issues: readonly { path: PropertyKey[]; code: string }[]): ErrorPath[] {
-  return issues.map((issue) => ({ path: ['args', ...issue.path.map((part) => (typeof part === 'number' ? part : String(part)))], issue: issue.code }));
+  return issues.map((issue) => ({
+    path: ['args', ...issue.path.map((part) => (typeof part === 'number' ? part : String(part)))],
+    issue: issue.code,
+  }));
 }
 
 /** Reads a pushed mutation by the contract, or tells why it is refused whatever is stored. */
@@ -49,7 +52,14 @@ export function refused(id: string, error: MutationError): PushResult {
 
 /** What to store of a mutation's result. */
 export function resultLine(context: Context, viewer: Viewer, hash: string, result: PushResult): ResultLine {
-  return { id: result.id, userId: viewer.id, hash, status: result.status, result: JSON.stringify(result), createdAt: context.now().toISOString() };
+  return {
+    id: result.id,
+    userId: viewer.id,
+    hash,
+    status: result.status,
+    result: JSON.stringify(result),
+    createdAt: context.now().toISOString(),
+  };
 }
 
 /** Every row the mutation is about, with the version it has now; null where its author may not see it. */
@@ -62,8 +72,9 @@ function effectsFor(viewer: Viewer, effects: readonly RowEffect[], outcome: Outc
     if (now === undefined) return [];
     const orderId = orderIdOf(now.row);
     const changedOrder = outcome.changes.find(({ collection, id }) => collection === 'orders' && id === orderId)?.row;
-    const order = changedOrder !== undefined && 'number' in changedOrder ? changedOrder : rows.get('orders', orderId);
-    const visible = order !== undefined && placeOf(now.collection, now.row, order).scopes.some((scope) => scopes.includes(scope));
+    const order = changedOrder !== undefined && isOrder(changedOrder) ? changedOrder : rows.get('orders', orderId);
+    const visible =
+      order !== undefined && placeOf(now.collection, now.row, order).scopes.some((scope) => scopes.includes(scope));
     return [{ collection: now.collection, id: now.id, version: visible ? now.version : null }];
   });
 }
@@ -89,13 +100,23 @@ export async function settle(
       : { changes: [], lost: [], merged: false };
   const result: PushResult =
     refusal === undefined
-      ? { id: mutation.id, status: outcome.merged ? 'merged' : 'applied', effects: effectsFor(viewer, effects, outcome, rows) }
+      ? {
+          id: mutation.id,
+          status: outcome.merged ? 'merged' : 'applied',
+          effects: effectsFor(viewer, effects, outcome, rows),
+        }
       : refused(mutation.id, { code: refusal });
   const children = await childrenOf(trx, movedOrders(outcome.changes));
   await writeRows(trx, {
     plan: planWrite(outcome.changes, rows, children),
     results: [resultLine(context, viewer, hash, result)],
-    conflicts: outcome.lost.map((lost) => ({ ...lost, id: context.newId(), authorId: viewer.id, mutationId: mutation.id, at: context.now().toISOString() })),
+    conflicts: outcome.lost.map((lost) => ({
+      ...lost,
+      id: context.newId(),
+      authorId: viewer.id,
+      mutationId: mutation.id,
+      at: context.now().toISOString(),
+    })),
   });
   return result;
 }

@@ -10,7 +10,10 @@ export interface Viewer {
 }
 
 /** The viewer that a user is under this deployment's role identifiers. */
-export function viewerOf(user: { id: string; first_name: string; name: string; roles: readonly string[] }, roleIds: RoleIds): Viewer {
+export function viewerOf(
+  user: { id: string; first_name: string; name: string; roles: readonly string[] },
+  roleIds: RoleIds,
+): Viewer {
   return {
     id: user.id,
     name: fullName(user),

@@ -1,7 +1,7 @@
 import type { AnyRow, CollectionName, RemoteName, Row } from '#contract/collections.ts';
 import { collections, rowKey } from '#contract/collections.ts';
 import type { Place } from './scopes.ts';
-import { orderIdOf, placeOf, samePlace } from './scopes.ts';
+import { isOrder, orderIdOf, placeOf, samePlace } from './scopes.ts';
 import type { RowSet, StoredRow } from './row-set.ts';
 
 /** A row that becomes `row`: new when there is no `before`. */
@@ -32,8 +32,8 @@ export interface WritePlan {
 export function movedOrders(changes: readonly RowChange[]): string[] {
   return changes
     .filter(({ collection, row, before }) => {
-      if (collection !== 'orders' || before === undefined) return false;
-      return !samePlace(placeOf(collection, before, before as Row<'orders'>), placeOf(collection, row, row as Row<'orders'>));
+      if (before === undefined || !isOrder(row) || !isOrder(before)) return false;
+      return !samePlace(placeOf(collection, before, before), placeOf(collection, row, row));
     })
     .map(({ id }) => id);
 }
@@ -55,9 +55,9 @@ export function planWrite(changes: RowChange[], rows: RowSet, children: readonly
 
   function ordersOf(row: AnyRow): { after: Row<'orders'>; before: Row<'orders'> | undefined } {
     const id = orderIdOf(row);
-    const change = changed.get(rowKey('orders', id));
+    const change = changed.get(rowKey('orders', id))?.row;
     const stored = rows.get('orders', id);
-    const after = change === undefined ? stored : (change.row as Row<'orders'>);
+    const after = change !== undefined && isOrder(change) ? change : stored;
     if (after === undefined) throw new Error('a row is written without its order');
     return { after, before: stored };
   }
@@ -67,7 +67,8 @@ export function planWrite(changes: RowChange[], rows: RowSet, children: readonly
     const place = placeOf(collection, row, orders.after);
     plan.stamps.push({ collection, id, ...place });
     poke(plan, collection, place.scopes);
-    if (before !== undefined && orders.before !== undefined) poke(plan, collection, placeOf(collection, before, orders.before).scopes);
+    if (before !== undefined && orders.before !== undefined)
+      poke(plan, collection, placeOf(collection, before, orders.before).scopes);
   }
 
   for (const { collection, id, row, before } of changes) stamp(collection, id, row, before);

@@ -18,7 +18,8 @@ export function codedErrorOf(error: unknown): CodedError {
   if (known !== undefined) return known();
   if (isUnavailable(error)) return new CodedError('Unavailable', { retryAfter: unavailableRetryAfter });
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
-  if (typeof status === 'number' && status >= 400 && status < 500) return new CodedError('ValidationFailed', { status });
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new CodedError('ValidationFailed', { status });
   return new CodedError('Internal');
 }
 
@@ -27,7 +28,10 @@ export function sendProblem(reply: FastifyReply, error: CodedError): FastifyRepl
   if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));
   if (error.status === 401) void reply.header('www-authenticate', 'Bearer');
   void reply.header('cache-control', 'no-store');
-  return reply.code(error.status).type('application/problem+json').send(JSON.stringify(problemOf(error)));
+  return reply
+    .code(error.status)
+    .type('application/problem+json')
+    .send(JSON.stringify(problemOf(error)));
 }
 
 /** Answers every failure with a problem, and logs those that a developer should look at. */
@@ -48,5 +52,7 @@ export function answerFrameworkError(_error: FastifyError, _request: FastifyRequ
 export function answerClientError(_error: Error, socket: Socket): void {
   if (!socket.writable) return;
   const body = JSON.stringify(problemOf(new CodedError('ValidationFailed')));
-  socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }

@@ -17,7 +17,8 @@ function isUnder(url: string, base: string): boolean {
 /** A page that someone goes to, as opposed to a file or a call. */
 function isNavigation(request: FastifyRequest, config: Config): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (['/api', '/field', pathOf(config.mainBase), pathOf(config.fieldBase)].some((base) => isUnder(request.url, base))) return false;
+  if (['/api', '/field', pathOf(config.mainBase), pathOf(config.fieldBase)].some((base) => isUnder(request.url, base)))
+    return false;
   return (request.headers.accept ?? '').includes('text/html');
 }
 

@@ -5,7 +5,10 @@ import { CodedError } from '../errors.ts';
 
 /** A schema's issues as the wire's paths. */
 export function pathsOf(error: z.ZodError): ErrorPath[] {
-  return error.issues.map((issue) => ({ path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))), issue: issue.code }));
+  return error.issues.map((issue) => ({
+    path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
+    issue: issue.code,
+  }));
 }
 
 /** Checks requests by the contract's own schemas; what fails is a ValidationFailed with paths. */
@@ -13,6 +16,8 @@ export const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema }) =>
   if (!(schema instanceof z.ZodType)) throw new Error('a route has a schema that is not zod');
   return (data) => {
     const read = schema.safeParse(data);
-    return read.success ? { value: read.data } : { error: new CodedError('ValidationFailed', { paths: pathsOf(read.error) }) };
+    return read.success
+      ? { value: read.data }
+      : { error: new CodedError('ValidationFailed', { paths: pathsOf(read.error) }) };
   };
 };

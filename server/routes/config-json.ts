@@ -5,15 +5,17 @@ import type { Context } from '../context.ts';
 
 /** GET /config.json: what every browser may know. */
 export function configJsonRoute(app: FastifyInstance, { config }: Context): void {
-  app.withTypeProvider<ZodTypeProvider>().get('/config.json', { schema: { response: { 200: publicConfig } } }, async (_request, reply) => {
-    void reply.header('cache-control', 'no-cache');
-    return {
-      deployment: config.deployment,
-      mainBase: config.mainBase,
-      fieldBase: config.fieldBase,
-      fieldApiKey: config.fieldApiKey,
-      roles: config.roles,
-      intranetUrl: config.intranetUrl,
-    };
-  });
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get('/config.json', { schema: { response: { 200: publicConfig } } }, async (_request, reply) => {
+      void reply.header('cache-control', 'no-cache');
+      return {
+        deployment: config.deployment,
+        mainBase: config.mainBase,
+        fieldBase: config.fieldBase,
+        fieldApiKey: config.fieldApiKey,
+        roles: config.roles,
+        intranetUrl: config.intranetUrl,
+      };
+    });
 }

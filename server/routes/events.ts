@@ -35,7 +35,13 @@ export function eventsRoute(app: FastifyInstance, context: Context): void {
     }
     function poke(remote: RemoteName): void {
       if (pending.has(remote)) return;
-      pending.set(remote, setTimeout(() => { pending.delete(remote); say(remote); }, pokesTogether));
+      pending.set(
+        remote,
+        setTimeout(() => {
+          pending.delete(remote);
+          say(remote);
+        }, pokesTogether),
+      );
     }
     function end(): void {
       raw.end();

@@ -12,7 +12,10 @@ async function databaseAnswers(context: Context): Promise<void> {
     timer = setTimeout(() => reject(new CodedError('Unavailable')), readyWithin);
   });
   try {
-    await Promise.race([sql`select epoch.value from settings epoch where key = 'epoch'`.execute(context.database.db), late]);
+    await Promise.race([
+      sql`select epoch.value from settings epoch where key = 'epoch'`.execute(context.database.db),
+      late,
+    ]);
   } catch {
     throw new CodedError('Unavailable', { retryAfter: 5 });
   } finally {
@@ -22,7 +25,9 @@ async function databaseAnswers(context: Context): Promise<void> {
 
 /** GET /healthz: the process answers. GET /readyz: its database does too. */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
-  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     await databaseAnswers(context);
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });

@@ -22,26 +22,34 @@ function keyOf(kind: 'account' | 'address', value: string): string {
 /** POST users/login: the same answer and the same time for a wrong password and for an unknown account. */
 export function loginRoute(app: FastifyInstance, context: Context): void {
   const { db } = context.database;
-  app.withTypeProvider<ZodTypeProvider>().post(
-    '/users/login',
-    { schema: { body: loginRequest, response: { 200: loginResponse } }, bodyLimit: 4096 },
-    async (request) => {
-      const { Email, Password, DeviceId } = request.body;
-      const email = Email.toLowerCase();
-      const account = keyOf('account', email);
-      const address = keyOf('address', request.ip);
-      const counted = await countAttempt(db, [account, address], context.now());
-      const over = counted.filter(({ key, failures }) => failures > (key === account ? accountFailuresMax : addressFailuresMax));
-      if (over.length > 0) throw new CodedError('TooManyAttempts', { retryAfter: Math.max(...over.map(({ retryAfter }) => retryAfter)) });
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      '/users/login',
+      { schema: { body: loginRequest, response: { 200: loginResponse } }, bodyLimit: 4096 },
+      async (request) => {
+        const { Email, Password, DeviceId } = request.body;
+        const email = Email.toLowerCase();
+        const account = keyOf('account', email);
+        const address = keyOf('address', request.ip);
+        const counted = await countAttempt(db, [account, address], context.now());
+        const over = counted.filter(
+          ({ key, failures }) => failures > (key === account ? accountFailuresMax : addressFailuresMax),
+        );
+        if (over.length > 0)
+          throw new CodedError('TooManyAttempts', {
+            retryAfter: Math.max(...over.map(({ retryAfter }) => retryAfter)),
+          });
 
-      // An email that the database cannot hold belongs to nobody, and is answered like any other unknown one.
-      const user = isStorable(email) ? await findCredentials(db, email) : undefined;
-      const matches = await passwordMatches(user?.password_hash, Password);
-      if (user === undefined || user.disabled || !matches) throw new CodedError('InvalidCredentials');
-      await forgiveAttempt(db, account, address);
+        // An email that the database cannot hold belongs to nobody, and is answered like any other unknown one.
+        const user = isStorable(email) ? await findCredentials(db, email) : undefined;
+        const matches = await passwordMatches(user?.password_hash, Password);
+        if (user === undefined || user.disabled || !matches) throw new CodedError('InvalidCredentials');
+        await forgiveAttempt(db, account, address);
 
-      if (DeviceId !== undefined && (await touchDevice(db, DeviceId, user.id, context.now())).revoked) throw new CodedError('DeviceRevoked');
-      return { Token: await signToken(context.config.jwtSecret, user, DeviceId ?? null, context.now()) };
-    },
-  );
+        if (DeviceId !== undefined && (await touchDevice(db, DeviceId, user.id, context.now())).revoked)
+          throw new CodedError('DeviceRevoked');
+        return { Token: await signToken(context.config.jwtSecret, user, DeviceId ?? null, context.now()) };
+      },
+    );
 }

@@ -35,6 +35,9 @@ export function metricsRoute(app: FastifyInstance, context: Context): void {
       ...context.metrics.counters().map(([name, value]) => `# TYPE mycerti_${name} counter\nmycerti_${name} ${value}`),
       ...gauges.map(([name, value]) => `# TYPE mycerti_${name} gauge\nmycerti_${name} ${value}`),
     ];
-    return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
   });
 }

@@ -11,7 +11,10 @@ import { push } from '../domain/push.ts';
 import { CodedError } from '../errors.ts';
 import { describeError } from '../log.ts';
 
-const outline = z.object({ protocol: z.int().optional().catch(undefined), mutations: z.array(z.unknown()).optional().catch(undefined) });
+const outline = z.object({
+  protocol: z.int().optional().catch(undefined),
+  mutations: z.array(z.unknown()).optional().catch(undefined),
+});
 
 /** What is told of an envelope before its details: another protocol may have other details. */
 async function checkOutline(request: FastifyRequest): Promise<void> {
@@ -25,7 +28,11 @@ async function checkOutline(request: FastifyRequest): Promise<void> {
 export function syncPushRoute(app: FastifyInstance, context: Context, remote: RemoteName): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/sync/push',
-    { schema: { body: pushRequest, response: { 200: pushResponse } }, bodyLimit: pushBytesMax, preValidation: checkOutline },
+    {
+      schema: { body: pushRequest, response: { 200: pushResponse } },
+      bodyLimit: pushBytesMax,
+      preValidation: checkOutline,
+    },
     async (request, reply) => {
       const { viewer, token } = sessionOf(request);
       // A token speaks for one device. 401 and not 403: the device keeps its mutations and asks for a sign-in.
@@ -35,7 +42,11 @@ export function syncPushRoute(app: FastifyInstance, context: Context, remote: Re
         viewer,
         remote,
         request: request.body,
-        failed: (error, mutation) => request.log.error({ err: describeError(error), mutation: mutation.id, name: mutation.name.slice(0, 40) }, 'a mutation failed'),
+        failed: (error, mutation) =>
+          request.log.error(
+            { err: describeError(error), mutation: mutation.id, name: mutation.name.slice(0, 40) },
+            'a mutation failed',
+          ),
       });
       void reply.header('cache-control', 'no-store');
       return { epoch: await readEpoch(context.database.db), results };

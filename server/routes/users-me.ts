@@ -13,22 +13,27 @@ const renewAfter = 86_400_000;
 /** GET users/me: the signed-in user; `X-Renewed-Token` carries a new token when the one used is older than a day. */
 export function usersMeRoute(app: FastifyInstance, context: Context): void {
   const { db } = context.database;
-  app.withTypeProvider<ZodTypeProvider>().get('/users/me', { schema: { response: { 200: user } } }, async (request, reply) => {
-    const { account, token, viewer } = sessionOf(request);
-    if (context.now().getTime() - token.issuedAt > renewAfter) {
-      void reply.header('x-renewed-token', await signToken(context.config.jwtSecret, account, token.deviceId, context.now()));
-    }
-    void reply.header('cache-control', 'no-store');
-    return {
-      UserId: account.id,
-      Email: account.email,
-      FirstName: fullName(account),
-      Picture: account.picture,
-      Notifications: await unreadMessages(db, viewer),
-      NbOfIncompleteUpload: 0,
-      NbOfIncompleteSurvey: await countIncompleteFollowUps(db, viewer),
-      Role: account.roles,
-      Qualifications: qualifications.filter((one) => account.qualifications.includes(one)),
-    };
-  });
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get('/users/me', { schema: { response: { 200: user } } }, async (request, reply) => {
+      const { account, token, viewer } = sessionOf(request);
+      if (context.now().getTime() - token.issuedAt > renewAfter) {
+        void reply.header(
+          'x-renewed-token',
+          await signToken(context.config.jwtSecret, account, token.deviceId, context.now()),
+        );
+      }
+      void reply.header('cache-control', 'no-store');
+      return {
+        UserId: account.id,
+        Email: account.email,
+        FirstName: fullName(account),
+        Picture: account.picture,
+        Notifications: await unreadMessages(db, viewer),
+        NbOfIncompleteUpload: 0,
+        NbOfIncompleteSurvey: await countIncompleteFollowUps(db, viewer),
+        Role: account.roles,
+        Qualifications: qualifications.filter((one) => account.qualifications.includes(one)),
+      };
+    });
 }

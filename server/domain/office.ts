@@ -1,0 +1,44 @@
+import type { AnyRow, CollectionName, RowKey } from '#contract/collections.ts';
+import { rowKey } from '#contract/collections.ts';
+import type { RowEffect } from '#contract/mutations/definition.ts';
+import type { Trx } from '../db/database.ts';
+import { childrenOf, lockRows, writeRows } from '../db/records.ts';
+import { RowSet } from './row-set.ts';
+import type { RowChange } from './write.ts';
+import { movedOrders, planWrite } from './write.ts';
+
+/** Rows per statement. */
+const chunk = 500;
+
+/** Stores new rows of any collection whose orders are among them, in chunks. */
+export async function storeNewRows(
+  trx: Trx,
+  rows: readonly { collection: CollectionName; row: AnyRow }[],
+): Promise<void> {
+  const changes = rows.map(({ collection, row }) => ({ collection, id: row.id, version: 1, row, before: undefined }));
+  const known = new RowSet(changes.filter(({ collection }) => collection === 'orders'));
+  for (let from = 0; from < changes.length; from += chunk) {
+    const plan = planWrite(changes.slice(from, from + chunk), known, []);
+    await writeRows(trx, { plan, results: [], conflicts: [] });
+  }
+}
+
+/**
+ * Changes rows outside any mutation, as the office does: versions, memberships (those of an order's messages and visits
+ * too) and pokes follow. `orderIds` names the orders of the rows.
+ */
+export async function editRows(trx: Trx, edits: readonly RowEffect[], orderIds: readonly string[]): Promise<void> {
+  const keys = new Set<RowKey>([
+    ...orderIds.map((id) => rowKey('orders', id)),
+    ...edits.map(({ collection, id }) => rowKey(collection, id)),
+  ]);
+  const rows = new RowSet(await lockRows(trx, [...keys]));
+  const changes = edits.flatMap(({ collection, id, apply }): RowChange[] => {
+    const stored = rows.stored(rowKey(collection, id));
+    const row = apply(stored?.row);
+    if (row === undefined || row === stored?.row) return [];
+    return [{ collection, id, version: (stored?.version ?? 0) + 1, row, before: stored?.row }];
+  });
+  const plan = planWrite(changes, rows, await childrenOf(trx, movedOrders(changes)));
+  await writeRows(trx, { plan, results: [], conflicts: [] });
+}

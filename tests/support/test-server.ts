@@ -1,0 +1,231 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+import type { AnyRow, CollectionName, RemoteName } from '#contract/collections.ts';
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
+import type { RowEffect } from '#contract/mutations/definition.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Change, PullResponse } from '#contract/protocol/pull.ts';
+import { pullResponse } from '#contract/protocol/pull.ts';
+import type { PushedMutation, PushResponse } from '#contract/protocol/push.ts';
+import { pushResponse } from '#contract/protocol/push.ts';
+import { buildApp } from '#server/app.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { signToken } from '#server/auth/tokens.ts';
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { createContext } from '#server/context.ts';
+import { addUser, touchDevice } from '#server/db/accounts.ts';
+import type { Database } from '#server/db/database.ts';
+import { editRows, storeNewRows } from '#server/domain/office.ts';
+
+export const testConfig: Config = {
+  host: '127.0.0.1',
+  port: 0,
+  dataFolder: join(tmpdir(), 'mycerti-nowhere'),
+  databaseUrl: null,
+  demo: false,
+  jwtSecret: 'a secret of the tests, long enough for HS256',
+  fieldApiKey: 'the key of the tests',
+  roles: { commercial: 'role-commercial', supervisor: 'role-supervisor' },
+  deployment: 'test',
+  publicOrigins: [],
+  intranetUrl: null,
+  mainBase: '/api/v1',
+  fieldBase: '/field/v1',
+  dist: join(tmpdir(), 'mycerti-nowhere', 'dist'),
+  trustProxy: false,
+  logLevel: 'silent',
+};
+
+export const testPassword = 'correct horse';
+
+/** One hash for all: hashing takes most of a test's time otherwise. */
+let testHash: Promise<string> | undefined;
+
+/** Names of the tables that hold what tests make; the schema stays. */
+const tables = 'records, memberships, mutation_results, conflicts, devices, users, login_failures, watermarks';
+
+/** Empties a database, which gets a new epoch: what a test finds is its own. */
+export async function emptyDatabase({ db }: Database): Promise<void> {
+  await sql`truncate ${sql.raw(tables)}`.execute(db);
+  await sql`update settings set value = case key when 'epoch' then gen_random_uuid()::text else '0' end`.execute(db);
+}
+
+export interface Answer<T = unknown> {
+  status: number;
+  headers: Record<string, unknown>;
+  body: T;
+}
+
+type SentMutation = Partial<Omit<PushedMutation, 'name' | 'args'>>;
+
+/** A mutation as a device sends it; what is not given is made. */
+export function aMutation<N extends MutationName>(
+  name: N,
+  args: MutationArgs<N>,
+  given: SentMutation = {},
+): PushedMutation {
+  return { id: v7(), lane: 'a lane', seq: 0, v: 1, createdAt: '2026-11-20T09:00:00.000Z', name, args, ...given };
+}
+
+/** A user on a device, signed in. */
+export class TestClient {
+  readonly app: FastifyInstance;
+  readonly user: EmployeeRef;
+  readonly deviceId: string;
+  readonly token: string;
+
+  constructor(app: FastifyInstance, user: EmployeeRef, deviceId: string, token: string) {
+    this.app = app;
+    this.user = user;
+    this.deviceId = deviceId;
+    this.token = token;
+  }
+
+  headers(remote: RemoteName): Record<string, string> {
+    const authorization = { authorization: `Bearer ${this.token}` };
+    return remote === 'main'
+      ? authorization
+      : { ...authorization, 'x-api-key': testConfig.fieldApiKey, 'user-id': this.user.id };
+  }
+
+  url(remote: RemoteName, path: string): string {
+    return `${remote === 'main' ? testConfig.mainBase : testConfig.fieldBase}${path}`;
+  }
+
+  /** The answer to a pull, whatever it is. */
+  async askPull(remote: RemoteName, query: Record<string, string> = {}): Promise<Answer> {
+    return answerOf(
+      await this.app.inject({ url: this.url(remote, '/sync/pull'), query, headers: this.headers(remote) }),
+    );
+  }
+
+  async pull(remote: RemoteName, cursor?: string, limit = 1000): Promise<PullResponse> {
+    const query = { limit: String(limit), ...(cursor === undefined ? {} : { cursor }) };
+    const answer = await this.askPull(remote, query);
+    if (answer.status !== 200) throw new Error(`pull answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    return pullResponse.parse(answer.body);
+  }
+
+  /** Pages until nothing is left. */
+  async pullAll(
+    remote: RemoteName,
+    cursor?: string,
+    limit = 1000,
+  ): Promise<{ changes: Change[]; cursor: string; pages: PullResponse[] }> {
+    const pages: PullResponse[] = [];
+    for (let page = await this.pull(remote, cursor, limit); ; page = await this.pull(remote, page.cursor, limit)) {
+      pages.push(page);
+      if (!page.hasMore && page.behind !== true) {
+        return { changes: pages.flatMap(({ changes }) => changes), cursor: page.cursor, pages };
+      }
+    }
+  }
+
+  /** The answer to a push, whatever it is. */
+  async askPush(remote: RemoteName, body: unknown): Promise<Answer> {
+    const headers = { ...this.headers(remote), 'content-type': 'application/json' };
+    const payload = typeof body === 'string' ? body : JSON.stringify(body);
+    return answerOf(await this.app.inject({ method: 'POST', url: this.url(remote, '/sync/push'), headers, payload }));
+  }
+
+  envelope(mutations: readonly unknown[], given: Record<string, unknown> = {}): Record<string, unknown> {
+    return { protocol: 1, deviceId: this.deviceId, sentAt: '2026-11-20T09:00:10.000Z', mutations, ...given };
+  }
+
+  async push(remote: RemoteName, ...mutations: readonly PushedMutation[]): Promise<PushResponse['results']> {
+    const answer = await this.askPush(remote, this.envelope(mutations));
+    if (answer.status !== 200) throw new Error(`push answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    return pushResponse.parse(answer.body).results;
+  }
+}
+
+/** What came back, parsed when it is JSON. */
+export function answerOf(response: { statusCode: number; headers: Record<string, unknown>; body: string }): Answer {
+  const isJson = String(response.headers['content-type']).includes('json');
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: isJson ? JSON.parse(response.body) : response.body,
+  };
+}
+
+export interface TestServer {
+  context: Context;
+  app: FastifyInstance;
+  /** The server's clock: stands still unless it is set. */
+  clock: { now: Date };
+  /** Adds a user with these roles, signed in on a device. */
+  addUser: (name: string, ...roles: ('commercial' | 'supervisor')[]) => Promise<TestClient>;
+  /** Stores new rows; their orders are among them. */
+  store: (...rows: readonly AnyRow[]) => Promise<void>;
+  /** Changes an order as the office does. */
+  editOrder: (id: string, change: Partial<Order>) => Promise<void>;
+  edit: (edits: readonly RowEffect[], orderIds: readonly string[]) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+function collectionOf(row: AnyRow): CollectionName {
+  if ('orderDate' in row) return 'orders';
+  return 'body' in row ? 'messages' : 'visits';
+}
+
+/** Builds a server on an opened, migrated database. Its clock stands at 20 November 2026, 09:00 UTC. */
+export async function createTestServer(database: Database, config: Partial<Config> = {}): Promise<TestServer> {
+  const clock = { now: new Date('2026-11-20T09:00:00.000Z') };
+  const context = createContext({ ...testConfig, ...config }, database, { now: () => clock.now });
+  const app = await buildApp(context);
+  await app.ready();
+  const { db } = database;
+
+  async function addTestUser(name: string, ...roles: ('commercial' | 'supervisor')[]): Promise<TestClient> {
+    const user = { id: v7(), name };
+    const deviceId = v7();
+    const [first_name = '', ...rest] = name.split(' ');
+    testHash ??= hashPassword(testPassword);
+    const identifiers = roles.map((role) => context.config.roles[role]);
+    await addUser(
+      db,
+      {
+        id: user.id,
+        email: `${name.toLowerCase().replaceAll(' ', '.')}@test.example`,
+        password_hash: await testHash,
+        first_name,
+        name: rest.join(' '),
+        roles: identifiers,
+        qualifications: [],
+        picture: null,
+      },
+      clock.now,
+    );
+    await touchDevice(db, deviceId, user.id, clock.now);
+    const token = await signToken(context.config.jwtSecret, { id: user.id, roles: identifiers }, deviceId, clock.now);
+    return new TestClient(app, user, deviceId, token);
+  }
+
+  async function edit(edits: readonly RowEffect[], orderIds: readonly string[]): Promise<void> {
+    await db.transaction().execute((trx) => editRows(trx, edits, orderIds));
+  }
+
+  return {
+    context,
+    app,
+    clock,
+    addUser: addTestUser,
+    store: (...rows) =>
+      db.transaction().execute((trx) =>
+        storeNewRows(
+          trx,
+          rows.map((row) => ({ collection: collectionOf(row), row })),
+        ),
+      ),
+    editOrder: (id, change) => edit([changeOn('orders', id, (order) => ({ ...order, ...change }))], [id]),
+    edit,
+    close: () => app.close(),
+  };
+}
