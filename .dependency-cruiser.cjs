@@ -86,7 +86,7 @@ module.exports = {
       comment: 'As for the service worker: it is a composition root without a screen.',
       severity: 'error',
       from: { path: '^src/app/sync-worker\\.ts$' },
-      to: { path: [react, '^src/(ui|hooks|features)/', '^src/app/(?!sync-worker\\.ts$)'], reachable: true },
+      to: { path: [react, '^src/(ui|hooks|features)/', '^src/app/.+\\.tsx$'], reachable: true },
     },
     {
       name: 'contract-reaches-nothing',
