@@ -3,9 +3,9 @@ import type { RootDatabase } from '#data/root-database.ts';
 import { keepConfig, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
 import { withDeadline } from '#platform/deadline.ts';
 import { openInTime } from '#platform/open-in-time.ts';
-import { loadPublicConfig } from '#platform/public-config.ts';
 import type { AppState } from './app-state.ts';
 import { createAppState } from './app-state.ts';
+import { loadChunk } from './chunk-reload.ts';
 
 /** How long the device's own database may take to answer, milliseconds (rule RN3). */
 const readDeadline = 8_000;
@@ -16,9 +16,14 @@ const readDeadline = 8_000;
  */
 async function startingConfig(root: RootDatabase): Promise<PublicConfig> {
   const kept = await withDeadline(readConfig(root), readDeadline, 'the kept configuration');
-  const fresh = loadPublicConfig({ readKept: () => Promise.resolve(kept), keep: (config) => keepConfig(root, config) });
-  if (kept === null) return fresh;
-  fresh.catch(() => undefined);
+  const options = { readKept: () => Promise.resolve(kept), keep: (config: PublicConfig) => keepConfig(root, config) };
+  if (kept === null) {
+    const { loadPublicConfig } = await loadChunk(() => import('#platform/public-config.ts'));
+    return loadPublicConfig(options);
+  }
+  void import('#platform/public-config.ts')
+    .then(({ loadPublicConfig }) => loadPublicConfig(options))
+    .catch(() => undefined);
   return kept;
 }
 

@@ -30,7 +30,7 @@ function start(state: AppState, container: HTMLElement): void {
       if (state.runtime.current() !== null) recover();
     },
   });
-  const router = createAppRouter(state, createGuards(state, actions));
+  const router = createAppRouter({ state, actions }, createGuards(state, actions));
   actions.followOtherTabs(() => router.revalidate());
   createRoot(container).render(
     <StrictMode>

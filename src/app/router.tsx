@@ -1,15 +1,15 @@
 import type { RouteObject } from 'react-router-dom';
 import { createBrowserRouter, redirect } from 'react-router-dom';
 import { languageOfPath, localPath } from '#ui/local-path.ts';
-import type { AppState } from './app-state.ts';
 import { loadChunk } from './chunk-reload.ts';
 import type { Guards } from './guards.ts';
 import { RootLayout } from './layout/root-layout.tsx';
 import { RouteFailure } from './layout/route-failure.tsx';
 import { Shell } from './layout/shell.tsx';
+import type { AppContextValue } from './use-app-state.ts';
 
 /** The pages of a signed-in user; each is its own chunk. */
-function signedInPages(state: AppState): RouteObject[] {
+function signedInPages(app: AppContextValue): RouteObject[] {
   return [
     {
       index: true,
@@ -17,7 +17,7 @@ function signedInPages(state: AppState): RouteObject[] {
     },
     {
       path: 'orders',
-      lazy: async () => (await loadChunk(() => import('./routes/orders-route.tsx'))).createOrdersRoute(state),
+      lazy: async () => (await loadChunk(() => import('./routes/orders-route.tsx'))).createOrdersRoute(app),
     },
     {
       path: 'orders/:id',
@@ -30,7 +30,7 @@ function signedInPages(state: AppState): RouteObject[] {
 }
 
 /** Every route of the app. `nl?` makes each address exist a second time under /nl, on the same components. */
-export function createRoutes(state: AppState, guards: Guards): RouteObject[] {
+export function createRoutes(app: AppContextValue, guards: Guards): RouteObject[] {
   return [
     {
       path: '/nl?',
@@ -56,7 +56,7 @@ export function createRoutes(state: AppState, guards: Guards): RouteObject[] {
         {
           loader: guards.signedIn,
           Component: Shell,
-          children: [{ ErrorBoundary: RouteFailure, children: signedInPages(state) }],
+          children: [{ ErrorBoundary: RouteFailure, children: signedInPages(app) }],
         },
         {
           loader: guards.anybody,
@@ -77,6 +77,6 @@ export function createRoutes(state: AppState, guards: Guards): RouteObject[] {
   ];
 }
 
-export function createAppRouter(state: AppState, guards: Guards) {
-  return createBrowserRouter(createRoutes(state, guards));
+export function createAppRouter(app: AppContextValue, guards: Guards) {
+  return createBrowserRouter(createRoutes(app, guards));
 }

@@ -1,11 +1,12 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import { createMutate } from '#data/mutate.ts';
+import type { Mutate } from '#data/mutate.ts';
 import type { Session } from '#data/root-database.ts';
 import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
 import type { AppData } from '#hooks/app-data.tsx';
 import { newId } from '#platform/ids.ts';
 import { openInTime } from '#platform/open-in-time.ts';
 import { requestBackgroundSync } from '#platform/service-worker-client.ts';
+import { loadChunk } from './chunk-reload.ts';
 import type { SyncFaultCode } from './sync-worker-messages.ts';
 import { startSyncWorker } from './sync-worker-client.ts';
 
@@ -44,16 +45,16 @@ export async function openRuntime({
   const worker = startSyncWorker({ userId, locale, onFault });
   const requestSync = (force = false): void => worker.request(force);
   const actor = { id: userId, name };
-  const mutate = createMutate({
-    db,
-    clock: () => Date.now(),
-    newId,
-    actor,
-    afterCommit: () => {
-      requestSync();
-      void requestBackgroundSync();
-    },
-  });
+  const afterCommit = (): void => {
+    requestSync();
+    void requestBackgroundSync();
+  };
+  // Fetched at once but not waited for: the first screen reads, and the contract's schemas are heavy.
+  const making = loadChunk(() => import('#data/mutate.ts')).then(({ createMutate }) =>
+    createMutate({ db, clock: () => Date.now(), newId, actor, afterCommit }),
+  );
+  making.catch(() => undefined);
+  const mutate: Mutate = async (name, args, mutateOptions) => (await making)(name, args, mutateOptions);
   return {
     data: { db, mutate, requestSync, newId, actor },
     userId,

@@ -1,10 +1,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ErrorCode } from '#contract/protocol/errors.ts';
-import { errorCode } from '#contract/protocol/errors.ts';
 
 /** Each code's sentence: what happened, and what to do next. A new code without a sentence does not compile. */
-const sentences: Record<ErrorCode, MessageDescriptor> = {
+const sentences = {
   CannotUpdateOrderWhenInvoiceGeneratedError: msg`Impossible de modifier la commande : la facture est déjà générée. Demandez la correction à votre superviseur.`,
   CannotUpdateOrderWhenVisitDatePassedError: msg`Impossible de modifier la commande : le jour de la visite est passé. Demandez la correction à votre superviseur.`,
   InvalidAddress: msg`L’adresse du client est invalide. Corrigez-la, puis réessayez.`,
@@ -33,20 +32,20 @@ const sentences: Record<ErrorCode, MessageDescriptor> = {
   DeviceRevoked: msg`Cet appareil n’est plus autorisé. Contactez votre superviseur.`,
   Unavailable: msg`Le serveur est momentanément indisponible. L’envoi reprendra de lui-même, rien n’est perdu.`,
   Internal: msg`Une erreur est survenue sur le serveur. Réessayez plus tard ; si cela persiste, prévenez votre superviseur.`,
-};
+} satisfies Record<ErrorCode, MessageDescriptor>;
 
 /** Troubles that only a device knows. */
-const localSentences: Record<string, MessageDescriptor> = {
+const localSentences = {
   DatabaseClosed: msg`Le stockage de cet appareil ne répond plus. Rechargez la page, puis réessayez.`,
   NoAnswer: msg`Le serveur ne répond pas. Vérifiez votre connexion ; l’envoi reprendra de lui-même.`,
   NotOurAnswer: msg`Le réseau répond à la place du serveur (portail Wi-Fi ?). Ouvrez une session sur ce réseau ou changez-en.`,
 };
 
+const byCode = new Map<string, MessageDescriptor>(Object.entries({ ...sentences, ...localSentences }));
+
 const unknown = msg`Une erreur inattendue est survenue. Réessayez ; si cela persiste, prévenez votre superviseur.`;
 
 /** The sentence for a code, in the language on screen. A code of a newer server gets the general sentence. */
 export function errorSentence(i18n: I18n, code: string): string {
-  const known = errorCode.safeParse(code);
-  if (known.success) return i18n._(sentences[known.data]);
-  return i18n._(localSentences[code] ?? unknown);
+  return i18n._(byCode.get(code) ?? unknown);
 }

@@ -1,8 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { LocalLink } from '#ui/local-link.tsx';
+import { loadChunk } from '../chunk-reload.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { SyncIndicator } from './sync-indicator.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
-import { UserMenu } from './user-menu.tsx';
+
+// What only a signed-in user sees comes with them: the contract's schemas stand behind it.
+const SyncIndicator = lazy(async () => {
+  const { SyncIndicator: Component } = await loadChunk(() => import('./sync-indicator.tsx'));
+  return { default: Component };
+});
+
+// Its menu and dialog are half as heavy as React: the first screen does not wait for them.
+const UserMenu = lazy(async () => {
+  const { UserMenu: Component } = await loadChunk(() => import('./user-menu.tsx'));
+  return { default: Component };
+});
 
 /** The navy frame: the title, where the data stands, the language, the user. On a phone the sync line has its own row. */
 export function TopBar({ signedIn }: { signedIn: boolean }) {
@@ -17,11 +29,17 @@ export function TopBar({ signedIn }: { signedIn: boolean }) {
         </LocalLink>
         {signedIn ? (
           <div className="order-last -mx-2 basis-[calc(100%+1rem)] lg:order-none lg:mx-0 lg:basis-auto lg:pr-2">
-            <SyncIndicator />
+            <Suspense fallback={<div className="h-[37px] border-b border-line bg-paper lg:hidden" />}>
+              <SyncIndicator />
+            </Suspense>
           </div>
         ) : null}
         <LanguageSwitch />
-        {signedIn ? <UserMenu /> : null}
+        {signedIn ? (
+          <Suspense fallback={<span className="size-11" />}>
+            <UserMenu />
+          </Suspense>
+        ) : null}
       </div>
       <UpdatePrompt />
     </header>

@@ -2,16 +2,20 @@ import type { RouteObject } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
 import { orderIdsByDate } from '#data/queries/orders.ts';
 import { OrdersScreen } from '#features/orders/orders-screen.tsx';
-import type { AppState } from '../app-state.ts';
+import type { AppContextValue } from '../use-app-state.ts';
 
 type Loaded = readonly string[];
 
 /** The listing; its identifiers are read first, so that going back to it finds the same scroll position. */
-export function createOrdersRoute(state: AppState): Pick<RouteObject, 'loader' | 'Component'> {
+export function createOrdersRoute({ state, actions }: AppContextValue): Pick<RouteObject, 'loader' | 'Component'> {
   return {
-    loader: (): Promise<Loaded> => {
+    loader: async (): Promise<Loaded> => {
+      const session = state.session.current();
+      if (session === null) return [];
+      // Loaders run side by side: the guard that opens the database may not be done.
+      await actions.ensureRuntime(session);
       const runtime = state.runtime.current();
-      return runtime === null ? Promise.resolve([]) : orderIdsByDate(runtime.data.db);
+      return runtime === null ? [] : orderIdsByDate(runtime.data.db);
     },
     Component: OrdersRoute,
   };

@@ -1,12 +1,10 @@
-import { z } from 'zod';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { UserDatabase } from '../user-database.ts';
 
-const aboutAnOrder = z.object({ orderId: z.string() });
-
 /** The order that a mutation is about: its own row, a message of its thread, one of its visits. */
-function orderOf(entry: OutboxEntry): string | undefined {
-  return aboutAnOrder.safeParse(entry.args).data?.orderId;
+function orderOf({ args }: OutboxEntry): string | undefined {
+  const isAboutAnOrder = typeof args === 'object' && args !== null && 'orderId' in args;
+  return isAboutAnOrder && typeof args.orderId === 'string' ? args.orderId : undefined;
 }
 
 /** Orders about which something is not on the server, each with the worst of their mutations' states. */
