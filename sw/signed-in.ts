@@ -37,6 +37,8 @@ export async function currentUser(): Promise<string | null> {
 
 function compose(root: RootDatabase, { user }: Session, config: PublicConfig, device: string): DrainSession {
   const db = openUserDatabase(config.deployment, user.UserId);
+  // After Dexie's own handler, which lets it be opened again at the next use: an erased database would be made anew.
+  db.on('versionchange', () => queueMicrotask(() => db.close()));
   const storage = createSyncStorage(db);
   const identity = identityOf(() => readSession(root), user.UserId);
   const engine = createEngine({

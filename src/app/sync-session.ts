@@ -77,11 +77,11 @@ function watchLoss(db: UserDatabase, onLost: (loss: SessionLoss) => void): () =>
     onLost(loss);
   };
   db.on('versionchange', (event) => {
-    // For good: Dexie would open it again at the next use, and make an erased database anew.
-    db.close();
     tell(event.newVersion ? 'closed' : 'deleted');
+    // After Dexie's own handler, which lets it be opened again at the next use: an erased database would be made anew.
+    queueMicrotask(() => db.close());
   });
-  // Dexie says `close` before `versionchange` is heard, which knows more.
+  // Dexie says so of every closing; `versionchange`, where there is one, knows more.
   db.on('close', () => queueMicrotask(() => tell('closed')));
   return () => {
     told = true;

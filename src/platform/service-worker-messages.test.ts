@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { parsePageMessage } from './service-worker-messages.ts';
+
+test('the page’s messages are known by their type and what they must hold', () => {
+  for (const type of ['SKIP_WAITING', 'wake', 'version']) expect(parsePageMessage({ type, more: 1 })).toEqual({ type });
+  expect(parsePageMessage({ type: 'signed-out', userId: 'u' })).toEqual({ type: 'signed-out', userId: 'u' });
+});
+
+test.each([
+  undefined,
+  null,
+  'wake',
+  7,
+  {},
+  { type: 'other' },
+  { type: 'signed-out' },
+  { type: 'signed-out', userId: 7 },
+])('%j is none of ours', (data) => expect(parsePageMessage(data)).toBeUndefined());

@@ -1,0 +1,143 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import { createMutate } from '#data/mutate.ts';
+import type { Session } from '#data/root-database.ts';
+import { deleteSession, keepConfig, openRootDatabase, writeSession } from '#data/root-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { newId } from '#platform/ids.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
+import { drain } from './drain.ts';
+import { currentUser, openSignedIn } from './signed-in.ts';
+
+const config: PublicConfig = {
+  deployment: 'demo',
+  mainBase: 'https://api.test/api/v1',
+  fieldBase: 'https://api.test/field/v1',
+  fieldApiKey: 'key',
+  roles: { commercial: 'c', supervisor: 's' },
+  intranetUrl: null,
+};
+
+const session: Session = {
+  token: 'tok',
+  signedInAt: '2026-11-20T09:00:00.000Z',
+  user: {
+    UserId: certifier.id,
+    Email: 'sophie@example.be',
+    FirstName: 'Sophie Dubois',
+    Picture: null,
+    Notifications: [],
+    NbOfIncompleteUpload: 0,
+    NbOfIncompleteSurvey: 0,
+    Role: [],
+    Qualifications: [],
+  },
+};
+
+let isUp = true;
+const seen: { url: string; headers: Headers }[] = [];
+
+/** A server with nothing new, that applies whatever it is sent; while it is down every call fails. */
+async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  seen.push({ url: request.url, headers: request.headers });
+  if (!isUp) throw new TypeError('Failed to fetch');
+  if (request.method === 'GET') {
+    return Response.json({ protocol: 1, epoch: 'e', cursor: 'c', hasMore: false, scopes: [], changes: [] });
+  }
+  const { mutations } = (await request.json()) as { mutations: { id: string }[] };
+  return Response.json({ epoch: 'e', results: mutations.map(({ id }) => ({ id, status: 'applied', effects: [] })) });
+}
+
+async function signIn(): Promise<void> {
+  const root = openRootDatabase();
+  await keepConfig(root, config);
+  await writeSession(root, session);
+  root.close();
+}
+
+async function write(): Promise<void> {
+  const db = openUserDatabase('demo', certifier.id);
+  const mutate = createMutate({ db, clock: () => Date.now(), newId, actor: certifier, afterCommit: () => undefined });
+  await mutate('order.sendMessage', { orderId: testId(1), messageId: newId(), body: 'Bonjour' });
+  db.close();
+}
+
+const drainNow = (): Promise<void> => drain({ open: openSignedIn, now: () => Date.now() });
+
+beforeEach(async () => {
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  vi.stubGlobal('fetch', answer);
+  seen.length = 0;
+  isUp = true;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('[RN2] a worker that is woken with no page open', () => {
+  test('sends the outbox of the signed-in user, with what both remotes demand', async () => {
+    await signIn();
+    await write();
+    await drainNow();
+    const push = seen.find(({ url }) => url === 'https://api.test/api/v1/sync/push');
+    expect(push?.headers.get('authorization')).toBe('Bearer tok');
+    const fieldPull = seen.find(({ url }) => url.startsWith('https://api.test/field/v1/sync/pull'));
+    expect(fieldPull?.headers.get('x-api-key')).toBe('key');
+    expect(fieldPull?.headers.get('user-id')).toBe(certifier.id);
+  });
+
+  test('throws while the network fails it, and is done once it does not', async () => {
+    await signIn();
+    await write();
+    isUp = false;
+    await expect(drainNow()).rejects.toMatchObject({ code: 'WorkRemains', remotes: ['main'] });
+    isUp = true;
+    await expect(drainNow()).resolves.toBeUndefined();
+  });
+
+  test('does nothing while nobody is signed in, or the deployment is unknown', async () => {
+    await drainNow();
+    const root = openRootDatabase();
+    await writeSession(root, session);
+    await drainNow();
+    await keepConfig(root, config);
+    await deleteSession(root);
+    root.close();
+    await drainNow();
+    expect(seen).toHaveLength(0);
+  });
+
+  test('[RN7] sends nothing after an offline sign-in, and keeps the work', async () => {
+    const root = openRootDatabase();
+    await keepConfig(root, config);
+    await writeSession(root, { ...session, token: '' });
+    root.close();
+    await write();
+    await expect(drainNow()).rejects.toMatchObject({ code: 'WorkRemains' });
+    expect(seen).toHaveLength(0);
+  });
+});
+
+describe('who is signed in', () => {
+  test('as the root database says', async () => {
+    expect(await currentUser()).toBeNull();
+    await signIn();
+    expect(await currentUser()).toBe(certifier.id);
+  });
+
+  test('[RN3] nobody, when it does not say in time', async () => {
+    await signIn();
+    vi.useFakeTimers();
+    // A request that never succeeds nor fails, as iOS leaves them.
+    const never = Object.create(IDBOpenDBRequest.prototype) as IDBOpenDBRequest;
+    const opening = vi.spyOn(indexedDB, 'open').mockReturnValue(never);
+    try {
+      const asked = currentUser();
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(await asked).toBeNull();
+    } finally {
+      opening.mockRestore();
+      vi.useRealTimers();
+    }
+  });
+});
