@@ -1,7 +1,7 @@
 import { chromiumFlags, findChromium } from '../../scripts/lib/chromium.ts';
 
 /** The Chromium the tests run in (absolute path). Throws with what to do when there is none. */
-export function chromiumPath(): string {
+function chromiumPath(): string {
   const found = findChromium();
   if (found === null) throw new Error('No Chromium: run `npm test`, which installs one, or set CHROMIUM_PATH.');
   return found;
