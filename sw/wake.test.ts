@@ -1,16 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createWake } from './wake.ts';
 
+// workbox asks for the worker's own global as soon as it is imported.
+vi.hoisted(() => Object.assign(globalThis, { self: globalThis, __WB_DISABLE_DEV_LOGS: true }));
+
 const drainOf = (result: () => Promise<void>) => vi.fn<() => Promise<void>>(result);
 
 describe('[RN2] the wake-up', () => {
   test('with Background Sync: asks the browser for it, and lets a failed drain reach the browser', async () => {
     const listeners: ((event: unknown) => void)[] = [];
     const register = vi.fn<(tag: string) => Promise<void>>(() => Promise.resolve());
-    vi.stubGlobal('self', {
-      registration: { sync: { register } },
-      addEventListener: (_: string, listener: (event: unknown) => void) => listeners.push(listener),
-    });
+    vi.stubGlobal('registration', { sync: { register } });
+    vi.stubGlobal('addEventListener', (_: string, listener: (event: unknown) => void) => listeners.push(listener));
     try {
       const drain = drainOf(() => Promise.reject(new Error('work remains')));
       const wake = createWake(drain, true);
