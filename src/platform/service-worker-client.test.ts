@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createVirtualTime } from '#tests/support/virtual-time.ts';
 import { createFormActivity } from './form-activity.ts';
 import {
@@ -7,6 +7,9 @@ import {
   tellSignedOut,
   updateCheckInterval,
 } from './service-worker-client.ts';
+
+beforeAll(() => vi.stubGlobal('location', { origin: 'https://app.example.be' }));
+afterAll(() => vi.unstubAllGlobals());
 
 interface FakeWorker extends EventTarget {
   state: ServiceWorkerState;
@@ -98,7 +101,10 @@ describe('the life of an update', () => {
   test('registers at the root, past the HTTP cache; a failure is no error', async () => {
     const browser = createBrowser(null);
     await start(browser);
-    expect(browser.register).toHaveBeenCalledExactlyOnceWith('/sw.js', { scope: '/', updateViaCache: 'none' });
+    expect(browser.register).toHaveBeenCalledExactlyOnceWith('https://app.example.be/sw.js', {
+      scope: '/',
+      updateViaCache: 'none',
+    });
     const broken = createBrowser(null);
     broken.register.mockRejectedValue(new TypeError('blocked'));
     await expect(start(broken)).resolves.toBeDefined();

@@ -2,6 +2,7 @@ import type { Clock } from '#sync/ports.ts';
 import type { FormActivity } from './form-activity.ts';
 import type { Unsubscribe } from './network-status.ts';
 import type { PageMessage } from './service-worker-messages.ts';
+import { trustedScriptUrl } from './trusted-script-url.ts';
 
 /** How often a page that stays open looks for an update, in milliseconds. */
 export const updateCheckInterval = 60 * 60_000;
@@ -41,7 +42,7 @@ export async function keepServiceWorkerCurrent(world: ServiceWorkerWorld): Promi
   });
 
   const options: RegistrationOptions = { scope: '/', updateViaCache: 'none' };
-  const registration = await container.register('/sw.js', options).catch(() => undefined);
+  const registration = await container.register(trustedScriptUrl('/sw.js'), options).catch(() => undefined);
   if (registration === undefined) return () => undefined;
 
   const apply = async (): Promise<void> => {

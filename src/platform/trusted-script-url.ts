@@ -1,0 +1,40 @@
+/** As much of the Trusted Types API as is used; TypeScript's library does not know it. */
+interface TrustedTypePolicy {
+  createScriptURL: (address: string) => unknown;
+}
+interface TrustedTypesFactory {
+  createPolicy: (name: string, rules: { createScriptURL: (address: string) => string }) => TrustedTypePolicy;
+}
+
+/** The name that the server's content security policy allows. */
+const policyName = 'mycerti';
+
+function isFactory(value: unknown): value is TrustedTypesFactory {
+  return typeof value === 'object' && value !== null && 'createPolicy' in value;
+}
+
+/**
+ * An address of this origin, checked.
+ * @throws TypeError for any other
+ */
+export function ownScriptAddress(address: string, origin: string): string {
+  const url = new URL(address, origin);
+  // blob: and data: addresses can hold anything, and the former claim our origin.
+  if (!url.protocol.startsWith('http') || url.origin !== origin) throw new TypeError('not a script of this origin');
+  return url.href;
+}
+
+let policy: TrustedTypePolicy | undefined;
+
+/**
+ * The address of a worker's script, in the form that the content security policy demands where the browser knows Trusted
+ * Types; as it is elsewhere. For `new Worker` and `serviceWorker.register`.
+ * @throws TypeError when it is not of this origin
+ */
+export function trustedScriptUrl(address: string): string {
+  const factory: unknown = 'trustedTypes' in globalThis ? globalThis.trustedTypes : undefined;
+  if (!isFactory(factory)) return ownScriptAddress(address, location.origin);
+  policy ??= factory.createPolicy(policyName, { createScriptURL: (asked) => ownScriptAddress(asked, location.origin) });
+  // The DOM takes the object wherever its types say string.
+  return policy.createScriptURL(address) as string;
+}
