@@ -1,6 +1,7 @@
 /** As much of the Trusted Types API as is used; TypeScript's library does not know it. */
 interface TrustedTypePolicy {
-  createScriptURL: (address: string) => unknown;
+  /** Gives a TrustedScriptURL, which the DOM takes wherever its types say string. */
+  createScriptURL: (address: string) => string;
 }
 interface TrustedTypesFactory {
   createPolicy: (name: string, rules: { createScriptURL: (address: string) => string }) => TrustedTypePolicy;
@@ -32,9 +33,8 @@ let policy: TrustedTypePolicy | undefined;
  * @throws TypeError when it is not of this origin
  */
 export function trustedScriptUrl(address: string): string {
-  const factory: unknown = 'trustedTypes' in globalThis ? globalThis.trustedTypes : undefined;
+  const factory: unknown = Reflect.get(globalThis, 'trustedTypes');
   if (!isFactory(factory)) return ownScriptAddress(address, location.origin);
   policy ??= factory.createPolicy(policyName, { createScriptURL: (asked) => ownScriptAddress(asked, location.origin) });
-  // The DOM takes the object wherever its types say string.
-  return policy.createScriptURL(address) as string;
+  return policy.createScriptURL(address);
 }
