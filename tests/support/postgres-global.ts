@@ -1,12 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgresUrl: string;
-  }
-}
-
 /** One PostgreSQL for the whole run; each test file asks it for a database of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();

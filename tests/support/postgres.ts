@@ -8,6 +8,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ensurePostgres } from '../../scripts/lib/postgres-binaries.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
 type Account = { uid: number; gid: number };
 
 /** A throwaway PostgreSQL server and a way to end it. */
