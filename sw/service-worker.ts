@@ -1,3 +1,4 @@
+import './no-eval.ts';
 import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
 import type { VersionMessage } from '#platform/service-worker-messages.ts';
 import { parsePageMessage } from '#platform/service-worker-messages.ts';

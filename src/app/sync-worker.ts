@@ -1,3 +1,4 @@
+import './no-eval.ts';
 import { systemClock } from '#platform/system-clock.ts';
 import { openSyncSession } from './sync-session.ts';
 import { createSyncSupervisor } from './sync-supervisor.ts';
