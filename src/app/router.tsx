@@ -13,6 +13,7 @@ function signedInPages(app: AppContextValue): RouteObject[] {
   return [
     {
       index: true,
+      element: null,
       loader: ({ request }) => redirect(localPath(languageOfPath(new URL(request.url).pathname), '/orders')),
     },
     {

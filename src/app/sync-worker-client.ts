@@ -1,6 +1,8 @@
 import { isOnline, isVisible, subscribeOnline, subscribeVisible } from '#platform/network-status.ts';
 import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
+import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
 import type { FromSyncWorker, SyncFaultCode, ToSyncWorker } from './sync-worker-messages.ts';
+import workerAddress from './sync-worker.ts?worker&url';
 
 /** How long a worker may take to end its requests before it is ended for good, milliseconds. */
 const stopDeadline = 3_000;
@@ -35,7 +37,7 @@ function forwardPageEvents(post: (message: ToSyncWorker) => void): () => void {
 
 /** Starts the worker that keeps a user's database in step with the server. */
 export function startSyncWorker({ userId, locale, onFault }: SyncWorkerClientOptions): SyncWorkerClient {
-  const worker = new Worker(new URL('./sync-worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+  const worker = new Worker(trustedScriptUrl(workerAddress), { type: 'module', name: 'sync' });
   const post = (message: ToSyncWorker): void => worker.postMessage(message);
   let onStopped = (): void => undefined;
   worker.addEventListener('message', (event: MessageEvent<FromSyncWorker>) => {

@@ -15,7 +15,7 @@ const looks: Record<ButtonLook, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 rounded-[14px] px-5 text-base',
-  normal: 'min-h-11 rounded-m px-4 text-[15px]',
+  normal: 'min-h-11 rounded-control px-4 text-[15px]',
 };
 
 /** The classes of a button, for links that look like one. */

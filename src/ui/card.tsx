@@ -18,7 +18,7 @@ export function Card({ title, aside, children, className, id }: CardProps) {
     <section
       id={id}
       aria-labelledby={title === undefined ? undefined : titleId}
-      className={classNames('rounded-l border border-line bg-card p-4', className)}
+      className={classNames('rounded-card border border-line bg-card p-4', className)}
     >
       {title === undefined ? null : (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

@@ -30,7 +30,7 @@ export function Dialog({
       <div className="fixed inset-0 flex items-end justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:items-center">
         <DialogPanel
           as="form"
-          className="flex max-h-full w-full max-w-md flex-col gap-3 overflow-y-auto rounded-l border border-line bg-card p-5 text-ink"
+          className="flex max-h-full w-full max-w-md flex-col gap-3 overflow-y-auto rounded-card border border-line bg-card p-5 text-ink"
           onSubmit={(event) => {
             event.preventDefault();
             onConfirm();

@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react';
 
+interface FactsProps {
+  /** Labels above their values: for values that need the width. */
+  stacked?: boolean;
+  children: ReactNode;
+}
+
 /** A list of labelled values. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="divide-y divide-line-2">{children}</dl>;
+export function Facts({ stacked = false, children }: FactsProps) {
+  return (
+    <dl className="group divide-y divide-line-2" data-stacked={stacked || undefined}>
+      {children}
+    </dl>
+  );
 }
 
 interface FactProps {
@@ -16,12 +26,12 @@ function isNothing(value: ReactNode): boolean {
   return value === null || value === undefined || value === '' || value === false;
 }
 
-/** One labelled value, label above on a narrow card and beside on a wide one. */
+/** One labelled value. */
 export function Fact({ label, none = '–', children }: FactProps) {
   return (
-    <div className="grid gap-x-4 py-2 first:pt-0 last:pb-0 sm:grid-cols-[minmax(8rem,2fr)_3fr]">
-      <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="min-w-0 break-words whitespace-pre-line">
+    <div className="grid grid-cols-[2fr_3fr] gap-x-4 py-2 group-data-stacked:grid-cols-1 first:pt-0 last:pb-0 sm:group-data-stacked:grid-cols-[2fr_3fr]">
+      <dt className="pt-0.5 text-sm text-ink-2">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
         {isNothing(children) ? <span className="text-ink-2">{none}</span> : children}
       </dd>
     </div>

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 export const inputClasses =
-  'w-full rounded-m border border-line-strong bg-card px-3 text-base text-ink aria-invalid:border-bad disabled:opacity-60';
+  'w-full rounded-control border border-line-strong bg-card px-3 text-base text-ink aria-invalid:border-bad disabled:opacity-60';
 
 interface LabelledProps {
   label: string;
@@ -80,7 +80,7 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, classN
             aria-label={shown ? hideLabel : showLabel}
             title={shown ? hideLabel : showLabel}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-m text-ink-2"
+            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-ink-2"
           >
             <Icon of={shown ? EyeOff : Eye} />
           </button>

@@ -38,14 +38,17 @@ export function UrgentMark() {
   );
 }
 
-export function PaidMark({ paid }: { paid: boolean }) {
-  return paid ? (
-    <Pill tone="off" icon={Check}>
-      <Trans>Payé</Trans>
-    </Pill>
-  ) : (
-    <Pill tone="wait" icon={Banknote}>
-      <Trans>Impayé</Trans>
+interface PaidMarkProps {
+  paid: boolean;
+  /** The amount, written out, where it does not stand elsewhere. */
+  amount?: string;
+}
+
+export function PaidMark({ paid, amount }: PaidMarkProps) {
+  return (
+    <Pill tone={paid ? 'off' : 'wait'} icon={paid ? Check : Banknote}>
+      {paid ? <Trans>Payé</Trans> : <Trans>Impayé</Trans>}
+      {amount === undefined ? null : <span className="font-normal whitespace-nowrap">{amount}</span>}
     </Pill>
   );
 }

@@ -12,7 +12,7 @@ export function SkeletonCards({ label, count = 5 }: { label: string; count?: num
   return (
     <div role="status" aria-label={label} className="appear-late flex flex-col gap-3">
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="flex flex-col gap-3 rounded-l border border-line bg-card p-4">
+        <div key={index} className="flex flex-col gap-3 rounded-card border border-line bg-card p-4">
           <SkeletonBar className="w-2/3" />
           <SkeletonBar className="w-2/5" />
           <SkeletonBar className="w-1/3" />

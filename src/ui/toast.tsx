@@ -61,7 +61,7 @@ function ToastAction({ action, onDone }: { action: NonNullable<Toast['action']>;
   return (
     <button
       type="button"
-      className="min-h-11 rounded-m px-3 font-bold text-[#ffc559] hover:underline"
+      className="min-h-11 rounded-control px-3 font-bold text-[#ffc559] hover:underline"
       onClick={() => {
         onDone();
         action.run();

@@ -18,7 +18,7 @@ export function Shell() {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-m bg-card px-4 py-3 font-semibold text-ink focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-card px-4 py-3 font-semibold text-ink focus:translate-y-0"
       >
         <Trans>Aller au contenu</Trans>
       </a>

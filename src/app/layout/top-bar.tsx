@@ -23,7 +23,7 @@ export function TopBar({ signedIn }: { signedIn: boolean }) {
       <div className="flex flex-wrap items-center gap-x-1 px-2 lg:h-14 lg:flex-nowrap lg:px-4">
         <LocalLink
           to="/"
-          className="mr-auto inline-flex h-14 items-center rounded-m px-2 text-[17px] font-semibold tracking-tight"
+          className="mr-auto inline-flex h-14 items-center rounded-control px-2 text-[17px] font-semibold tracking-tight"
         >
           myCerti
         </LocalLink>

@@ -38,7 +38,7 @@ export function UserMenu() {
           <MenuItem>
             <button
               type="button"
-              className="mt-1 flex min-h-11 w-full items-center gap-3 rounded-m px-3 text-left font-semibold data-focus:bg-accent-soft"
+              className="mt-1 flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-semibold data-focus:bg-accent-soft"
               onClick={() => (unsent > 0 ? setAsking(true) : signOut())}
             >
               <Icon of={LogOut} size={18} />

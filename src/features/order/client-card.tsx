@@ -4,7 +4,7 @@ import { customerTypeWords } from '#hooks/order-words.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 
-const linkClasses = 'inline-flex min-h-11 items-center break-all text-accent underline underline-offset-2';
+const linkClasses = 'inline-flex min-h-11 items-center wrap-anywhere text-accent underline underline-offset-2';
 
 interface Reachable {
   phone: string | null;
@@ -34,7 +34,7 @@ export function ClientCard({ order }: { order: Order }) {
   const { client, contacts } = order;
   return (
     <Card title={t`Client et contacts`}>
-      <Facts>
+      <Facts stacked>
         <Fact label={i18n._(customerTypeWords[client.type])}>
           <span className="font-semibold">{client.name}</span>
           <Reach phone={client.phone} email={client.email} />

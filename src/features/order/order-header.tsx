@@ -27,7 +27,7 @@ export function OrderHeader({ order }: { order: Order }) {
     <header className="flex flex-col gap-3">
       <LocalLink
         to="/orders"
-        className="-ml-2 inline-flex min-h-11 items-center gap-1 self-start rounded-m pr-3 pl-1 font-semibold text-accent"
+        className="-ml-2 inline-flex min-h-11 items-center gap-1 self-start rounded-control pr-3 pl-1 font-semibold text-accent"
       >
         <Icon of={ChevronLeft} />
         <Trans>Commandes</Trans>
@@ -53,17 +53,23 @@ export function OrderHeader({ order }: { order: Order }) {
       <p className="text-sm text-ink-2">
         {order.number ?? <Trans>Sans numéro</Trans>} · <Trans>commandé le {formats.day(order.orderDate)}</Trans>
       </p>
-      <div className="grid grid-cols-2 gap-2 sm:flex">
-        <ButtonLink href={mapsAddress(order)} target="_blank" rel="noopener noreferrer" icon={Navigation}>
+      <div className="grid auto-cols-fr grid-flow-col gap-2 sm:flex">
+        <ButtonLink
+          href={mapsAddress(order)}
+          target="_blank"
+          rel="noopener noreferrer"
+          icon={Navigation}
+          className="px-2 sm:px-4"
+        >
           <Trans>Itinéraire</Trans>
         </ButtonLink>
         {phone === undefined || phone === null ? null : (
-          <ButtonLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} icon={Phone}>
+          <ButtonLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} icon={Phone} className="px-2 sm:px-4">
             <Trans>Appeler</Trans>
           </ButtonLink>
         )}
         {email === undefined || email === null ? null : (
-          <ButtonLink href={`mailto:${email}`} icon={Mail}>
+          <ButtonLink href={`mailto:${email}`} icon={Mail} className="px-2 sm:px-4">
             <Trans>E-mail</Trans>
           </ButtonLink>
         )}

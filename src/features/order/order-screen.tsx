@@ -60,13 +60,13 @@ function OrderDetail({ order }: { order: Order }) {
             <VisitsCard visits={visits} next={next} />
             <ClientCard order={order} />
             <ServicesCard order={order} />
-            <BillingCard order={order} />
-            <DraftCard order={order} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
             <MessagesCard order={order} forms={forms} />
             <RemarksCard order={order} forms={forms} />
             <LabelsCard order={order} forms={forms} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
+            <BillingCard order={order} />
+            <DraftCard order={order} />
             <DocumentsCard order={order} />
             <FileCard order={order} />
           </div>

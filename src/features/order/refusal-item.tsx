@@ -39,7 +39,7 @@ export function RefusalItem({ entry, forms }: RefusalItemProps) {
         <p className="text-bad">{errorSentence(i18n, entry.error?.code ?? '')}</p>
       </div>
       {lines.length === 0 ? null : (
-        <dl className="rounded-m bg-paper px-3 py-2">
+        <dl className="rounded-control bg-paper px-3 py-2">
           {lines.map((line) => (
             <div key={line.label}>
               <dt className="text-sm text-ink-2">{line.label}</dt>

@@ -77,7 +77,7 @@ function VisitItem({ visit, inBar }: { visit: Visit; inBar: boolean }) {
         </ol>
       )}
       {isStartable(visit, actor.id) ? (
-        <StartVisit visit={visit} size="normal" className={inBar ? 'hidden self-start lg:inline-flex' : 'self-start'} />
+        <StartVisit visit={visit} size="normal" className={inBar ? 'self-start max-lg:hidden' : 'self-start'} />
       ) : null}
     </li>
   );

@@ -19,11 +19,11 @@ export function OrderCard({ order, unread, sync }: OrderItemProps) {
   const formats = useFormats();
   const { street, town } = addressLines(i18n, order.address);
   return (
-    <div className="relative flex flex-col gap-2.5 rounded-l border border-line bg-card p-4 has-[a:active]:border-line-strong">
+    <div className="relative flex flex-col gap-2.5 rounded-card border border-line bg-card p-4 has-[a:active]:border-line-strong">
       <div>
         <LocalLink
           to={`/orders/${order.number ?? order.id}`}
-          className="text-[17px] leading-snug font-semibold after:absolute after:inset-0 after:rounded-l"
+          className="text-[17px] leading-snug font-semibold after:absolute after:inset-0 after:rounded-card"
         >
           {street}
         </LocalLink>
@@ -35,7 +35,7 @@ export function OrderCard({ order, unread, sync }: OrderItemProps) {
         ))}
         {order.urgent ? <UrgentMark /> : null}
         <UnreadMark count={unread} />
-        <PaidMark paid={order.paid} />
+        <PaidMark paid={order.paid} amount={formats.money(order.total)} />
         <SyncMark state={sync} />
       </div>
       <div className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-2">

@@ -9,7 +9,7 @@ import type { OrderItemProps } from './order-card.tsx';
 
 /** The columns, shared by the heading and the rows. */
 export const rowColumns =
-  'grid grid-cols-[7.5rem_minmax(12rem,1fr)_8.5rem_10rem_6.5rem_6rem_7rem_minmax(7rem,auto)] items-center gap-x-3 px-4';
+  'grid grid-cols-[7rem_minmax(0,1fr)_8.5rem_9.5rem_6rem_10.5rem_13rem] items-center gap-x-3 px-4';
 
 /** An order on a wide screen: one dense line. */
 export function OrderRow({ order, unread, sync }: OrderItemProps) {
@@ -40,13 +40,10 @@ export function OrderRow({ order, unread, sync }: OrderItemProps) {
         {i18n._(orderStateWords[order.state])}
       </span>
       <span role="cell">{formats.day(order.orderDate)}</span>
-      <span role="cell" className="text-right">
-        {formats.money(order.total)}
-      </span>
       <span role="cell">
-        <PaidMark paid={order.paid} />
+        <PaidMark paid={order.paid} amount={formats.money(order.total)} />
       </span>
-      <span role="cell" className="flex items-center gap-1.5">
+      <span role="cell" className="flex items-center gap-1.5 overflow-hidden">
         {order.urgent ? <UrgentMark /> : null}
         <UnreadMark count={unread} />
         <SyncMark state={sync} />
@@ -77,11 +74,8 @@ export function OrderRowHeading() {
       <span role="columnheader">
         <Trans>Date</Trans>
       </span>
-      <span role="columnheader" className="text-right">
-        <Trans>TVAC</Trans>
-      </span>
       <span role="columnheader">
-        <Trans>Paiement</Trans>
+        <Trans>Total TVAC</Trans>
       </span>
       <span role="columnheader">
         <Trans>Signalements</Trans>

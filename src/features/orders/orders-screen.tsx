@@ -20,7 +20,7 @@ interface OrdersScreenProps {
 export function OrdersScreen({ initialIds }: OrdersScreenProps) {
   const ids = useLive(orderIdsByDate, []) ?? initialIds;
   const { firstSync } = useSyncStatus();
-  const wide = useMediaQuery('(min-width: 64rem)');
+  const wide = useMediaQuery('(min-width: 72rem)');
   const count = ids.length;
   return (
     <>
