@@ -29,7 +29,7 @@ function isUnder(path: string, root: string): boolean {
 }
 
 /** True for an address that the app draws: every one, in either language, that is neither the server's nor a file. */
-export function isAppPage(path: string): boolean {
+function isAppPage(path: string): boolean {
   if (serverPaths.some((root) => isUnder(path, root))) return false;
   const last = path.slice(path.lastIndexOf('/') + 1);
   return !/\.[a-z0-9]+$/i.test(last);

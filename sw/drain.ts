@@ -26,7 +26,7 @@ export interface DrainWorld {
 }
 
 /** Work remains: thrown so that the browser wakes the worker again. */
-export class WorkRemains extends Error {
+class WorkRemains extends Error {
   readonly code = 'WorkRemains';
   readonly remotes: readonly RemoteName[];
   constructor(unfinished: readonly RemoteName[]) {

@@ -3,7 +3,7 @@ import axios from 'axios';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 
 /** Longest wait for an answer, in milliseconds, unless a call says otherwise. */
-export const defaultTimeout = 15_000;
+const defaultTimeout = 15_000;
 
 /** Who the calls are made for. */
 export interface Identity {

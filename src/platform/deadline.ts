@@ -1,5 +1,5 @@
 /** Something took longer than it may; `what` names it. */
-export class DeadlineExceeded extends Error {
+class DeadlineExceeded extends Error {
   readonly code = 'DeadlineExceeded';
   readonly what: string;
   constructor(what: string) {

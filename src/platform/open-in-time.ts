@@ -1,7 +1,7 @@
 import { withDeadline } from './deadline.ts';
 
 /** Longest wait for a database that needs no upgrade, in milliseconds (rule RN3). */
-export const openDeadline = 10_000;
+const openDeadline = 10_000;
 
 /** A database as its opening is watched; Dexie's is one. */
 export interface Openable {

@@ -10,7 +10,7 @@ export const silenceLimit = 45_000;
 export const connectLimit = 15_000;
 
 /** The stream could not be opened: `status` is the answer's, or 0 when there is no session to open it with. */
-export class PokeStreamRefused extends Error {
+class PokeStreamRefused extends Error {
   readonly code = 'PokeStreamRefused';
   readonly status: number;
   constructor(status: number) {

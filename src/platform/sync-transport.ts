@@ -5,7 +5,7 @@ import { createFieldClient, createMainClient } from './api-clients.ts';
 import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
 
 /** Longest wait for one sync answer, in milliseconds: a full page over a poor link. */
-export const syncTimeout = 30_000;
+const syncTimeout = 30_000;
 
 function toRawAnswer({ status, body, header }: ApiAnswer, now: number): RawAnswer {
   const serverTime = parseHttpDate(header('date'));
@@ -13,7 +13,7 @@ function toRawAnswer({ status, body, header }: ApiAnswer, now: number): RawAnswe
 }
 
 /** The engine's two calls to one remote. Nothing is believed about an answer here; the engine judges it (rule OB5). */
-export function createTransport(client: ApiClient, clock: Pick<Clock, 'now'>): Transport {
+function createTransport(client: ApiClient, clock: Pick<Clock, 'now'>): Transport {
   return {
     push: async (request, signal) => {
       const answer = await client({ method: 'POST', path: '/sync/push', body: request, timeout: syncTimeout, signal });
