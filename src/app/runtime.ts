@@ -1,6 +1,7 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { Mutate } from '#data/mutate.ts';
 import type { Session } from '#data/root-database.ts';
+import type { UserDatabase } from '#data/user-database.ts';
 import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
 import type { AppData } from '#hooks/app-data.tsx';
 import { newId } from '#platform/ids.ts';
@@ -27,6 +28,24 @@ export interface RuntimeOptions {
   onDatabaseLost: () => void;
 }
 
+/** Wait before a closed database is opened again, milliseconds: long enough for a page that is being left to be gone. */
+const reopenWait = 500;
+
+/**
+ * Opens the database again when it was closed under this page, and says when that fails (rule RN3). Leaving a page closes its
+ * database too: that page is gone, or in the back-forward cache, before anything happens here. Returns the end of it, to be
+ * called before the database is closed on purpose.
+ */
+function reopenWhenClosed(db: UserDatabase, onLost: () => void): () => void {
+  const reopen = (): void => {
+    setTimeout(() => {
+      openInTime(db).catch(onLost);
+    }, reopenWait);
+  };
+  db.on('close', reopen);
+  return () => db.on('close').unsubscribe(reopen);
+}
+
 /**
  * Opens a user's database and starts their sync.
  * @throws DeadlineExceeded or the database's error when it cannot be opened
@@ -41,7 +60,7 @@ export async function openRuntime({
   const { UserId: userId, FirstName: name } = session.user;
   const db = openUserDatabase(config.deployment, userId);
   await openInTime(db);
-  db.on('close', onDatabaseLost);
+  const stopReopening = reopenWhenClosed(db, onDatabaseLost);
   const worker = startSyncWorker({ userId, locale, onFault });
   const requestSync = (force = false): void => worker.request(force);
   const actor = { id: userId, name };
@@ -59,6 +78,7 @@ export async function openRuntime({
     data: { db, mutate, requestSync, newId, actor },
     userId,
     close: async () => {
+      stopReopening();
       await worker.stop();
       closeUserDatabase(db);
     },

@@ -12,6 +12,10 @@ import { killProcess } from './processes.ts';
 export interface BrowserProcess {
   start: () => Promise<Page>;
   context: () => BrowserContext;
+  /** Pages that are open; none when the browser is not running. */
+  pages: () => Page[];
+  /** The last errors and warnings of its consoles, and requests that failed. */
+  messages: () => string[];
   /** SIGKILL to every process of it. */
   kill: () => Promise<void>;
   /** Kills it and removes its profile. */
@@ -35,7 +39,19 @@ export async function createBrowserProcess(viewport = { width: 390, height: 844 
   const profile = await mkdtemp(join(tmpdir(), 'mycerti-profile-'));
   let child: ChildProcess | null = null;
   let browser: Browser | null = null;
+  const messages: string[] = [];
+  const note = (text: string): void => {
+    messages.push(text.slice(0, 300));
+    if (messages.length > 30) messages.shift();
+  };
 
+  const listen = (page: Page): void => {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') note(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => note(`pageerror: ${error.message}`));
+    page.on('requestfailed', (request) => note(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`));
+  };
   const kill = async (): Promise<void> => {
     const ending = child;
     child = null;
@@ -51,6 +67,8 @@ export async function createBrowserProcess(viewport = { width: 390, height: 844 
 
   return {
     context,
+    pages: () => (browser === null ? [] : context().pages()),
+    messages: () => messages,
     kill,
     start: async () => {
       const window = `--window-size=${viewport.width},${viewport.height}`;
@@ -58,6 +76,7 @@ export async function createBrowserProcess(viewport = { width: 390, height: 844 
       // A process group of its own, so that its renderers and its GPU process die with it.
       child = spawn(executablePath, [...args, ...flags, 'about:blank'], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
       browser = await chromium.connectOverCDP(await endpointOf(child));
+      context().on('page', listen);
       const page = await context().newPage();
       await page.setViewportSize(viewport);
       return page;

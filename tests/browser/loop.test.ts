@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { editRemark, expectMessage, expectRemark, sendMessage, waitUntilSafe } from './support/app.ts';
+import { reportFailure } from './support/failure-report.ts';
+import { eventually } from './support/processes.ts';
+import type { World } from './support/world.ts';
+import { createWorld, startCertifier, startSupervisor, visitsToStart } from './support/world.ts';
+
+let world: World;
+let order: Order;
+let visit: Visit;
+
+beforeEach(async () => {
+  world = await createWorld();
+  const [first] = await visitsToStart(world);
+  if (first === undefined) throw new Error('the demo has no visit to start');
+  ({ order, visit } = first);
+});
+
+afterEach(async (context) => {
+  await reportFailure(context, world);
+  await world.dispose();
+});
+
+async function openOrder(page: Page): Promise<void> {
+  await page.goto(`${world.link.url}/orders/${order.id}`);
+  await page.getByLabel('Remarque interne').waitFor();
+}
+
+async function startVisit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Commencer la visite/ }).locator('visible=true').first().click();
+  const confirm = page.getByRole('button', { name: 'Commencer', exact: true });
+  const started = page.getByText(/Visite commencée à/).first();
+  await confirm.or(started).first().waitFor();
+  if (await confirm.isVisible()) await confirm.click();
+  await started.waitFor();
+}
+
+/** What the three edits of this test left on the server. */
+async function onServer(text: string): Promise<{ remark: boolean; messages: number; starts: number }> {
+  const [orders, messages, visits] = await Promise.all([
+    world.api.rows('orders'),
+    world.api.rows('messages'),
+    world.api.rows('visits'),
+  ]);
+  const history = visits.find((row) => row.id === visit.id)?.history ?? [];
+  return {
+    remark: orders.find((row) => row.id === order.id)?.internalRemark === `remarque ${text}`,
+    messages: messages.filter((row) => row.orderId === order.id && row.body === `message ${text}`).length,
+    starts: history.filter((step) => step.state === 'started').length,
+  };
+}
+
+const once = { remark: true, messages: 1, starts: 1 };
+
+async function eventuallyOnce(text: string, within: number): Promise<void> {
+  await eventually(
+    'all three edits are on the server',
+    async () => {
+      const state = await onServer(text);
+      return state.remark && state.messages > 0 && state.starts > 0 ? true : undefined;
+    },
+    { within },
+  );
+  expect(await onServer(text)).toEqual(once);
+}
+
+async function editEverything(page: Page, text: string): Promise<void> {
+  await editRemark(page, `remarque ${text}`);
+  await sendMessage(page, `message ${text}`);
+  await startVisit(page);
+}
+
+test('[LW1] [OB3] [OB8] [PL9] what is written without a server survives a kill and reaches server and supervisor once', async () => {
+  const page = await startCertifier(world);
+  expect((await world.api.rows('orders')).length).toBeGreaterThanOrEqual(300);
+  await openOrder(page);
+  const supervisor = await startSupervisor(world, order);
+  await world.server.stop();
+
+  await editEverything(page, 'hors ligne');
+  await world.certifier.kill();
+
+  const again = await world.certifier.start();
+  await again.goto(`${world.link.url}/orders`);
+  await again.getByRole('heading', { name: 'Commandes' }).waitFor();
+  await again.getByText('À envoyer').first().waitFor();
+  await openOrder(again);
+  await expectRemark(again, 'remarque hors ligne');
+  await expectMessage(again, 'message hors ligne');
+  await again.getByText('À envoyer').first().waitFor();
+
+  await world.server.start();
+  const startedAt = Date.now();
+  await eventuallyOnce('hors ligne', 5_000);
+  console.log(`all on the server ${Date.now() - startedAt} ms after it answered`);
+  const reachedAt = Date.now();
+  await expectRemark(supervisor, 'remarque hors ligne', 2_000);
+  await expectMessage(supervisor, 'message hors ligne', 2_000);
+  console.log(`all on the supervisor's screen ${Date.now() - reachedAt} ms later`);
+  await waitUntilSafe(again, 10_000);
+});
+
+test('[OB4] an answer that is cut after the server has committed is asked again, and the effect stays one', async () => {
+  const page = await startCertifier(world);
+  await openOrder(page);
+  let cut = 0;
+  world.link.decide((method, path) => {
+    if (method !== 'POST' || !path.includes('/sync/push') || cut >= 2) return 'pass';
+    cut += 1;
+    return 'dropAnswer';
+  });
+  await editEverything(page, 'coupée');
+  await eventuallyOnce('coupée', 15_000);
+  await waitUntilSafe(page, 15_000);
+  expect(cut).toBe(2);
+  expect(await onServer('coupée')).toEqual(once);
+});
+
+test.each([
+  { down: '/api/v1/', up: 'starts' as const, name: 'the main API is down' },
+  { down: '/field/v1/', up: 'messages' as const, name: 'the field portal is down' },
+])('[OB5] while $name the other goes on, and the rest follows', async ({ down, up }) => {
+  const page = await startCertifier(world);
+  await openOrder(page);
+  world.link.decide((_, path) => (path.startsWith(down) ? 'drop' : 'pass'));
+  await editEverything(page, 'à moitié');
+  await eventually('the other API has its part', async () => ((await onServer('à moitié'))[up] === 1 ? true : undefined));
+  const half = await onServer('à moitié');
+  expect(half).toEqual({ remark: up === 'messages', messages: up === 'messages' ? 1 : 0, starts: up === 'starts' ? 1 : 0 });
+  world.link.decide(() => 'pass');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await eventuallyOnce('à moitié', 15_000);
+});
+
+test('[RN1] [RN2] two tabs and the worker at once apply each mutation once', async () => {
+  const page = await startCertifier(world);
+  await openOrder(page);
+  const second = await world.certifier.context().newPage();
+  await second.goto(`${world.link.url}/orders/${order.id}`);
+  await second.getByLabel('Votre message').waitFor();
+  world.link.decide((_, path) => (path.includes('/sync/') ? 'drop' : 'pass'));
+  for (let index = 0; index < 6; index += 1) {
+    await sendMessage(page, `onglet un ${index}`);
+    await sendMessage(second, `onglet deux ${index}`);
+  }
+  world.link.delay(50);
+  world.link.decide(() => 'pass');
+  const worker = world.certifier.context().serviceWorkers()[0];
+  await Promise.all([
+    page.evaluate(() => dispatchEvent(new Event('online'))),
+    second.evaluate(() => dispatchEvent(new Event('online'))),
+    worker?.evaluate(() => dispatchEvent(new Event('sync'))),
+  ]);
+  const mine = async (): Promise<string[]> =>
+    (await world.api.rows('messages')).map((message) => message.body).filter((body) => body.startsWith('onglet '));
+  await eventually('all twelve are there', async () => ((await mine()).length >= 12 ? true : undefined), { within: 20_000 });
+  await waitUntilSafe(page, 20_000);
+  const bodies = await mine();
+  expect(new Set(bodies).size).toBe(12);
+  expect(bodies).toHaveLength(12);
+});

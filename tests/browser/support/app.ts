@@ -1,0 +1,54 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { password } from './api.ts';
+import { eventually } from './processes.ts';
+
+/** The app as a person uses it, in French. */
+
+export async function signIn(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Adresse email').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('heading', { name: 'Commandes' }).waitFor();
+}
+
+/** Waits until everything of the server's is on the device, and of the device's on the server. */
+export async function waitUntilSafe(page: Page, within = 30_000): Promise<void> {
+  await page.getByText('Tout est sur le serveur').first().waitFor({ timeout: within });
+}
+
+/** Waits until the service worker controls the page and has everything that a start without network needs. */
+export async function waitForOfflineShell(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+}
+
+export async function editRemark(page: Page, text: string): Promise<void> {
+  const field = page.getByLabel('Remarque interne');
+  await field.fill(text);
+  await page.locator('#form-remarks').getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText('Enregistré sur cet appareil.').first().waitFor();
+}
+
+export async function sendMessage(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Votre message').fill(text);
+  await page.getByRole('button', { name: 'Envoyer' }).click();
+  await expectMessage(page, text);
+}
+
+export async function expectMessage(page: Page, text: string, within = 10_000): Promise<void> {
+  await page.getByText(text, { exact: true }).first().waitFor({ timeout: within });
+}
+
+export async function expectRemark(page: Page, text: string, within = 10_000): Promise<void> {
+  await eventually(
+    `the remark reads “${text}”`,
+    async () => ((await page.getByLabel('Remarque interne').inputValue()) === text ? true : undefined),
+    { within },
+  );
+  expect(await page.getByLabel('Remarque interne').inputValue()).toBe(text);
+}
