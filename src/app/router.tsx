@@ -56,7 +56,7 @@ export function createRoutes(app: AppContextValue, guards: Guards): RouteObject[
         },
         {
           loader: guards.signedIn,
-          Component: Shell,
+          element: <Shell forUser />,
           children: [{ ErrorBoundary: RouteFailure, children: signedInPages(app) }],
         },
         {

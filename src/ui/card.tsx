@@ -3,6 +3,8 @@ import { useId } from 'react';
 import { classNames } from './class-names.ts';
 
 interface CardProps {
+  /** `bad`: something in it is yours to decide. */
+  tone?: 'plain' | 'bad';
   title?: string;
   /** Beside the title: a state, a small action. */
   aside?: ReactNode;
@@ -12,13 +14,17 @@ interface CardProps {
 }
 
 /** Paper with a hairline; a titled card is a region of the page. */
-export function Card({ title, aside, children, className, id }: CardProps) {
+export function Card({ title, aside, children, className, id, tone = 'plain' }: CardProps) {
   const titleId = useId();
   return (
     <section
       id={id}
       aria-labelledby={title === undefined ? undefined : titleId}
-      className={classNames('rounded-card border border-line bg-card p-4', className)}
+      className={classNames(
+        'rounded-card border bg-card p-4',
+        tone === 'bad' ? 'border-bad' : 'border-line',
+        className,
+      )}
     >
       {title === undefined ? null : (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { createContext, use, useEffect, useMemo, useState } from 'react';
 
-/** How long a toast stays: long enough to read it and to undo (milliseconds). */
-export const toastDuration = 8_000;
+/** How long a toast stays: long enough to read it, or to undo what it tells (milliseconds). */
+const readingTime = 4_000;
+const undoTime = 8_000;
 
-export interface Toast {
+interface Toast {
   text: string;
   action?: { label: string; run: () => void };
 }
@@ -29,7 +30,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (shown === null) return;
-    const timer = setTimeout(() => setShown(null), toastDuration);
+    const timer = setTimeout(() => setShown(null), shown.toast.action === undefined ? readingTime : undoTime);
     return () => clearTimeout(timer);
   }, [shown]);
 
@@ -39,7 +40,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <div
         role="status"
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+        className="pointer-events-none fixed inset-x-0 bottom-[var(--bottom-bar,0px)] z-40 flex justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
       >
         {shown === null ? null : (
           <div

@@ -26,7 +26,17 @@ export function IndicatorWords({ state, timeless, now }: IndicatorWordsProps) {
   const formats = useFormats();
   switch (state.kind) {
     case 'expired':
-      return <Trans>Session expirée : reconnectez-vous</Trans>;
+      return (
+        <>
+          <Trans>Session expirée : reconnectez-vous</Trans>
+          {state.pending === 0 ? null : (
+            <>
+              {' '}
+              · <KeptHere count={state.pending} />
+            </>
+          )}
+        </>
+      );
     case 'storage':
     case 'paused':
       return errorSentence(i18n, state.code);

@@ -5,8 +5,13 @@ import { AppDataProvider } from '#hooks/app-data.tsx';
 import { useApp, useValue } from '../use-app-state.ts';
 import { TopBar } from './top-bar.tsx';
 
+interface ShellProps {
+  /** The pages inside work with a signed-in user's data: without it (the user has just signed out) none is shown. */
+  forUser?: boolean;
+}
+
 /** The frame of every page: the top bar, then the page. A signed-in user's pages stand in their data. */
-export function Shell() {
+export function Shell({ forUser = false }: ShellProps) {
   const { state } = useApp();
   const session = useValue(state.session);
   const runtime = useValue(state.runtime);
@@ -24,7 +29,7 @@ export function Shell() {
       </a>
       <TopBar signedIn={data !== null} />
       <main id="main" tabIndex={-1} className="outline-none">
-        <Outlet />
+        {forUser && data === null ? null : <Outlet />}
       </main>
     </>
   );

@@ -59,17 +59,25 @@ export function OrderHeader({ order }: { order: Order }) {
           target="_blank"
           rel="noopener noreferrer"
           icon={Navigation}
-          className="px-2 sm:px-4"
+          className="gap-1.5 px-1 text-sm sm:gap-2 sm:px-4 sm:text-[15px]"
         >
           <Trans>Itinéraire</Trans>
         </ButtonLink>
         {phone === undefined || phone === null ? null : (
-          <ButtonLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} icon={Phone} className="px-2 sm:px-4">
+          <ButtonLink
+            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+            icon={Phone}
+            className="gap-1.5 px-1 text-sm sm:gap-2 sm:px-4 sm:text-[15px]"
+          >
             <Trans>Appeler</Trans>
           </ButtonLink>
         )}
         {email === undefined || email === null ? null : (
-          <ButtonLink href={`mailto:${email}`} icon={Mail} className="px-2 sm:px-4">
+          <ButtonLink
+            href={`mailto:${email}`}
+            icon={Mail}
+            className="gap-1.5 px-1 text-sm sm:gap-2 sm:px-4 sm:text-[15px]"
+          >
             <Trans>E-mail</Trans>
           </ButtonLink>
         )}

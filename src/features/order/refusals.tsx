@@ -16,7 +16,7 @@ export function Refusals({ orderId, forms }: RefusalsProps) {
   const refused = useLive((db) => refusedOfOrder(db, orderId), [orderId]) ?? [];
   if (refused.length === 0) return null;
   return (
-    <Card title={t`Refusé par le serveur, à vous de décider`} className="border-bad">
+    <Card title={t`Refusé par le serveur, à vous de décider`} tone="bad">
       <ul className="divide-y divide-line-2">
         {refused.map((entry) => (
           <RefusalItem key={entry.id} entry={entry} forms={forms} />
