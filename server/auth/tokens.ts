@@ -6,7 +6,13 @@ import { rolesOf } from '#contract/rules/roles.ts';
 const tokenDays = 30;
 const algorithm = 'HS256';
 
-const claims = z.object({ sub: z.uuid(), iat: z.int(), exp: z.int(), device: z.uuid().optional(), role: z.unknown() });
+const claims = z.object({
+  sub: z.uuid(),
+  iat: z.int(),
+  exp: z.int(),
+  device: z.uuid().optional(),
+  role: z.unknown().optional(),
+});
 
 /** What a good token says. Instants are milliseconds. */
 export interface Token {

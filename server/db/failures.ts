@@ -31,6 +31,7 @@ const unreachable = new Set([
 const unreachableClasses = ['08', '53', '57P'];
 /** The drivers have no code for these. */
 const unreachableMessages = [
+  'driver has already been destroyed',
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',

@@ -89,6 +89,19 @@ export function postgresDialect(
     options: options.join(' '),
     types: typeParsers(),
   });
-  pool.on('error', onError);
-  return { dialect: new PostgresDialect({ pool }), ...listener(url, onError) };
+  let ended = false;
+  // A connection that the server ends after we let it go is no failure.
+  const report = (error: unknown): void => {
+    if (!ended) onError(error);
+  };
+  pool.on('error', report);
+  const { listen, end } = listener(url, report);
+  return {
+    dialect: new PostgresDialect({ pool }),
+    listen,
+    end: () => {
+      ended = true;
+      return end();
+    },
+  };
 }

@@ -1,0 +1,25 @@
+import { verify } from '@node-rs/argon2';
+import { expect, test, vi } from 'vitest';
+import { hashPassword, passwordMatches } from './passwords.ts';
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const library = await original<typeof import('@node-rs/argon2')>();
+  return { ...library, verify: vi.fn(library.verify) };
+});
+
+test('a password matches its hash and no other', async () => {
+  const hash = await hashPassword('secret');
+  expect(await passwordMatches(hash, 'secret')).toBe(true);
+  expect(await passwordMatches(hash, 'Secret')).toBe(false);
+});
+
+test('hashes are argon2id', async () => {
+  expect(await hashPassword('secret')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('an unknown user costs a check with the same parameters, so it takes as long as a wrong password', async () => {
+  vi.mocked(verify).mockClear();
+  expect(await passwordMatches(undefined, 'secret')).toBe(false);
+  expect(verify).toHaveBeenCalledTimes(1);
+  expect(vi.mocked(verify).mock.calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});

@@ -1,0 +1,223 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import type { Answer, TestServer } from '#tests/support/test-server.ts';
+import { answerOf, createTestServer } from '#tests/support/test-server.ts';
+import { publicConfig } from '#contract/protocol/public-config.ts';
+
+const script = `console.info(${JSON.stringify('x'.repeat(4000))})`;
+
+const dist = mkdtempSync(path.join(tmpdir(), 'mycerti-dist-'));
+let server: TestServer;
+let bare: TestServer;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  mkdirSync(path.join(dist, 'assets'));
+  writeFileSync(path.join(dist, 'index.html'), '<!doctype html><title>myCerti</title>');
+  writeFileSync(path.join(dist, 'assets', 'main-abc123.js'), script);
+  writeFileSync(path.join(dist, 'sw.js'), '// worker');
+  writeFileSync(path.join(dist, 'manifest.webmanifest'), '{}');
+  const opened = await openEmbeddedForTests();
+  drop = opened.drop;
+  server = await createTestServer(opened.database, {
+    dist,
+    publicOrigins: ['https://app.example.be'],
+    fieldBase: 'https://portal.example.be/field/v1',
+  });
+  bare = await createTestServer(opened.database);
+});
+
+afterAll(async () => {
+  await server.close();
+  await bare.close();
+  await drop();
+  rmSync(dist, { recursive: true });
+});
+
+async function get(url: string, headers: Record<string, string> = {}, from: TestServer = server): Promise<Answer> {
+  return answerOf(await from.app.inject({ url, headers }));
+}
+
+const page = { accept: 'text/html,application/xhtml+xml' };
+
+describe('headers', () => {
+  test('every answer has a strict policy without inline script', async () => {
+    for (const url of ['/', '/api/v1/users/me', '/config.json', '/nothing', '/assets/main-abc123.js']) {
+      const { headers } = await get(url, page);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("worker-src 'self';");
+      expect(policy).toContain("connect-src 'self' https://portal.example.be;");
+      expect(policy).toContain("object-src 'none';");
+      expect(policy).toContain("frame-ancestors 'none';");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).not.toContain('unsafe');
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      expect(headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  test('configured origins may call, others may not', async () => {
+    const preflight = async (origin: string): Promise<Answer> =>
+      answerOf(
+        await server.app.inject({
+          method: 'OPTIONS',
+          url: '/api/v1/sync/push',
+          headers: {
+            origin,
+            'access-control-request-method': 'POST',
+            'access-control-request-headers': 'authorization,x-api-key,user-id',
+          },
+        }),
+      );
+    const allowed = await preflight('https://app.example.be');
+    expect(allowed.headers).toMatchObject({ 'access-control-allow-origin': 'https://app.example.be' });
+    expect(String(allowed.headers['access-control-allow-headers'])).toContain('x-api-key');
+    expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).not.toBe(
+      'https://evil.example',
+    );
+    expect(
+      (await get('/config.json', { origin: 'https://app.example.be' })).headers['access-control-expose-headers'],
+    ).toContain('X-Renewed-Token');
+    expect(
+      (await get('/config.json', { origin: 'https://app.example.be' }, bare)).headers['access-control-allow-origin'],
+    ).toBeUndefined();
+  });
+});
+
+describe('the built app', () => {
+  test('files with a hash in their name are kept for ever, the others asked for again', async () => {
+    const cacheOf = async (url: string): Promise<unknown> => (await get(url)).headers['cache-control'];
+    expect(await cacheOf('/assets/main-abc123.js')).toBe('public, max-age=31536000, immutable');
+    for (const url of ['/', '/index.html', '/sw.js', '/manifest.webmanifest'])
+      expect(await cacheOf(url)).toBe('no-cache');
+  });
+
+  test('the service worker may control the whole site', async () => {
+    expect((await get('/sw.js')).headers['service-worker-allowed']).toBe('/');
+    expect((await get('/manifest.webmanifest')).headers['service-worker-allowed']).toBeUndefined();
+  });
+
+  test.each(['br', 'gzip'])('files are compressed: %s', async (encoding) => {
+    const { headers, status } = await get('/assets/main-abc123.js', { 'accept-encoding': encoding });
+    expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding });
+  });
+
+  test('an unchanged file is not sent again', async () => {
+    const { headers } = await get('/sw.js');
+    expect((await get('/sw.js', { 'if-none-match': String(headers['etag']) })).status).toBe(304);
+  });
+
+  test('every page is index.html', async () => {
+    for (const url of ['/', '/orders', '/nl/orders/018f', '/nothing/here', '/fieldwork']) {
+      const answer = await get(url, page);
+      expect({ url, status: answer.status }).toEqual({ url, status: 200 });
+      expect(String(answer.body)).toContain('<title>myCerti</title>');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  test.each(['/assets/gone.js', '/api/v1/nothing', '/api/v2', '/field/v1/nothing', '/field', '/api'])(
+    '%s is not found',
+    async (url) => {
+      const headers = url.startsWith('/assets') ? { accept: '*/*' } : page;
+      expect(await get(url, headers)).toMatchObject({
+        status: 404,
+        body: { code: 'NotFound' },
+        headers: { 'content-type': expect.stringContaining('application/problem+json') },
+      });
+    },
+  );
+
+  test('nothing outside the folder is served', async () => {
+    for (const url of [
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/..%2fpackage.json',
+      '/assets/..%2f..%2fpackage.json',
+    ]) {
+      expect((await get(url)).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  test('without a build only the APIs are served', async () => {
+    expect(await get('/', page, bare)).toMatchObject({ status: 404, body: { code: 'NotFound' } });
+    expect((await get('/config.json', {}, bare)).status).toBe(200);
+  });
+});
+
+describe('public answers', () => {
+  test('config.json is the contract’s and holds nothing secret', async () => {
+    const { body } = await get('/config.json');
+    expect(publicConfig.parse(body)).toMatchObject({
+      deployment: 'test',
+      mainBase: '/api/v1',
+      fieldBase: 'https://portal.example.be/field/v1',
+      roles: { commercial: 'role-commercial', supervisor: 'role-supervisor' },
+    });
+    expect(JSON.stringify(body)).not.toContain(server.context.config.jwtSecret);
+  });
+
+  test('the APIs describe themselves', async () => {
+    const { body } = await get('/api/v1/openapi.json', {}, bare);
+    const { paths } = z.object({ paths: z.record(z.string(), z.unknown()) }).parse(body);
+    expect(Object.keys(paths).sort()).toEqual([
+      '/api/v1/sync/pull',
+      '/api/v1/sync/push',
+      '/api/v1/users/login',
+      '/api/v1/users/me',
+      '/config.json',
+      '/field/v1/sync/pull',
+      '/field/v1/sync/push',
+    ]);
+  });
+
+  test('health and readiness answer, and metrics count', async () => {
+    expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+    expect((await get('/metrics')).body).toMatch(/^mycerti_pull_watermark_lag_transactions 0$/m);
+  });
+});
+
+describe('failures of the framework are problems too', () => {
+  test.each(['/%zz', '/api/v1/%zz'])('an address that cannot be read: %s', async (url) => {
+    expect(await get(url)).toMatchObject({ status: 400, body: { code: 'ValidationFailed' } });
+  });
+
+  test('bytes that are not HTTP', async () => {
+    await bare.app.listen({ port: 0, host: '127.0.0.1' });
+    const bound = bare.app.server.address();
+    const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+      let text = '';
+      socket.on('data', (data) => (text += data.toString()));
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toContain('application/problem+json');
+    expect(answer).toContain('"code":"ValidationFailed"');
+  });
+
+  test('a database that is gone makes answers that are worth asking again, without a word of it', async () => {
+    const opened = await openEmbeddedForTests();
+    const broken = await createTestServer(opened.database);
+    const sophie = await broken.addUser('Sophie Dubois');
+    await opened.database.close();
+    for (const url of ['/readyz', '/api/v1/users/me', '/metrics']) {
+      expect(await get(url, sophie.headers('main'), broken)).toMatchObject({
+        status: 503,
+        body: { title: 'Not available for the moment', code: 'Unavailable' },
+        headers: { 'retry-after': '5' },
+      });
+    }
+  });
+});

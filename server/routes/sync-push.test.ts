@@ -1,0 +1,141 @@
+import { v7 } from 'uuid';
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
+import type { Answer, TestClient } from '#tests/support/test-server.ts';
+import { aMutation, answerOf } from '#tests/support/test-server.ts';
+
+describeOnEachDatabase('push requests', (server) => {
+  let sophie: TestClient;
+
+  beforeEach(async () => {
+    sophie = await server().addUser('Sophie Dubois');
+    await server().store(testOrder(1, { assignee: sophie.user }));
+  });
+
+  const update = (): ReturnType<typeof aMutation> =>
+    aMutation('order.update', { orderId: testId(1), changes: { urgent: true } });
+
+  async function nothingApplied(): Promise<void> {
+    expect((await sophie.pullAll('main')).changes).toMatchObject([{ id: testId(1), version: 1 }]);
+  }
+
+  async function field(headers: Record<string, string>, payload = '{}'): Promise<Answer> {
+    return answerOf(
+      await server().app.inject({
+        method: 'POST',
+        url: '/field/v1/sync/push',
+        payload,
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+    );
+  }
+
+  test('more than 100 mutations are too large, and nothing is applied', async () => {
+    const answer = await sophie.askPush('main', sophie.envelope(Array.from({ length: 101 }, update)));
+    expect(answer).toMatchObject({ status: 413, body: { code: 'PayloadTooLarge' } });
+    await nothingApplied();
+  });
+
+  test('more than 512 KiB are too large, and nothing is applied', async () => {
+    const padding = ' '.repeat(512 * 1024);
+    const answer = await sophie.askPush('main', `${JSON.stringify(sophie.envelope([update()]))}${padding}`);
+    expect(answer).toMatchObject({ status: 413, body: { code: 'PayloadTooLarge' } });
+    await nothingApplied();
+  });
+
+  test.each([
+    ['no JSON', '{"protocol":'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a number', '1'],
+  ])('malformed JSON is not valid: %s', async (_what, body) => {
+    expect(await sophie.askPush('main', body)).toMatchObject({ status: 400, body: { code: 'ValidationFailed' } });
+  });
+
+  test('an envelope with one bad mutation is not valid: its paths are named and nothing is applied', async () => {
+    const answer = await sophie.askPush('main', sophie.envelope([update(), { ...update(), id: 'x', seq: -1 }]));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'ValidationFailed',
+        paths: [
+          { path: ['mutations', 1, 'id'], issue: 'invalid_format' },
+          { path: ['mutations', 1, 'seq'], issue: 'too_small' },
+        ],
+      },
+    });
+    await nothingApplied();
+  });
+
+  test('an identifier in capitals is another spelling and not valid', async () => {
+    const mutation = { ...update(), id: v7().toUpperCase() };
+    expect(await sophie.askPush('main', sophie.envelope([mutation]))).toMatchObject({ status: 400 });
+  });
+
+  test('[PL7] another protocol is told before anything else of the body', async () => {
+    expect(await sophie.askPush('main', { protocol: 0, more: true })).toMatchObject({
+      status: 400,
+      body: { code: 'ProtocolTooOld' },
+    });
+    expect(await sophie.askPush('main', { protocol: 2, more: true })).toMatchObject({
+      status: 400,
+      body: { code: 'ProtocolTooNew' },
+    });
+  });
+
+  test('[RN7] a token speaks for its own device only', async () => {
+    const answer = await sophie.askPush('main', sophie.envelope([update()], { deviceId: v7() }));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'Unauthorized' } });
+    await nothingApplied();
+  });
+
+  test('text that is no JSON by its type is not valid', async () => {
+    const answer = answerOf(
+      await server().app.inject({
+        method: 'POST',
+        url: '/api/v1/sync/push',
+        payload: 'x',
+        headers: { ...sophie.headers('main'), 'content-type': 'text/plain' },
+      }),
+    );
+    expect(answer).toMatchObject({ status: 415, body: { code: 'ValidationFailed' } });
+  });
+
+  test('the field portal checks the token, then the key, then the user, then the body', async () => {
+    const good = sophie.headers('field');
+    const karim = await server().addUser('Karim Benali');
+    expect(await field({ 'x-api-key': 'wrong' })).toMatchObject({ status: 401, body: { code: 'Unauthorized' } });
+    expect(await field({ ...good, 'x-api-key': 'wrong', 'user-id': karim.user.id })).toMatchObject({
+      status: 403,
+      body: { code: 'ApiKeyInvalid' },
+    });
+    expect(await field({ ...good, 'x-api-key': '' })).toMatchObject({ status: 403, body: { code: 'ApiKeyInvalid' } });
+    expect(await field({ ...good, 'user-id': karim.user.id }, '{')).toMatchObject({
+      status: 403,
+      body: { code: 'Forbidden' },
+    });
+    expect(await field({ ...good, 'user-id': '' })).toMatchObject({ status: 403, body: { code: 'Forbidden' } });
+    expect(await field(good, '{')).toMatchObject({ status: 400, body: { code: 'ValidationFailed' } });
+    expect(await field(good, JSON.stringify(sophie.envelope([])))).toMatchObject({
+      status: 200,
+      body: { results: [] },
+    });
+  });
+
+  test('the main API demands no key', async () => {
+    expect((await sophie.askPush('main', sophie.envelope([]))).status).toBe(200);
+  });
+
+  test('without a token nothing is read, however large', async () => {
+    const answer = answerOf(
+      await server().app.inject({
+        method: 'POST',
+        url: '/api/v1/sync/push',
+        payload: 'x'.repeat(600_000),
+        headers: { 'content-type': 'application/json' },
+      }),
+    );
+    expect(answer).toMatchObject({ status: 401, body: { code: 'Unauthorized' } });
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { testId, testMessage, testOrder } from '#tests/support/rows.ts';
+import type { TestClient } from '#tests/support/test-server.ts';
+import { aMutation, answerOf } from '#tests/support/test-server.ts';
+import { user } from '#contract/entities/user.ts';
+
+describeOnEachDatabase('users/me', (server) => {
+  async function me(client: TestClient): Promise<ReturnType<typeof user.parse>> {
+    return user.parse(
+      answerOf(await server().app.inject({ url: '/api/v1/users/me', headers: client.headers('main') })).body,
+    );
+  }
+
+  test('lists the unread messages of the user’s own orders, newest first', async () => {
+    const sophie = await server().addUser('Sophie Dubois');
+    const thomas = await server().addUser('Thomas Janssens', 'commercial');
+    const claire = await server().addUser('Claire Peeters', 'supervisor');
+    await server().store(
+      testOrder(1, { assignee: sophie.user, commercial: thomas.user }),
+      testOrder(2, { handler: claire.user }),
+      testMessage(21, 1, { author: claire.user, sentAt: '2026-11-18T10:00:00.000Z' }),
+      testMessage(22, 1, { author: sophie.user, sentAt: '2026-11-19T10:00:00.000Z' }),
+      testMessage(23, 1, {
+        author: claire.user,
+        readBy: [{ userId: sophie.user.id, at: '2026-11-19T10:00:00.000Z' }],
+        sentAt: '2026-11-19T11:00:00.000Z',
+      }),
+      testMessage(24, 2, { author: thomas.user }),
+    );
+    const unread = async (client: TestClient): Promise<string[]> =>
+      (await me(client)).Notifications.map(({ id }) => id);
+    expect(await unread(sophie)).toEqual([testId(21)]);
+    expect(await unread(thomas)).toEqual([testId(23), testId(22), testId(21)]);
+    // A supervisor sees every order; the messages of those they handle are theirs.
+    expect(await unread(claire)).toEqual([testId(24)]);
+    await sophie.push('main', aMutation('order.markMessagesRead', { orderId: testId(1), messageIds: [testId(21)] }));
+    expect(await unread(sophie)).toEqual([]);
+  });
+
+  test('counts the follow-ups that the user has to complete', async () => {
+    const sophie = await server().addUser('Sophie Dubois');
+    await server().store(
+      testOrder(1, { assignee: sophie.user, incompleteFollowUp: true }),
+      testOrder(2, { handler: sophie.user, incompleteFollowUp: true }),
+      testOrder(3, { assignee: sophie.user }),
+    );
+    expect((await me(sophie)).NbOfIncompleteSurvey).toBe(1);
+  });
+});
