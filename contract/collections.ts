@@ -18,8 +18,7 @@ export type CollectionName = keyof typeof collections;
 export type Row<C extends CollectionName> = z.infer<(typeof collections)[C]['row']>;
 export type AnyRow = Row<CollectionName>;
 
-const names = ['orders', 'messages', 'visits'] as const satisfies CollectionName[];
-export const collectionNames: readonly CollectionName[] = names;
+const collectionNames: readonly CollectionName[] = ['orders', 'messages', 'visits'];
 
 export function isCollectionName(name: string): name is CollectionName {
   return Object.hasOwn(collections, name);

@@ -19,7 +19,7 @@ export const minutes = z.int().min(0);
 export const employeeRef = z.object({ id: recordId, name: z.string() });
 export type EmployeeRef = z.infer<typeof employeeRef>;
 
-export const regions = ['brussels', 'wallonia', 'flanders'] as const;
+const regions = ['brussels', 'wallonia', 'flanders'] as const;
 export const region = z.enum(regions);
 
 /** The address of the specification (§3); every part is text because box and house numbers carry letters. */

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { address, cents, day, employeeRef, instant, minutes, recordId, region } from './common.ts';
 
 /** Order states of the product, in their usual order of life. */
-export const orderStates = ['toPlan', 'planned', 'visited', 'encoding', 'waitingForClient', 'certified', 'cancelled'] as const;
-export const orderState = z.enum(orderStates);
+const orderStates = ['toPlan', 'planned', 'visited', 'encoding', 'waitingForClient', 'certified', 'cancelled'] as const;
+const orderState = z.enum(orderStates);
 
 /** The 20 customer types of the specification (§3), to the letter. */
-export const customerTypes = [
+const customerTypes = [
   'Other',
   'OrderRequester',
   'Customer',
@@ -28,33 +28,33 @@ export const customerTypes = [
   'MunicipalAdministration',
   'Notary',
 ] as const;
-export const customerType = z.enum(customerTypes);
+const customerType = z.enum(customerTypes);
 
-export const serviceCodes = ['PEB', 'COM', 'ELE', 'ASB', 'MAZ', 'GAZ', '360', 'PHO', 'PLA'] as const;
-export const serviceCode = z.enum(serviceCodes);
+const serviceCodes = ['PEB', 'COM', 'ELE', 'ASB', 'MAZ', 'GAZ', '360', 'PHO', 'PLA'] as const;
+const serviceCode = z.enum(serviceCodes);
 
 /** One ordered product: how many, how long on site (minutes) and its price for all of them (cents, VAT included). */
-export const orderService = z.object({
+const orderService = z.object({
   code: serviceCode,
   count: z.int().min(1),
   durationMinutes: minutes,
   priceInclVat: cents,
 });
 
-export const commercialStatuses = ['active', 'inactive', 'potential', 'visitedThisMonth', 'neverVisited', 'critical'] as const;
-export const consumerTypes = ['private', 'professional'] as const;
-export const draftStates = ['waiting', 'accepted', 'rejected'] as const;
-export const realEstateTypes = ['house', 'apartment', 'building', 'commercial', 'land'] as const;
-export const realEstateCategories = ['existing', 'new', 'renovated'] as const;
+const commercialStatuses = ['active', 'inactive', 'potential', 'visitedThisMonth', 'neverVisited', 'critical'] as const;
+const consumerTypes = ['private', 'professional'] as const;
+const draftStates = ['waiting', 'accepted', 'rejected'] as const;
+const realEstateTypes = ['house', 'apartment', 'building', 'commercial', 'land'] as const;
+const realEstateCategories = ['existing', 'new', 'renovated'] as const;
 
 /** Longest remark a person may write, in characters; a merge of two remarks may be longer (rule CF1, policy `both`). */
 export const remarkMax = 4000;
 export const remark = z.string().max(remarkMax);
-export const tag = z.string().trim().min(1).max(40);
+const tag = z.string().trim().min(1).max(40);
 export const tags = z.array(tag).max(20);
 
 /** A document that the client sent in, as listed on the order (the bytes are files, not rows). */
-export const clientDocument = z.object({ id: recordId, name: z.string(), receivedAt: instant });
+const clientDocument = z.object({ id: recordId, name: z.string(), receivedAt: instant });
 
 /** An order with every field of the specification (§3). Owned by the main API. */
 export const order = z.object({

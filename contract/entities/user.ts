@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { recordId } from './common.ts';
 
-export const qualifications = ['peb-brussels', 'peb-wallonia', 'epc-flanders', 'electrical', 'asbestos', 'oil-tank', 'gas'] as const;
+export const qualifications = [
+  'peb-brussels',
+  'peb-wallonia',
+  'epc-flanders',
+  'electrical',
+  'asbestos',
+  'oil-tank',
+  'gas',
+] as const;
 
 /** An unread notification, as listed by `users/me`; the list's length drives the badges. */
-export const notification = z.object({ id: recordId, orderId: recordId.nullable(), at: z.iso.datetime({ precision: 3 }) });
+export const notification = z.object({
+  id: recordId,
+  orderId: recordId.nullable(),
+  at: z.iso.datetime({ precision: 3 }),
+});
 
 /** The signed-in user as the user endpoint answers it (specification §3: the names are the customer's). */
 export const user = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { employeeRef, instant, recordId } from './common.ts';
 
-export const visitStates = ['planned', 'confirmed', 'onTheWay', 'started', 'done', 'absent', 'cancelled'] as const;
+const visitStates = ['planned', 'confirmed', 'onTheWay', 'started', 'done', 'absent', 'cancelled'] as const;
 export const visitState = z.enum(visitStates);
 export type VisitState = z.infer<typeof visitState>;
 

@@ -10,7 +10,12 @@ const context: MutationContext = { actor: certifier, at: '2026-11-20T09:00:00.00
 const startedAt = '2026-11-20T09:31:00.000Z';
 
 /** Rows by key, changed by a mutation as the device and the server change them. */
-function play<N extends MutationName>(name: N, args: MutationArgs<N>, rows: AnyRow[], keys: string[]): Map<string, AnyRow> {
+function play<N extends MutationName>(
+  name: N,
+  args: MutationArgs<N>,
+  rows: AnyRow[],
+  keys: string[],
+): Map<string, AnyRow> {
   const state = new Map(rows.map((row, index) => [keys[index] ?? '', row]));
   for (const effect of definitionOf(name).effects(args, context)) {
     const key = rowKey(effect.collection, effect.id);
@@ -30,19 +35,25 @@ const rows = [testOrder(1), testVisit(3, 1), testMessage(4, 1)];
 const keys = [rowKey('orders', testId(1)), rowKey('visits', testId(3)), rowKey('messages', testId(4))];
 
 describe('every mutation', () => {
-  test.each(Object.keys(mutations) as MutationName[])('[LW4] %s is idempotent: played twice it changes nothing more', (name) => {
-    const once = play(name, examples[name], rows, keys);
-    const twice = play(name, examples[name], [...once.values()], [...once.keys()]);
-    expect([...twice]).toEqual([...once]);
-  });
+  test.each(Object.keys(mutations) as MutationName[])(
+    '[LW4] %s is idempotent: played twice it changes nothing more',
+    (name) => {
+      const once = play(name, examples[name], rows, keys);
+      const twice = play(name, examples[name], [...once.values()], [...once.keys()]);
+      expect([...twice]).toEqual([...once]);
+    },
+  );
 
-  test.each(Object.keys(mutations) as MutationName[])('[LW4] %s stands under its own name, and its example is valid', (name) => {
-    const definition = definitionOf(name);
-    expect(definition.name).toBe(name);
-    expect(definition.args.safeParse(examples[name]).success).toBe(true);
-    expect(definition.lane(examples[name])).toMatch(/^(order|visit):/);
-    expect(definition.args.safeParse({ ...examples[name], surprise: true }).success).toBe(false);
-  });
+  test.each(Object.keys(mutations) as MutationName[])(
+    '[LW4] %s stands under its own name, and its example is valid',
+    (name) => {
+      const definition = definitionOf(name);
+      expect(definition.name).toBe(name);
+      expect(definition.args.safeParse(examples[name]).success).toBe(true);
+      expect(definition.lane(examples[name])).toMatch(/^(order|visit):/);
+      expect(definition.args.safeParse({ ...examples[name], surprise: true }).success).toBe(false);
+    },
+  );
 
   test.each(Object.keys(mutations) as MutationName[])('[LW4] %s leaves rows alone that are not there', (name) => {
     const after = play(name, examples[name], [], []);
@@ -76,7 +87,10 @@ describe('effects', () => {
 
   test('visit.start moves the visit and the order’s last visit; a later last visit stays', () => {
     const after = play('visit.start', examples['visit.start'], rows, keys);
-    expect(after.get(keys[1] ?? '')).toMatchObject({ state: 'started', history: [{ state: 'started', at: startedAt, by: certifier }] });
+    expect(after.get(keys[1] ?? '')).toMatchObject({
+      state: 'started',
+      history: [{ state: 'started', at: startedAt, by: certifier }],
+    });
     expect(after.get(keys[0] ?? '')).toMatchObject({ lastVisitAt: startedAt });
     const later = testOrder(1, { lastVisitAt: '2026-11-21T09:00:00.000Z' });
     expect(play('visit.start', examples['visit.start'], [later], keys).get(keys[0] ?? '')).toEqual(later);

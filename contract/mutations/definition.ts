@@ -27,12 +27,16 @@ export function effectOn<C extends CollectionName>(
   id: string,
   apply: (row: Row<C> | undefined) => Row<C> | undefined,
 ): RowEffect {
-  // The store hands back what was stored under this very collection, so the narrowing holds by construction.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the store hands back was stored under this very collection
   return { collection, id, apply: (row) => apply(row as Row<C> | undefined) };
 }
 
 /** Declares a change to a row that must exist: nothing happens where it does not. */
-export function changeOn<C extends CollectionName>(collection: C, id: string, change: (row: Row<C>) => Row<C>): RowEffect {
+export function changeOn<C extends CollectionName>(
+  collection: C,
+  id: string,
+  change: (row: Row<C>) => Row<C>,
+): RowEffect {
   return effectOn(collection, id, (row) => (row === undefined ? undefined : change(row)));
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Every code that may travel. A code means one thing; sentences for people are made from it in the app. */
-export const errorCodes = [
+const errorCodes = [
   'CannotUpdateOrderWhenInvoiceGeneratedError',
   'CannotUpdateOrderWhenVisitDatePassedError',
   'InvalidAddress',

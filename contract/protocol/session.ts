@@ -9,4 +9,3 @@ export const loginRequest = z.object({
 export type LoginRequest = z.infer<typeof loginRequest>;
 
 export const loginResponse = z.object({ Token: z.string() });
-export type LoginResponse = z.infer<typeof loginResponse>;

@@ -33,15 +33,21 @@ const reopenWait = 500;
 
 /**
  * Opens the database again when it was closed under this page, and says when that fails (rule RN3). Leaving a page closes its
- * database too: that page is gone, or in the back-forward cache, before anything happens here. Returns the end of it, to be
- * called before the database is closed on purpose.
+ * database too: that page is gone, or in the back-forward cache, before anything happens here. An erased database is not made
+ * anew. Returns the end of it, to be called before the database is closed on purpose.
  */
 function reopenWhenClosed(db: UserDatabase, onLost: () => void): () => void {
+  let erased = false;
+  const onVersionChange = (event: IDBVersionChangeEvent): void => {
+    erased ||= event.newVersion === null;
+  };
   const reopen = (): void => {
     setTimeout(() => {
-      openInTime(db).catch(onLost);
+      if (erased) onLost();
+      else openInTime(db).catch(onLost);
     }, reopenWait);
   };
+  db.on('versionchange', onVersionChange);
   db.on('close', reopen);
   return () => db.on('close').unsubscribe(reopen);
 }
@@ -73,7 +79,7 @@ export async function openRuntime({
     createMutate({ db, clock: () => Date.now(), newId, actor, afterCommit }),
   );
   making.catch(() => undefined);
-  const mutate: Mutate = async (name, args, mutateOptions) => (await making)(name, args, mutateOptions);
+  const mutate: Mutate = async (...call) => (await making)(...call);
   return {
     data: { db, mutate, requestSync, newId, actor },
     userId,

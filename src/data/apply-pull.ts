@@ -41,7 +41,7 @@ function nextState(state: RemoteState, response: PullResponse): RemoteState {
 
 function imageOfChange(change: KnownChange, generation: number): BaseRow {
   const { collection, id, version, scopes } = change;
-  // The row is the server's, of the collection it names; it is not parsed again here, where thousands pass.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's row of the collection it names; thousands pass, so it is not parsed again
   const row = scopes.length === 0 ? null : (change.row as Row<CollectionName> | null);
   return { collection, id, version, scopes, generation, row };
 }
@@ -52,7 +52,11 @@ function isStale(change: KnownChange, known: KnownImage | undefined, generation:
 }
 
 /** Stores the page's rows under what is pending over them; returns the versions seen, by row. */
-async function storeChanges(db: UserDatabase, page: Page, unsettled: readonly OutboxEntry[]): Promise<Map<RowKey, number>> {
+async function storeChanges(
+  db: UserDatabase,
+  page: Page,
+  unsettled: readonly OutboxEntry[],
+): Promise<Map<RowKey, number>> {
   const { changes, state } = page;
   const keys = changes.map((change) => rowKey(change.collection, change.id));
   const known = await readImages(db, keys);
@@ -116,7 +120,8 @@ async function retire(
   const left: RowKey[] = [];
   for (const entry of acknowledged) {
     const effects = outstanding(entry.effects, (collection, id) => {
-      if (isLast && entry.remote === remote && collections[collection].remote === remote) return Number.POSITIVE_INFINITY;
+      if (isLast && entry.remote === remote && collections[collection].remote === remote)
+        return Number.POSITIVE_INFINITY;
       return seen.get(rowKey(collection, id)) ?? 0;
     });
     if (effects.length === entry.effects.length) continue;
@@ -158,7 +163,12 @@ export function applyPull(
     if (before.cursor !== sentCursor) throw new LeaseLost();
     const state = nextState(before, response);
     if (before.epoch !== null && before.epoch !== response.epoch) await offerAgain(db, remote);
-    const page: Page = { remote, response, changes: response.changes.filter((change) => isOwned(remote, change)), state };
+    const page: Page = {
+      remote,
+      response,
+      changes: response.changes.filter((change) => isOwned(remote, change)),
+      state,
+    };
     const unsettled = await db.outbox.where('state').anyOf('pending', 'acknowledged').toArray();
     const seen = await storeChanges(db, page, unsettled);
     for (const key of await dropRows(db, page)) seen.set(key, Number.POSITIVE_INFINITY);

@@ -12,7 +12,9 @@ import type { UserDatabase } from './user-database.ts';
 /** Rows named by the effects of results, whose stored versions decide what is still outstanding. */
 function namedRows(results: readonly PushResult[]): RowKey[] {
   const keys = results.flatMap((result) =>
-    (result.effects ?? []).flatMap(({ collection, id }) => (isCollectionName(collection) ? [rowKey(collection, id)] : [])),
+    (result.effects ?? []).flatMap(({ collection, id }) =>
+      isCollectionName(collection) ? [rowKey(collection, id)] : [],
+    ),
   );
   return [...new Set(keys)];
 }
@@ -31,12 +33,20 @@ function refusalOf({ error }: PushResult): NonNullable<OutboxEntry['error']> {
  * Applies the server's word on mutations, in one transaction under the lease. Applied ones keep their overlay until the pull
  * has brought what they did (rule PL5); refused ones are folded out and kept for their user (rule OB5); deferred ones wait.
  */
-export function applyResults(db: UserDatabase, lease: Lease, results: readonly PushResult[], now: number): Promise<void> {
+export function applyResults(
+  db: UserDatabase,
+  lease: Lease,
+  results: readonly PushResult[],
+  now: number,
+): Promise<void> {
   const tables = [db.orders, db.messages, db.visits, db.base, db.outbox, db.settled, db.leases];
   return db.transaction('rw', tables, async () => {
     await assertLease(db, lease);
     const byId = new Map(results.map((result) => [result.id, result]));
-    const entries = await db.outbox.where('id').anyOf([...byId.keys()]).toArray();
+    const entries = await db.outbox
+      .where('id')
+      .anyOf([...byId.keys()])
+      .toArray();
     const images = await readImages(db, namedRows(results));
     const seen = (collection: Parameters<typeof rowKey>[0], id: string): number =>
       images.get(rowKey(collection, id))?.image.version ?? 0;

@@ -3,9 +3,6 @@ import { toLocalWriteError } from './local-write-error.ts';
 import { refold } from './row-images.ts';
 import type { UserDatabase } from './user-database.ts';
 
-/** How long a discarded mutation can be brought back, milliseconds. */
-export const undoDiscardFor = 14 * 24 * 3_600_000;
-
 function tables(db: UserDatabase) {
   return [db.orders, db.messages, db.visits, db.base, db.outbox, db.discarded];
 }
@@ -15,7 +12,7 @@ async function withDependents(db: UserDatabase, entry: OutboxEntry): Promise<Out
   const others = (await db.outbox.orderBy('seq').toArray()).filter((other) => other.id !== entry.id);
   const taken = [entry];
   const ids = new Set([entry.id]);
-  for (let found = true; found; ) {
+  for (let found = true; found;) {
     const next = others.filter((other) => !ids.has(other.id) && other.dependsOn.some((id) => ids.has(id)));
     for (const other of next) ids.add(other.id);
     taken.push(...next);
@@ -38,7 +35,10 @@ export async function discardMutation(db: UserDatabase, id: string, now: number)
       const entries = await withDependents(db, entry);
       await db.discarded.put({ id, entries, discardedAt: now });
       await db.outbox.bulkDelete(entries.map((taken) => taken.seq));
-      await refold(db, entries.flatMap((taken) => taken.targets));
+      await refold(
+        db,
+        entries.flatMap((taken) => taken.targets),
+      );
       return entries.length;
     });
   } catch (error) {
@@ -58,7 +58,10 @@ export async function undoDiscard(db: UserDatabase, id: string): Promise<boolean
       if (discarded === undefined) return false;
       await db.outbox.bulkPut(discarded.entries);
       await db.discarded.delete(id);
-      await refold(db, discarded.entries.flatMap((entry) => entry.targets));
+      await refold(
+        db,
+        discarded.entries.flatMap((entry) => entry.targets),
+      );
       return true;
     });
   } catch (error) {

@@ -36,7 +36,7 @@ export function openRootDatabase(): RootDatabase {
 
 async function read<K extends keyof RootValues>(root: RootDatabase, key: K): Promise<RootValues[K] | null> {
   const entry = await root.entries.get(key);
-  // Written only by the functions below, under the key's own type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written only by the functions below, under the key's own type
   return entry === undefined ? null : (entry.value as RootValues[K]);
 }
 

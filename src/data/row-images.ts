@@ -25,7 +25,8 @@ export async function readImages(db: UserDatabase, keys: readonly RowKey[]): Pro
   const parsed = keys.map(parseRowKey);
   const bases = await db.base.bulkGet(parsed.map(({ collection, id }) => [collection, id]));
   const clean = parsed.filter((_, index) => bases[index] === undefined);
-  for (const base of bases) if (base !== undefined) images.set(rowKey(base.collection, base.id), { image: base, dirty: true });
+  for (const base of bases)
+    if (base !== undefined) images.set(rowKey(base.collection, base.id), { image: base, dirty: true });
   for (const collection of new Set(clean.map((row) => row.collection))) {
     const ids = clean.filter((row) => row.collection === collection).map((row) => row.id);
     for (const stored of await db.rowsOf(collection).bulkGet(ids)) {
@@ -42,7 +43,7 @@ function imageOf(collection: CollectionName, { id, version, scopes, generation, 
 }
 
 /** The image of a row that the server has never sent. */
-export function unseenImage(collection: CollectionName, id: string): BaseRow {
+function unseenImage(collection: CollectionName, id: string): BaseRow {
   return { collection, id, version: 0, scopes: [], generation: 0, row: null };
 }
 

@@ -10,8 +10,7 @@ export type SeenVersion = (collection: CollectionName, id: string) => number;
 /** Effects that a pull has still to bring (rule PL5): null versions and unknown collections are not waited for. */
 export function outstanding(effects: readonly Effect[], seen: SeenVersion): Effect[] {
   return effects.filter(
-    ({ collection, id, version }) =>
-      version !== null && isCollectionName(collection) && version > seen(collection, id),
+    ({ collection, id, version }) => version !== null && isCollectionName(collection) && version > seen(collection, id),
   );
 }
 

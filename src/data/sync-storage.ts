@@ -49,7 +49,13 @@ export function createSyncStorage(db: UserDatabase): SyncStorage {
       }),
     noteSuccess: (remote, now) =>
       db.transaction('rw', db.remotes, async () => {
-        await db.remotes.put({ ...(await remoteState(remote)), contactAt: now, trouble: null, failures: 0, retryAt: 0 });
+        await db.remotes.put({
+          ...(await remoteState(remote)),
+          contactAt: now,
+          trouble: null,
+          failures: 0,
+          retryAt: 0,
+        });
       }),
     noteTrouble: (remote, trouble, retryAt) =>
       db.transaction('rw', db.remotes, async () => {

@@ -1,5 +1,5 @@
-import type { CollectionName, RowKey } from '#contract/collections.ts';
-import { unsentRows, unsettledOf } from '#data/queries/outbox.ts';
+import type { CollectionName } from '#contract/collections.ts';
+import { unsettledOf } from '#data/queries/outbox.ts';
 import type { OutboxEntry, OutboxState } from '#sync/outbox.ts';
 import { useLive } from './use-live.ts';
 
@@ -17,11 +17,4 @@ export function useRowSync(collection: CollectionName, id: string): RowSync {
   const entries = useLive((db) => unsettledOf(db, collection, id), [collection, id]) ?? none;
   const state = worstFirst.find((candidate) => entries.some((entry) => entry.state === candidate)) ?? 'synced';
   return { state, entries };
-}
-
-const noRows: ReadonlyMap<RowKey, 'pending' | 'refused'> = new Map();
-
-/** Every row with something that is not on the server, for lists. */
-export function useUnsettledKeys(): ReadonlyMap<RowKey, 'pending' | 'refused'> {
-  return useLive(unsentRows, []) ?? noRows;
 }

@@ -13,9 +13,7 @@ const retriedStatuses = new Set([408, 425, 429]);
  * paused. `rejected`: the whole request was refused with a code.
  */
 export type Verdict<T> =
-  | { kind: 'ok'; value: T }
-  | { kind: 'trouble'; trouble: RemoteTrouble }
-  | { kind: 'rejected'; code: string };
+  { kind: 'ok'; value: T } | { kind: 'trouble'; trouble: RemoteTrouble } | { kind: 'rejected'; code: string };
 
 function unreachable(code: string, retryAfter: number | null = null): Verdict<never> {
   return { kind: 'trouble', trouble: { kind: 'unreachable', code, ...(retryAfter === null ? {} : { retryAfter }) } };

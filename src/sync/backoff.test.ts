@@ -5,12 +5,16 @@ import { isStillAhead } from './waiting.ts';
 
 test('[OB5] the wait grows with the failures, is jittered, and never exceeds five minutes', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10_000 }), fc.double({ min: 0, max: 0.999, noNaN: true }), (failures, random) => {
-      const delay = backoffDelay(failures, random);
-      expect(delay).toBeGreaterThan(0);
-      expect(delay).toBeLessThanOrEqual(backoffMax);
-      expect(backoffDelay(failures + 1, random)).toBeGreaterThanOrEqual(delay);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (failures, random) => {
+        const delay = backoffDelay(failures, random);
+        expect(delay).toBeGreaterThan(0);
+        expect(delay).toBeLessThanOrEqual(backoffMax);
+        expect(backoffDelay(failures + 1, random)).toBeGreaterThanOrEqual(delay);
+      },
+    ),
   );
   expect(backoffDelay(1, 0.999)).toBeLessThanOrEqual(2_000);
   expect(backoffDelay(50, 0.999)).toBeGreaterThan(backoffMax * 0.9);

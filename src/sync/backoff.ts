@@ -1,5 +1,5 @@
 /** Bounds of the wait between tries (rule OB5). */
-export const backoffMin = 1_000;
+const backoffMin = 1_000;
 export const backoffMax = 5 * 60_000;
 
 /**

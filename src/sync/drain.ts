@@ -7,8 +7,25 @@ import type { BatchLimits, Clock, Lease, SyncStorage, Transport } from './ports.
 import { pushBody, sendBatch } from './push.ts';
 import type { RemoteTrouble } from './remote-state.ts';
 
-/** Room for the envelope around the mutations. */
-const limits: BatchLimits = { mutations: pushMutationsMax, bytes: pushBytesMax - 16 * 1024 };
+/** Bytes left for the envelope around the mutations. */
+const envelopeBytes = 16 * 1024;
+
+/**
+ * What a batch may hold. Each failure in a row halves it: on a link so slow that a full batch times out, the same batch would
+ * time out for ever.
+ */
+function limitsAfter(failures: number): BatchLimits {
+  const share = shareAfter(failures);
+  return {
+    mutations: Math.max(1, Math.floor(pushMutationsMax * share)),
+    bytes: Math.floor((pushBytesMax - envelopeBytes) * share),
+  };
+}
+
+/** The share of a full batch or page that is asked of a remote after so many failures in a row. */
+export function shareAfter(failures: number): number {
+  return 2 ** -Math.min(failures, 7);
+}
 
 export interface Exchange {
   remote: RemoteName;
@@ -20,6 +37,8 @@ export interface Exchange {
   signal: AbortSignal;
   /** No request is started after this instant (milliseconds). */
   deadline: number;
+  /** Failures in a row before this cycle. */
+  failures: number;
 }
 
 /** What ended a part of a cycle: nothing left, a remote in trouble, or no time left. */
@@ -71,6 +90,7 @@ function withUnanswered(batch: readonly OutboxEntry[], results: readonly PushRes
 
 /** Pushes until nothing is left that may be sent now. */
 export async function drain(exchange: Exchange): Promise<ExchangeEnd> {
+  const limits = limitsAfter(exchange.failures);
   for (;;) {
     const batch = await exchange.storage.nextBatch(exchange.remote, limits, exchange.clock.now());
     if (batch.length === 0) return { kind: 'done' };

@@ -72,7 +72,11 @@ export function createEngine({ storage, transports, clock, random, holder, devic
     if (resting && options.force !== true) return 'resting';
     const deadline = options.deadline ?? Number.POSITIVE_INFINITY;
     const cycle = await withLease({ storage, clock, holder }, remote, options.signal, (lease, signal) =>
-      exchangeAll({ remote, lease, storage, transport: transports[remote], clock, deviceId, signal, deadline }),
+      exchangeAll({
+        ...{ remote, lease, storage, clock, deviceId, signal, deadline },
+        transport: transports[remote],
+        failures: before.failures,
+      }),
     ).catch((error: unknown) => {
       if (options.signal.aborted || !isLeaseLoss(error)) throw error;
       return null;

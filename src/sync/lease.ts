@@ -5,7 +5,7 @@ import type { Clock, Lease, LeaseName, SyncStorage } from './ports.ts';
  * next holder by seconds; renewed while a request is under way, so that a slow link does not lose it.
  */
 export const leaseTtl = 5_000;
-export const leaseRenewal = 1_500;
+const leaseRenewal = 1_500;
 
 export interface LeaseOptions {
   storage: Pick<SyncStorage, 'acquireLease' | 'renewLease' | 'releaseLease'>;

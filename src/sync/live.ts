@@ -19,7 +19,7 @@ export interface LiveOptions {
  * While somebody looks, the stream is tried again at least this often, milliseconds: browsers do not tell that a server or a
  * bad network has come back, and a screen that says "offline" must not be minutes late to notice.
  */
-const visibleRetryMax = 3_000;
+const visibleRetryMax = 2_000;
 
 export interface Live {
   start: () => void;

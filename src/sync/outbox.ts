@@ -59,7 +59,7 @@ export function deferralLeft({ deferred }: OutboxEntry, now: number): number {
 }
 
 /** How long the server keeps a mutation's result, and so answers the same to the same identifier (rule OB4); milliseconds. */
-export const resultRetention = 180 * 24 * 3_600_000;
+const resultRetention = 180 * 24 * 3_600_000;
 
 /** True when the server may have forgotten whether it applied this mutation: its user decides, not the engine (rule OB4). */
 export function isBeyondRetention(entry: OutboxEntry, now: number): boolean {

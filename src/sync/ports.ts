@@ -108,4 +108,3 @@ export class LeaseLost extends Error {
     super('the sync lease was taken over');
   }
 }
-

@@ -3,6 +3,7 @@ import { pullLimitMax, pullResponse } from '#contract/protocol/pull.ts';
 import type { Verdict } from './answers.ts';
 import { judge } from './answers.ts';
 import type { Exchange, ExchangeEnd } from './drain.ts';
+import { shareAfter } from './drain.ts';
 import type { Clock, Transport } from './ports.ts';
 
 /** Wait before asking again for what a transaction under way holds back (rule PL2), and how often that is done in a cycle. */
@@ -16,11 +17,11 @@ function parsePull(body: unknown): PullResponse | undefined {
 
 async function fetchPage(
   transport: Transport,
-  cursor: string | null,
+  query: { cursor: string | null; limit: number },
   signal: AbortSignal,
 ): Promise<Verdict<PullResponse>> {
   try {
-    return judge(await transport.pull({ cursor, limit: pullLimitMax }, signal), parsePull);
+    return judge(await transport.pull(query, signal), parsePull);
   } catch {
     signal.throwIfAborted();
     return { kind: 'trouble', trouble: { kind: 'unreachable', code: 'NoAnswer' } };
@@ -44,12 +45,13 @@ function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
 /** Pulls pages until the device has everything below the server's watermark, and what was held back above it. */
 export async function pull(exchange: Exchange): Promise<ExchangeEnd> {
   const { clock, lease, remote, signal, storage, transport } = exchange;
+  const limit = Math.max(1, Math.floor(pullLimitMax * shareAfter(exchange.failures)));
   let behindLeft = behindTries;
   for (;;) {
     signal.throwIfAborted();
     if (clock.now() >= exchange.deadline) return { kind: 'deadline' };
     const { cursor } = await storage.remoteState(remote);
-    const verdict = await fetchPage(transport, cursor, signal);
+    const verdict = await fetchPage(transport, { cursor, limit }, signal);
     if (verdict.kind === 'trouble') return verdict;
     if (verdict.kind === 'rejected') {
       // A cursor that the server cannot read is given up once; without one, the refusal is the server's trouble.

@@ -7,7 +7,7 @@ import type { Clock, SyncStorage } from './ports.ts';
 const busyWait = 300;
 const faultWait = 5_000;
 /** Without a stream of pokes, the poll while the page is visible (rule PL9). */
-export const pollInterval = 60_000;
+const pollInterval = 60_000;
 
 export interface SchedulerOptions {
   engine: Engine;
@@ -28,97 +28,107 @@ export interface Scheduler {
   stop: () => Promise<void>;
 }
 
-interface Lane {
-  running: Promise<void> | null;
-  again: boolean;
-  force: boolean;
-  cancelTimer: () => void;
+/** The cycles of one remote in this context: one at a time, requests coalesced, the next one timed. */
+interface RemoteLoop {
+  request: (force: boolean) => void;
+  isRunning: () => boolean;
+  /** Resolves when the cycle under way has ended. */
+  ended: () => Promise<void>;
 }
 
-/** Decides when the engine runs: one cycle at a time per remote in this context, requests coalesced, retries timed. */
-export function createScheduler(options: SchedulerOptions): Scheduler {
-  const { engine, storage, clock } = options;
-  const stopped = new AbortController();
-  const idle = (): void => undefined;
-  const lanes: Record<RemoteName, Lane> = {
-    main: { running: null, again: false, force: false, cancelTimer: idle },
-    field: { running: null, again: false, force: false, cancelTimer: idle },
-  };
+interface LoopOptions extends SchedulerOptions {
+  remote: RemoteName;
+  signal: AbortSignal;
+  /** A cycle has pushed and pulled everything: others may have waited for it. */
+  onDone: () => Promise<void>;
+}
 
-  const requestLater = (remote: RemoteName, ms: number, force = false): void => {
-    const lane = lanes[remote];
-    lane.cancelTimer();
-    if (!stopped.signal.aborted) lane.cancelTimer = clock.after(ms, () => request(remote, { force }));
+function createRemoteLoop(options: LoopOptions): RemoteLoop {
+  const { remote, engine, storage, clock, signal } = options;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let forced = false;
+  let cancelTimer = (): void => undefined;
+  signal.addEventListener('abort', () => cancelTimer(), { once: true });
+
+  const later = (ms: number, callback: () => void): void => {
+    cancelTimer();
+    if (!signal.aborted) cancelTimer = clock.after(ms, callback);
   };
 
   /** Polls only where somebody looks and nothing is pushed; the next visible or poke asks by itself. */
-  const pollLater = (remote: RemoteName): void => {
-    const lane = lanes[remote];
-    lane.cancelTimer();
-    lane.cancelTimer = clock.after(pollInterval, () => {
-      void options.isStreaming().then((streaming) => {
-        if (options.isVisible() && !streaming) request(remote);
-        else pollLater(remote);
-      }, options.onFault);
+  const pollLater = (): void =>
+    later(pollInterval, () => {
+      options.isStreaming().then(
+        (streaming) => (options.isVisible() && !streaming ? request(false) : pollLater()),
+        (error: unknown) => options.onFault?.(error),
+      );
     });
-  };
 
-  /** What one remote settled may be what a mutation on another waits for. */
-  const wakeOthers = async (remote: RemoteName): Promise<void> => {
-    for (const other of remotes) {
-      if (other === remote || lanes[other].running !== null) continue;
-      if ((await storage.nextReady(other, clock.now())) === 0) request(other);
-    }
-  };
-
-  const planNext = async (remote: RemoteName, force: boolean): Promise<void> => {
-    const end = await engine.run(remote, { signal: stopped.signal, force });
-    if (end === 'busy') return requestLater(remote, busyWait, force);
+  const runOnce = async (force: boolean): Promise<void> => {
+    const end = await engine.run(remote, { signal, force });
+    if (end === 'busy') return later(busyWait, () => request(force));
     if (end === 'done') {
-      await wakeOthers(remote);
+      await options.onDone();
       const wait = await storage.nextReady(remote, clock.now());
-      return wait === null ? pollLater(remote) : requestLater(remote, wait);
+      return wait === null ? pollLater() : later(wait, () => request(false));
     }
     const state = await storage.remoteState(remote);
-    if (state.trouble?.kind !== 'paused') requestLater(remote, Math.max(0, state.retryAt - clock.now()));
+    if (state.trouble?.kind !== 'paused') later(Math.max(0, state.retryAt - clock.now()), () => request(false));
   };
 
-  const runLane = async (remote: RemoteName): Promise<void> => {
-    const lane = lanes[remote];
+  const run = async (): Promise<void> => {
     options.onActivity?.({ remote, running: true });
     try {
       do {
-        const force = lane.force;
-        lane.again = false;
-        lane.force = false;
-        lane.cancelTimer();
-        await planNext(remote, force);
-      } while (lane.again && !stopped.signal.aborted);
+        const force = forced;
+        again = false;
+        forced = false;
+        cancelTimer();
+        await runOnce(force);
+      } while (again && !signal.aborted);
     } catch (error) {
-      if (stopped.signal.aborted) return;
+      if (signal.aborted) return;
       options.onFault?.(error);
-      requestLater(remote, faultWait);
+      later(faultWait, () => request(false));
     } finally {
-      lane.running = null;
+      running = null;
       options.onActivity?.({ remote, running: false });
     }
   };
 
-  function request(target: RemoteName | 'all', { force = false }: { force?: boolean } = {}): void {
-    if (stopped.signal.aborted) return;
-    for (const remote of target === 'all' ? remotes : [target]) {
-      const lane = lanes[remote];
-      lane.force ||= force;
-      if (lane.running === null) lane.running = runLane(remote);
-      else lane.again = true;
-    }
+  function request(force: boolean): void {
+    if (signal.aborted) return;
+    forced ||= force;
+    if (running === null) running = run();
+    else again = true;
   }
 
-  const stop = async (): Promise<void> => {
-    stopped.abort();
-    for (const remote of remotes) lanes[remote].cancelTimer();
-    await Promise.all(remotes.map((remote) => lanes[remote].running));
-  };
+  return { request, isRunning: () => running !== null, ended: async () => running ?? undefined };
+}
 
-  return { request, stop };
+/** Decides when the engine runs. */
+export function createScheduler(options: SchedulerOptions): Scheduler {
+  const stopped = new AbortController();
+
+  /** What one remote settled may be what a mutation on another waits for. */
+  const wakeOthers = async (remote: RemoteName): Promise<void> => {
+    for (const other of remotes) {
+      if (other === remote || loops[other].isRunning()) continue;
+      if ((await options.storage.nextReady(other, options.clock.now())) === 0) loops[other].request(false);
+    }
+  };
+  const loopOf = (remote: RemoteName): RemoteLoop =>
+    createRemoteLoop({ ...options, remote, signal: stopped.signal, onDone: () => wakeOthers(remote) });
+  const loops: Record<RemoteName, RemoteLoop> = { main: loopOf('main'), field: loopOf('field') };
+
+  return {
+    request: (target, { force = false } = {}) => {
+      for (const remote of target === 'all' ? remotes : [target]) loops[remote].request(force);
+    },
+    stop: async () => {
+      stopped.abort();
+      for (const remote of remotes) await loops[remote].ended();
+    },
+  };
 }

@@ -30,7 +30,11 @@ async function openOrder(page: Page): Promise<void> {
 }
 
 async function startVisit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Commencer la visite/ }).locator('visible=true').first().click();
+  await page
+    .getByRole('button', { name: /^Commencer la visite/ })
+    .locator('visible=true')
+    .first()
+    .click();
   const confirm = page.getByRole('button', { name: 'Commencer', exact: true });
   const started = page.getByText(/Visite commencée à/).first();
   await confirm.or(started).first().waitFor();
@@ -95,11 +99,11 @@ test('[LW1] [OB3] [OB8] [PL9] what is written without a server survives a kill a
   await world.server.start();
   const startedAt = Date.now();
   await eventuallyOnce('hors ligne', 5_000);
-  console.log(`all on the server ${Date.now() - startedAt} ms after it answered`);
+  console.info(`all on the server ${Date.now() - startedAt} ms after it answered`);
   const reachedAt = Date.now();
   await expectRemark(supervisor, 'remarque hors ligne', 2_000);
   await expectMessage(supervisor, 'message hors ligne', 2_000);
-  console.log(`all on the supervisor's screen ${Date.now() - reachedAt} ms later`);
+  console.info(`all on the supervisor's screen ${Date.now() - reachedAt} ms later`);
   await waitUntilSafe(again, 10_000);
 });
 
@@ -127,9 +131,15 @@ test.each([
   await openOrder(page);
   world.link.decide((_, path) => (path.startsWith(down) ? 'drop' : 'pass'));
   await editEverything(page, 'à moitié');
-  await eventually('the other API has its part', async () => ((await onServer('à moitié'))[up] === 1 ? true : undefined));
+  await eventually('the other API has its part', async () =>
+    (await onServer('à moitié'))[up] === 1 ? true : undefined,
+  );
   const half = await onServer('à moitié');
-  expect(half).toEqual({ remark: up === 'messages', messages: up === 'messages' ? 1 : 0, starts: up === 'starts' ? 1 : 0 });
+  expect(half).toEqual({
+    remark: up === 'messages',
+    messages: up === 'messages' ? 1 : 0,
+    starts: up === 'starts' ? 1 : 0,
+  });
   world.link.decide(() => 'pass');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await eventuallyOnce('à moitié', 15_000);
@@ -156,7 +166,9 @@ test('[RN1] [RN2] two tabs and the worker at once apply each mutation once', asy
   ]);
   const mine = async (): Promise<string[]> =>
     (await world.api.rows('messages')).map((message) => message.body).filter((body) => body.startsWith('onglet '));
-  await eventually('all twelve are there', async () => ((await mine()).length >= 12 ? true : undefined), { within: 20_000 });
+  await eventually('all twelve are there', async () => ((await mine()).length >= 12 ? true : undefined), {
+    within: 20_000,
+  });
   await waitUntilSafe(page, 20_000);
   const bodies = await mine();
   expect(new Set(bodies).size).toBe(12);

@@ -20,8 +20,8 @@ function freshName(): string {
 }
 
 /** What starting up relies on, run against each implementation of IndexedDB. */
-export function describeOpening(name: string): void {
-  describe(`opening a database on ${name}`, () => {
+export function describeOpening(implementation: string): void {
+  describe(`opening a database on ${implementation}`, () => {
     afterEach(async () => {
       for (const db of opened.splice(0)) {
         db.close({ disableAutoOpen: true });

@@ -9,6 +9,8 @@ export type Reaction = Partial<RawAnswer> | 'cut';
 export interface ScriptedRemote extends Transport {
   pushes: PushRequest[];
   pulls: (string | null)[];
+  /** The limits that pulls asked for. */
+  limits: number[];
   /** The reaction to the next pushes, then to the following ones the default. */
   onPush: (...reactions: ((request: PushRequest) => Reaction)[]) => void;
   onPull: (...reactions: ((cursor: string | null) => Reaction)[]) => void;
@@ -25,7 +27,15 @@ export function applyAll(request: PushRequest): Reaction {
 }
 
 export function pullAnswer(page: Partial<PullResponse> = {}): Reaction {
-  const body: PullResponse = { protocol: 1, epoch: 'one', cursor: 'end', hasMore: false, scopes: [], changes: [], ...page };
+  const body: PullResponse = {
+    protocol: 1,
+    epoch: 'one',
+    cursor: 'end',
+    hasMore: false,
+    scopes: [],
+    changes: [],
+    ...page,
+  };
   return { status: 200, body };
 }
 
@@ -41,11 +51,13 @@ function answer(reaction: Reaction): Promise<RawAnswer> {
 export function createScriptedRemote(): ScriptedRemote {
   const pushes: PushRequest[] = [];
   const pulls: (string | null)[] = [];
+  const limits: number[] = [];
   let pushReactions: ((request: PushRequest) => Reaction)[] = [];
   let pullReactions: ((cursor: string | null) => Reaction)[] = [];
   return {
     pushes,
     pulls,
+    limits,
     onPush: (...reactions) => {
       pushReactions = reactions;
     },
@@ -57,8 +69,9 @@ export function createScriptedRemote(): ScriptedRemote {
       pushes.push(request);
       return answer((pushReactions.shift() ?? applyAll)(request));
     },
-    pull: ({ cursor }) => {
+    pull: ({ cursor, limit }) => {
       pulls.push(cursor);
+      limits.push(limit);
       return answer((pullReactions.shift() ?? (() => pullAnswer()))(cursor));
     },
   };

@@ -1,4 +1,4 @@
-import type { CollectionName, RowKey } from '#contract/collections.ts';
+import type { CollectionName } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { OutboxEntry, OutboxState } from '#sync/outbox.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
@@ -19,16 +19,6 @@ export async function outboxCounts(db: UserDatabase): Promise<OutboxCounts> {
 /** The unsettled mutations that touch a row, oldest first. */
 export function unsettledOf(db: UserDatabase, collection: CollectionName, id: string): Promise<OutboxEntry[]> {
   return db.outbox.where('targets').equals(rowKey(collection, id)).sortBy('seq');
-}
-
-/** Rows with mutations that are not on the server, each with the worst of their states. */
-export async function unsentRows(db: UserDatabase): Promise<Map<RowKey, 'pending' | 'refused'>> {
-  const entries = await db.outbox.where('state').anyOf('pending', 'refused').toArray();
-  const states = new Map<RowKey, 'pending' | 'refused'>();
-  for (const { state, targets } of entries) {
-    for (const key of targets) if (states.get(key) !== 'refused') states.set(key, state === 'refused' ? 'refused' : 'pending');
-  }
-  return states;
 }
 
 export function remoteStates(db: UserDatabase): Promise<RemoteState[]> {

@@ -41,7 +41,9 @@ export async function signInToApi(url: string, email: string): Promise<ApiUser> 
   });
   const { Token } = loginResponse.parse(await login.json());
   const authorization = `Bearer ${Token}`;
-  const me = user.parse(await (await fetch(`${url}${config.mainBase}/users/me`, { headers: { authorization } })).json());
+  const me = user.parse(
+    await (await fetch(`${url}${config.mainBase}/users/me`, { headers: { authorization } })).json(),
+  );
   const bases = { main: `${url}${config.mainBase}`, field: `${url}${config.fieldBase}` };
   const headers = {
     main: { authorization, 'content-type': 'application/json' },

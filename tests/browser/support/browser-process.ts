@@ -74,7 +74,10 @@ export async function createBrowserProcess(viewport = { width: 390, height: 844 
       const window = `--window-size=${viewport.width},${viewport.height}`;
       const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, window, '--lang=fr'];
       // A process group of its own, so that its renderers and its GPU process die with it.
-      child = spawn(executablePath, [...args, ...flags, 'about:blank'], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+      child = spawn(executablePath, [...args, ...flags, 'about:blank'], {
+        detached: true,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
       browser = await chromium.connectOverCDP(await endpointOf(child));
       context().on('page', listen);
       const page = await context().newPage();

@@ -14,7 +14,7 @@ export async function reportFailure({ task }: Pick<TestContext, 'task'>, world: 
       const path = join(folder, `${task.id}-${who}-${index}.png`);
       await page.screenshot({ path }).catch(() => undefined);
       const text = await page.evaluate(() => document.body.innerText).catch(() => '(page is gone)');
-      console.log(`${who} at ${page.url()} (${path}):\n${text.slice(0, 1_500)}\n${browser.messages().join('\n')}`);
+      console.warn(`${who} at ${page.url()} (${path}):\n${text.slice(0, 1_500)}\n${browser.messages().join('\n')}`);
     }
   }
 }

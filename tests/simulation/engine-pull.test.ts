@@ -1,0 +1,93 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import { testId, testOrder } from '#tests/support/rows.ts';
+import { problemAnswer, pullAnswer } from '#tests/support/scripted-remote.ts';
+import { scope, useEngineWorld } from './engine-world.ts';
+
+const world = useEngineWorld();
+
+describe('pull', () => {
+  test('[PL1] pages follow each other by their cursor until there is no more', async () => {
+    const { main, storage, run } = world();
+    main.pulls.length = 0;
+    main.onPull(
+      () => pullAnswer({ cursor: 'p1', hasMore: true, scopes: [scope] }),
+      () => pullAnswer({ cursor: 'p2', hasMore: true, scopes: [scope] }),
+      () => pullAnswer({ cursor: 'p3', scopes: [scope] }),
+    );
+    await run('main');
+    expect(main.pulls).toEqual(['end', 'p1', 'p2']);
+    expect((await storage.remoteState('main')).cursor).toBe('p3');
+  });
+
+  test('[PL1] a pull that was cut goes on from its last page', async () => {
+    const { main, run } = world();
+    main.pulls.length = 0;
+    main.onPull(
+      () => pullAnswer({ cursor: 'p1', hasMore: true, scopes: [scope] }),
+      () => 'cut',
+      () => pullAnswer({ cursor: 'p2', scopes: [scope] }),
+    );
+    expect(await run('main')).toBe('trouble');
+    expect(await run('main', { force: true })).toBe('done');
+    expect(main.pulls).toEqual(['end', 'p1', 'p1']);
+  });
+
+  test('[PL2] an answer that is held back is asked again after 200 ms', async () => {
+    const { time, main, run } = world();
+    main.pulls.length = 0;
+    main.onPull(
+      () => pullAnswer({ behind: true, scopes: [scope] }),
+      () => pullAnswer({ scopes: [scope] }),
+    );
+    const cycle = run('main');
+    await time.advance(150);
+    expect(main.pulls).toHaveLength(1);
+    await time.advance(100);
+    expect(await cycle).toBe('done');
+    expect(main.pulls).toHaveLength(2);
+  });
+
+  test('[PL7] a cursor that the server cannot read is given up, the outbox is not', async () => {
+    const { db, main, run } = world();
+    main.pulls.length = 0;
+    main.onPull(
+      () => problemAnswer(400, 'ValidationFailed'),
+      () =>
+        pullAnswer({
+          cursor: 'new',
+          scopes: [scope],
+          changes: [{ collection: 'orders', id: testId(1), version: 1, scopes: [scope], row: testOrder(1) }],
+        }),
+    );
+    await run('main');
+    expect(main.pulls).toEqual(['end', null]);
+    expect((await db.orders.toArray()).map((row) => row.id)).toEqual([testId(1)]);
+  });
+
+  test('[LW3] an edit made while a page is under way lies over the page', async () => {
+    const { db, main, run, remark } = world();
+    main.onPull(() =>
+      pullAnswer({
+        scopes: [scope],
+        changes: [
+          {
+            collection: 'orders',
+            id: testId(1),
+            version: 2,
+            scopes: [scope],
+            row: testOrder(1, { internalRemark: 'serveur' }),
+          },
+        ],
+      }),
+    );
+    const pull = main.pull;
+    main.pull = async (query, pulling) => {
+      await remark('pendant');
+      return pull(query, pulling);
+    };
+    await run('main');
+    main.pull = pull;
+    expect((await db.orders.get(testId(1)))?.row.internalRemark).toBe('pendant');
+  });
+});

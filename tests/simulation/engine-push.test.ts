@@ -1,0 +1,173 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import type { PushRequest } from '#contract/protocol/push.ts';
+import { retryRefused } from '#data/outbox-actions.ts';
+import { outboxCounts } from '#data/queries/outbox.ts';
+import { testId } from '#tests/support/rows.ts';
+import { applyAll, problemAnswer, pushAnswer } from '#tests/support/scripted-remote.ts';
+import { useEngineWorld } from './engine-world.ts';
+
+const world = useEngineWorld();
+
+describe('push', () => {
+  test('[OB3] the committed answer that was lost is asked again with the same identifiers', async () => {
+    const { db, main, run, remark } = world();
+    const id = await remark('une fois');
+    main.onPush(() => 'cut');
+    expect(await run('main')).toBe('trouble');
+    expect(await outboxCounts(db)).toMatchObject({ pending: 1 });
+    expect(await run('main', { force: true })).toBe('done');
+    expect(main.sentIds()).toEqual([id, id]);
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('[OB5] one poison mutation is found by bisection, refused alone, and the others are applied', async () => {
+    const { db, main, run, remark } = world();
+    const ids: string[] = [];
+    for (let index = 0; index < 9; index += 1) ids.push(await remark(`remarque ${index}`, (index % 3) + 1));
+    const poison = ids[4];
+    const react = (request: { mutations: { id: string }[] }) =>
+      request.mutations.some((mutation) => mutation.id === poison)
+        ? problemAnswer(400, 'ValidationFailed')
+        : pushAnswer(request.mutations.map((mutation) => ({ id: mutation.id, status: 'applied', effects: [] })));
+    main.onPush(...Array.from({ length: 20 }, () => react));
+    expect(await run('main')).toBe('done');
+    const left = await db.outbox.toArray();
+    expect(left).toMatchObject([{ id: poison, state: 'refused', error: { code: 'ValidationFailed' } }]);
+    expect(await db.settled.count()).toBe(8);
+  });
+
+  test.each([
+    ['no network', 'cut' as const],
+    ['a captive portal', { status: 200, body: undefined }],
+    ['an answer of another protocol', { status: 200, body: { ok: true } }],
+    ['500', { status: 500, body: undefined }],
+    ['503 with a code', problemAnswer(503, 'Unavailable')],
+    ['408', { status: 408, body: undefined }],
+    ['425', { status: 425, body: undefined }],
+    ['an uncoded 404', { status: 404, body: '<html>' }],
+    ['409 while the same key is in flight', problemAnswer(409, 'Conflict')],
+    ['429', problemAnswer(429, 'TooManyAttempts')],
+  ])('[OB5] %s is retried: nothing is refused, nothing leaves', async (_, reaction) => {
+    const { db, main, storage, run, remark } = world();
+    await remark('reste');
+    main.onPush(() => reaction);
+    expect(await run('main')).toBe('trouble');
+    expect(await outboxCounts(db)).toEqual({ pending: 1, acknowledged: 0, refused: 0 });
+    expect((await storage.remoteState('main')).trouble?.kind).toBe('unreachable');
+    expect(await run('main')).toBe('resting');
+  });
+
+  test.each([
+    ['401', { status: 401, body: undefined }, 'Unauthorized'],
+    ['a revoked device', problemAnswer(401, 'DeviceRevoked'), 'DeviceRevoked'],
+    ['a wrong API key', problemAnswer(403, 'ApiKeyInvalid'), 'ApiKeyInvalid'],
+    ['an old protocol', problemAnswer(400, 'ProtocolTooOld'), 'ProtocolTooOld'],
+    ['a protocol too new', problemAnswer(400, 'ProtocolTooNew'), 'ProtocolTooNew'],
+  ])('[OB5] %s pauses the remote until somebody acts, and spends nothing', async (_, reaction, code) => {
+    const { db, time, main, storage, run, remark } = world();
+    await remark('reste');
+    main.onPush(() => reaction);
+    await run('main');
+    expect((await storage.remoteState('main')).trouble).toEqual({ kind: 'paused', code });
+    await time.advance(3_600_000);
+    expect(await run('main')).toBe('resting');
+    expect(await run('main', { force: true })).toBe('done');
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('[OB5] Retry-After is honoured, and a person may still ask sooner', async () => {
+    const { time, main, storage, run, remark } = world();
+    await remark('reste');
+    main.onPush(() => ({ ...(problemAnswer(429, 'TooManyAttempts') as object), retryAfter: 120_000 }));
+    await run('main');
+    expect((await storage.remoteState('main')).retryAt).toBe(time.now() + 120_000);
+    await time.advance(119_000);
+    expect(await run('main')).toBe('resting');
+    expect(await run('main', { force: true })).toBe('done');
+  });
+
+  test('[OB6] a partly failed batch keeps what was settled', async () => {
+    const { db, main, run, remark } = world();
+    const [first, second, third] = [await remark('a', 1), await remark('b', 2), await remark('c', 3)];
+    main.onPush(() =>
+      pushAnswer([
+        { id: first, status: 'applied', effects: [] },
+        { id: second, status: 'refused', error: { code: 'NotFound' } },
+        { id: third, status: 'deferred' },
+      ]),
+    );
+    await run('main');
+    const left = await db.outbox.orderBy('seq').toArray();
+    expect(left).toMatchObject([
+      { id: second, state: 'refused' },
+      { id: third, state: 'pending' },
+    ]);
+  });
+
+  test('[OB6] a thousand mutations go in batches of at most a hundred', async () => {
+    const { main, run, remark } = world();
+    for (let index = 0; index < 250; index += 1) await remark(`${index}`, (index % 3) + 1);
+    expect(await run('main')).toBe('done');
+    expect(main.pushes.map((push) => push.mutations.length)).toEqual([100, 100, 50]);
+    expect(new Set(main.sentIds()).size).toBe(250);
+  });
+
+  test('[OB6] on a link too slow for a full batch, batches and pages shrink until they pass, and grow again', async () => {
+    const { db, main, run, remark } = world();
+    for (let index = 0; index < 60; index += 1) await remark(`${index}`, (index % 3) + 1);
+    const passSmall = (request: PushRequest) => (request.mutations.length > 10 ? ('cut' as const) : applyAll(request));
+    main.onPush(...Array.from({ length: 40 }, () => passSmall));
+    main.limits.length = 0;
+    for (let cycle = 0; cycle < 6; cycle += 1) await run('main', { force: true });
+    expect(await db.outbox.count()).toBe(0);
+    expect(main.pushes.map((push) => push.mutations.length).slice(0, 5)).toEqual([60, 50, 25, 12, 6]);
+    expect(main.limits[0]).toBe(62);
+    expect(main.limits.at(-1)).toBe(1_000);
+  });
+
+  test('[OB3] a mutation that the server left out of its answer stays, and is asked again later', async () => {
+    const { time, main, run, remark } = world();
+    const id = await remark('oubliée');
+    main.onPush(() => pushAnswer([]));
+    expect(await run('main')).toBe('done');
+    expect(main.pushes).toHaveLength(1);
+    await time.advance(3_000);
+    await run('main');
+    expect(main.sentIds()).toEqual([id, id]);
+  });
+
+  test('[OB4] a mutation older than the server’s memory goes to its user’s review, and its retry is sent', async () => {
+    const { db, time, main, run, remark } = world();
+    const old = await remark('très vieille');
+    time.jump(181 * 86_400_000);
+    await run('main');
+    expect(main.sentIds()).toEqual([]);
+    expect(await db.outbox.toArray()).toMatchObject([{ id: old, state: 'refused', error: { code: 'Expired' } }]);
+    await retryRefused(db, old, testId(42), time.now());
+    await run('main');
+    expect(main.sentIds()).toEqual([testId(42)]);
+  });
+
+  test('[OB9] what is edited while its push is under way is neither lost nor settled with it', async () => {
+    const { db, main, run, remark } = world();
+    await remark('première');
+    let second = '';
+    const push = main.push;
+    main.push = async (request, sending) => {
+      if (second === '') second = await remark('seconde');
+      return push(request, sending);
+    };
+    await run('main');
+    main.push = push;
+    expect(main.sentIds()).toContain(second);
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('[RN2] no request starts after the deadline, and the cycle says that work remains', async () => {
+    const { time, main, run, remark } = world();
+    await remark('reste');
+    expect(await run('main', { deadline: time.now() })).toBe('more');
+    expect(main.pushes).toHaveLength(0);
+  });
+});

@@ -1,0 +1,71 @@
+import type { CollectionName, RemoteName } from '#contract/collections.ts';
+import type { PullResponse } from '#contract/protocol/pull.ts';
+import type { PushResult } from '#contract/protocol/push.ts';
+import type { Mutate } from '#data/mutate.ts';
+import { createMutate } from '#data/mutate.ts';
+import { createSyncStorage } from '#data/sync-storage.ts';
+import { UserDatabase } from '#data/user-database.ts';
+import { leaseTtl } from '#sync/lease.ts';
+import type { Lease, SyncStorage } from '#sync/ports.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
+
+export const limits = { mutations: 100, bytes: 500_000 };
+export const scope = `user:${certifier.id}`;
+export const t0 = Date.parse('2026-11-20T09:00:00.000Z');
+
+/** One user's device: a database of its own, and a server's answers played into it by hand. */
+export interface Device {
+  db: UserDatabase;
+  storage: SyncStorage;
+  mutate: Mutate;
+  lease: (remote: RemoteName) => Promise<Lease>;
+  pull: (remote: RemoteName, page: Partial<PullResponse>) => Promise<void>;
+  push: (remote: RemoteName, results: PushResult[]) => Promise<void>;
+}
+
+/** A row as the wire carries it. */
+export function change(collection: CollectionName, version: number, row: { id: string }, scopes = [scope]) {
+  return { collection, id: row.id, version, scopes, row };
+}
+
+/** A row that left the last of the user's scopes. */
+export function gone(collection: CollectionName, version: number, id: string) {
+  return { collection, id, version, scopes: [], row: null };
+}
+
+let counter = 0;
+
+export async function createDevice(): Promise<Device> {
+  counter += 1;
+  const db = new UserDatabase(`storage-contract-${counter}-${Math.random()}`);
+  const storage = createSyncStorage(db);
+  let nextId = 700_000;
+  const newId = (): string => testId((nextId += 1));
+  const mutate = createMutate({ db, clock: () => t0, newId, actor: certifier, afterCommit: () => undefined });
+  const lease = async (remote: RemoteName): Promise<Lease> => {
+    const granted = await storage.acquireLease(remote, 'test', t0, leaseTtl);
+    if (granted === null) throw new Error('the lease is taken');
+    return granted;
+  };
+  let cursor = 0;
+  const pull = async (remote: RemoteName, page: Partial<PullResponse>): Promise<void> => {
+    const state = await storage.remoteState(remote);
+    const response: PullResponse = {
+      protocol: 1,
+      epoch: 'one',
+      cursor: `c${(cursor += 1)}`,
+      hasMore: false,
+      scopes: [scope],
+      changes: [],
+      ...page,
+    };
+    await storage.applyPull(await lease(remote), remote, state.cursor, response, t0);
+  };
+  const push = async (remote: RemoteName, results: PushResult[]): Promise<void> =>
+    storage.applyResults(await lease(remote), results, t0);
+  return { db, storage, mutate, lease, pull, push };
+}
+
+export async function remarkOf(db: UserDatabase, id: string): Promise<string | undefined> {
+  return (await db.orders.get(id))?.row.internalRemark;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { leaseTtl } from '#sync/lease.ts';
+import type { Device } from './device.ts';
+import { t0 } from './device.ts';
+
+export function describeLeases(device: () => Device): void {
+  test('[RN1] a lease is held by one, until it expires or is given back', async () => {
+    const { storage } = device();
+    const mine = await storage.acquireLease('field', 'me', t0, leaseTtl);
+    expect(mine).not.toBeNull();
+    expect(await storage.acquireLease('field', 'you', t0 + 100, leaseTtl)).toBeNull();
+    expect(await storage.isLeased('field', t0 + 100)).toBe(true);
+    const yours = await storage.acquireLease('field', 'you', t0 + leaseTtl + 1, leaseTtl);
+    expect(yours?.fence).toBeGreaterThan(mine?.fence ?? 0);
+  });
+
+  test('[RN1] a holder that lost its lease can neither renew, apply nor release', async () => {
+    const { storage, db } = device();
+    const mine = await storage.acquireLease('main', 'me', t0 + 60_000, leaseTtl);
+    const yours = await storage.acquireLease('main', 'you', t0 + 120_000, leaseTtl);
+    if (mine === null || yours === null) throw new Error('not granted');
+    await expect(storage.renewLease(mine, t0, leaseTtl)).rejects.toMatchObject({ code: 'LeaseLost' });
+    await expect(storage.applyResults(mine, [], t0)).rejects.toMatchObject({ code: 'LeaseLost' });
+    await expect(storage.forgetCursor(mine, 'main')).rejects.toMatchObject({ code: 'LeaseLost' });
+    await storage.releaseLease(mine);
+    expect((await db.leases.get('main'))?.holder).toBe('you');
+    await storage.renewLease(yours, t0 + 121_000, leaseTtl);
+  });
+
+  test('[RN1] a lease written by a clock that was ahead does not block for longer than a lease lasts', async () => {
+    const { storage } = device();
+    await storage.acquireLease('main', 'me', t0 + 86_400_000, leaseTtl);
+    expect(await storage.acquireLease('main', 'you', t0, leaseTtl)).not.toBeNull();
+  });
+
+  test('[OB5] trouble is shared through the storage and ends with a success', async () => {
+    const { storage } = device();
+    await storage.noteTrouble('main', { kind: 'unreachable', code: 'NoAnswer' }, t0 + 1_000);
+    await storage.noteTrouble('main', { kind: 'unreachable', code: 'NoAnswer' }, t0 + 3_000);
+    expect(await storage.remoteState('main')).toMatchObject({ failures: 2, retryAt: t0 + 3_000 });
+    await storage.noteSuccess('main', t0 + 4_000);
+    expect(await storage.remoteState('main')).toMatchObject({
+      failures: 0,
+      retryAt: 0,
+      trouble: null,
+      contactAt: t0 + 4_000,
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { createMutate } from '#data/mutate.ts';
+import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import type { Device } from './device.ts';
+import { change, limits, remarkOf, t0 } from './device.ts';
+
+export function describeLocalWrites(device: () => Device): void {
+  const id = testId(1);
+
+  test('[LW1] a mutation shows its effect and stands in the outbox after one transaction', async () => {
+    const { db, mutate } = device();
+    await mutate('order.update', { orderId: id, changes: { internalRemark: 'clé chez la voisine' } });
+    expect(await remarkOf(db, id)).toBe('clé chez la voisine');
+    expect(await db.outbox.toArray()).toMatchObject([
+      { name: 'order.update', state: 'pending', base: { internalRemark: '' } },
+    ]);
+    expect(await db.base.get(['orders', id])).toMatchObject({ version: 1, row: { internalRemark: '' } });
+  });
+
+  test('[LW1] bad arguments change nothing and say where', async () => {
+    const { db, mutate } = device();
+    const sent = mutate('order.sendMessage', { orderId: id, messageId: testId(2), body: '   ' });
+    await expect(sent).rejects.toMatchObject({ code: 'ValidationFailed', paths: [{ path: ['body'] }] });
+    expect(await db.outbox.count()).toBe(0);
+    expect(await db.messages.count()).toBe(0);
+  });
+
+  test('[LW1] a closed database refuses the write with a code and keeps nothing of it', async () => {
+    const { db, mutate } = device();
+    db.close({ disableAutoOpen: true });
+    const written = mutate('order.update', { orderId: id, changes: { urgent: true } });
+    await expect(written).rejects.toMatchObject({ code: 'DatabaseClosed' });
+    await db.open();
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('[LW2] the order of a lane is the order of writing, not of clocks or identifiers', async () => {
+    const { db, storage } = device();
+    let now = t0;
+    let number = 800_000;
+    const mutate = createMutate({
+      db,
+      clock: () => (now -= 3_600_000),
+      newId: () => testId((number -= 1)),
+      actor: certifier,
+      afterCommit: () => undefined,
+    });
+    for (const internalRemark of ['un', 'deux', 'trois']) {
+      await mutate('order.update', { orderId: id, changes: { internalRemark } });
+    }
+    const batch = await storage.nextBatch('main', limits, t0);
+    expect(batch.map((entry) => entry.args)).toMatchObject([
+      { changes: { internalRemark: 'un' } },
+      { changes: { internalRemark: 'deux' } },
+      { changes: { internalRemark: 'trois' } },
+    ]);
+    expect(await remarkOf(db, id)).toBe('trois');
+  });
+
+  test('[LW3] [PL4] a pulled image goes under what is pending, and what is pending is folded over it again', async () => {
+    const { db, mutate, pull } = device();
+    await mutate('order.update', { orderId: id, changes: { internalRemark: 'mienne' } });
+    await pull('main', {
+      changes: [change('orders', 2, testOrder(1, { externalRemark: 'la leur', internalRemark: 'x' }))],
+    });
+    expect((await db.orders.get(id))?.row).toMatchObject({ internalRemark: 'mienne', externalRemark: 'la leur' });
+    expect(await db.base.get(['orders', id])).toMatchObject({ version: 2, row: { internalRemark: 'x' } });
+  });
+
+  test('[LW4] a mutation over two remotes shows on both rows', async () => {
+    const { db, mutate, pull } = device();
+    await pull('field', { changes: [change('visits', 1, testVisit(10, 1))] });
+    const startedAt = '2026-11-20T09:31:00.000Z';
+    await mutate('visit.start', { visitId: testId(10), orderId: id, startedAt });
+    expect((await db.visits.get(testId(10)))?.row.state).toBe('started');
+    expect((await db.orders.get(id))?.row.lastVisitAt).toBe(startedAt);
+    expect(await db.outbox.toArray()).toMatchObject([{ remote: 'field', lane: `visit:${testId(10)}` }]);
+  });
+}
