@@ -39,17 +39,18 @@ export function signInPath(language: 'fr' | 'nl', from: string, renew = false): 
   return localPath(language, text === '' ? '/login' : `/login?${text}`);
 }
 
-export function createGuards(state: AppState, actions: AppActions): Guards {
+export function createGuards(state: Pick<AppState, 'session'>, actions: Pick<AppActions, 'ensureRuntime'>): Guards {
   return {
     language: async ({ request }) => {
       const { pathname } = new URL(request.url);
-      // Only at the door: an address that was shared keeps the language that it was written in.
-      if (pathname === '/' && chosenLanguage() === 'nl') return redirect('/nl');
       await activateLanguage(languageOfPath(pathname));
       return null;
     },
     signedIn: async ({ request }) => {
       const url = new URL(request.url);
+      // Only at the door: an address that was shared keeps the language that it was written in. Asked here, since of two
+      // redirects at once the router follows the inner one.
+      if (url.pathname === '/' && chosenLanguage() === 'nl') return redirect('/nl');
       const session = state.session.current();
       if (session === null) {
         return redirect(signInPath(languageOfPath(url.pathname), `${barePath(url.pathname)}${url.search}`));

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
-import { createBrowserRouter, redirect } from 'react-router-dom';
-import { languageOfPath, localPath } from '#ui/local-path.ts';
+import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { useLocalPath } from '#ui/local-link.tsx';
 import { loadChunk } from './chunk-reload.ts';
 import type { Guards } from './guards.ts';
 import { RootLayout } from './layout/root-layout.tsx';
@@ -8,14 +8,15 @@ import { RouteFailure } from './layout/route-failure.tsx';
 import { Shell } from './layout/shell.tsx';
 import type { AppContextValue } from './use-app-state.ts';
 
+/** Until there is a home of its own. A component, because a loader's redirect would win over its guard's. */
+function HomeRoute() {
+  return <Navigate to={useLocalPath()('/orders')} replace />;
+}
+
 /** The pages of a signed-in user; each is its own chunk. */
 function signedInPages(app: AppContextValue): RouteObject[] {
   return [
-    {
-      index: true,
-      element: null,
-      loader: ({ request }) => redirect(localPath(languageOfPath(new URL(request.url).pathname), '/orders')),
-    },
+    { index: true, Component: HomeRoute },
     {
       path: 'orders',
       lazy: async () => (await loadChunk(() => import('./routes/orders-route.tsx'))).createOrdersRoute(app),

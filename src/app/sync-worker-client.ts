@@ -2,6 +2,7 @@ import { isOnline, isVisible, subscribeOnline, subscribeVisible } from '#platfor
 import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
 import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
 import type { FromSyncWorker, SyncFaultCode, ToSyncWorker } from './sync-worker-messages.ts';
+// oxlint-disable-next-line import/default -- Vite answers this with the built worker's address, not with the module.
 import workerAddress from './sync-worker.ts?worker&url';
 
 /** How long a worker may take to end its requests before it is ended for good, milliseconds. */

@@ -63,23 +63,3 @@ export function ButtonLink({ look = 'ghost', size = 'normal', icon, className, c
     </a>
   );
 }
-
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
-  icon: LucideIcon;
-  label: string;
-}
-
-/** A round 44 px target whose sign needs no word on screen; the label is its name. */
-export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className={classNames('grid size-11 shrink-0 place-items-center rounded-full', className)}
-      {...rest}
-    >
-      <Icon of={icon} />
-    </button>
-  );
-}

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 /** A bar where text will stand. */
-export function SkeletonBar({ className }: { className?: string }) {
+function SkeletonBar({ className }: { className?: string }) {
   return (
     <div className={classNames('h-4 animate-pulse rounded-[6px] bg-line motion-reduce:animate-none', className)} />
   );

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import type { Session } from '#data/root-database.ts';
+import type { AppActions } from './app-actions.ts';
+import type { AppState } from './app-state.ts';
+import { createGuards, pageAskedFor, signInPath } from './guards.ts';
+import { createValueStore } from './value-store.ts';
+
+const session: Session = {
+  token: 'token',
+  signedInAt: '2026-11-20T08:00:00.000Z',
+  user: {
+    UserId: '018f0000-0000-7000-8000-00000000c001',
+    Email: 'a@b.example',
+    FirstName: 'A',
+    Picture: null,
+    Notifications: [],
+    NbOfIncompleteUpload: 0,
+    NbOfIncompleteSurvey: 0,
+    Role: [],
+    Qualifications: [],
+  },
+};
+
+function guardsFor(current: Session | null) {
+  const state: Pick<AppState, 'session'> = { session: createValueStore(current) };
+  const ensureRuntime = vi.fn<AppActions['ensureRuntime']>(() => Promise.resolve());
+  return { ensureRuntime, guards: createGuards(state, { ensureRuntime }) };
+}
+
+async function destination(answer: Promise<Response | null>): Promise<string | null> {
+  return (await answer)?.headers.get('Location') ?? null;
+}
+
+const at = (path: string) => ({ request: new Request(`https://app.example${path}`) });
+
+test.each([
+  ['/orders/2026-004512?a=1', '/login?from=%2Forders%2F2026-004512%3Fa%3D1'],
+  ['/nl/orders', '/nl/login?from=%2Forders'],
+  ['/', '/login'],
+])('a visitor who is not signed in goes from %s to %s', async (path, login) => {
+  const { guards, ensureRuntime } = guardsFor(null);
+  expect(await destination(guards.signedIn(at(path)))).toBe(login);
+  expect(ensureRuntime).not.toHaveBeenCalled();
+});
+
+test('a signed-in visitor stays, with their database open', async () => {
+  const { guards, ensureRuntime } = guardsFor(session);
+  expect(await guards.signedIn(at('/orders'))).toBeNull();
+  expect(ensureRuntime).toHaveBeenCalledWith(session);
+});
+
+test('a signed-in visitor of the sign-in page goes on, unless the session is to be renewed', async () => {
+  const { guards } = guardsFor(session);
+  expect(await destination(guards.signedOut(at('/nl/login?from=%2Forders')))).toBe('/nl/orders');
+  expect(await destination(guards.signedOut(at('/login')))).toBe('/');
+  expect(await guards.signedOut(at('/login?renew=1'))).toBeNull();
+});
+
+test.each([
+  ['?from=%2Forders%3Fa%3D1', '/orders?a=1'],
+  ['?from=%2Fnl%2Forders', '/orders'],
+  ['', '/'],
+  ['?from=https%3A%2F%2Fevil.example', '/'],
+  ['?from=%2F%2Fevil.example', '/'],
+  ['?from=%2F%5Cevil.example', '/'],
+])('the page asked for by %s is %s', (search, page) => {
+  expect(pageAskedFor(search)).toBe(page);
+});
+
+test('the sign-in page leads back to the page it was asked from', () => {
+  expect(signInPath('nl', '/orders', true)).toBe('/nl/login?from=%2Forders&renew=1');
+});

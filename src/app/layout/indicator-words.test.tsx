@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { speak } from '#tests/support/words.ts';
+import type { IndicatorState } from './indicator-state.ts';
+import { IndicatorWords } from './indicator-words.tsx';
+
+afterEach(cleanup);
+
+/** 13:02 in Belgium, 12:02 in UTC. */
+const at = Date.parse('2026-11-20T13:02:00.000Z');
+
+function words(state: IndicatorState, language: 'fr' | 'nl', timeless = false): string | null {
+  const { container } = render(
+    <I18nProvider i18n={speak(language)}>
+      <IndicatorWords state={state} timeless={timeless} now={at} />
+    </I18nProvider>,
+  );
+  return container.textContent;
+}
+
+test.each<[IndicatorState, string, string]>([
+  [{ kind: 'safe', at }, 'Tout est sur le serveur, 14:02', 'Alles staat op de server, 14:02'],
+  [{ kind: 'pending', pending: 3 }, '3 à envoyer', '3 te verzenden'],
+  [{ kind: 'offline', pending: 3 }, 'Hors ligne · 3 à envoyer, gardés ici', 'Offline · 3 te verzenden, hier bewaard'],
+  [{ kind: 'offline', pending: 0 }, 'Hors ligne · rien à envoyer', 'Offline · niets te verzenden'],
+  [
+    { kind: 'expired', pending: 1 },
+    'Session expirée\u00a0: reconnectez-vous · 1 à envoyer, gardé ici',
+    'Sessie verlopen: meld u opnieuw aan · 1 te verzenden, hier bewaard',
+  ],
+])('%o', (state, french, dutch) => {
+  expect(words(state, 'fr')).toBe(french);
+  expect(words(state, 'nl')).toBe(dutch);
+});
+
+test('what is read out does not change with each minute', () => {
+  expect(words({ kind: 'safe', at }, 'fr', true)).toBe('Tout est sur le serveur');
+});
+
+test('a time of another day carries its day', () => {
+  expect(words({ kind: 'safe', at: at - 24 * 3_600_000 }, 'fr')).toBe('Tout est sur le serveur, 19/11/2026 14:02');
+});

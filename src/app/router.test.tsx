@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { RootDatabase } from '#data/root-database.ts';
+import type { AppActions } from './app-actions.ts';
+import { createAppState } from './app-state.ts';
+import { createGuards } from './guards.ts';
+import { createRoutes } from './router.tsx';
+import { AppContext } from './use-app-state.ts';
+
+const config = {
+  deployment: 'test',
+  mainBase: '/api/v1',
+  fieldBase: '/field/v1',
+  fieldApiKey: 'key',
+  roles: { commercial: 'c', supervisor: 's' },
+  intranetUrl: null,
+};
+
+beforeAll(() => {
+  window.scrollTo = () => undefined;
+});
+
+afterEach(() => {
+  cleanup();
+  document.cookie = 'language=; Max-Age=0; Path=/';
+});
+
+function open(path: string) {
+  // Nobody is signed in: nothing here reaches the database.
+  const root: Pick<RootDatabase, 'name'> = { name: 'none' };
+  const state = createAppState(root as RootDatabase, config, null);
+  const actions: AppActions = {
+    signIn: () => Promise.resolve({ ok: false, code: 'Offline', retryAfter: null }),
+    signOut: () => Promise.resolve(),
+    ensureRuntime: () => Promise.resolve(),
+    followOtherTabs: () => () => undefined,
+  };
+  const router = createMemoryRouter(createRoutes({ state, actions }, createGuards(state, actions)), {
+    initialEntries: [path],
+  });
+  render(
+    <AppContext value={{ state, actions }}>
+      <RouterProvider router={router} />
+    </AppContext>,
+  );
+  return router;
+}
+
+test('an unknown address says so with the literal texts, then in the language of the address', async () => {
+  open('/nl/nergens');
+  await screen.findByText('404 Not Found');
+  expect(screen.getByText('This page could not be found')).toBeTruthy();
+  expect(screen.getByText(/Deze pagina bestaat niet/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Home page' }).getAttribute('href')).toBe('/nl');
+  expect(document.documentElement.lang).toBe('nl');
+});
+
+test('switching the language keeps the page and what was typed on it', async () => {
+  const router = open('/login?from=%2Forders');
+  fireEvent.change(await screen.findByLabelText('Adresse email'), { target: { value: 'sofie@example.be' } });
+  fireEvent.click(screen.getByRole('link', { name: /Nederlands/ }));
+  const field = await screen.findByLabelText<HTMLInputElement>('E-mailadres');
+  expect(field.value).toBe('sofie@example.be');
+  expect(router.state.location).toMatchObject({ pathname: '/nl/login', search: '?from=%2Forders' });
+  expect(document.documentElement.lang).toBe('nl');
+});
+
+test('the language chosen last opens the door, and only the door', async () => {
+  document.cookie = 'language=nl; Path=/';
+  const router = open('/');
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/nl/login'));
+  cleanup();
+  const other = open('/orders');
+  await vi.waitFor(() => expect(other.state.location.pathname).toBe('/login'));
+});

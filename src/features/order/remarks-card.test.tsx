@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMutate } from '#data/mutate.ts';
+import { findOrder } from '#data/queries/orders.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import type { AppData } from '#hooks/app-data.tsx';
+import { AppDataProvider } from '#hooks/app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { certifier, testId, testOrder } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/words.ts';
+import { ToastProvider } from '#ui/toast.tsx';
+import { RemarksCard } from './remarks-card.tsx';
+import { useOrderForms } from './use-order-forms.ts';
+
+const order = testOrder(7, { internalRemark: 'clé chez le voisin' });
+let db: UserDatabase;
+let nextId = 1;
+
+beforeEach(async () => {
+  db = openUserDatabase('test', testId((nextId += 1)));
+  await db.orders.put({ id: order.id, version: 1, scopes: ['all'], generation: 1, row: order });
+});
+
+afterEach(async () => {
+  cleanup();
+  await db.delete();
+});
+
+function Remarks({ current }: { current: typeof order }) {
+  return <RemarksCard order={current} forms={useOrderForms(current)} />;
+}
+
+function Screen() {
+  const current = useLive((open) => findOrder(open, order.id), []);
+  return current === undefined ? null : <Remarks current={current} />;
+}
+
+async function show(): Promise<HTMLTextAreaElement> {
+  const newId = (): string => testId((nextId += 1));
+  const user = {
+    UserId: certifier.id,
+    Email: '',
+    FirstName: certifier.name,
+    Picture: null,
+    Notifications: [],
+    NbOfIncompleteUpload: 0,
+    NbOfIncompleteSurvey: 0,
+    Role: [],
+    Qualifications: [],
+  };
+  const data: AppData = {
+    db,
+    session: { token: 'token', user, signedInAt: '2026-11-20T08:00:00.000Z' },
+    mutate: createMutate({ db, clock: () => Date.now(), newId, actor: certifier, afterCommit: () => undefined }),
+    requestSync: () => undefined,
+    newId,
+    actor: certifier,
+  };
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <ToastProvider>
+        <AppDataProvider value={data}>
+          <Screen />
+        </AppDataProvider>
+      </ToastProvider>
+    </I18nProvider>,
+  );
+  return screen.findByLabelText<HTMLTextAreaElement>('Remarque interne');
+}
+
+test('what is typed is there again after the page was closed, and is not saved by itself', async () => {
+  fireEvent.change(await show(), { target: { value: 'clé sous le pot' } });
+  await vi.waitFor(async () => expect(await db.drafts.count()).toBe(1));
+  cleanup();
+  const again = await show();
+  await vi.waitFor(() => expect(again.value).toBe('clé sous le pot'));
+  expect(screen.getByText(/Pas encore enregistré/)).toBeTruthy();
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('saving makes one mutation of the changed fields and forgets the draft', async () => {
+  fireEvent.change(await show(), { target: { value: 'clé sous le pot' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Enregistré sur cet appareil.');
+  const entries = await db.outbox.toArray();
+  expect(entries.map(({ name, args }) => ({ name, args }))).toEqual([
+    { name: 'order.update', args: { orderId: order.id, changes: { internalRemark: 'clé sous le pot' } } },
+  ]);
+  expect(await db.drafts.count()).toBe(0);
+});
+
+test('giving up brings the stored text back', async () => {
+  const field = await show();
+  fireEvent.change(field, { target: { value: 'autre chose' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler la saisie' }));
+  await vi.waitFor(() => expect(field.value).toBe('clé chez le voisin'));
+});
+
+test('a text that is too long is told at the field and cannot be saved', async () => {
+  fireEvent.change(await show(), { target: { value: 'x'.repeat(4_001) } });
+  expect(screen.getByText(/^Trop long/).textContent).toContain('4');
+  expect(screen.getByRole('button', { name: 'Enregistrer' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('when the device has no room the text stays, and the reason is told', async () => {
+  const field = await show();
+  fireEvent.change(field, { target: { value: 'clé sous le pot' } });
+  vi.spyOn(db, 'transaction').mockRejectedValueOnce(Object.assign(new Error('full'), { name: 'QuotaExceededError' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/plus assez de place/);
+  expect(field.value).toBe('clé sous le pot');
+});

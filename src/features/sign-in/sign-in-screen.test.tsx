@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { speak } from '#tests/support/words.ts';
+import type { SignIn, SignInOutcome } from './sign-in-outcome.ts';
+import { SignInScreen } from './sign-in-screen.tsx';
+
+afterEach(cleanup);
+
+function show(outcome: SignInOutcome, language: 'fr' | 'nl' = 'fr') {
+  const signIn = vi.fn<SignIn>(() => Promise.resolve(outcome));
+  const onSignedIn = vi.fn<() => void>();
+  render(
+    <I18nProvider i18n={speak(language)}>
+      <SignInScreen signIn={signIn} onSignedIn={onSignedIn} expired={false} initialEmail="" />
+    </I18nProvider>,
+  );
+  return { signIn, onSignedIn };
+}
+
+function typeAndSend(email: string, password: string): void {
+  fireEvent.change(screen.getByLabelText('Adresse email'), { target: { value: email } });
+  fireEvent.change(screen.getByLabelText('Mot de passe'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+}
+
+test.each([
+  ['InvalidCredentials', /incorrect/],
+  ['Offline', /hors ligne/],
+  ['Unreachable', /ne répond pas/],
+])('after %s what was typed stays, and the reason is told', async (code, sentence) => {
+  const { onSignedIn } = show({ ok: false, code, retryAfter: null });
+  typeAndSend('sofie@example.be', 'secret');
+  expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
+  expect(screen.getByLabelText<HTMLInputElement>('Adresse email').value).toBe('sofie@example.be');
+  expect(screen.getByLabelText<HTMLInputElement>('Mot de passe').value).toBe('secret');
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('too many attempts tell the wait, and nothing is sent before its end', async () => {
+  const { signIn } = show({ ok: false, code: 'TooManyAttempts', retryAfter: 110_000 });
+  typeAndSend('sofie@example.be', 'secret');
+  expect((await screen.findByRole('alert')).textContent).toBe('Trop de tentatives. Réessayez dans 2 minutes.');
+  fireEvent.click(screen.getByRole('button', { name: /Se connecter \(1:/ }));
+  expect(signIn).toHaveBeenCalledTimes(1);
+});
+
+test('an empty field is told at the field, and nothing is sent', () => {
+  const { signIn } = show({ ok: true });
+  typeAndSend(' ', 'secret');
+  expect(screen.getByLabelText('Adresse email').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Saisissez votre adresse email.')).toBeTruthy();
+  expect(signIn).not.toHaveBeenCalled();
+});
+
+test('the password can be looked at', () => {
+  show({ ok: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
+  expect(screen.getByLabelText('Mot de passe').getAttribute('type')).toBe('text');
+  fireEvent.click(screen.getByRole('button', { name: 'Masquer le mot de passe' }));
+  expect(screen.getByLabelText('Mot de passe').getAttribute('type')).toBe('password');
+});
+
+test('a sign-in goes on', async () => {
+  const { signIn, onSignedIn } = show({ ok: true });
+  typeAndSend(' sofie@example.be ', 'secret');
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled());
+  expect(signIn).toHaveBeenCalledWith('sofie@example.be', 'secret');
+});
