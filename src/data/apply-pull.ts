@@ -48,7 +48,7 @@ function imageOfChange(change: KnownChange, generation: number): BaseRow {
 
 /** Within an epoch a row's version never goes back on a device (rule PL6). */
 function isStale(change: KnownChange, known: KnownImage | undefined, generation: number): boolean {
-  return known !== undefined && known.image.generation === generation && change.version < known.image.version;
+  return known?.image.generation === generation && change.version < known.image.version;
 }
 
 /** Stores the page's rows under what is pending over them; returns the versions seen, by row. */

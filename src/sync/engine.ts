@@ -73,7 +73,13 @@ export function createEngine({ storage, transports, clock, random, holder, devic
     const deadline = options.deadline ?? Number.POSITIVE_INFINITY;
     const cycle = await withLease({ storage, clock, holder }, remote, options.signal, (lease, signal) =>
       exchangeAll({
-        ...{ remote, lease, storage, clock, deviceId, signal, deadline },
+        remote,
+        lease,
+        storage,
+        clock,
+        deviceId,
+        signal,
+        deadline,
         transport: transports[remote],
         failures: before.failures,
       }),

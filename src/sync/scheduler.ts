@@ -28,6 +28,20 @@ export interface Scheduler {
   stop: () => Promise<void>;
 }
 
+/** One timer: what is set replaces what was awaited. */
+function createTimer(
+  clock: Clock,
+  signal: AbortSignal,
+): { set: (ms: number, callback: () => void) => void; cancel: () => void } {
+  let cancel = (): void => undefined;
+  signal.addEventListener('abort', () => cancel(), { once: true });
+  const set = (ms: number, callback: () => void): void => {
+    cancel();
+    if (!signal.aborted) cancel = clock.after(ms, callback);
+  };
+  return { set, cancel: () => cancel() };
+}
+
 /** The cycles of one remote in this context: one at a time, requests coalesced, the next one timed. */
 interface RemoteLoop {
   request: (force: boolean) => void;
@@ -48,17 +62,11 @@ function createRemoteLoop(options: LoopOptions): RemoteLoop {
   let running: Promise<void> | null = null;
   let again = false;
   let forced = false;
-  let cancelTimer = (): void => undefined;
-  signal.addEventListener('abort', () => cancelTimer(), { once: true });
-
-  const later = (ms: number, callback: () => void): void => {
-    cancelTimer();
-    if (!signal.aborted) cancelTimer = clock.after(ms, callback);
-  };
+  const timer = createTimer(clock, signal);
 
   /** Polls only where somebody looks and nothing is pushed; the next visible or poke asks by itself. */
   const pollLater = (): void =>
-    later(pollInterval, () => {
+    timer.set(pollInterval, () => {
       options.isStreaming().then(
         (streaming) => (options.isVisible() && !streaming ? request(false) : pollLater()),
         (error: unknown) => options.onFault?.(error),
@@ -67,14 +75,14 @@ function createRemoteLoop(options: LoopOptions): RemoteLoop {
 
   const runOnce = async (force: boolean): Promise<void> => {
     const end = await engine.run(remote, { signal, force });
-    if (end === 'busy') return later(busyWait, () => request(force));
+    if (end === 'busy') return timer.set(busyWait, () => request(force));
     if (end === 'done') {
       await options.onDone();
       const wait = await storage.nextReady(remote, clock.now());
-      return wait === null ? pollLater() : later(wait, () => request(false));
+      return wait === null ? pollLater() : timer.set(wait, () => request(false));
     }
     const state = await storage.remoteState(remote);
-    if (state.trouble?.kind !== 'paused') later(Math.max(0, state.retryAt - clock.now()), () => request(false));
+    if (state.trouble?.kind !== 'paused') timer.set(Math.max(0, state.retryAt - clock.now()), () => request(false));
   };
 
   const run = async (): Promise<void> => {
@@ -84,13 +92,13 @@ function createRemoteLoop(options: LoopOptions): RemoteLoop {
         const force = forced;
         again = false;
         forced = false;
-        cancelTimer();
+        timer.cancel();
         await runOnce(force);
       } while (again && !signal.aborted);
     } catch (error) {
       if (signal.aborted) return;
       options.onFault?.(error);
-      later(faultWait, () => request(false));
+      timer.set(faultWait, () => request(false));
     } finally {
       running = null;
       options.onActivity?.({ remote, running: false });

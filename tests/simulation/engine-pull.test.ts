@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import { problemAnswer, pullAnswer } from '#tests/support/scripted-remote.ts';
-import { scope, useEngineWorld } from './engine-world.ts';
+import { scope, engineWorlds } from './engine-world.ts';
 
-const world = useEngineWorld();
+const world = engineWorlds();
 
 describe('pull', () => {
   test('[PL1] pages follow each other by their cursor until there is no more', async () => {

@@ -5,9 +5,9 @@ import { retryRefused } from '#data/outbox-actions.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';
 import { testId } from '#tests/support/rows.ts';
 import { applyAll, problemAnswer, pushAnswer } from '#tests/support/scripted-remote.ts';
-import { useEngineWorld } from './engine-world.ts';
+import { engineWorlds } from './engine-world.ts';
 
-const world = useEngineWorld();
+const world = engineWorlds();
 
 describe('push', () => {
   test('[OB3] the committed answer that was lost is asked again with the same identifiers', async () => {

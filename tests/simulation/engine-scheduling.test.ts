@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { leaseTtl } from '#sync/lease.ts';
 import { testId } from '#tests/support/rows.ts';
 import { pushAnswer } from '#tests/support/scripted-remote.ts';
-import { signal, useEngineWorld } from './engine-world.ts';
+import { signal, engineWorlds } from './engine-world.ts';
 
-const world = useEngineWorld();
+const world = engineWorlds();
 
 describe('who runs it', () => {
   test('[RN1] two contexts never push the same batch at the same time', async () => {

@@ -57,7 +57,13 @@ function createEngineWorld(): EngineWorld {
   const newId = (): string => testId((nextId += 1));
   const mutate = createMutate({ db, clock: time.now, newId, actor: certifier, afterCommit: () => undefined });
   return {
-    ...{ db, time, main, field, storage, mutate, engineOf },
+    db,
+    time,
+    main,
+    field,
+    storage,
+    mutate,
+    engineOf,
     run: (remote, options = {}) => engine.run(remote, { signal, ...options }),
     remark: (text, order = 1) => mutate('order.update', { orderId: testId(order), changes: { internalRemark: text } }),
     scheduler: (holder = 'tab') => {
@@ -97,7 +103,7 @@ async function fill(world: EngineWorld): Promise<void> {
 }
 
 /** A fresh world for each test of the file; the function gives the current one. */
-export function useEngineWorld(): () => EngineWorld {
+export function engineWorlds(): () => EngineWorld {
   let world: EngineWorld | null = null;
   beforeEach(async () => {
     world = createEngineWorld();
