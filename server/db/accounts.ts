@@ -82,3 +82,24 @@ export async function hasNoUsers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select exists (select 1 from users) as used`.execute(db);
   return rows[0]?.used !== true;
 }
+
+/** Disables a user: no token of theirs is good any more. False when there is no such user. */
+export async function disableUser(db: Db, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ disabled: true })
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Revokes every device of a user; returns how many. */
+export async function revokeDevices(db: Db, email: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('devices')
+    .set({ revoked_at: now.toISOString() })
+    .where('user_id', 'in', db.selectFrom('users').where('email', '=', email.toLowerCase()).select('id'))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { v7 } from 'uuid';
+import { z } from 'zod';
+import { qualifications } from '#contract/entities/user.ts';
+import { hashPassword } from './auth/passwords.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import type { Context } from './context.ts';
+import { createContext } from './context.ts';
+import { addUser, disableUser, hasNoUsers, revokeDevices } from './db/accounts.ts';
+import { FolderInUse } from './db/folder-lock.ts';
+import { openDatabase } from './db/open.ts';
+import { startNewEpoch } from './db/settings.ts';
+import { demoSecrets } from './demo/secrets.ts';
+import { maintain } from './maintenance.ts';
+
+const usage = `Usage: node server/cli.ts <command>
+  migrate                     bring the database's schema up to date
+  seed                        fill an empty database with the demo company (never in production)
+  user:add --email E --first F --last L [--role commercial]… [--role supervisor]… [--qualification Q]…
+                              add a user; the password is made and printed once
+  user:disable --email E      end every session of a user
+  devices:revoke --email E    end every device of a user: they wipe themselves
+  restored                    after restoring a backup: every device starts anew and offers its mutations again
+  maintain                    remove what is past its time now`;
+
+/** Something that the caller got wrong, told in one sentence. */
+class UsageError extends Error {}
+
+const text = z.string().trim().min(1);
+const options = z.object({
+  email: z.email(),
+  first: text,
+  last: text,
+  role: z.array(z.enum(['commercial', 'supervisor'])).default([]),
+  qualification: z.array(z.enum(qualifications)).default([]),
+});
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function read<T>(schema: z.ZodType<T>, given: unknown): T {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('\n'));
+}
+
+const commands: Record<string, (context: Context, given: unknown) => Promise<void>> = {
+  // Opening the database has migrated it.
+  migrate: async () => print('The schema is up to date.'),
+  seed: async (context) => {
+    if (process.env['NODE_ENV'] === 'production')
+      throw new UsageError('The demo accounts have a public password: there are none in production.');
+    if (!(await hasNoUsers(context.database.db)))
+      throw new UsageError('The database has users already: only an empty one is seeded.');
+    const { seedDemo } = await import('./demo/seed.ts');
+    await seedDemo(context);
+    print('The demo company is there.');
+  },
+  'user:add': async ({ config, database, now }, given) => {
+    const { email, first, last, role, qualification } = read(options, given);
+    const password = randomBytes(15).toString('base64url');
+    const roles = role.map((one) => config.roles[one]);
+    const user = {
+      id: v7(),
+      email,
+      first_name: first,
+      name: last,
+      roles,
+      qualifications: qualification,
+      picture: null,
+    };
+    await addUser(database.db, { ...user, password_hash: await hashPassword(password) }, now());
+    print(`Added ${email}. Password, shown this once: ${password}`);
+  },
+  'user:disable': async ({ database }, given) => {
+    const { email } = read(options.pick({ email: true }), given);
+    if (!(await disableUser(database.db, email))) throw new UsageError('There is no user with this email.');
+    print(`Disabled ${email}.`);
+  },
+  'devices:revoke': async ({ database, now }, given) => {
+    const { email } = read(options.pick({ email: true }), given);
+    print(`Revoked ${await revokeDevices(database.db, email, now())} devices of ${email}.`);
+  },
+  restored: async ({ database }) => {
+    await startNewEpoch(database.db);
+    print('A new epoch has begun.');
+  },
+  maintain: async (context) => {
+    await maintain(context);
+    print('Done.');
+  },
+};
+
+async function run(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      email: { type: 'string' },
+      first: { type: 'string' },
+      last: { type: 'string' },
+      role: { type: 'string', multiple: true },
+      qualification: { type: 'string', multiple: true },
+    },
+  });
+  const command = commands[positionals[0] ?? ''];
+  if (command === undefined) throw new UsageError(usage);
+  const config = loadConfig(process.env, demoSecrets);
+  const opened = await openDatabase(config);
+  try {
+    await command(createContext(config, opened.database), values);
+  } finally {
+    await opened.close();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  const isTold = error instanceof UsageError || error instanceof ConfigError || error instanceof FolderInUse;
+  process.stderr.write(`${isTold ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
