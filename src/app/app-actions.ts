@@ -7,6 +7,7 @@ import type { AppState } from './app-state.ts';
 import { loadChunk } from './chunk-reload.ts';
 import type { Runtime } from './runtime.ts';
 import type { SyncFaultCode } from './sync-worker-messages.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** What a person, or another tab, does to the session. */
 export interface AppActions {
@@ -97,6 +98,7 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
 
 /** Asks the server who this user is now (name, badges, a renewed token), when the page has nothing better to do. */
 async function refreshLater(state: AppState, userId: string): Promise<void> {
+  await whenIdle();
   const { refreshUser } = await import('./refresh-user.ts').catch(() => ({ refreshUser: undefined }));
   await refreshUser?.(state.root, state.config, userId, i18n.locale).catch(() => undefined);
 }

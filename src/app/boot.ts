@@ -6,6 +6,7 @@ import { openInTime } from '#platform/open-in-time.ts';
 import type { AppState } from './app-state.ts';
 import { createAppState } from './app-state.ts';
 import { loadChunk } from './chunk-reload.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** How long the device's own database may take to answer, milliseconds (rule RN3). */
 const readDeadline = 8_000;
@@ -21,7 +22,8 @@ async function startingConfig(root: RootDatabase): Promise<PublicConfig> {
     const { loadPublicConfig } = await loadChunk(() => import('#platform/public-config.ts'));
     return loadPublicConfig(options);
   }
-  void import('#platform/public-config.ts')
+  void whenIdle()
+    .then(() => import('#platform/public-config.ts'))
     .then(({ loadPublicConfig }) => loadPublicConfig(options))
     .catch(() => undefined);
   return kept;

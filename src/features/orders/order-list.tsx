@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState } from 'react';
 import { unsentByOrder } from '#data/queries/order-outbox.ts';
 import { useLive } from '#hooks/use-live.ts';
@@ -14,6 +14,9 @@ const cardHeight = 176;
 /** Height of what stays on top of the page, in pixels: a focused row must not hide under it. */
 const topHeight = 96;
 
+/** Measured heights of cards by order, kept while the app is open, so that going back finds the same scroll position. */
+const measured = new Map<string, number>();
+
 interface OrderListProps {
   ids: readonly string[];
   wide: boolean;
@@ -25,7 +28,13 @@ export function OrderList({ ids, wide }: OrderListProps) {
   const [offset, setOffset] = useState(0);
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
-    estimateSize: () => (wide ? rowHeight : cardHeight),
+    estimateSize: (index) => (wide ? rowHeight : (measured.get(ids[index] ?? '') ?? cardHeight)),
+    measureElement: (element, entry, instance) => {
+      const height = measureElement(element, entry, instance);
+      const id = ids[instance.indexFromElement(element)];
+      if (id !== undefined && !wide) measured.set(id, height);
+      return height;
+    },
     getItemKey: (index) => ids[index] ?? index,
     overscan: wide ? 15 : 6,
     scrollMargin: offset,

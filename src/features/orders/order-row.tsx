@@ -8,8 +8,7 @@ import { Chip } from '#ui/pill.tsx';
 import type { OrderItemProps } from './order-card.tsx';
 
 /** The columns, shared by the heading and the rows. */
-const rowColumns =
-  'grid grid-cols-[7rem_minmax(0,1fr)_8.5rem_9.5rem_6rem_10.5rem_13rem] items-center gap-x-3 px-4';
+const rowColumns = 'grid grid-cols-[7rem_minmax(0,1fr)_8.5rem_9.5rem_6rem_10.5rem_13rem] items-center gap-x-3 px-4';
 
 /** An order on a wide screen: one dense line. */
 export function OrderRow({ order, unread, sync }: OrderItemProps) {
