@@ -85,16 +85,14 @@ function billing(
   };
 }
 
-function draft(chance: Chance, life: Life, isBrusselsPeb: boolean, now: Date): Order['draft'] {
-  if (
-    !isBrusselsPeb ||
-    life.visitAt === null ||
-    !['encoding', 'waitingForClient'].includes(life.state) ||
-    chance.percent(30)
-  )
-    return null;
+/** Two of four wait for the office. */
+const draftStates = ['waiting', 'accepted', 'waiting', 'rejected'] as const;
+
+function draft({ chance, life, place, serial, now }: OrderSeed): Order['draft'] {
+  const isDue = place.region === 'brussels' && ['encoding', 'waitingForClient'].includes(life.state);
+  if (!isDue || life.visitAt === null || chance.percent(20)) return null;
   return {
-    state: chance.pick(['waiting', 'waiting', 'accepted', 'rejected'] as const),
+    state: draftStates[serial % draftStates.length] ?? 'waiting',
     submittedAt: later(life.visitAt, 2, now),
   };
 }
@@ -215,7 +213,7 @@ export function demoOrder(seed: OrderSeed): Order {
     smsLateAt: null,
     videoUrl: null,
     visit360Url: certified && chance.percent(8) ? `https://visites.mycerti.example/${serial}` : null,
-    draft: draft(chance, life, place.region === 'brussels', now),
+    draft: draft(seed),
     ...people(seed, visited, language),
     ...notes(seed, visited, language, createdAt),
   };

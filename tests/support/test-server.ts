@@ -162,6 +162,8 @@ export interface TestServer {
   clock: { now: Date };
   /** Adds a user with these roles, signed in on a device. */
   addUser: (name: string, ...roles: ('commercial' | 'supervisor')[]) => Promise<TestClient>;
+  /** The same user on the same device with a token of now. */
+  signInAgain: (client: TestClient) => Promise<TestClient>;
   /** Stores new rows; their orders are among them. */
   store: (...rows: readonly AnyRow[]) => Promise<void>;
   /** Changes an order as the office does. */
@@ -217,6 +219,13 @@ export async function createTestServer(database: Database, config: Partial<Confi
     app,
     clock,
     addUser: addTestUser,
+    signInAgain: async ({ user, deviceId }) =>
+      new TestClient(
+        app,
+        user,
+        deviceId,
+        await signToken(context.config.jwtSecret, { id: user.id, roles: [] }, deviceId, clock.now),
+      ),
     store: (...rows) =>
       db.transaction().execute((trx) =>
         storeNewRows(

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collections } from '#contract/collections.ts';
+import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
+import { TestClient, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
+import { signToken } from '../auth/tokens.ts';
+import { readLocalities } from '../db/localities.ts';
+import { addDays, brusselsDay } from '../domain/brussels-day.ts';
+import { demoAccounts } from './accounts.ts';
+import { cast } from './cast.ts';
+import { generateDemo } from './generate.ts';
+import { prepareDemo } from './prepare.ts';
+
+const now = new Date('2026-11-20T09:00:00.000Z');
+const data = generateDemo(readLocalities(), now);
+const orderOf = new Map(data.orders.map((order) => [order.id, order]));
+
+describe('demo data', () => {
+  test('is the same each time', () => {
+    expect(generateDemo(readLocalities(), now)).toEqual(data);
+  });
+
+  test('is the contract’s', () => {
+    for (const order of data.orders) collections.orders.row.parse(order);
+    for (const visit of data.visits) collections.visits.row.parse(visit);
+    for (const message of data.messages) collections.messages.row.parse(message);
+    const ids = [...data.orders, ...data.visits, ...data.messages].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('gives the certifier 300 orders and more', () => {
+    expect(data.orders.filter(({ assignee }) => assignee?.id === cast.certifier.id).length).toBeGreaterThanOrEqual(300);
+    expect(data.orders.length).toBeLessThan(400);
+  });
+
+  test('agrees with itself', () => {
+    const known = new Map(
+      readLocalities().map(({ postalCode, nameFr, nameNl }) => [`${postalCode} ${nameFr}`, nameNl]),
+    );
+    const places = new Set([...known].flatMap(([place, dutch]) => [place, `${place.slice(0, 4)} ${dutch}`]));
+    for (const order of data.orders) {
+      expect(places).toContain(`${order.address.zipcode} ${order.address.city}`);
+      expect(order.priceInclVat).toBe(order.services.reduce((sum, one) => sum + one.priceInclVat, 0));
+      expect(order.visitedBy === null).toBe(order.lastVisitAt === null);
+      if (order.state === 'planned')
+        expect(Date.parse(order.plannedVisitAt ?? '')).toBeGreaterThanOrEqual(Date.parse('2026-11-20T00:00:00.000Z'));
+      if (order.lastVisitAt !== null) expect(Date.parse(order.lastVisitAt)).toBeLessThan(now.getTime());
+      if (order.paymentNotice !== null) expect(order.invoice).not.toBeNull();
+      if (order.draft !== null) expect(order.region).toBe('brussels');
+    }
+    for (const visit of data.visits) {
+      expect(orderOf.get(visit.orderId)).toMatchObject({
+        plannedVisitAt: visit.plannedStart,
+        assignee: visit.employee,
+      });
+      expect(visit.history.at(-1)?.state).toBe(visit.state);
+    }
+    for (const message of data.messages) expect(Date.parse(message.sentAt)).toBeLessThan(now.getTime());
+  });
+
+  test('has something in every state, drafts in each, and some that are unread, urgent, unpaid', () => {
+    expect(new Set(data.orders.map(({ state }) => state)).size).toBe(7);
+    expect(new Set(data.orders.map(({ draft }) => draft?.state)).size).toBe(4);
+    for (const has of [
+      data.orders.some(({ urgent }) => urgent),
+      data.orders.some(({ paymentNotice }) => paymentNotice !== null),
+      data.messages.some(({ readBy }) => readBy.length === 0),
+    ]) {
+      expect(has).toBe(true);
+    }
+  });
+});
+
+describe('the demo server', () => {
+  let server: TestServer;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const opened = await openEmbeddedForTests();
+    drop = opened.drop;
+    await emptyDatabase(opened.database);
+    server = await createTestServer(opened.database);
+    await prepareDemo(server.context);
+  });
+  afterAll(async () => {
+    await server.close();
+    await drop();
+  });
+
+  async function signedIn(index: 0 | 1 | 2): Promise<TestClient> {
+    const { id, first, last } = demoAccounts[index];
+    const token = await signToken(server.context.config.jwtSecret, { id, roles: [] }, null, server.clock.now);
+    return new TestClient(server.app, { id, name: `${first} ${last}` }, id, token);
+  }
+
+  async function visitsOn(day: string): Promise<number> {
+    const { changes } = await (await signedIn(0)).pullAll('field');
+    const visits = changes.map(({ row }) => collections.visits.row.parse(row));
+    return visits.filter(
+      ({ plannedStart, employee }) => employee.id === cast.certifier.id && brusselsDay(new Date(plannedStart)) === day,
+    ).length;
+  }
+
+  test('the certifier sees 300 orders, the commercial agent their clients’, the supervisor all', async () => {
+    const seen = async (index: 0 | 1 | 2): Promise<number> =>
+      (await (await signedIn(index)).pullAll('main')).changes.filter(({ collection }) => collection === 'orders')
+        .length;
+    expect(await seen(0)).toBeGreaterThanOrEqual(300);
+    expect(await seen(1)).toBeGreaterThan(50);
+    expect(await seen(2)).toBe(data.orders.length);
+  });
+
+  test.each([0, 1, 9, 200])('started again %i days later, there are visits today and tomorrow', async (days) => {
+    server.clock.now = new Date(now.getTime() + days * 86_400_000);
+    await prepareDemo(server.context);
+    const today = brusselsDay(server.clock.now);
+    expect(await visitsOn(today)).toBeGreaterThanOrEqual(4);
+    expect(await visitsOn(addDays(today, 1))).toBeGreaterThanOrEqual(4);
+  });
+});

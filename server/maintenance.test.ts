@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
+import type { TestClient } from '#tests/support/test-server.ts';
+import { aMutation } from '#tests/support/test-server.ts';
+import { startNewEpoch } from './db/settings.ts';
+import { maintain } from './maintenance.ts';
+
+const day = 86_400_000;
+
+describeOnEachDatabase('maintenance', (server) => {
+  let sophie: TestClient;
+  let karim: TestClient;
+
+  beforeEach(async () => {
+    sophie = await server().addUser('Sophie Dubois');
+    karim = await server().addUser('Karim Benali');
+    await server().store(testOrder(1, { assignee: sophie.user }), testOrder(2, { assignee: sophie.user }));
+  });
+
+  async function passDays(days: number): Promise<void> {
+    server().clock.now = new Date(server().clock.now.getTime() + days * day);
+    sophie = await server().signInAgain(sophie);
+  }
+
+  async function departures(): Promise<unknown[]> {
+    return (await sql`select from memberships where not present`.execute(server().context.database.db)).rows;
+  }
+
+  test('[PL7] departures are remembered for 60 days; a device that was away for longer starts anew', async () => {
+    const { cursor: old } = await sophie.pullAll('main');
+    await server().editOrder(testId(1), { assignee: karim.user });
+    await maintain(server().context);
+    await passDays(30);
+    const { cursor: recent } = await sophie.pullAll('main');
+    await maintain(server().context);
+    expect(await departures()).toHaveLength(1);
+
+    await passDays(31);
+    await maintain(server().context);
+    expect(await departures()).toHaveLength(0);
+    expect((await sophie.pull('main', recent)).reset).toBeUndefined();
+    const anew = await sophie.pull('main', old);
+    expect(anew).toMatchObject({ reset: true, changes: [{ id: testId(2) }] });
+  });
+
+  test('[OB4] results are kept for 180 days at least', async () => {
+    const mutation = aMutation('order.update', { orderId: testId(1), changes: { urgent: true } });
+    const [result] = await sophie.push('main', mutation);
+    await passDays(181);
+    await maintain(server().context);
+    const { rows } = await sql`select result from mutation_results`.execute(server().context.database.db);
+    expect(rows).toEqual([{ result }]);
+    await passDays(30);
+    await maintain(server().context);
+    expect((await sql`select from mutation_results`.execute(server().context.database.db)).rows).toEqual([]);
+  });
+
+  test('[PL7] after a restore every device starts anew, and its settled mutations are still known', async () => {
+    const mutation = aMutation('order.update', { orderId: testId(1), changes: { urgent: true } });
+    const [result] = await sophie.push('main', mutation);
+    const { cursor } = await sophie.pullAll('main');
+    const { epoch } = await sophie.pull('main', cursor);
+    await startNewEpoch(server().context.database.db);
+    const { pages, changes } = await sophie.pullAll('main', cursor);
+    expect(pages[0]).toMatchObject({ reset: true });
+    expect(pages[0]?.epoch).not.toBe(epoch);
+    expect(changes).toHaveLength(2);
+    expect(await sophie.push('main', mutation)).toEqual([result]);
+  });
+});
