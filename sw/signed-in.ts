@@ -1,10 +1,12 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
-import { deviceId, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
+import { deviceId, keepConfig, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { openUserDatabase } from '#data/user-database.ts';
+import { createRereadingTransports } from '#platform/config-reread.ts';
 import { withDeadline } from '#platform/deadline.ts';
 import { newId } from '#platform/ids.ts';
+import { loadPublicConfig } from '#platform/public-config.ts';
 import { identityOf } from '#platform/session-identity.ts';
 import { createTransports } from '#platform/sync-transport.ts';
 import { systemClock } from '#platform/system-clock.ts';
@@ -43,7 +45,11 @@ function compose(root: RootDatabase, { user }: Session, config: PublicConfig, de
   const identity = identityOf(() => readSession(root), user.UserId);
   const engine = createEngine({
     storage,
-    transports: createTransports({ config, identity, locale: () => locale }, systemClock),
+    transports: createRereadingTransports({
+      config,
+      create: (current) => createTransports({ config: current, identity, locale: () => locale }, systemClock),
+      reread: () => loadPublicConfig({ readKept: () => readConfig(root), keep: (fresh) => keepConfig(root, fresh) }),
+    }),
     clock: systemClock,
     random: () => Math.random(),
     holder: `worker-${newId()}`,

@@ -1,14 +1,16 @@
 import type { RemoteName } from '#contract/collections.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase } from '#data/root-database.ts';
-import { deviceId, openRootDatabase, readConfig, readSession, watchSession } from '#data/root-database.ts';
+import { deviceId, keepConfig, openRootDatabase, readConfig, readSession, watchSession } from '#data/root-database.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
+import { createRereadingTransports } from '#platform/config-reread.ts';
 import { withDeadline } from '#platform/deadline.ts';
 import { newId } from '#platform/ids.ts';
 import { openInTime } from '#platform/open-in-time.ts';
 import { createPokeStream } from '#platform/poke-stream.ts';
+import { loadPublicConfig } from '#platform/public-config.ts';
 import { identityOf } from '#platform/session-identity.ts';
 import { createTransports } from '#platform/sync-transport.ts';
 import { systemClock } from '#platform/system-clock.ts';
@@ -109,7 +111,11 @@ function compose(
   const clock = systemClock;
   const random = (): number => Math.random();
   const identity = identityOf(() => readSession(root), options.userId);
-  const transports = createTransports({ config, identity, locale: () => options.locale }, clock);
+  const transports = createRereadingTransports({
+    config,
+    create: (current) => createTransports({ config: current, identity, locale: () => options.locale }, clock),
+    reread: () => loadPublicConfig({ readKept: () => readConfig(root), keep: (fresh) => keepConfig(root, fresh) }),
+  });
   const engine = createEngine({ storage, transports, clock, random, holder, deviceId: device });
   const isStreaming = (): Promise<boolean> => storage.isLeased('live', clock.now());
   const { isVisible, onActivity, onFault } = options;

@@ -3,6 +3,7 @@ import { selectBatch } from '#sync/batch.ts';
 import type { DependencyView, OutboxEntry } from '#sync/outbox.ts';
 import { dependencyView } from '#sync/outbox.ts';
 import type { BatchLimits, SyncStorage } from '#sync/ports.ts';
+import { timedOut } from '#sync/no-answer.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import { applyPull } from './apply-pull.ts';
 import { applyResults } from './apply-results.ts';
@@ -54,13 +55,15 @@ export function createSyncStorage(db: UserDatabase): SyncStorage {
           contactAt: now,
           trouble: null,
           failures: 0,
+          timeouts: 0,
           retryAt: 0,
         });
       }),
     noteTrouble: (remote, trouble, retryAt) =>
       db.transaction('rw', db.remotes, async () => {
         const state = await remoteState(remote);
-        await db.remotes.put({ ...state, trouble, failures: state.failures + 1, retryAt });
+        const timeouts = trouble.code === timedOut ? state.timeouts + 1 : state.timeouts;
+        await db.remotes.put({ ...state, trouble, failures: state.failures + 1, timeouts, retryAt });
       }),
   };
 }

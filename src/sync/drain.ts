@@ -5,26 +5,17 @@ import type { OutboxEntry } from './outbox.ts';
 import { isBeyondRetention } from './outbox.ts';
 import type { BatchLimits, Clock, Lease, SyncStorage, Transport } from './ports.ts';
 import { pushBody, sendBatch } from './push.ts';
+import type { Portion } from './portion.ts';
 import type { RemoteTrouble } from './remote-state.ts';
 
 /** Bytes left for the envelope around the mutations. */
 const envelopeBytes = 16 * 1024;
 
-/**
- * What a batch may hold. Each failure in a row halves it: on a link so slow that a full batch times out, the same batch would
- * time out for ever.
- */
-function limitsAfter(failures: number): BatchLimits {
-  const share = shareAfter(failures);
+function limitsFor(share: number): BatchLimits {
   return {
     mutations: Math.max(1, Math.floor(pushMutationsMax * share)),
     bytes: Math.floor((pushBytesMax - envelopeBytes) * share),
   };
-}
-
-/** The share of a full batch or page that is asked of a remote after so many failures in a row. */
-export function shareAfter(failures: number): number {
-  return 2 ** -Math.min(failures, 7);
 }
 
 export interface Exchange {
@@ -37,8 +28,8 @@ export interface Exchange {
   signal: AbortSignal;
   /** No request is started after this instant (milliseconds). */
   deadline: number;
-  /** Failures in a row before this cycle. */
-  failures: number;
+  /** How much is asked of the remote at once. */
+  portion: Portion;
 }
 
 /** What ended a part of a cycle: nothing left, a remote in trouble, or no time left. */
@@ -58,7 +49,7 @@ type BatchEnd = { kind: 'sent' } | Exclude<ExchangeEnd, { kind: 'done' }>;
 async function sendOrBisect(exchange: Exchange, batch: readonly OutboxEntry[]): Promise<BatchEnd> {
   if (isOver(exchange)) return { kind: 'deadline' };
   const { clock, deviceId, lease, signal, storage, transport } = exchange;
-  const verdict = await sendBatch(transport, pushBody(batch, deviceId, clock.now()), signal);
+  const verdict = await sendBatch({ transport, clock, signal }, pushBody(batch, deviceId, clock.now()));
   if (verdict.kind === 'trouble') return verdict;
   if (verdict.kind === 'ok') {
     await storage.applyResults(lease, withUnanswered(batch, verdict.value.results), clock.now());
@@ -90,8 +81,8 @@ function withUnanswered(batch: readonly OutboxEntry[], results: readonly PushRes
 
 /** Pushes until nothing is left that may be sent now. */
 export async function drain(exchange: Exchange): Promise<ExchangeEnd> {
-  const limits = limitsAfter(exchange.failures);
   for (;;) {
+    const limits = limitsFor(exchange.portion.share());
     const batch = await exchange.storage.nextBatch(exchange.remote, limits, exchange.clock.now());
     if (batch.length === 0) return { kind: 'done' };
     const old = batch.filter((entry) => isBeyondRetention(entry, exchange.clock.now()));
@@ -101,5 +92,6 @@ export async function drain(exchange: Exchange): Promise<ExchangeEnd> {
     }
     const end = await sendOrBisect(exchange, batch);
     if (end.kind !== 'sent') return end;
+    exchange.portion.grow();
   }
 }

@@ -5,6 +5,7 @@ import { drain } from './drain.ts';
 import { withLease } from './lease.ts';
 import type { Clock, SyncStorage, Transport } from './ports.ts';
 import { LeaseLost } from './ports.ts';
+import { portionAfter } from './portion.ts';
 import { pull } from './pull.ts';
 import type { RemoteTrouble } from './remote-state.ts';
 import { isStillAhead } from './waiting.ts';
@@ -81,7 +82,7 @@ export function createEngine({ storage, transports, clock, random, holder, devic
         signal,
         deadline,
         transport: transports[remote],
-        failures: before.failures,
+        portion: portionAfter(before.timeouts),
       }),
     ).catch((error: unknown) => {
       if (options.signal.aborted || !isLeaseLoss(error)) throw error;

@@ -3,8 +3,8 @@ import { pullLimitMax, pullResponse } from '#contract/protocol/pull.ts';
 import type { Verdict } from './answers.ts';
 import { judge } from './answers.ts';
 import type { Exchange, ExchangeEnd } from './drain.ts';
-import { shareAfter } from './drain.ts';
-import type { Clock, Transport } from './ports.ts';
+import { noAnswer } from './no-answer.ts';
+import type { Clock } from './ports.ts';
 
 /** Wait before asking again for what a transaction under way holds back (rule PL2), and how often that is done in a cycle. */
 const behindWait = 200;
@@ -16,15 +16,16 @@ function parsePull(body: unknown): PullResponse | undefined {
 }
 
 async function fetchPage(
-  transport: Transport,
-  query: { cursor: string | null; limit: number },
-  signal: AbortSignal,
+  { transport, clock, signal, portion }: Exchange,
+  cursor: string | null,
 ): Promise<Verdict<PullResponse>> {
+  const limit = Math.max(1, Math.floor(pullLimitMax * portion.share()));
+  const startedAt = clock.now();
   try {
-    return judge(await transport.pull(query, signal), parsePull);
+    return judge(await transport.pull({ cursor, limit }, signal), parsePull);
   } catch {
     signal.throwIfAborted();
-    return { kind: 'trouble', trouble: { kind: 'unreachable', code: 'NoAnswer' } };
+    return noAnswer(clock, startedAt);
   }
 }
 
@@ -44,14 +45,13 @@ function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
 
 /** Pulls pages until the device has everything below the server's watermark, and what was held back above it. */
 export async function pull(exchange: Exchange): Promise<ExchangeEnd> {
-  const { clock, lease, remote, signal, storage, transport } = exchange;
-  const limit = Math.max(1, Math.floor(pullLimitMax * shareAfter(exchange.failures)));
+  const { clock, lease, remote, signal, storage } = exchange;
   let behindLeft = behindTries;
   for (;;) {
     signal.throwIfAborted();
     if (clock.now() >= exchange.deadline) return { kind: 'deadline' };
     const { cursor } = await storage.remoteState(remote);
-    const verdict = await fetchPage(transport, { cursor, limit }, signal);
+    const verdict = await fetchPage(exchange, cursor);
     if (verdict.kind === 'trouble') return verdict;
     if (verdict.kind === 'rejected') {
       // A cursor that the server cannot read is given up once; without one, the refusal is the server's trouble.
@@ -60,6 +60,7 @@ export async function pull(exchange: Exchange): Promise<ExchangeEnd> {
       continue;
     }
     await storage.applyPull(lease, remote, cursor, verdict.value, clock.now());
+    exchange.portion.grow();
     if (verdict.value.hasMore) continue;
     if (verdict.value.behind !== true || behindLeft === 0) return { kind: 'done' };
     behindLeft -= 1;

@@ -3,8 +3,9 @@ import type { PushRequest, PushResponse } from '#contract/protocol/push.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
 import type { Verdict } from './answers.ts';
 import { judge } from './answers.ts';
+import { noAnswer } from './no-answer.ts';
 import type { OutboxEntry } from './outbox.ts';
-import type { Transport } from './ports.ts';
+import type { Clock, Transport } from './ports.ts';
 
 /** The body of a push of these entries. */
 export function pushBody(entries: readonly OutboxEntry[], deviceId: string, now: number): PushRequest {
@@ -34,14 +35,14 @@ function parsePush(body: unknown): PushResponse | undefined {
 
 /** Sends one batch and says what the answer means. Never rejects but on an abort of the caller's. */
 export async function sendBatch(
-  transport: Transport,
+  { transport, clock, signal }: { transport: Transport; clock: Clock; signal: AbortSignal },
   body: PushRequest,
-  signal: AbortSignal,
 ): Promise<Verdict<PushResponse>> {
+  const startedAt = clock.now();
   try {
     return judge(await transport.push(body, signal), parsePush);
   } catch {
     signal.throwIfAborted();
-    return { kind: 'trouble', trouble: { kind: 'unreachable', code: 'NoAnswer' } };
+    return noAnswer(clock, startedAt);
   }
 }

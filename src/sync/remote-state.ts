@@ -27,6 +27,8 @@ export interface RemoteState {
   trouble: RemoteTrouble | null;
   /** Failures in a row, for the backoff. */
   failures: number;
+  /** Those of them that were time-outs: what is asked at once gets smaller. */
+  timeouts: number;
   /** No automatic try before this instant (milliseconds). */
   retryAt: number;
 }
@@ -42,6 +44,7 @@ export function initialRemoteState(remote: RemoteName): RemoteState {
     contactAt: null,
     trouble: null,
     failures: 0,
+    timeouts: 0,
     retryAt: 0,
   };
 }

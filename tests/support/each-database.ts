@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { openEmbedded, openPostgres } from '#server/db/database.ts';
+import { openEmbedded, openPostgres } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createDatabase } from './postgres.ts';
 import type { TestServer } from './test-server.ts';

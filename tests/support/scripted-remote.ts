@@ -22,7 +22,7 @@ export function pushAnswer(results: PushResult[]): Reaction {
   return { status: 200, body: { epoch: 'one', results } };
 }
 
-export function applyAll(request: PushRequest): Reaction {
+function applyAll(request: PushRequest): Reaction {
   return pushAnswer(request.mutations.map((mutation) => ({ id: mutation.id, status: 'applied', effects: [] })));
 }
 

@@ -9,11 +9,20 @@ import type { AddressInfo } from 'node:net';
  */
 export type LinkFault = 'pass' | 'drop' | 'dropAnswer';
 
+/** A request that reached the link; instants in milliseconds, `endedAt` 0 while it is under way. */
+export interface SeenRequest {
+  method: string;
+  path: string;
+  body: string;
+  startedAt: number;
+  endedAt: number;
+}
+
 /** A link between browser and server that a test can break. The browser's only way to the server. */
 export interface FaultyProxy {
   url: string;
   /** Requests that reached the link: method and path, oldest first. */
-  seen: { method: string; path: string; body: string }[];
+  seen: SeenRequest[];
   /** Decides for each request; `pass` until a test says otherwise. */
   decide: (decision: (method: string, path: string) => LinkFault) => void;
   /** Time added to each request, milliseconds (a round trip). */
@@ -40,7 +49,11 @@ export async function createFaultyProxy(target: string): Promise<FaultyProxy> {
     const method = incoming.method ?? 'GET';
     const path = incoming.url ?? '/';
     const body = await bodyOf(incoming);
-    seen.push({ method, path, body: body.toString() });
+    const request: SeenRequest = { method, path, body: body.toString(), startedAt: Date.now(), endedAt: 0 };
+    seen.push(request);
+    outgoing.on('close', () => {
+      request.endedAt = Date.now();
+    });
     const fault = decision(method, path);
     if (fault === 'drop') return void incoming.socket.destroy();
     if (delay > 0 && !isStream(path)) await new Promise((resolve) => setTimeout(resolve, delay));

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { sendMessage, waitUntilSafe } from './support/app.ts';
+import { reportFailure } from './support/failure-report.ts';
+import { eventually } from './support/processes.ts';
+import type { World } from './support/world.ts';
+import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+afterAll(async () => {
+  await world.dispose();
+});
+
+/** Repeats the one message that waits in the outbox, under identifiers of their own, as a long day offline would. */
+async function multiplyOutbox(page: Page, copies: number): Promise<void> {
+  await page.evaluate(async (count) => {
+    const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('request failed'));
+      });
+    const name = (await indexedDB.databases()).find((database) => /^mycerti\.(?!root)/.test(database.name ?? ''))?.name;
+    if (name === undefined) throw new Error('no database');
+    const db = await asPromise(indexedDB.open(name));
+    const transaction = db.transaction('outbox', 'readwrite');
+    const store = transaction.objectStore('outbox');
+    const [template] = await asPromise<Record<string, unknown>[]>(store.getAll());
+    if (template === undefined) throw new Error('no mutation to repeat');
+    for (let index = 0; index < count; index += 1) {
+      const messageId = crypto.randomUUID();
+      const args = { ...(template['args'] as object), messageId, body: `répété ${index}` };
+      const { seq: _, ...rest } = template;
+      store.add({ ...rest, id: crypto.randomUUID(), args, targets: [`messages/${messageId}`] });
+    }
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
+    });
+    db.close();
+  }, copies);
+}
+
+function pushes(): { mutations: { id: string }[] }[] {
+  return world.link.seen
+    .filter(({ method, path }) => method === 'POST' && path.startsWith('/api/v1/sync/push'))
+    .map(({ body }) => JSON.parse(body) as { mutations: { id: string }[] });
+}
+
+test('[OB6] a thousand queued mutations over a 300 ms link go in ten requests, each applied once', async (context) => {
+  try {
+    const page = await startCertifier(world);
+    const [first] = await visitsToStart(world);
+    if (first === undefined) throw new Error('the demo has no order with a visit');
+    await page.goto(`${world.link.url}/orders/${first.order.id}`);
+    await page.getByLabel('Votre message').waitFor();
+    world.link.decide((_, path) => (path.startsWith('/api/v1/') ? 'drop' : 'pass'));
+    await sendMessage(page, 'le premier');
+    await multiplyOutbox(page, 999);
+    world.link.seen.length = 0;
+    world.link.delay(300);
+    world.link.decide(() => 'pass');
+    const startedAt = Date.now();
+    await page.evaluate(() => {
+      dispatchEvent(new Event('offline'));
+      dispatchEvent(new Event('online'));
+    });
+    const mine = async (): Promise<string[]> =>
+      (await world.api.rows('messages')).map(({ body }) => body).filter((body) => /^répété |^le premier$/.test(body));
+    await eventually(
+      'the last request is answered',
+      () => (pushes().reduce((sum, push) => sum + push.mutations.length, 0) >= 1_000 ? true : undefined),
+      { within: 60_000 },
+    );
+    await waitUntilSafe(page, 60_000);
+    console.info(`1 000 mutations over a 300 ms link: ${Date.now() - startedAt} ms to the last word of the server`);
+    const bodies = await mine();
+    expect(bodies).toHaveLength(1_000);
+    expect(new Set(bodies).size).toBe(1_000);
+    const sent = pushes().map((push) => push.mutations.length);
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1_000);
+    expect(sent.length).toBeLessThanOrEqual(11);
+  } finally {
+    await reportFailure(context, world);
+  }
+});
