@@ -37,7 +37,7 @@ const sentences = {
 /** Troubles that only a device knows. */
 const localSentences = {
   DatabaseClosed: msg`Le stockage de cet appareil ne répond plus. Rechargez la page, puis réessayez.`,
-  NoAnswer: msg`Le serveur ne répond pas. Vérifiez votre connexion ; l’envoi reprendra de lui-même.`,
+  NoAnswer: msg`Le serveur ne répond pas. Vérifiez votre connexion ; l’échange reprendra de lui-même.`,
   NotOurAnswer: msg`Le réseau répond à la place du serveur (portail Wi-Fi ?). Ouvrez une session sur ce réseau ou changez-en.`,
 };
 

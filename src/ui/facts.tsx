@@ -29,8 +29,8 @@ function isNothing(value: ReactNode): boolean {
 /** One labelled value. */
 export function Fact({ label, none = '–', children }: FactProps) {
   return (
-    <div className="grid grid-cols-[2fr_3fr] gap-x-4 py-2 group-data-stacked:grid-cols-1 first:pt-0 last:pb-0 sm:group-data-stacked:grid-cols-[2fr_3fr]">
-      <dt className="pt-0.5 text-sm text-ink-2">{label}</dt>
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 py-2 group-data-stacked:grid-cols-1 first:pt-0 last:pb-0 sm:group-data-stacked:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <dt className="pt-0.5 text-sm wrap-break-word hyphens-auto text-ink-2">{label}</dt>
       <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
         {isNothing(children) ? <span className="text-ink-2">{none}</span> : children}
       </dd>

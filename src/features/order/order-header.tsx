@@ -53,13 +53,13 @@ export function OrderHeader({ order }: { order: Order }) {
       <p className="text-sm text-ink-2">
         {order.number ?? <Trans>Sans numéro</Trans>} · <Trans>commandé le {formats.day(order.orderDate)}</Trans>
       </p>
-      <div className="grid auto-cols-fr grid-flow-col gap-2 sm:flex">
+      <div className="flex flex-wrap gap-2">
         <ButtonLink
           href={mapsAddress(order)}
           target="_blank"
           rel="noopener noreferrer"
           icon={Navigation}
-          className="gap-1.5 px-1 text-sm sm:gap-2 sm:px-4 sm:text-[15px]"
+          className="flex-auto px-3 sm:flex-none sm:px-4"
         >
           <Trans>Itinéraire</Trans>
         </ButtonLink>
@@ -67,17 +67,13 @@ export function OrderHeader({ order }: { order: Order }) {
           <ButtonLink
             href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
             icon={Phone}
-            className="gap-1.5 px-1 text-sm sm:gap-2 sm:px-4 sm:text-[15px]"
+            className="flex-auto px-3 sm:flex-none sm:px-4"
           >
             <Trans>Appeler</Trans>
           </ButtonLink>
         )}
         {email === undefined || email === null ? null : (
-          <ButtonLink
-            href={`mailto:${email}`}
-            icon={Mail}
-            className="gap-1.5 px-1 text-sm sm:gap-2 sm:px-4 sm:text-[15px]"
-          >
+          <ButtonLink href={`mailto:${email}`} icon={Mail} className="flex-auto px-3 sm:flex-none sm:px-4">
             <Trans>E-mail</Trans>
           </ButtonLink>
         )}

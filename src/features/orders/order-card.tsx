@@ -23,7 +23,7 @@ export function OrderCard({ order, unread, sync }: OrderItemProps) {
       <div>
         <LocalLink
           to={`/orders/${order.number ?? order.id}`}
-          className="text-[17px] leading-snug font-semibold after:absolute after:inset-0 after:rounded-card"
+          className="text-[17px] leading-snug font-semibold outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-accent"
         >
           {street}
         </LocalLink>

@@ -8,7 +8,7 @@ import { Chip } from '#ui/pill.tsx';
 import type { OrderItemProps } from './order-card.tsx';
 
 /** The columns, shared by the heading and the rows. */
-const rowColumns = 'grid grid-cols-[7rem_minmax(0,1fr)_8.5rem_9.5rem_6rem_10.5rem_13rem] items-center gap-x-3 px-4';
+const rowColumns = 'grid grid-cols-[7rem_minmax(0,1fr)_8.5rem_9rem_6rem_12.5rem_11.5rem] items-center gap-x-3 px-4';
 
 /** An order on a wide screen: one dense line. */
 export function OrderRow({ order, unread, sync }: OrderItemProps) {
@@ -16,13 +16,11 @@ export function OrderRow({ order, unread, sync }: OrderItemProps) {
   const formats = useFormats();
   const { street, town } = addressLines(i18n, order.address);
   return (
-    <div
-      className={`${rowColumns} relative h-[46px] border-b border-line-2 text-sm hover:bg-accent-soft has-[a:focus-visible]:bg-accent-soft`}
-    >
+    <div className={`${rowColumns} relative h-[46px] border-b border-line-2 text-sm hover:bg-accent-soft`}>
       <span role="cell" className="truncate">
         <LocalLink
           to={`/orders/${order.number ?? order.id}`}
-          className="font-semibold after:absolute after:inset-0 focus-visible:outline-offset-[-3px]"
+          className="font-semibold after:absolute after:inset-0 outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
         >
           {order.number ?? <Trans>Sans numéro</Trans>}
         </LocalLink>
