@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { pullResponse } from '#contract/protocol/pull.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
 import { loginResponse } from '#contract/protocol/session.ts';
@@ -139,8 +139,7 @@ describe('the demo', { timeout: 120_000 }, () => {
     const first = run('main.ts', [], {});
     let address = await listening(first);
     const headers = await signIn(address);
-    const [order] = (await pullAll(address, headers)).filter(({ collection }) => collection === 'orders');
-    const orderId = order?.id ?? '';
+    const orderId = (await pullAll(address, headers)).find(({ collection }) => collection === 'orders')?.id ?? '';
     const acknowledged: string[] = [];
     let asked = 0;
 

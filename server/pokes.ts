@@ -11,7 +11,6 @@ const scopesMax = 100;
 const everyone = '*';
 
 const payload = z.partialRecord(z.enum(remotes), z.array(z.string()));
-export type PokePayload = z.infer<typeof payload>;
 
 /** The text of a notification that rows of these scopes changed; null when none did. */
 export function pokePayload(scopesByRemote: ReadonlyMap<RemoteName, ReadonlySet<string>>): string | null {

@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import { Kysely as KyselyDatabase } from 'kysely';
 import type { Tables } from './schema.ts';
 
 export type Db = Kysely<Tables>;
@@ -17,28 +16,4 @@ export interface Database {
 /** Reads in one snapshot: nothing that commits meanwhile shows, and nothing can be written. */
 export function readSnapshot<T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
-}
-
-/** Opens the embedded database in a folder, or in memory when there is none. */
-export async function openEmbedded(folder: string | null): Promise<Database> {
-  const { embeddedDialect } = await import('./embedded.ts');
-  const { dialect, listen } = await embeddedDialect(folder);
-  const db = new KyselyDatabase<Tables>({ dialect });
-  return { kind: 'embedded', db, listen, close: () => db.destroy() };
-}
-
-/** Connects to PostgreSQL 13 or newer. */
-export async function openPostgres(url: string, onError: (error: unknown) => void): Promise<Database> {
-  const { postgresDialect } = await import('./postgres.ts');
-  const { dialect, listen, end } = postgresDialect(url, onError);
-  const db = new KyselyDatabase<Tables>({ dialect });
-  return {
-    kind: 'postgres',
-    db,
-    listen,
-    close: async () => {
-      await end();
-      await db.destroy();
-    },
-  };
 }

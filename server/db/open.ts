@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
+import { openEmbedded, openPostgres } from './connect.ts';
 import type { Database } from './database.ts';
-import { openEmbedded, openPostgres } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 

@@ -56,5 +56,3 @@ export const demoColleagues = [
     qualifications: ['peb-brussels', 'asbestos', 'gas'],
   },
 ] as const;
-
-export type DemoRole = (typeof demoAccounts)[number]['key'];

@@ -42,11 +42,10 @@ describe('demo data', () => {
       expect(places).toContain(`${order.address.zipcode} ${order.address.city}`);
       expect(order.priceInclVat).toBe(order.services.reduce((sum, one) => sum + one.priceInclVat, 0));
       expect(order.visitedBy === null).toBe(order.lastVisitAt === null);
-      if (order.state === 'planned')
-        expect(Date.parse(order.plannedVisitAt ?? '')).toBeGreaterThanOrEqual(Date.parse('2026-11-20T00:00:00.000Z'));
-      if (order.lastVisitAt !== null) expect(Date.parse(order.lastVisitAt)).toBeLessThan(now.getTime());
-      if (order.paymentNotice !== null) expect(order.invoice).not.toBeNull();
-      if (order.draft !== null) expect(order.region).toBe('brussels');
+      expect(order.lastVisitAt === null || order.lastVisitAt < now.toISOString()).toBe(true);
+      expect(order.state !== 'planned' || (order.plannedVisitAt ?? '') >= '2026-11-20').toBe(true);
+      expect(order.paymentNotice === null || order.invoice !== null).toBe(true);
+      expect(order.draft === null || order.region === 'brussels').toBe(true);
     }
     for (const visit of data.visits) {
       expect(orderOf.get(visit.orderId)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { AnyRow, CollectionName, Row } from '#contract/collections.ts';
 import type { Viewer } from './viewer.ts';
 
-export const everything = 'all';
+const everything = 'all';
 
 export function userScope(userId: string): string {
   return `user:${userId}`;

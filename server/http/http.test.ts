@@ -130,11 +130,9 @@ describe('the built app', () => {
     '%s is not found',
     async (url) => {
       const headers = url.startsWith('/assets') ? { accept: '*/*' } : page;
-      expect(await get(url, headers)).toMatchObject({
-        status: 404,
-        body: { code: 'NotFound' },
-        headers: { 'content-type': expect.stringContaining('application/problem+json') },
-      });
+      const answer = await get(url, headers);
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NotFound' } });
+      expect(answer.headers['content-type']).toContain('application/problem+json');
     },
   );
 

@@ -4,7 +4,7 @@ import type { ErrorPath } from '#contract/protocol/errors.ts';
 import { CodedError } from '../errors.ts';
 
 /** A schema's issues as the wire's paths. */
-export function pathsOf(error: z.ZodError): ErrorPath[] {
+function pathsOf(error: z.ZodError): ErrorPath[] {
   return error.issues.map((issue) => ({
     path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
     issue: issue.code,
