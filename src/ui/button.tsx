@@ -4,7 +4,8 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 export type ButtonLook = 'primary' | 'ghost' | 'danger' | 'quiet';
-export type ButtonSize = 'large' | 'normal';
+/** `compact`: for several side by side on a phone; as tall as the others. */
+export type ButtonSize = 'large' | 'normal' | 'compact';
 
 const looks: Record<ButtonLook, string> = {
   primary: 'bg-action text-white hover:bg-action-strong',
@@ -16,6 +17,7 @@ const looks: Record<ButtonLook, string> = {
 const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 rounded-[14px] px-5 text-base',
   normal: 'min-h-11 rounded-control px-4 text-[15px]',
+  compact: 'min-h-11 rounded-control px-2.5 text-sm',
 };
 
 /** The classes of a button, for links that look like one. */

@@ -59,7 +59,8 @@ export function OrderHeader({ order }: { order: Order }) {
           target="_blank"
           rel="noopener noreferrer"
           icon={Navigation}
-          className="flex-auto px-3 sm:flex-none sm:px-4"
+          size="compact"
+          className="flex-auto sm:min-w-28 sm:flex-none"
         >
           <Trans>Itinéraire</Trans>
         </ButtonLink>
@@ -67,13 +68,19 @@ export function OrderHeader({ order }: { order: Order }) {
           <ButtonLink
             href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
             icon={Phone}
-            className="flex-auto px-3 sm:flex-none sm:px-4"
+            size="compact"
+            className="flex-auto sm:min-w-28 sm:flex-none"
           >
             <Trans>Appeler</Trans>
           </ButtonLink>
         )}
         {email === undefined || email === null ? null : (
-          <ButtonLink href={`mailto:${email}`} icon={Mail} className="flex-auto px-3 sm:flex-none sm:px-4">
+          <ButtonLink
+            href={`mailto:${email}`}
+            icon={Mail}
+            size="compact"
+            className="flex-auto sm:min-w-28 sm:flex-none"
+          >
             <Trans>E-mail</Trans>
           </ButtonLink>
         )}
