@@ -12,6 +12,8 @@ export const supervisorEmail = 'supervisor@demo.mycerti.example';
 /** A signed-in user who asks the server directly: what a test compares the screens with. */
 export interface ApiUser {
   id: string;
+  /** The device that its token is bound to: a push must name it. */
+  deviceId: string;
   token: string;
   /** Every row of a collection that this user may see, as the server holds it now. */
   rows: <C extends CollectionName>(collection: C) => Promise<Row<C>[]>;
@@ -34,10 +36,11 @@ async function pullAll(url: string, headers: Record<string, string>): Promise<{ 
 /** Signs in at a server. `url` is its origin. */
 export async function signInToApi(url: string, email: string): Promise<ApiUser> {
   const config = publicConfig.parse(await (await fetch(`${url}/config.json`)).json());
+  const deviceId = randomUUID();
   const login = await fetch(`${url}${config.mainBase}/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ Email: email, Password: password, DeviceId: randomUUID() }),
+    body: JSON.stringify({ Email: email, Password: password, DeviceId: deviceId }),
   });
   const { Token } = loginResponse.parse(await login.json());
   const authorization = `Bearer ${Token}`;
@@ -51,6 +54,7 @@ export async function signInToApi(url: string, email: string): Promise<ApiUser> 
   };
   return {
     id: me.UserId,
+    deviceId,
     token: Token,
     rows: async <C extends CollectionName>(collection: C): Promise<Row<C>[]> => {
       const changes = [...(await pullAll(bases.main, headers.main)), ...(await pullAll(bases.field, headers.field))];

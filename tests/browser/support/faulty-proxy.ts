@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * What the link does to a request. `pass`: nothing. `drop`: it never reaches the server. `dropAnswer`: the server handles it,
- * the answer is cut.
+ * the answer is cut. `portal`: a hotel's sign-in page answers in the server's stead.
  */
-export type LinkFault = 'pass' | 'drop' | 'dropAnswer';
+export type LinkFault = 'pass' | 'drop' | 'dropAnswer' | 'portal';
 
 /** A request that reached the link; instants in milliseconds, `endedAt` 0 while it is under way. */
 export interface SeenRequest {
@@ -56,6 +56,10 @@ export async function createFaultyProxy(target: string): Promise<FaultyProxy> {
     });
     const fault = decision(method, path);
     if (fault === 'drop') return void incoming.socket.destroy();
+    if (fault === 'portal') {
+      outgoing.writeHead(200, { 'content-type': 'text/html' });
+      return void outgoing.end('<!doctype html><title>Wi-Fi</title><p>Bienvenue, acceptez les conditions.');
+    }
     if (delay > 0 && !isStream(path)) await new Promise((resolve) => setTimeout(resolve, delay));
     const upstream = httpRequest(`${target}${path}`, { method, headers: incoming.headers }, (answer) => {
       if (fault === 'dropAnswer') {

@@ -8,6 +8,8 @@ import { eventually, freePort, killProcess } from './processes.ts';
 /** The product's server with its embedded database, as `npm start` runs it, in a folder and on a port of its own. */
 export interface ServerProcess {
   url: string;
+  /** Its data folder. */
+  data: string;
   start: () => Promise<void>;
   /** Ends it as an operator would. */
   stop: () => Promise<void>;
@@ -37,6 +39,7 @@ export async function createServerProcess(): Promise<ServerProcess> {
 
   return {
     url,
+    data,
     start: async () => {
       output = '';
       child = spawn(process.execPath, ['server/main.ts'], {
