@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { deleteSession, deviceId, watchSession, writeSession } from '#data/root-database.ts';
 import type { Session } from '#data/root-database.ts';
-import { tellSignedOut } from '#platform/service-worker-client.ts';
+import { askPeriodicSync, tellSignedOut } from '#platform/service-worker-client.ts';
 import { askPersistence } from '#platform/storage-persistence.ts';
 import type { AppState } from './app-state.ts';
 import { loadChunk } from './chunk-reload.ts';
@@ -71,6 +71,7 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
     await writeSession(state.root, outcome.session);
     state.session.set(outcome.session);
     void askPersistence();
+    void askPeriodicSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
     return { ok: true };
   }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createVirtualTime } from '#tests/support/virtual-time.ts';
 import { createFormActivity } from './form-activity.ts';
 import {
+  askPeriodicSync,
   keepServiceWorkerCurrent,
   requestBackgroundSync,
   tellSignedOut,
@@ -238,5 +239,23 @@ describe('words to the worker in charge', () => {
     const denied = { getRegistration: () => Promise.reject(new DOMException('denied')) };
     await expect(requestBackgroundSync(createBrowser(null).container)).resolves.toBeUndefined();
     await expect(requestBackgroundSync(denied)).resolves.toBeUndefined();
+  });
+});
+
+describe('periodic sync', () => {
+  const register = vi.fn<(tag: string, options: { minInterval: number }) => Promise<void>>();
+
+  function containerWith(extra: object): Pick<ServiceWorkerContainer, 'ready'> {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a registration of which only this part is used
+    return { ready: Promise.resolve(extra as ServiceWorkerRegistration) };
+  }
+
+  test('[RN1] is asked for where the browser has it, and a refusal or its absence changes nothing', async () => {
+    register.mockResolvedValueOnce().mockRejectedValueOnce(new Error('not allowed'));
+    await askPeriodicSync(containerWith({ periodicSync: { register } }));
+    expect(register).toHaveBeenCalledWith('mycerti-periodic', { minInterval: 12 * 3_600_000 });
+    await expect(askPeriodicSync(containerWith({ periodicSync: { register } }))).resolves.toBeUndefined();
+    await expect(askPeriodicSync(containerWith({}))).resolves.toBeUndefined();
+    await expect(askPeriodicSync(undefined)).resolves.toBeUndefined();
   });
 });

@@ -86,6 +86,29 @@ export function requestBackgroundSync(container: Container = navigator.serviceWo
   return tellWorker(container, { type: 'wake' });
 }
 
+/** Least time between two wake-ups by the browser itself, milliseconds. */
+const periodicInterval = 12 * 3_600_000;
+
+interface PeriodicSyncManager {
+  register: (tag: string, options: { minInterval: number }) => Promise<void>;
+}
+
+/** The DOM library does not know periodic sync, which only Chromium has, for installed apps. */
+function hasPeriodicSync(
+  registration: ServiceWorkerRegistration,
+): registration is ServiceWorkerRegistration & { periodicSync: PeriodicSyncManager } {
+  return 'periodicSync' in registration;
+}
+
+/** Asks the browser to wake the worker now and then (rule RN1). Nothing happens where it does not, or is not allowed to. */
+export async function askPeriodicSync(container: Pick<ServiceWorkerContainer, 'ready'> | undefined): Promise<void> {
+  const registration = await container?.ready;
+  if (registration === undefined || !hasPeriodicSync(registration)) return;
+  await registration.periodicSync
+    .register('mycerti-periodic', { minInterval: periodicInterval })
+    .catch(() => undefined);
+}
+
 /** Has the worker forget what it cached for a user who signed out. */
 export function tellSignedOut(userId: string, container: Container = navigator.serviceWorker): Promise<void> {
   return tellWorker(container, { type: 'signed-out', userId });
