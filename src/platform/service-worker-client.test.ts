@@ -246,7 +246,6 @@ describe('periodic sync', () => {
   const register = vi.fn<(tag: string, options: { minInterval: number }) => Promise<void>>();
 
   function containerWith(extra: object): Pick<ServiceWorkerContainer, 'ready'> {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a registration of which only this part is used
     return { ready: Promise.resolve(extra as ServiceWorkerRegistration) };
   }
 

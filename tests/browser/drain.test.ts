@@ -29,7 +29,8 @@ async function multiplyOutbox(page: Page, copies: number): Promise<void> {
     const db = await asPromise(indexedDB.open(name));
     const transaction = db.transaction('outbox', 'readwrite');
     const store = transaction.objectStore('outbox');
-    const [template] = await asPromise<Record<string, unknown>[]>(store.getAll());
+    const stored: IDBRequest<Record<string, unknown>[]> = store.getAll();
+    const [template] = await asPromise(stored);
     if (template === undefined) throw new Error('no mutation to repeat');
     for (let index = 0; index < count; index += 1) {
       const messageId = crypto.randomUUID();
