@@ -29,12 +29,13 @@ async function multiplyOutbox(page: Page, copies: number): Promise<void> {
     const db = await asPromise(indexedDB.open(name));
     const transaction = db.transaction('outbox', 'readwrite');
     const store = transaction.objectStore('outbox');
-    const stored: IDBRequest<Record<string, unknown>[]> = store.getAll();
-    const [template] = await asPromise(stored);
-    if (template === undefined) throw new Error('no mutation to repeat');
+    const template = await asPromise<unknown>(store.get(IDBKeyRange.lowerBound(0)));
+    const isEntry = (value: unknown): value is { seq: number; args: object } =>
+      typeof value === 'object' && value !== null;
+    if (!isEntry(template)) throw new Error('no mutation to repeat');
     for (let index = 0; index < count; index += 1) {
       const messageId = crypto.randomUUID();
-      const args = { ...(template['args'] as object), messageId, body: `répété ${index}` };
+      const args = { ...template.args, messageId, body: `répété ${index}` };
       const { seq: _, ...rest } = template;
       store.add({ ...rest, id: crypto.randomUUID(), args, targets: [`messages/${messageId}`] });
     }
