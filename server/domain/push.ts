@@ -3,12 +3,16 @@ import type { MutationError } from '#contract/protocol/errors.ts';
 import type { PushedMutation, PushRequest, PushResult } from '#contract/protocol/push.ts';
 import type { Context } from '../context.ts';
 import { isDuplicate, isPassing, isUnavailable } from '../db/failures.ts';
-import { writeRows } from '../db/records.ts';
+import { readRows } from '../db/records.ts';
 import type { StoredResult } from '../db/results.ts';
 import { findResults } from '../db/results.ts';
+import type { Item } from './decide.ts';
+import { keysOf, refused } from './decide.ts';
 import { hashOf } from './json.ts';
-import type { Understood } from './settle.ts';
-import { refused, resultLine, settle, understand } from './settle.ts';
+import { RowSet } from './row-set.ts';
+import { settleAtOnce, settleUnderLocks, storeRefusal } from './settle.ts';
+import type { Understood } from './understand.ts';
+import { understand } from './understand.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Times a transaction is tried again after a deadlock or a lock timeout. */
@@ -24,11 +28,37 @@ export interface PushInput {
   failed: (error: unknown, mutation: PushedMutation) => void;
 }
 
-const nothing = { changes: [], stamps: [], poked: new Map() };
+/** A mutation as read: either an item to settle, or why it is refused whatever is stored. */
+interface Prepared {
+  mutation: PushedMutation;
+  hash: string;
+  verdict: { item: Item } | { refusal: MutationError };
+}
 
-function isKnown(known: ReadonlyMap<string, StoredResult>, id: string, viewer: Viewer): boolean {
-  const stored = known.get(id);
-  return stored !== undefined && stored.userId === viewer.id && stored.result.status !== 'refused';
+/** What a push works with from its first mutation to its last. */
+interface Work {
+  context: Context;
+  viewer: Viewer;
+  /** Results that are stored, of the mutations themselves and of what they depend on. */
+  known: Map<string, StoredResult>;
+  /** Rows as they were read before the first mutation, and as those settled since have left them. */
+  rows: RowSet;
+}
+
+/** The hash of what a key stands for. What is nested too deep has none, and is refused as often as it is sent. */
+function keyHash({ name, v, args, base }: PushedMutation, read: Understood | MutationError): string {
+  const isTooDeep = 'code' in read && read.paths?.some(({ issue }) => issue === 'too_deep') === true;
+  return isTooDeep ? '' : hashOf([`${name}@${v}`, args, base ?? null]);
+}
+
+function prepare(mutation: PushedMutation, { viewer, remote, request }: PushInput): Prepared {
+  const read = understand(mutation, remote);
+  const hash = keyHash(mutation, read);
+  if ('code' in read) return { mutation, hash, verdict: { refusal: read } };
+  // Too late by the device's own clock, which made both instants (rule OB7).
+  const isExpired = mutation.expiresAt !== undefined && Date.parse(mutation.expiresAt) < Date.parse(request.sentAt);
+  if (isExpired) return { mutation, hash, verdict: { refusal: { code: 'Expired' } } };
+  return { mutation, hash, verdict: { item: { viewer, mutation, hash, understood: read } } };
 }
 
 /** The stored answer to the same mutation, or the refusal of another one that took its key. */
@@ -37,55 +67,71 @@ function storedAnswer(stored: StoredResult, viewer: Viewer, hash: string): PushR
   return refused(stored.id, { code: 'IdempotencyKeyReused' });
 }
 
-/** Too late by the device's own clock, which made both instants (rule OB7). */
-function isExpired(mutation: PushedMutation, sentAt: string): boolean {
-  return mutation.expiresAt !== undefined && Date.parse(mutation.expiresAt) < Date.parse(sentAt);
-}
-
-async function storeRefusal(
-  context: Context,
-  viewer: Viewer,
-  mutation: PushedMutation,
-  hash: string,
-  error: MutationError,
-): Promise<PushResult> {
-  const result = refused(mutation.id, error);
-  await writeRows(context.database.db, {
-    plan: nothing,
-    results: [resultLine(context, viewer, hash, result)],
-    conflicts: [],
-  });
-  return result;
+function isApplied({ known, viewer }: Work, id: string): boolean {
+  const stored = known.get(id);
+  return stored !== undefined && stored.userId === viewer.id && stored.result.status !== 'refused';
 }
 
 async function pause(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
+async function settle({ context, viewer, rows }: Work, { mutation, hash, verdict }: Prepared): Promise<PushResult> {
+  if ('refusal' in verdict) {
+    const result = refused(mutation.id, verdict.refusal);
+    await storeRefusal(context, viewer.id, hash, result);
+    return result;
+  }
+  const { item } = verdict;
+  const atOnce = await settleAtOnce(context, item, rows);
+  if (atOnce !== undefined) return atOnce;
+  const { result, now } = await context.database.db
+    .transaction()
+    .execute((trx) => settleUnderLocks(context, trx, item));
+  for (const row of now) rows.put(row);
+  return result;
+}
+
 /** Settles one mutation in a transaction of its own; tries again when another transaction was merely in its way. */
-async function settleOnce(
-  context: Context,
-  viewer: Viewer,
-  mutation: PushedMutation,
-  hash: string,
-  read: Understood | MutationError,
-): Promise<PushResult> {
+async function settleWithRetries(work: Work, prepared: Prepared): Promise<PushResult> {
+  const { context, viewer } = work;
+  const { mutation, hash } = prepared;
   for (let attempt = 1; ; attempt++) {
     try {
-      if ('code' in read) return await storeRefusal(context, viewer, mutation, hash, read);
-      return await context.database.db
-        .transaction()
-        .execute((trx) => settle(context, trx, viewer, { mutation, hash, understood: read }));
+      return await settle(work, prepared);
     } catch (error) {
-      const settled = isDuplicate(error)
-        ? (await findResults(context.database.db, [mutation.id])).get(mutation.id)
-        : undefined;
+      const stored = isDuplicate(error) ? await findResults(context.database.db, [mutation.id]) : undefined;
+      const settled = stored?.get(mutation.id);
       if (settled !== undefined) return storedAnswer(settled, viewer, hash);
-      // A duplicate without a stored result: a row of the same identifier appeared meanwhile, and the next attempt sees it.
+      // A duplicate without a stored result: a row of the same identifier appeared meanwhile. It is read before the next attempt.
       if ((!isDuplicate(error) && !isPassing(error)) || attempt > retriesMax) throw error;
+      if ('item' in prepared.verdict) {
+        for (const row of await readRows(context.database.db, keysOf(prepared.verdict.item))) work.rows.put(row);
+      }
       await pause(attempt * retryPause * context.random());
     }
   }
+}
+
+async function answer(work: Work, prepared: Prepared, heldLanes: ReadonlySet<string>): Promise<PushResult> {
+  const { mutation, hash, verdict } = prepared;
+  const stored = work.known.get(mutation.id);
+  if (stored !== undefined) return storedAnswer(stored, work.viewer, hash);
+  const waits = 'item' in verdict && mutation.dependsOn?.some((id) => !isApplied(work, id)) === true;
+  if (waits || heldLanes.has(mutation.lane)) return { id: mutation.id, status: 'deferred' };
+  const result = await settleWithRetries(work, prepared);
+  work.known.set(mutation.id, { id: mutation.id, userId: work.viewer.id, hash, result });
+  return result;
+}
+
+/** Reads what the whole batch needs in two round trips; each mutation then takes one, unless others are in its way. */
+async function begin(context: Context, { viewer, request }: PushInput, prepared: readonly Prepared[]): Promise<Work> {
+  const { db } = context.database;
+  const ids = request.mutations.flatMap(({ id, dependsOn }) => [id, ...(dependsOn ?? [])]);
+  const known = await findResults(db, [...new Set(ids)]);
+  const unsettled = prepared.filter(({ mutation }) => !known.has(mutation.id));
+  const keys = unsettled.flatMap(({ verdict }) => ('item' in verdict ? keysOf(verdict.item) : []));
+  return { context, viewer, known, rows: new RowSet(await readRows(db, [...new Set(keys)])) };
 }
 
 /**
@@ -94,47 +140,23 @@ async function settleOnce(
  * that one bad item never wedges the rest.
  * @throws the error when the database is not available, or when nothing at all could be settled.
  */
-export async function push(context: Context, { viewer, remote, request, failed }: PushInput): Promise<PushResult[]> {
-  const { mutations } = request;
-  const known = await findResults(context.database.db, [
-    ...new Set(mutations.flatMap(({ id, dependsOn }) => [id, ...(dependsOn ?? [])])),
-  ]);
+export async function push(context: Context, input: PushInput): Promise<PushResult[]> {
+  const prepared = input.request.mutations.map((mutation) => prepare(mutation, input));
+  const work = await begin(context, input, prepared);
   const results: PushResult[] = [];
   const heldLanes = new Set<string>();
   let failure: { error: unknown } | undefined;
-
-  async function answer(mutation: PushedMutation): Promise<PushResult> {
-    const read = understand(mutation, remote);
-    const hash = faultless(read)
-      ? hashOf([`${mutation.name}@${mutation.v}`, mutation.args, mutation.base ?? null])
-      : '';
-    const stored = known.get(mutation.id);
-    if (stored !== undefined) return storedAnswer(stored, viewer, hash);
-    if (heldLanes.has(mutation.lane)) return { id: mutation.id, status: 'deferred' };
-    if (!('code' in read) && mutation.dependsOn?.some((id) => !isKnown(known, id, viewer)) === true)
-      return { id: mutation.id, status: 'deferred' };
-    const verdict = !('code' in read) && isExpired(mutation, request.sentAt) ? { code: 'Expired' as const } : read;
-    const result = await settleOnce(context, viewer, mutation, hash, verdict);
-    known.set(mutation.id, { id: mutation.id, userId: viewer.id, hash, result });
-    return result;
-  }
-
-  for (const mutation of mutations) {
-    const result = await answer(mutation).catch((error: unknown): PushResult => {
+  for (const one of prepared) {
+    const result = await answer(work, one, heldLanes).catch((error: unknown): PushResult => {
       if (isUnavailable(error)) throw error;
       failure = { error };
-      failed(error, mutation);
-      return { id: mutation.id, status: 'deferred' };
+      input.failed(error, one.mutation);
+      return { id: one.mutation.id, status: 'deferred' };
     });
-    if (result.status === 'deferred') heldLanes.add(mutation.lane);
+    if (result.status === 'deferred') heldLanes.add(one.mutation.lane);
     results.push(result);
     context.metrics.add(`mutations_${result.status}_total`);
   }
   if (failure !== undefined && results.every(({ status }) => status === 'deferred')) throw failure.error;
   return results;
-}
-
-/** True when the mutation's JSON can be hashed: nothing in it is nested too deep. */
-function faultless(read: Understood | MutationError): boolean {
-  return !('code' in read) || !(read.paths?.some(({ issue }) => issue === 'too_deep') ?? false);
 }

@@ -14,7 +14,11 @@ export class RowSet {
   readonly #rows = new Map<RowKey, StoredRow>();
 
   constructor(rows: readonly StoredRow[]) {
-    for (const stored of rows) this.#rows.set(rowKey(stored.collection, stored.id), stored);
+    for (const stored of rows) this.put(stored);
+  }
+
+  put(stored: StoredRow): void {
+    this.#rows.set(rowKey(stored.collection, stored.id), stored);
   }
 
   stored(key: RowKey): StoredRow | undefined {

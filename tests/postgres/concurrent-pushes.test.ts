@@ -98,6 +98,36 @@ test('[OB4] two mutations that create the same row at the same time: one creates
   }
 });
 
+test('[PL3] messages and visits that are written while their order moves end up in its scopes', async () => {
+  const karim = await server.addUser('Karim Benali');
+  await server.store(testOrder(1, { assignee: sophie.user }), testVisit(11, 1, { employee: claire.user }));
+  const rounds = Array.from({ length: 25 }, (_one, round) => [
+    server.editOrder(testId(1), { assignee: round % 2 === 0 ? karim.user : sophie.user }),
+    ...[1, 2, 3].map((part) =>
+      claire.push(
+        'main',
+        aMutation('order.sendMessage', {
+          orderId: testId(1),
+          messageId: testId(100 + 3 * round + part),
+          body: 'Bonjour',
+        }),
+      ),
+    ),
+  ]);
+  await Promise.all(rounds.flat());
+  const { rows } = await sql<{ collection: string; scopes: string; count: number }>`
+    select collection, scopes, count(*) as count from (
+      select collection, id, string_agg(scope, ' ' order by scope) as scopes from memberships where present group by collection, id
+    ) held group by collection, scopes order by collection
+  `.execute(server.context.database.db);
+  const scopes = rows.find(({ collection }) => collection === 'orders')?.scopes;
+  expect(rows).toEqual([
+    { collection: 'messages', scopes, count: 75 },
+    { collection: 'orders', scopes, count: 1 },
+    { collection: 'visits', scopes: `${scopes} user:${claire.user.id}`.split(' ').sort().join(' '), count: 1 },
+  ]);
+});
+
 test('a transaction that stays open is ended, so that it does not hold back every pull', async () => {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name
