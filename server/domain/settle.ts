@@ -13,7 +13,7 @@ import { movedOrders, planWrite } from './write.ts';
 /** What to store of a mutation's result. */
 function resultLine(context: Context, userId: string, hash: string, result: PushResult): ResultLine {
   const createdAt = context.now().toISOString();
-  return { id: result.id, userId, hash, status: result.status, result: JSON.stringify(result), createdAt };
+  return { id: result.id, userId, hash, status: result.status, result, createdAt };
 }
 
 function writtenBy(context: Context, item: Item, decision: Decision, rows: RowSet, children: StoredRow[]): Written {
