@@ -12,7 +12,7 @@ export function Toggle({ label, checked, onChange }: ToggleProps) {
   const id = useId();
   return (
     <div className="flex min-h-11 items-center justify-between gap-3">
-      <label htmlFor={id} className="flex-1 py-2 font-semibold">
+      <label htmlFor={id} className="flex min-h-11 flex-1 items-center py-2 font-semibold">
         {label}
       </label>
       <Switch
