@@ -5,10 +5,7 @@ import { instant } from '#contract/entities/common.ts';
 import { CodedError } from '../errors.ts';
 
 const xidMax = 2n ** 64n - 1n;
-const xid = z
-  .string()
-  .regex(/^\d{1,20}$/)
-  .refine((text) => BigInt(text) <= xidMax);
+const xid = z.string().refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) <= xidMax);
 const id = z.guid();
 const collection = z.string().regex(/^[a-zA-Z]{0,40}$/);
 

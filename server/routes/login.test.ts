@@ -210,6 +210,15 @@ describeOnEachDatabase('sign-in', (server) => {
       expect((await login({ ...credentials, DeviceId: v7() })).status).toBe(200);
     });
 
+    test('a token with other roles than the user has is renewed', async () => {
+      await server()
+        .context.database.db.updateTable('users')
+        .set({ roles: ['role-commercial'] })
+        .execute();
+      const token = String((await me(sophie.token)).headers['x-renewed-token']);
+      expect(decodeJwt(token)['role']).toBe('role-commercial');
+    });
+
     test('[RN7] a token older than a day is renewed by a header, on the same device', async () => {
       const renewed = async (): Promise<unknown> => (await me(sophie.token)).headers['x-renewed-token'];
       expect(await renewed()).toBeUndefined();

@@ -10,14 +10,19 @@ import { fullName } from '../domain/viewer.ts';
 /** Milliseconds after which a token is replaced by a fresh one (rule RN7). */
 const renewAfter = 86_400_000;
 
-/** GET users/me: the signed-in user; `X-Renewed-Token` carries a new token when the one used is older than a day. */
+/**
+ * GET users/me: the signed-in user; `X-Renewed-Token` carries a new token when the one used is older than a day, or says
+ * other roles than the user has.
+ */
 export function usersMeRoute(app: FastifyInstance, context: Context): void {
   const { db } = context.database;
   app
     .withTypeProvider<ZodTypeProvider>()
     .get('/users/me', { schema: { response: { 200: user } } }, async (request, reply) => {
       const { account, token, viewer } = sessionOf(request);
-      if (context.now().getTime() - token.issuedAt > renewAfter) {
+      // The app reads the roles from the token: one that says others than the account has is out of date too.
+      const isOutdated = [...token.roles].sort().join() !== [...account.roles].sort().join();
+      if (isOutdated || context.now().getTime() - token.issuedAt > renewAfter) {
         void reply.header(
           'x-renewed-token',
           await signToken(context.config.jwtSecret, account, token.deviceId, context.now()),
