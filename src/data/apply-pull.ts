@@ -104,13 +104,13 @@ async function dropRows(db: UserDatabase, page: Page): Promise<RowKey[]> {
 }
 
 /**
- * Retires what the page has shown of acknowledged mutations (rule PL5), and stores anew the rows they leave. Pushes and pulls
- * of one remote run one after the other under its lease, so the last page shows all that was acknowledged before: an effect
- * that it did not show is on a row that this user no longer sees.
+ * Retires what the page has shown of acknowledged mutations (rule PL5), and stores anew the rows they leave. The last page of a
+ * pull that was begun after an acknowledgement shows all that it named: an effect that was not shown is on a row that this
+ * user no longer sees, and whose leaving was told before the answer came.
  */
 async function retire(
   db: UserDatabase,
-  { remote, response }: Page,
+  { remote, response, state }: Page,
   acknowledged: readonly OutboxEntry[],
   seen: ReadonlyMap<RowKey, number>,
   now: number,
@@ -120,7 +120,8 @@ async function retire(
   const left: RowKey[] = [];
   for (const entry of acknowledged) {
     const effects = outstanding(entry.effects, (collection, id) => {
-      if (isLast && entry.remote === remote && collections[collection].remote === remote)
+      const begunBefore = entry.pullsBefore?.[remote] ?? state.pulls;
+      if (isLast && collections[collection].remote === remote && state.pulls > begunBefore)
         return Number.POSITIVE_INFINITY;
       return seen.get(rowKey(collection, id)) ?? 0;
     });

@@ -39,7 +39,7 @@ export function applyResults(
   results: readonly PushResult[],
   now: number,
 ): Promise<void> {
-  const tables = [db.orders, db.messages, db.visits, db.base, db.outbox, db.settled, db.leases];
+  const tables = [db.orders, db.messages, db.visits, db.base, db.outbox, db.settled, db.remotes, db.leases];
   return db.transaction('rw', tables, async () => {
     await assertLease(db, lease);
     const byId = new Map(results.map((result) => [result.id, result]));
@@ -48,6 +48,8 @@ export function applyResults(
       .anyOf([...byId.keys()])
       .toArray();
     const images = await readImages(db, namedRows(results));
+    const [main, field] = await db.remotes.bulkGet(['main', 'field']);
+    const pullsBefore = { main: main?.pulls ?? 0, field: field?.pulls ?? 0 };
     const seen = (collection: Parameters<typeof rowKey>[0], id: string): number =>
       images.get(rowKey(collection, id))?.image.version ?? 0;
     const acknowledged: OutboxEntry[] = [];
@@ -63,7 +65,7 @@ export function applyResults(
         changed.push(...entry.targets);
       } else {
         const effects = outstanding(result.effects ?? [], seen);
-        acknowledged.push({ ...answered(entry, 'acknowledged', now), effects });
+        acknowledged.push({ ...answered(entry, 'acknowledged', now), effects, pullsBefore });
         changed.push(...rowsToRefold(entry, effects));
       }
     }

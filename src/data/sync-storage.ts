@@ -41,6 +41,12 @@ export function createSyncStorage(db: UserDatabase): SyncStorage {
       return selection.entries.length > 0 ? 0 : selection.soonest();
     },
     applyResults: (lease, results, now) => applyResults(db, lease, results, now),
+    beginPull: (lease, remote) =>
+      db.transaction('rw', db.remotes, db.leases, async () => {
+        await assertLease(db, lease);
+        const state = await remoteState(remote);
+        await db.remotes.put({ ...state, pulls: state.pulls + 1 });
+      }),
     applyPull: (lease, remote, sentCursor, page, now) => applyPull(db, lease, remote, sentCursor, page, now),
     forgetCursor: (lease, remote) =>
       db.transaction('rw', db.remotes, db.leases, async () => {

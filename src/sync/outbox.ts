@@ -39,6 +39,8 @@ export interface OutboxEntry {
   deferred?: { times: number; until: number };
   /** When it was last answered (acknowledged or refused). */
   answeredAt?: string;
+  /** Once acknowledged: the last pull of each remote that was begun before. A later one shows what it did (rule PL5). */
+  pullsBefore?: Record<RemoteName, number>;
 }
 
 /** Waits before a deferred mutation is offered again: the first, and the longest after doubling; milliseconds. */

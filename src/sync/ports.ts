@@ -74,6 +74,8 @@ export interface SyncStorage {
   nextBatch: (remote: RemoteName, limits: BatchLimits, now: number) => Promise<OutboxEntry[]>;
   /** Applies per-item results; unknown or already settled ones are passed over. */
   applyResults: (lease: Lease, results: readonly PushResult[], now: number) => Promise<void>;
+  /** Numbers a pull before its first request, so that answers to pushes are known to be older or younger than it. */
+  beginPull: (lease: Lease, remote: RemoteName) => Promise<void>;
   /** Applies one page and its checkpoint, `sentCursor` being the one it answers. */
   applyPull: (
     lease: Lease,

@@ -47,6 +47,7 @@ function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
 export async function pull(exchange: Exchange): Promise<ExchangeEnd> {
   const { clock, lease, remote, signal, storage } = exchange;
   let behindLeft = behindTries;
+  await storage.beginPull(lease, remote);
   for (;;) {
     signal.throwIfAborted();
     if (clock.now() >= exchange.deadline) return { kind: 'deadline' };

@@ -16,6 +16,8 @@ export interface RemoteState {
   remote: RemoteName;
   cursor: string | null;
   epoch: string | null;
+  /** Number of the last pull that was begun. */
+  pulls: number;
   /** The user's scopes as the last answer named them. */
   scopes: string[];
   /** Counts loads from nothing; rows carry the generation they were last seen in (rule PL7). */
@@ -38,6 +40,7 @@ export function initialRemoteState(remote: RemoteName): RemoteState {
     remote,
     cursor: null,
     epoch: null,
+    pulls: 0,
     scopes: [],
     generation: 1,
     complete: false,

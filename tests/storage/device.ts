@@ -59,6 +59,7 @@ export async function createDevice(): Promise<Device> {
       changes: [],
       ...page,
     };
+    await storage.beginPull(await lease(remote), remote);
     await storage.applyPull(await lease(remote), remote, state.cursor, response, t0);
   };
   const push = async (remote: RemoteName, results: PushResult[]): Promise<void> =>

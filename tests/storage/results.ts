@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { outboxCounts } from '#data/queries/outbox.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
-import { change, remarkOf } from './device.ts';
+import { change, gone, remarkOf } from './device.ts';
 
 export function describeResults(device: () => Device): void {
   const id = testId(1);
@@ -45,6 +45,21 @@ export function describeResults(device: () => Device): void {
     await pull('main', { changes: [change('orders', 2, testOrder(1, { lastVisitAt: startedAt }))] });
     expect(await db.outbox.count()).toBe(0);
     expect(await db.base.count()).toBe(0);
+  });
+
+  test('[PL5] an effect on a row that left before the answer came is not waited for, once a later pull has shown all', async () => {
+    const { db, mutate, pull, push } = device();
+    await pull('field', { changes: [change('visits', 1, testVisit(10, 1))] });
+    const startedAt = '2026-11-20T09:31:00.000Z';
+    const mutation = await mutate('visit.start', { visitId: testId(10), orderId: id, startedAt });
+    await pull('main', { changes: [gone('orders', 2, id)] });
+    await db.base.delete(['orders', id]);
+    const effects = [{ collection: 'orders', id, version: 2 }];
+    await push('field', [{ id: mutation, status: 'applied', effects }]);
+    await pull('field', {});
+    expect(await outboxCounts(db)).toMatchObject({ acknowledged: 1 });
+    await pull('main', {});
+    expect(await db.outbox.count()).toBe(0);
   });
 
   test('[PL5] a null version takes the overlay away at once', async () => {
