@@ -80,7 +80,7 @@ async function step(play: Play): Promise<void> {
   time.now += chance.pick([-86_400_000, -5_000, 3_000, 60_000, 86_400_000]);
 }
 
-async function people(server: TestServer): Promise<TestClient[]> {
+async function staff(server: TestServer): Promise<TestClient[]> {
   const sophie = await server.addUser('Sophie Dubois');
   const karim = await server.addUser('Karim Benali');
   const claire = await server.addUser('Claire Peeters', 'supervisor');
@@ -103,7 +103,7 @@ let worlds = 0;
 export async function playSchedule(database: Database, seed: number): Promise<Played> {
   await emptyDatabase(database);
   const server = await createTestServer(database);
-  const [sophie, karim, claire] = await people(server);
+  const [sophie, karim, claire] = await staff(server);
   if (sophie === undefined || karim === undefined || claire === undefined) throw new Error('nobody is there');
   const chance = createChance(seed);
   const time = { now: server.clock.now.getTime() };

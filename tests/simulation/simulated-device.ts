@@ -1,5 +1,5 @@
 import type { RemoteName } from '#contract/collections.ts';
-import { remotes } from '#contract/collections.ts';
+import { isCollectionName, remotes } from '#contract/collections.ts';
 import type { Mutate } from '#data/mutate.ts';
 import { createMutate } from '#data/mutate.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
@@ -53,12 +53,14 @@ function watchVersions(
     applyPull: async (lease, remote, cursor, page, now) => {
       const outcome = await storage.applyPull(lease, remote, cursor, page, now);
       for (const change of page.changes) {
-        const stored = await db.table(change.collection).get(change.id);
+        const stored = isCollectionName(change.collection)
+          ? await db.rowsOf(change.collection).get(change.id)
+          : undefined;
         if (stored === undefined) {
           seen.delete(change.id);
           continue;
         }
-        const version = Number(stored.version);
+        const { version } = stored;
         if (version < (seen.get(change.id) ?? 0)) regressions.push(`${change.collection}/${change.id}`);
         seen.set(change.id, version);
       }
