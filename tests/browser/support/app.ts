@@ -36,14 +36,27 @@ export async function editRemark(page: Page, text: string): Promise<void> {
   await page.getByText('Enregistré sur cet appareil.').first().waitFor();
 }
 
+/** Starts the visit of the order on screen, which may be planned for another day. */
+export async function startVisit(page: Page): Promise<void> {
+  const start = page.getByRole('button', { name: /^Commencer la visite/ });
+  await start.locator('visible=true').first().click();
+  const confirm = page.getByRole('button', { name: 'Commencer', exact: true });
+  const started = page.getByText(/Visite commencée à/).first();
+  await confirm.or(started).first().waitFor();
+  if (await confirm.isVisible()) await confirm.click();
+  await started.waitFor();
+}
+
 export async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByLabel('Votre message').fill(text);
   await page.getByRole('button', { name: 'Envoyer' }).click();
   await expectMessage(page, text);
 }
 
+/** Waits until a message stands in the thread: the box it is typed in holds the same text before anything is stored. */
 export async function expectMessage(page: Page, text: string, within = 10_000): Promise<void> {
-  await page.getByText(text, { exact: true }).first().waitFor({ timeout: within });
+  const thread = page.locator('#form-message li');
+  await thread.getByText(text, { exact: true }).first().waitFor({ timeout: within });
 }
 
 export async function expectRemark(page: Page, text: string, within = 10_000): Promise<void> {

@@ -19,7 +19,12 @@ export interface ServerProcess {
   dispose: () => Promise<void>;
 }
 
-export async function createServerProcess(): Promise<ServerProcess> {
+export interface ServerProcessOptions {
+  /** Folder of the built app; the project's own unless told. */
+  dist?: string;
+}
+
+export async function createServerProcess({ dist }: ServerProcessOptions = {}): Promise<ServerProcess> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'mycerti-e2e-'));
   const url = `http://localhost:${port}`;
@@ -42,8 +47,9 @@ export async function createServerProcess(): Promise<ServerProcess> {
     data,
     start: async () => {
       output = '';
+      const env = { ...process.env, PORT: String(port), MYCERTI_DATA: data, NODE_ENV: 'test', DATABASE_URL: '' };
       child = spawn(process.execPath, ['server/main.ts'], {
-        env: { ...process.env, PORT: String(port), MYCERTI_DATA: data, NODE_ENV: 'test', DATABASE_URL: '' },
+        env: dist === undefined ? env : { ...env, DIST: dist },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const keep = (chunk: Buffer): void => {

@@ -8,7 +8,7 @@ import type { BrowserProcess } from './browser-process.ts';
 import { createBrowserProcess } from './browser-process.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
 import { createFaultyProxy } from './faulty-proxy.ts';
-import type { ServerProcess } from './server-process.ts';
+import type { ServerProcess, ServerProcessOptions } from './server-process.ts';
 import { createServerProcess } from './server-process.ts';
 
 /** A server, the link to it, and the people who use it. */
@@ -22,8 +22,8 @@ export interface World {
   dispose: () => Promise<void>;
 }
 
-export async function createWorld(): Promise<World> {
-  const server = await createServerProcess();
+export async function createWorld(options: ServerProcessOptions = {}): Promise<World> {
+  const server = await createServerProcess(options);
   await server.start();
   const link = await createFaultyProxy(server.url);
   const certifier = await createBrowserProcess();

@@ -1,0 +1,175 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { signInToApi, supervisorEmail } from './support/api.ts';
+import { editRemark, startVisit } from './support/app.ts';
+import { reportFailure } from './support/failure-report.ts';
+import { smallTargets, widerThanPage } from './support/layout.ts';
+import type { World } from './support/world.ts';
+import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
+
+/** One browser with two people: a certifier at work, and a visitor who is not signed in. */
+let world: World;
+let certifier: Page;
+let visitor: Page;
+let order: Order;
+
+const phone = { name: 'phone', width: 390, height: 844 };
+const desktop = { name: 'desktop', width: 1280, height: 800 };
+/** WCAG's reflow, and a desktop at 200 %. */
+const narrow = { name: 'narrow', width: 320, height: 640 };
+const enlarged = { name: 'enlarged', width: 640, height: 400 };
+
+const languages = [
+  { lang: 'fr', prefix: '', email: 'Adresse email', password: 'Mot de passe', submit: 'Se connecter' },
+  { lang: 'nl', prefix: '/nl', email: 'E-mailadres', password: 'Wachtwoord', submit: 'Aanmelden' },
+] as const;
+type Words = (typeof languages)[number];
+
+/** The certifier starts a visit that a supervisor has started meanwhile: the server refuses it. */
+async function provokeRefusal(visit: Visit): Promise<void> {
+  const supervisor = await signInToApi(world.server.url, supervisorEmail);
+  const createdAt = new Date().toISOString();
+  const args = { visitId: visit.id, orderId: order.id, startedAt: createdAt };
+  const lane = `visit:${visit.id}`;
+  const start = { id: crypto.randomUUID(), lane, seq: 1, name: 'visit.start', v: 1, args, createdAt };
+  const { deviceId } = supervisor;
+  await supervisor.push('field', { protocol: 1, deviceId, sentAt: createdAt, mutations: [start] });
+  await startVisit(certifier);
+  world.link.decide(() => 'pass');
+  await certifier.evaluate(() => dispatchEvent(new Event('online')));
+  await certifier.getByText('Refusé par le serveur, à vous de décider').waitFor();
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  const [first] = await visitsToStart(world);
+  if (first === undefined) throw new Error('the demo has no visit to start');
+  ({ order } = first);
+  certifier = await startCertifier(world);
+  await certifier.goto(`${world.link.url}/orders/${order.id}`);
+  await certifier.getByLabel('Remarque interne').waitFor();
+  const cutSync = (): void => world.link.decide((_, path) => (/\/(sync|events)(\/|$)/.test(path) ? 'drop' : 'pass'));
+  cutSync();
+  await provokeRefusal(first.visit);
+  cutSync();
+  await editRemark(certifier, 'pas encore envoyée');
+  const browser = world.certifier.context().browser();
+  if (browser === null) throw new Error('the browser is not running');
+  visitor = await (await browser.newContext()).newPage();
+});
+
+afterEach((context) => reportFailure(context, world));
+
+afterAll(async () => {
+  await world.dispose();
+});
+
+interface Screen {
+  what: string;
+  /** Brings a page there; resolves when everything of it is shown. */
+  open: (words: Words) => Promise<Page>;
+}
+
+async function openLogin({ prefix, submit }: Words): Promise<Page> {
+  await visitor.goto(`${world.link.url}${prefix}/login`);
+  await visitor.getByRole('heading', { name: submit }).waitFor();
+  return visitor;
+}
+
+async function openAtWork(path: string, shown: string, { prefix }: Words): Promise<Page> {
+  await certifier.goto(`${world.link.url}${prefix}${path}`);
+  await certifier.locator(shown).first().waitFor();
+  await certifier.getByRole('button', { name: /^Menu / }).waitFor();
+  return certifier;
+}
+
+const screens: Screen[] = [
+  { what: 'signing in', open: openLogin },
+  {
+    what: 'signing in with nothing typed',
+    open: async (words) => {
+      const page = await openLogin(words);
+      await page.getByRole('button', { name: words.submit }).click();
+      await page.locator('[aria-invalid]').first().waitFor();
+      return page;
+    },
+  },
+  {
+    what: 'signing in with a wrong password',
+    open: async (words) => {
+      const page = await openLogin(words);
+      await page.getByLabel(words.email).fill('personne@demo.mycerti.example');
+      await page.getByLabel(words.password, { exact: true }).fill('pas le bon');
+      await page.getByRole('button', { name: words.submit }).click();
+      await page.getByRole('alert').waitFor();
+      return page;
+    },
+  },
+  {
+    what: 'the orders',
+    open: (words) => openAtWork('/orders', '[data-index] a', words),
+  },
+  {
+    what: 'an order with a change to send and a refused one',
+    open: (words) => openAtWork(`/orders/${order.id}`, '#form-remarks textarea', words),
+  },
+  { what: 'an address that leads nowhere', open: (words) => openAtWork('/nulle-part', 'h1', words) },
+];
+
+/** Rules about the whole page, which an open menu or question makes inert behind it. */
+const pageRules = ['landmark-one-main', 'page-has-heading-one', 'region'];
+
+async function violations(page: Page, withoutRules: string[] = []): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).disableRules(withoutRules);
+  const { passes, violations: found } = await axe.analyze();
+  expect(passes.length).toBeGreaterThan(0);
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+}
+
+async function resize(viewport: typeof phone): Promise<void> {
+  for (const page of [certifier, visitor]) await page.setViewportSize(viewport);
+}
+
+describe.each(languages)('in $lang', (words) => {
+  test.each(screens)(
+    '$what: axe finds nothing on a phone, and every control is large enough for a thumb',
+    async ({ open }) => {
+      await resize(phone);
+      const page = await open(words);
+      expect(await page.title()).toMatch(/\bmyCerti$/);
+      expect(await page.locator('html').getAttribute('lang')).toBe(words.lang);
+      expect(await violations(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+    },
+  );
+
+  test.each(screens)('$what: axe finds nothing on a wide screen', async ({ open }) => {
+    await resize(desktop);
+    expect(await violations(await open(words))).toEqual([]);
+  });
+
+  test.each(screens)('$what: nothing is cut off on the narrowest screen, nor enlarged to 200 %', async ({ open }) => {
+    for (const viewport of [narrow, enlarged]) {
+      await resize(viewport);
+      expect([viewport.name, await widerThanPage(await open(words))]).toEqual([viewport.name, []]);
+    }
+  });
+
+  test('the user’s menu and a question: axe finds nothing', async () => {
+    await resize(phone);
+    const page = await openAtWork('/orders', '[data-index] a', words);
+    await page.getByRole('button', { name: /^Menu / }).click();
+    const signOut = page.getByRole('menuitem');
+    await signOut.waitFor();
+    expect(await violations(page, pageRules)).toEqual([]);
+    await signOut.click();
+    await page.getByRole('dialog').getByRole('heading').waitFor();
+    expect(await violations(page, pageRules)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A built app as a server serves it. */
+export interface Release {
+  /** What its service worker says it is. */
+  version: string;
+  /** Name of the script that its page loads. */
+  entry: string;
+}
+
+/** A folder that a server serves, into which one release after the other is put. */
+export interface Releases {
+  folder: string;
+  current: () => Release;
+  /** Puts a new release in the place of the one before, of which nothing is left. */
+  publish: () => Promise<void>;
+  /** Takes a file of the release away, as a deployment that went wrong would; returns what puts it back. */
+  lose: (name: RegExp) => Promise<() => Promise<void>>;
+  dispose: () => Promise<void>;
+}
+
+const built = process.env['DIST'] ?? 'dist';
+const hashed = /^(.+-)[\w-]{8}(\.(?:js|css))$/;
+
+function revisionOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+function entryOf(page: string): string {
+  const [, entry] = /src="\/assets\/([^"]+\.js)"/.exec(page) ?? [];
+  if (entry === undefined) throw new Error('the built page loads no script');
+  return entry;
+}
+
+function versionOf(worker: string): string {
+  const [version] = /\d+\.\d+\.\d+-[\da-f]{8}/.exec(worker) ?? [];
+  if (version === undefined) throw new Error('the built worker says no version');
+  return version;
+}
+
+/** The built app's chunks, page and worker; none of them is different in the next release but for the chunks' names. */
+interface Build {
+  chunks: { name: string; text: string }[];
+  page: string;
+  worker: string;
+}
+
+async function readBuild(): Promise<Build> {
+  const names = (await readdir(join(built, 'assets'))).filter((name) => hashed.test(name));
+  const read = (...path: string[]): Promise<string> => readFile(join(built, ...path), 'utf8');
+  const chunks = await Promise.all(names.map(async (name) => ({ name, text: await read('assets', name) })));
+  return { chunks, page: await read('index.html'), worker: await read('sw.js') };
+}
+
+/** The build as if every source file had changed: each chunk has another name, and page and worker know them by it. */
+function rename({ chunks, page, worker }: Build, serial: number): Build {
+  const names = chunks.map(({ name }, index) => {
+    const other = String(serial * 1_000 + index).padStart(8, '0');
+    return [name, name.replace(hashed, `$1${other}$2`)] as const;
+  });
+  const renamed = (text: string): string => names.reduce((known, [from, to]) => known.replaceAll(from, to), text);
+  const newPage = renamed(page);
+  const newWorker = renamed(worker)
+    .replaceAll(revisionOf(page), revisionOf(newPage))
+    .replaceAll(versionOf(worker), `release-${serial}`);
+  return {
+    chunks: chunks.map(({ name, text }) => ({ name: renamed(name), text: renamed(text) })),
+    page: newPage,
+    worker: newWorker,
+  };
+}
+
+/** A copy of the built app, to be released anew as often as a test needs. */
+export async function createReleases(): Promise<Releases> {
+  const build = await readBuild();
+  const folder = await mkdtemp(join(tmpdir(), 'mycerti-releases-'));
+  await cp(built, folder, { recursive: true, filter: (path) => !/\.(map|br|gz)$/.test(path) });
+  let serial = 0;
+  let current: Release = { version: versionOf(build.worker), entry: entryOf(build.page) };
+  let chunks = build.chunks.map(({ name }) => name);
+  const file = (...path: string[]): string => join(folder, ...path);
+
+  return {
+    folder,
+    current: () => current,
+    publish: async () => {
+      serial += 1;
+      const next = rename(build, serial);
+      await Promise.all(next.chunks.map(({ name, text }) => writeFile(file('assets', name), text)));
+      await writeFile(file('index.html'), next.page);
+      await writeFile(file('sw.js'), next.worker);
+      await Promise.all(chunks.map((name) => rm(file('assets', name))));
+      chunks = next.chunks.map(({ name }) => name);
+      current = { version: `release-${serial}`, entry: entryOf(next.page) };
+    },
+    lose: async (pattern) => {
+      const name = chunks.find((chunk) => pattern.test(chunk));
+      if (name === undefined) throw new Error(`no chunk is called ${String(pattern)}`);
+      const content = await readFile(file('assets', name));
+      await rm(file('assets', name));
+      return () => writeFile(file('assets', name), content);
+    },
+    dispose: () => rm(folder, { recursive: true, force: true }),
+  };
+}
