@@ -34,8 +34,8 @@ export function smallTargets(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll<HTMLElement>(controls)) {
       const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       if (!isShown || element.closest('[aria-hidden="true"]') !== null || isInline(element)) continue;
-      // The link that jumps over the frame waits above the page until it has the focus.
-      if (element.getBoundingClientRect().bottom <= 0) continue;
+      // The link that jumps over the frame waits above the window until it has the focus.
+      if (getComputedStyle(element).position === 'fixed' && element.getBoundingClientRect().bottom <= 0) continue;
       const sizes = targetsOf(element).map((part) => part.getBoundingClientRect());
       const height = Math.max(...sizes.map((size) => size.height));
       const width = Math.max(...sizes.map((size) => size.width));
