@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { isUnread, messagesOfOrder } from '#data/queries/messages.ts';
+import { isUnread } from '#contract/rules/unread.ts';
+import { messagesOfOrder } from '#data/queries/messages.ts';
 import { useAppData } from '#hooks/app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { Button } from '#ui/button.tsx';

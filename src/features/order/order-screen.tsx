@@ -5,6 +5,7 @@ import { findOrder } from '#data/queries/orders.ts';
 import { visitsOfOrder } from '#data/queries/visits.ts';
 import { addressLines } from '#hooks/address-lines.ts';
 import { useAppData } from '#hooks/app-data.tsx';
+import { nextStartable } from '#hooks/startable.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { buttonClasses } from '#ui/button.tsx';
@@ -23,7 +24,6 @@ import { Refusals } from './refusals.tsx';
 import { RemarksCard } from './remarks-card.tsx';
 import { ServicesCard } from './services-card.tsx';
 import { StartBar } from './start-visit.tsx';
-import { nextStartable } from './startable.ts';
 import { useOrderForms } from './use-order-forms.ts';
 import { VisitsCard } from './visits-card.tsx';
 

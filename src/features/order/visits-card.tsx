@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities/visit.ts';
 import { useAppData } from '#hooks/app-data.tsx';
 import { visitStateWords } from '#hooks/order-words.ts';
+import { isStartable } from '#hooks/startable.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -9,7 +10,6 @@ import { SyncMark } from '#ui/marks.tsx';
 import type { Tone } from '#ui/pill.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { StartVisit } from './start-visit.tsx';
-import { isStartable } from './startable.ts';
 
 const tones: Record<Visit['state'], Tone> = {
   planned: 'off',
