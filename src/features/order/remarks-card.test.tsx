@@ -59,6 +59,7 @@ async function show(): Promise<HTMLTextAreaElement> {
     requestSync: () => undefined,
     newId,
     actor: certifier,
+    roleIds: { commercial: 'c', supervisor: 's' },
   };
   render(
     <I18nProvider i18n={speak('fr')}>
