@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { RootDatabase } from '#data/root-database.ts';
 import type { AppActions } from './app-actions.ts';
 import { createAppState } from './app-state.ts';
-import { createGuards } from './guards.ts';
+import { createGuards, createPageChecks } from './guards.ts';
 import { createRoutes } from './router.tsx';
 import { AppContext } from './use-app-state.ts';
 
@@ -37,7 +37,7 @@ function open(path: string) {
     ensureRuntime: () => Promise.resolve(),
     followOtherTabs: () => () => undefined,
   };
-  const router = createMemoryRouter(createRoutes({ state, actions }, createGuards(state, actions)), {
+  const router = createMemoryRouter(createRoutes({ state, actions }, createPageChecks(createGuards(state, actions))), {
     initialEntries: [path],
   });
   render(

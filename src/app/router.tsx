@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
-import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { loadChunk } from './chunk-reload.ts';
-import type { Guards } from './guards.ts';
+import type { PageChecks } from './guards.ts';
 import { RootLayout } from './layout/root-layout.tsx';
 import { RouteFailure } from './layout/route-failure.tsx';
 import { Shell } from './layout/shell.tsx';
@@ -31,18 +31,21 @@ function signedInPages(app: AppContextValue): RouteObject[] {
   ];
 }
 
+/** The checks run before each page, not only where a group of pages is entered. */
+const always = (): boolean => true;
+
 /** Every route of the app. `nl?` makes each address exist a second time under /nl, on the same components. */
-export function createRoutes(app: AppContextValue, guards: Guards): RouteObject[] {
+export function createRoutes(app: AppContextValue, checks: PageChecks): RouteObject[] {
   return [
     {
       path: '/nl?',
-      loader: guards.language,
       Component: RootLayout,
       ErrorBoundary: RouteFailure,
       HydrateFallback: () => null,
       children: [
         {
-          loader: guards.signedOut,
+          loader: checks.signedOut,
+          shouldRevalidate: always,
           Component: Shell,
           children: [
             {
@@ -56,12 +59,14 @@ export function createRoutes(app: AppContextValue, guards: Guards): RouteObject[
           ],
         },
         {
-          loader: guards.signedIn,
+          loader: checks.signedIn,
+          shouldRevalidate: always,
           element: <Shell forUser />,
           children: [{ ErrorBoundary: RouteFailure, children: signedInPages(app) }],
         },
         {
-          loader: guards.anybody,
+          loader: checks.anybody,
+          shouldRevalidate: always,
           Component: Shell,
           children: [
             {
@@ -77,8 +82,4 @@ export function createRoutes(app: AppContextValue, guards: Guards): RouteObject[
       ],
     },
   ];
-}
-
-export function createAppRouter(app: AppContextValue, guards: Guards) {
-  return createBrowserRouter(createRoutes(app, guards));
 }
