@@ -1,6 +1,4 @@
 import type { RouteObject } from 'react-router-dom';
-import { Navigate } from 'react-router-dom';
-import { useLocalPath } from '#ui/local-link.tsx';
 import { loadChunk } from './chunk-reload.ts';
 import type { PageChecks } from './guards.ts';
 import { RootLayout } from './layout/root-layout.tsx';
@@ -8,15 +6,25 @@ import { RouteFailure } from './layout/route-failure.tsx';
 import { Shell } from './layout/shell.tsx';
 import type { AppContextValue } from './use-app-state.ts';
 
-/** Until there is a home of its own. A component, because a loader's redirect would win over its guard's. */
-function HomeRoute() {
-  return <Navigate to={useLocalPath()('/orders')} replace />;
-}
-
 /** The pages of a signed-in user; each is its own chunk. */
 function signedInPages(app: AppContextValue): RouteObject[] {
   return [
-    { index: true, Component: HomeRoute },
+    {
+      index: true,
+      lazy: async () => {
+        const { HomeScreen } = await loadChunk(() => import('#features/home/home-screen.tsx'));
+        return { Component: HomeScreen };
+      },
+    },
+    {
+      path: 'notifications',
+      lazy: async () => {
+        const { NotificationsScreen } = await loadChunk(
+          () => import('#features/notifications/notifications-screen.tsx'),
+        );
+        return { Component: NotificationsScreen };
+      },
+    },
     {
       path: 'orders',
       lazy: async () => (await loadChunk(() => import('./routes/orders-route.tsx'))).createOrdersRoute(app),

@@ -94,7 +94,7 @@ export class UserDatabase extends Dexie {
     });
     this.version(2)
       .stores({
-        orders: 'id, row.orderDate, row.number, row.commercial.id, *marks',
+        orders: 'id, row.orderDate, row.number, *marks',
         messages: 'id, [row.orderId+row.sentAt], receivedAt, unreadAt',
       })
       .upgrade(async (transaction) => {
