@@ -17,7 +17,7 @@ export function newPasswordIssue(
   facts: { email: string; current?: string },
 ): NewPasswordIssue | null {
   // Counted as a person counts: a letter outside of the basic plane is one.
-  const length = [...password].length;
+  const length = Array.from(password).length;
   if (length < newPasswordMin) return 'too_small';
   if (length > passwordMax) return 'too_big';
   if (password.trim().toLowerCase() === facts.email.trim().toLowerCase()) return 'is_email';

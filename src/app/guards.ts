@@ -55,11 +55,10 @@ export function createGuards(state: Pick<AppState, 'session'>, actions: Pick<App
     auth: async ({ request }) => {
       const url = new URL(request.url);
       const session = state.session.current();
-      if (session === null) {
-        return redirect(signInPath(languageOfVisit(url.pathname), `${barePath(url.pathname)}${url.search}`));
-      }
-      await actions.ensureRuntime(session);
-      return null;
+      if (session !== null) await actions.ensureRuntime(session);
+      // Asked again: the time of an offline session may have been over.
+      if (state.session.current() !== null) return null;
+      return redirect(signInPath(languageOfVisit(url.pathname), `${barePath(url.pathname)}${url.search}`));
     },
     guest: async ({ request }) => {
       const url = new URL(request.url);

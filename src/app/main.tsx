@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { settings } from '#data/settings.ts';
+import { watchInstallPrompt } from '#platform/install-prompt.ts';
 import { reloadOnce } from '#platform/reload-guard.ts';
 import { hasDirtyForm } from '#ui/dirty-forms.ts';
 import { PrefetchContext } from '#ui/prefetch.ts';
@@ -48,8 +49,12 @@ function start(state: AppState, container: HTMLElement): void {
       </AppContext>
     </StrictMode>,
   );
+  state.install.set(install);
   void followUpdates(state);
 }
+
+// Before all else: the browser makes its offer once.
+const install = watchInstallPrompt();
 
 const container = document.getElementById('root');
 if (container !== null) {
