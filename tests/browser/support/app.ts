@@ -10,7 +10,8 @@ export async function signIn(page: Page, url: string, email: string): Promise<vo
   await page.getByLabel('Adresse email').fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
-  await page.getByRole('heading', { name: 'Commandes' }).waitFor();
+  await page.waitForURL((address) => !address.pathname.endsWith('/login'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 /** Waits until everything of the server's is on the device, and of the device's on the server. */
