@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { deleteSession, watchSession } from '#data/root-database.ts';
 import type { Session } from '#data/root-database.ts';
-import type { SessionNotice } from '#data/session-records.ts';
 import { askPeriodicSync, tellSignedOut } from '#platform/service-worker-client.ts';
 import { askPersistence } from '#platform/storage-persistence.ts';
 import type { AppState } from './app-state.ts';
 import { loadChunk } from './chunk-reload.ts';
 import type { Runtime } from './runtime.ts';
+import { createSessionEndings } from './session/session-endings.ts';
 import type { SignInFailure } from './session/sign-in-here.ts';
 import type { SyncFaultCode } from './sync-worker-messages.ts';
 import { whenIdle } from './when-idle.ts';
@@ -45,10 +45,16 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
   const inTurn = createQueue();
 
   let recheckGuards = (): Promise<void> => Promise.resolve();
-  let stopWatching = (): void => undefined;
+  const endings = createSessionEndings({
+    state,
+    leave: async () => {
+      await recheckGuards();
+      await inTurn(closeRuntime);
+    },
+  });
 
   async function closeRuntime(): Promise<void> {
-    stopWatching();
+    endings.stop();
     const closing = state.runtime.current();
     state.runtime.set(null);
     state.fault.set(null);
@@ -60,48 +66,14 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
     return openRuntime({ config: state.config, session, locale: i18n.locale, ...faults });
   }
 
-  /** The server or the clock ends the session: the pages of its user are left before their database is closed. */
-  async function endFromOutside(session: Session, kind: SessionNotice['kind']): Promise<void> {
-    const { endSession, finishWipe } = await loadChunk(() => import('#data/session-end.ts'));
-    if (!(await endSession(state.root, state.config.deployment, session.user, kind))) return;
-    state.session.set(null);
-    await recheckGuards();
-    await inTurn(closeRuntime);
-    await finishWipe(state.root);
-    await tellSignedOut(session.user.UserId);
-  }
-
-  async function watchEnd(session: Session, { data: { db } }: Runtime): Promise<void> {
-    const { watchSessionEnd } = await loadChunk(() => import('./session/session-end.ts'));
-    if (state.runtime.current()?.data.db !== db) return;
-    stopWatching = watchSessionEnd({
-      root: state.root,
-      db,
-      session: state.session.current,
-      onEnd: (kind) => void endFromOutside(session, kind).catch((error: unknown) => console.error(error)),
-    });
-  }
-
-  /** Whether an offline session may still be opened; ends it when it may not. */
-  async function mayOpen(session: Session): Promise<boolean> {
-    if (session.token !== '') return true;
-    const { offlineEnd } = await loadChunk(() => import('./session/session-end.ts'));
-    const kind = await offlineEnd(state.root, session, Date.now());
-    if (kind === null) return true;
-    const { endSession } = await loadChunk(() => import('#data/session-end.ts'));
-    await endSession(state.root, state.config.deployment, session.user, kind);
-    state.session.set(null);
-    return false;
-  }
-
   function ensureRuntime(session: Session): Promise<void> {
     return inTurn(async () => {
       if (state.runtime.current()?.userId === session.user.UserId) return;
       await closeRuntime();
-      if (!(await mayOpen(session))) return;
+      if (!(await endings.mayOpen(session))) return;
       const runtime = await openFor(session);
       state.runtime.set(runtime);
-      void watchEnd(session, runtime);
+      endings.watch(session, runtime);
       void refreshLater(state, session.user.UserId);
     });
   }

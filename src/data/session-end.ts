@@ -74,8 +74,9 @@ export async function readNotice(root: RootDatabase): Promise<SessionNotice | nu
 /** Erases the database that `endSession` left to be erased, also after a kill in between. */
 export async function finishWipe(root: RootDatabase): Promise<void> {
   const notice = await readNotice(root);
-  if (notice === null || notice.wiping === null) return;
-  await openUserDatabase(notice.wiping.deployment, notice.wiping.userId).delete();
+  const wiping = notice?.wiping ?? null;
+  if (notice === null || wiping === null) return;
+  await openUserDatabase(wiping.deployment, wiping.userId).delete();
   await root.entries.put({ key: 'auth.notice', value: { ...notice, wiping: null } });
 }
 
