@@ -2,10 +2,10 @@
 // security policy forbids inline ones; src/app/theme.ts does the same once the app runs, and its test holds the two together.
 (function () {
   try {
-    var settings = JSON.parse(localStorage.getItem('mycerti.settings') || 'null');
+    const settings = JSON.parse(localStorage.getItem('mycerti.settings') || 'null');
     if (settings === null || settings.darkmode !== true) return;
     document.documentElement.classList.add('dark');
-    document.querySelector('meta[name="theme-color"]').setAttribute('content', '#07142a');
+    document.querySelector('meta[name="theme-color"]').setAttribute('content', '#0a1a35');
   } catch {
     // Nothing can be read: the defaults hold.
   }

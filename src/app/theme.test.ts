@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSettingsStore, defaultSettings, settingsKey } from '#data/settings.ts';
 import { chosenLanguage } from './language.ts';
@@ -23,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the script that runs before the first paint', () => {
-  const run = (): unknown => new Function(early)() as unknown;
+  const run = (): unknown => runInThisContext(early) as unknown;
 
   test.each([
     null,

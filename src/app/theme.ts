@@ -2,7 +2,7 @@ import type { SettingsStore } from '#data/settings.ts';
 import { rememberLanguage } from './language.ts';
 
 /** The colour of the browser's own bars: dark navy (specification §9), deeper under the dark theme as the frame is. */
-export const themeColours = { light: '#0b1f3f', dark: '#07142a' };
+export const themeColours = { light: '#0b1f3f', dark: '#0a1a35' };
 
 /** Puts the page in its theme. `public/settings.js` does the same before the first paint. */
 export function showTheme(darkmode: boolean, page: Document = document): void {

@@ -48,7 +48,7 @@ export function StartVisitButton({ plannedStart, start, size, className }: Start
       </Button>
       <Dialog
         open={asking}
-        title={t`Commencer cette visite maintenant ?`}
+        title={t`Commencer cette visite maintenant ?`}
         body={t`Elle est prévue le ${planned} à ${time}, pas aujourd’hui.`}
         confirmLabel={t`Commencer`}
         cancelLabel={t`Pas maintenant`}

@@ -5,6 +5,7 @@ import { eventually } from './processes.ts';
 
 /** The app as a person uses it, in French. */
 
+/** Signs in, which leads home, and goes on to the orders. */
 export async function signIn(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel('Adresse email').fill(email);
