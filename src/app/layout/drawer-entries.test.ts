@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { speak } from '#tests/support/words.ts';
 import type { AppContextValue } from '../use-app-state.ts';
 import { createRoutes } from '../router.tsx';
+import { builtScreens } from './built-screens.ts';
 import type { DrawerFacts } from './drawer-entries.ts';
-import { builtScreens, currentOf, drawerItems } from './drawer-entries.ts';
+import { currentOf, drawerItems } from './drawer-entries.ts';
 
 /** Every address of the drawer, as if each had its screen. */
 const all = [

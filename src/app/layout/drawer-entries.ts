@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { LucideIcon } from 'lucide-react';
 import { rolesOf } from '#contract/rules/roles.ts';
+import { builtScreens } from './built-screens.ts';
 import {
   ArrowUp,
   Bell,
@@ -77,9 +78,6 @@ const entries: readonly (ScreenEntry | OutsideEntry)[] = [
   { id: 'visites', to: '/visites', icon: MapPin, label: () => msg`Visites`, commercial: true },
   { id: 'profile', to: '/profile', icon: User, label: () => msg`Profil` },
 ];
-
-/** The addresses of the drawer that have a screen; an entry appears with its screen. A test compares them with the routes. */
-export const builtScreens: readonly string[] = ['/', '/orders', '/notifications'];
 
 export interface DrawerItem {
   id: string;

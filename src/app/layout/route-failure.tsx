@@ -1,10 +1,15 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { FailureScreen } from '#features/failure/failure-screen.tsx';
-import { NotFoundScreen } from '#features/not-found/not-found-screen.tsx';
+import { loadChunk } from '../chunk-reload.ts';
 import { errorStatus } from '../error-status.ts';
+
+const NotFoundScreen = lazy(async () => {
+  const { NotFoundScreen: Component } = await loadChunk(() => import('#features/not-found/not-found-screen.tsx'));
+  return { default: Component };
+});
 
 /** Shown in place of a page that broke; it may break before the layout that provides the words. */
 export function RouteFailure() {

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { loadChunk } from '../chunk-reload.ts';
-import { builtScreens } from './drawer-entries.ts';
+import { builtScreens } from './built-screens.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import type { DrawerState } from './use-drawer.ts';

@@ -7,7 +7,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Toggle } from '#ui/toggle.tsx';
-import { builtScreens } from './drawer-entries.ts';
+import { builtScreens } from './built-screens.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
 const rowClasses =
