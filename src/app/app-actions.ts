@@ -41,6 +41,17 @@ function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   };
 }
 
+async function signIn(state: AppState, email: string, password: string): ReturnType<AppActions['signIn']> {
+  const { signInHere, signInOnline } = await loadChunk(() => import('./session/sign-in-here.ts'));
+  const renewing = state.session.current()?.user.Email.toLowerCase() === email.toLowerCase();
+  const outcome = await (renewing ? signInOnline : signInHere)(state, email, password);
+  if (!outcome.ok) return outcome;
+  state.session.set(outcome.session);
+  void askPersistence();
+  void askPeriodicSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
+  return { ok: true };
+}
+
 export function createAppActions(state: AppState, faults: Faults): AppActions {
   const inTurn = createQueue();
 
@@ -78,17 +89,6 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
     });
   }
 
-  async function signIn(email: string, password: string): ReturnType<AppActions['signIn']> {
-    const { signInHere, signInOnline } = await loadChunk(() => import('./session/sign-in-here.ts'));
-    const renewing = state.session.current()?.user.Email.toLowerCase() === email.toLowerCase();
-    const outcome = await (renewing ? signInOnline : signInHere)(state, email, password);
-    if (!outcome.ok) return outcome;
-    state.session.set(outcome.session);
-    void askPersistence();
-    void askPeriodicSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
-    return { ok: true };
-  }
-
   async function signOut(leave: () => Promise<void>): Promise<void> {
     const userId = state.session.current()?.user.UserId;
     await deleteSession(state.root);
@@ -109,7 +109,7 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
     });
   }
 
-  return { signIn, signOut, ensureRuntime, followOtherTabs };
+  return { signIn: (email, password) => signIn(state, email, password), signOut, ensureRuntime, followOtherTabs };
 }
 
 /**

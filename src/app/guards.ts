@@ -64,7 +64,8 @@ export function createGuards(state: Pick<AppState, 'session'>, actions: Pick<App
       const url = new URL(request.url);
       const session = state.session.current();
       if (session === null) return null;
-      if (!url.searchParams.has('renew'))
+      // A reset link is good for whoever opens it, also where somebody is signed in.
+      if (!url.searchParams.has('renew') && !url.searchParams.has('reset'))
         return redirect(localPath(languageOfPath(url.pathname), pageAskedFor(url.search)));
       await actions.ensureRuntime(session);
       return null;

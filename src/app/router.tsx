@@ -36,6 +36,13 @@ function signedInPages(app: AppContextValue): RouteObject[] {
         return { Component: OrderRoute };
       },
     },
+    {
+      path: 'profile',
+      lazy: async () => {
+        const { ProfileRoute } = await loadChunk(() => import('./routes/profile-route.tsx'));
+        return { Component: ProfileRoute };
+      },
+    },
   ];
 }
 
