@@ -1,5 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { folded } from './folded-text.ts';
 import type { Names } from './order-columns.ts';
 import { flagFollowUp, flagPaid, flagUrgent, none } from './order-columns.ts';
 import type { DraftFilter, OrderFilter } from './order-filter.ts';
@@ -37,8 +38,13 @@ function byValue<T>(values: readonly T[], counts: Int32Array): ReadonlyMap<T, nu
   return new Map(values.map((value, index) => [value, counts[index] ?? 0]));
 }
 
-function occurring<T>(names: Names<T>, counts: Int32Array): Counted<T>[] {
-  return names.values.flatMap((value, code) => ((counts[code] ?? 0) > 0 ? [{ value, count: counts[code] ?? 0 }] : []));
+/** Those that occur, and the one that is chosen: it must stay on offer to be seen and taken back. */
+function occurring<T>(names: Names<T>, counts: Int32Array, chosen: string | null): Counted<T>[] {
+  const kept = chosen === null ? none : names.codeOf.get(chosen);
+  return names.values.flatMap((value, code) => {
+    const count = counts[code] ?? 0;
+    return count > 0 || code === kept ? [{ value, count }] : [];
+  });
 }
 
 function byName(left: Counted<EmployeeRef>, right: Counted<EmployeeRef>): number {
@@ -143,9 +149,9 @@ export function orderFacets(filter: OrderFilter, context: FilterContext): OrderF
     consumerTypes: byValue(consumerTypes, tally.consumerTypes),
     commercialStatuses: byValue(commercialStatuses, tally.commercialStatuses),
     drafts: byValue(draftFilters, tally.drafts),
-    handler: occurring(columns.employees, tally.handler).sort(byName),
-    visitedBy: occurring(columns.employees, tally.visitedBy).sort(byName),
-    encodedBy: occurring(columns.employees, tally.encodedBy).sort(byName),
-    tags: occurring(columns.tagNames, tally.tags).sort((left, right) => right.count - left.count),
+    handler: occurring(columns.employees, tally.handler, filter.handler).sort(byName),
+    visitedBy: occurring(columns.employees, tally.visitedBy, filter.visitedBy).sort(byName),
+    encodedBy: occurring(columns.employees, tally.encodedBy, filter.encodedBy).sort(byName),
+    tags: occurring(columns.tagNames, tally.tags, filter.tag === null ? null : folded(filter.tag)).sort((left, right) => right.count - left.count),
   };
 }

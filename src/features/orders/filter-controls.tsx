@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { inputClasses, Labelled } from '#ui/field.tsx';
+
+interface ToggleChipProps {
+  pressed: boolean;
+  onChange: (pressed: boolean) => void;
+  /** How many orders it would leave. */
+  count?: number | undefined;
+  children: ReactNode;
+}
+
+/** A filter that is on or off. */
+export function ToggleChip({ pressed, onChange, count, children }: ToggleChipProps) {
+  const isEmpty = count === 0 && !pressed;
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={() => onChange(!pressed)}
+      className={classNames(
+        'inline-flex min-h-11 max-w-full shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm leading-tight font-semibold transition-colors duration-150',
+        pressed ? 'border-action bg-action text-white' : 'border-line bg-card hover:border-line-strong',
+        isEmpty && 'text-ink-2',
+      )}
+    >
+      {children}
+      {count === undefined ? null : (
+        <span className={classNames('text-[13px] font-normal tabular-nums', !pressed && 'text-ink-2')}>{count}</span>
+      )}
+    </button>
+  );
+}
+
+interface ChoiceGroupProps<T extends string> {
+  label: string;
+  values: readonly T[];
+  chosen: readonly T[];
+  wordOf: (value: T) => string;
+  counts: ReadonlyMap<T, number>;
+  onChange: (chosen: T[]) => void;
+}
+
+/** Several of a few: any number may be chosen, none means all. */
+export function ChoiceGroup<T extends string>(props: ChoiceGroupProps<T>) {
+  const { label, values, chosen, wordOf, counts, onChange } = props;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {values.map((value) => (
+          <ToggleChip
+            key={value}
+            pressed={chosen.includes(value)}
+            count={counts.get(value)}
+            onChange={(pressed) =>
+              onChange(values.filter((other) => (other === value ? pressed : chosen.includes(other))))
+            }
+          >
+            {wordOf(value)}
+          </ToggleChip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+interface SelectFieldProps {
+  label: string;
+  /** What stands for "no choice". */
+  allLabel: string;
+  value: string | null;
+  options: readonly Option[];
+  onChange: (value: string | null) => void;
+}
+
+/** One of many. */
+export function SelectField({ label, allLabel, value, options, onChange }: SelectFieldProps) {
+  return (
+    <Labelled label={label}>
+      {(control) => (
+        <select
+          {...control}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+          className={classNames(inputClasses, 'h-11 truncate')}
+        >
+          <option value="">{allLabel}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string | null;
+  onChange: (day: string | null) => void;
+}
+
+/** One day. The browser gives a day only once it is whole. */
+export function DayField({ label, value, onChange }: DayFieldProps) {
+  return (
+    <Labelled label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          min="2000-01-01"
+          max="2099-12-31"
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+          className={classNames(inputClasses, 'h-11')}
+        />
+      )}
+    </Labelled>
+  );
+}
