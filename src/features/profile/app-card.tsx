@@ -80,7 +80,7 @@ function Installation({ install, ask }: InstallationProps) {
         </Button>
       );
     case 'ios':
-      return <Trans>Dans Safari, touchez Partager, puis « Sur l’écran d’accueil ».</Trans>;
+      return <Trans>Dans Safari, touchez Partager, puis « Sur l’écran d’accueil ».</Trans>;
     case 'none':
       return <Trans>Ouverte dans le navigateur. Il n’en propose pas l’installation pour le moment.</Trans>;
   }

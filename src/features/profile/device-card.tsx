@@ -57,7 +57,7 @@ function NameForm({ name, rename }: { name: string; rename: ProfileActions['rena
     <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
       <Field
         label={t`Nom de cet appareil`}
-        hint={t`Pour le reconnaître parmi les vôtres, par exemple « Téléphone de Sophie ».`}
+        hint={t`Pour le reconnaître parmi les vôtres, par exemple « Téléphone de Sophie ».`}
         maxLength={deviceNameMax}
         autoComplete="off"
         value={text}
@@ -148,7 +148,7 @@ function Notifications({ permission }: { permission: DeviceFacts['notifications'
     case 'granted':
       return <Trans>Permises sur cet appareil.</Trans>;
     case 'denied':
-      return <Trans>Refusées : changez-le dans les réglages du navigateur.</Trans>;
+      return <Trans>Refusées : changez-le dans les réglages du navigateur.</Trans>;
     case 'default':
       return <Trans>Pas encore demandées.</Trans>;
     case 'unsupported':

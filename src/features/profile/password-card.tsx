@@ -90,7 +90,7 @@ function PasswordForm({ changePassword }: Pick<ProfileActions, 'changePassword'>
       {failure === null || wrong ? null : <PasswordError failure={failure} />}
       {online ? null : (
         <Notice tone="off">
-          <Trans>Le mot de passe se change en ligne : connectez-vous avec du réseau.</Trans>
+          <Trans>Le mot de passe se change en ligne : connectez-vous avec du réseau.</Trans>
         </Notice>
       )}
       <Button type="submit" className="self-start" aria-disabled={busy || !online}>

@@ -29,13 +29,13 @@ export function SessionNotice({ notice, onRead }: SessionNoticeProps) {
 function Explanation({ notice }: Pick<SessionNoticeProps, 'notice'>) {
   switch (notice.kind) {
     case 'revoked':
-      return <Trans>Cet appareil n’est plus autorisé : les données de ce compte en ont été effacées.</Trans>;
+      return <Trans>Cet appareil n’est plus autorisé : les données de ce compte en ont été effacées.</Trans>;
     case 'locked':
       return <Trans>Ce compte est bloqué. Contactez votre superviseur.</Trans>;
     case 'offlineOver':
-      return <Trans>Les 14 jours sans connexion en ligne sont passés : reconnectez-vous avec du réseau.</Trans>;
+      return <Trans>Les 14 jours sans connexion en ligne sont passés : reconnectez-vous avec du réseau.</Trans>;
     case 'clock':
-      return <Trans>L’horloge de cet appareil a reculé : corrigez-la, ou connectez-vous avec du réseau.</Trans>;
+      return <Trans>L’horloge de cet appareil a reculé : corrigez-la, ou connectez-vous avec du réseau.</Trans>;
   }
 }
 
@@ -44,8 +44,8 @@ function Erased({ count }: { count: number }) {
   return (
     <Plural
       value={count}
-      one="# modification n’avait pas été envoyée : elle est perdue. Prévenez votre superviseur."
-      other="# modifications n’avaient pas été envoyées : elles sont perdues. Prévenez votre superviseur."
+      one="# modification n’avait pas été envoyée : elle est perdue. Prévenez votre superviseur."
+      other="# modifications n’avaient pas été envoyées : elles sont perdues. Prévenez votre superviseur."
     />
   );
 }

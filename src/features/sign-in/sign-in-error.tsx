@@ -23,15 +23,15 @@ function Reason({ code, retryAfter }: Pick<SignInFailure, 'code' | 'retryAfter'>
   switch (code) {
     case 'Offline':
       return (
-        <Trans>Vous êtes hors ligne. Vérifiez le réseau, puis réessayez : ce que vous avez saisi reste ici.</Trans>
+        <Trans>Vous êtes hors ligne. Vérifiez le réseau, puis réessayez : ce que vous avez saisi reste ici.</Trans>
       );
     case 'Unreachable':
     case 'Unavailable':
-      return <Trans>Le serveur ne répond pas. Réessayez dans un instant : ce que vous avez saisi reste ici.</Trans>;
+      return <Trans>Le serveur ne répond pas. Réessayez dans un instant : ce que vous avez saisi reste ici.</Trans>;
     case 'OfflineUnknownUser':
       return (
         <Trans>
-          Ce compte ne s’est encore jamais connecté en ligne sur cet appareil : la première connexion a besoin du
+          Ce compte ne s’est encore jamais connecté en ligne sur cet appareil : la première connexion a besoin du
           réseau.
         </Trans>
       );
@@ -40,21 +40,21 @@ function Reason({ code, retryAfter }: Pick<SignInFailure, 'code' | 'retryAfter'>
     case 'OfflineExpired':
       return (
         <Trans>
-          Votre dernière connexion en ligne date de plus de 14 jours : reconnectez-vous avec du réseau. Tout ce qui est
+          Votre dernière connexion en ligne date de plus de 14 jours : reconnectez-vous avec du réseau. Tout ce qui est
           gardé ici y reste.
         </Trans>
       );
     case 'OfflineClock':
       return (
         <Trans>
-          L’horloge de cet appareil a reculé : corrigez-la, ou connectez-vous avec du réseau. Tout ce qui est gardé ici
+          L’horloge de cet appareil a reculé : corrigez-la, ou connectez-vous avec du réseau. Tout ce qui est gardé ici
           y reste.
         </Trans>
       );
     case 'OfflineLocked':
       return (
         <Trans>
-          Ce compte est bloqué. Contactez votre superviseur : tout ce qui est gardé ici y reste, sans être accessible.
+          Ce compte est bloqué. Contactez votre superviseur : tout ce qui est gardé ici y reste, sans être accessible.
         </Trans>
       );
     case 'TooManyAttempts':
