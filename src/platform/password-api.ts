@@ -46,7 +46,9 @@ export function createPasswordApi(client: ApiClient, isOnline: () => boolean): P
       return parsed.success ? { ok: true, colleague: parsed.data } : failure('Unreachable', found.answer);
     },
     issueReset: async (userId) => {
-      const issued = await ask({ method: 'POST', path: `/users/${encodeURIComponent(userId)}/password-reset` }, 200);
+      // Every call says that it carries JSON, so this one does.
+      const path = `/users/${encodeURIComponent(userId)}/password-reset`;
+      const issued = await ask({ method: 'POST', path, body: {} }, 200);
       if (!issued.ok) return issued;
       const parsed = passwordResetResponse.safeParse(issued.answer.body);
       return parsed.success ? { ok: true, reset: parsed.data } : failure('Unreachable', issued.answer);

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { eventually, freePort, killProcess } from './processes.ts';
 
 /** The product's server with its embedded database, as `npm start` runs it, in a folder and on a port of its own. */
@@ -15,6 +16,8 @@ export interface ServerProcess {
   stop: () => Promise<void>;
   /** Ends it as a power cut would. */
   kill: () => Promise<void>;
+  /** Runs one of the operator's commands on its database, which belongs to one process: it must be stopped. */
+  command: (...args: string[]) => Promise<void>;
   /** Ends it and removes its data. */
   dispose: () => Promise<void>;
 }
@@ -25,6 +28,7 @@ export async function createServerProcess(): Promise<ServerProcess> {
   const url = `http://localhost:${port}`;
   let child: ChildProcess | null = null;
   let output = '';
+  const env = { ...process.env, PORT: String(port), MYCERTI_DATA: data, NODE_ENV: 'test', DATABASE_URL: '' };
 
   const isReady = async (): Promise<true | undefined> => {
     if (child?.exitCode !== null) throw new Error(`the server ended by itself:\n${output}`);
@@ -43,7 +47,7 @@ export async function createServerProcess(): Promise<ServerProcess> {
     start: async () => {
       output = '';
       child = spawn(process.execPath, ['server/main.ts'], {
-        env: { ...process.env, PORT: String(port), MYCERTI_DATA: data, NODE_ENV: 'test', DATABASE_URL: '' },
+        env,
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const keep = (chunk: Buffer): void => {
@@ -55,6 +59,9 @@ export async function createServerProcess(): Promise<ServerProcess> {
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    command: async (...args) => {
+      await promisify(execFile)(process.execPath, ['server/cli.ts', ...args], { env });
+    },
     dispose: async () => {
       await end('SIGKILL');
       await rm(data, { recursive: true, force: true });
