@@ -57,6 +57,8 @@ export interface StoredLease {
 export interface Draft {
   key: string;
   text: string;
+  /** The stored value that it was begun over; absent in a draft of an earlier version. */
+  base?: string;
   changedAt: number;
 }
 

@@ -15,9 +15,12 @@ export function ActiveFilterChips({ active, change, onClear }: ActiveFilterChips
   const { t } = useLingui();
   if (active.length === 0) return null;
   return (
-    <ul aria-label={t`Filtres actifs`} className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+    <ul
+      aria-label={t`Filtres actifs`}
+      className="-mx-4 flex items-center gap-x-1.5 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0"
+    >
       {active.map(({ key, label, without }) => (
-        <li key={key} className="max-w-full">
+        <li key={key} className="max-w-full shrink-0">
           <button
             type="button"
             aria-label={t`Retirer le filtre ${label}`}
@@ -32,7 +35,7 @@ export function ActiveFilterChips({ active, change, onClear }: ActiveFilterChips
         </li>
       ))}
       {active.length > 1 ? (
-        <li>
+        <li className="shrink-0">
           <button
             type="button"
             onClick={onClear}

@@ -20,7 +20,7 @@ export function CountLine({ count, stored, narrowed, firstSync }: CountLineProps
   const formats = useFormats();
   const all = formats.count(stored);
   return (
-    <p role="status" className="text-[15px] text-ink-2">
+    <p role="status" className="min-w-0 text-sm text-ink-2 sm:text-[15px]">
       {narrowed && count !== null ? (
         <>
           <strong className="text-ink">{formats.count(count)}</strong> <Trans>sur {all} sur cet appareil</Trans>
@@ -53,16 +53,16 @@ export function SortSelect({ sort, sortBy }: SortSelectProps) {
         const key = orderSortKeys.find((known) => known === name);
         if (key !== undefined) sortBy({ key, descending: direction === 'down' });
       }}
-      className="-mr-1 h-11 max-w-48 truncate rounded-control bg-transparent text-right text-sm font-semibold text-accent"
+      className="-mr-1 h-11 max-w-36 shrink-0 truncate rounded-control bg-transparent text-right text-sm font-semibold text-accent"
     >
       {orderSortKeys.flatMap((key) => {
         const word = i18n._(sortWords[key]);
         return [
           <option key={`${key} down`} value={`${key} down`} className="bg-card text-ink">
-            {key === 'date' ? t`Plus récentes d’abord` : down(word)}
+            {key === 'date' ? t`Plus récentes` : down(word)}
           </option>,
           <option key={`${key} up`} value={`${key} up`} className="bg-card text-ink">
-            {key === 'date' ? t`Plus anciennes d’abord` : up(word)}
+            {key === 'date' ? t`Plus anciennes` : up(word)}
           </option>,
         ];
       })}

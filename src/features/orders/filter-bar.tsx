@@ -56,19 +56,19 @@ function PhoneFilterBar({ setText, onClear, count, activeCount, ...fields }: Omi
   );
 }
 
-function WideFilterBar({ setText, ...fields }: Omit<FilterBarProps, 'wide'>) {
+function WideFilterBar({ setText, ...props }: Omit<FilterBarProps, 'wide'>) {
   const { t } = useLingui();
   const { settings, toggle } = useSettings();
+  const fields = { ...props, dense: true };
   const { filter, facets, change, withDrafts } = fields;
   const more = settings.moreFilters;
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <div className="flex min-w-64 flex-1">
-          <SearchBox text={filter.text} onChange={setText} />
-        </div>
+    <div className="flex flex-col gap-1.5">
+      <SearchBox text={filter.text} onChange={setText} />
+      <div className="flex flex-wrap items-center gap-x-2">
         {withDrafts ? (
           <ToggleChip
+            dense
             pressed={filter.drafts.includes('late')}
             count={facets.drafts.get('late')}
             onChange={(on) =>
@@ -84,8 +84,9 @@ function WideFilterBar({ setText, ...fields }: Omit<FilterBarProps, 'wide'>) {
           aria-expanded={more}
           aria-controls="more-filters"
           onClick={() => toggle('moreFilters')}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-3.5 text-sm font-semibold hover:border-line-strong"
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-accent hover:underline"
         >
+          <Icon of={SlidersHorizontal} size={16} />
           {more ? <Trans>Moins de filtres</Trans> : <Trans>Plus de filtres</Trans>}
           <Icon of={ChevronDown} size={16} className={classNames('duration-150', more && 'rotate-180')} />
         </button>
@@ -93,7 +94,7 @@ function WideFilterBar({ setText, ...fields }: Omit<FilterBarProps, 'wide'>) {
       {more ? (
         <div
           id="more-filters"
-          className="grid grid-cols-1 gap-x-8 gap-y-4 rounded-card border border-line bg-card p-4 xl:grid-cols-2"
+          className="columns-[18rem] gap-8 rounded-card border border-line bg-card p-4 *:mb-3 *:last:mb-0"
         >
           <StateChoice {...fields} />
           <PeriodFields {...fields} />

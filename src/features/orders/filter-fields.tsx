@@ -27,14 +27,16 @@ export interface FilterFieldsProps {
   change: (part: Partial<OrderFilter>) => void;
   /** Draft filters are for PEB certifiers in Brussels only (specification §6). */
   withDrafts: boolean;
+  dense?: boolean;
 }
 
 /** Paid or not, urgent, unread: what is asked most. */
-export function FirstFilters({ filter, facets, change }: FilterFieldsProps) {
+export function FirstFilters({ filter, facets, change, dense = false }: FilterFieldsProps) {
   const { t } = useLingui();
   return (
     <>
       <ToggleChip
+        dense={dense}
         pressed={filter.paid === false}
         count={facets.unpaid}
         onChange={(on) => change({ paid: on ? false : null })}
@@ -42,26 +44,28 @@ export function FirstFilters({ filter, facets, change }: FilterFieldsProps) {
         {t`Impayé`}
       </ToggleChip>
       <ToggleChip
+        dense={dense}
         pressed={filter.paid === true}
         count={facets.paid}
         onChange={(on) => change({ paid: on ? true : null })}
       >
         {t`Payé`}
       </ToggleChip>
-      <ToggleChip pressed={filter.urgent} count={facets.urgent} onChange={(urgent) => change({ urgent })}>
+      <ToggleChip dense={dense} pressed={filter.urgent} count={facets.urgent} onChange={(urgent) => change({ urgent })}>
         {t`Urgent`}
       </ToggleChip>
-      <ToggleChip pressed={filter.unread} count={facets.unread} onChange={(unread) => change({ unread })}>
+      <ToggleChip dense={dense} pressed={filter.unread} count={facets.unread} onChange={(unread) => change({ unread })}>
         {t`Messages non lus`}
       </ToggleChip>
     </>
   );
 }
 
-export function StateChoice({ filter, facets, change }: FilterFieldsProps) {
+export function StateChoice({ filter, facets, change, dense = false }: FilterFieldsProps) {
   const { t, i18n } = useLingui();
   return (
     <ChoiceGroup
+      dense={dense}
       label={t`État`}
       values={orderStates}
       chosen={filter.states}
@@ -76,7 +80,7 @@ export function StateChoice({ filter, facets, change }: FilterFieldsProps) {
 export function PeriodFields({ filter, change }: FilterFieldsProps) {
   const { t } = useLingui();
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
+    <fieldset className="flex min-w-0 break-inside-avoid flex-col gap-2">
       <legend className="mb-1.5 text-sm font-semibold">{t`Période`}</legend>
       <SegmentedControl
         label={t`Date de`}
@@ -100,12 +104,13 @@ function employeeOptions(employees: readonly Counted<EmployeeRef>[]): { value: s
 }
 
 /** The long tail: shown when the setting `moreFilters` is on (specification §4). */
-export function MoreFilters({ filter, facets, change, withDrafts }: FilterFieldsProps) {
+export function MoreFilters({ filter, facets, change, withDrafts, dense = false }: FilterFieldsProps) {
   const { t, i18n } = useLingui();
   return (
     <>
       {withDrafts ? (
         <ChoiceGroup
+          dense={dense}
           label={t`Brouillon PEB`}
           values={draftFilters}
           chosen={filter.drafts}
@@ -115,6 +120,7 @@ export function MoreFilters({ filter, facets, change, withDrafts }: FilterFields
         />
       ) : null}
       <ChoiceGroup
+        dense={dense}
         label={t`Services`}
         values={serviceCodes}
         chosen={filter.services}
@@ -122,13 +128,19 @@ export function MoreFilters({ filter, facets, change, withDrafts }: FilterFields
         counts={facets.services}
         onChange={(services) => change({ services })}
       />
-      <fieldset className="min-w-0">
+      <fieldset className="min-w-0 break-inside-avoid">
         <legend className="mb-1.5 text-sm font-semibold">{t`Suivi`}</legend>
-        <ToggleChip pressed={filter.followUp} count={facets.followUp} onChange={(followUp) => change({ followUp })}>
+        <ToggleChip
+          dense={dense}
+          pressed={filter.followUp}
+          count={facets.followUp}
+          onChange={(followUp) => change({ followUp })}
+        >
           {t`Suivi incomplet`}
         </ToggleChip>
       </fieldset>
       <ChoiceGroup
+        dense={dense}
         label={t`Région`}
         values={regions}
         chosen={filter.regions}
@@ -137,6 +149,7 @@ export function MoreFilters({ filter, facets, change, withDrafts }: FilterFields
         onChange={(chosen) => change({ regions: chosen })}
       />
       <ChoiceGroup
+        dense={dense}
         label={t`Type de consommateur`}
         values={consumerTypes}
         chosen={filter.consumerTypes}
@@ -145,6 +158,7 @@ export function MoreFilters({ filter, facets, change, withDrafts }: FilterFields
         onChange={(chosen) => change({ consumerTypes: chosen })}
       />
       <ChoiceGroup
+        dense={dense}
         label={t`Statut commercial`}
         values={commercialStatuses}
         chosen={filter.commercialStatuses}
@@ -162,7 +176,7 @@ function PeopleFields({ filter, facets, change }: Omit<FilterFieldsProps, 'withD
   const { t } = useLingui();
   const tags = facets.tags.map(({ value, count }) => ({ value, label: `${value} (${count})` }));
   return (
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+    <div className="grid break-inside-avoid grid-cols-2 gap-3">
       <SelectField
         label={t`Gestionnaire`}
         allLabel={t`Tous`}

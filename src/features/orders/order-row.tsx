@@ -10,6 +10,7 @@ import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
+import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { DraftMark } from './draft-mark.tsx';
 import { sortedBy } from './filter-address.ts';
@@ -73,8 +74,9 @@ export function OrderRow({ order, unread, sync, selected, onSelect }: OrderRowPr
         </LocalLink>
         <RowMarks urgent={order.urgent} unread={unread} />
       </span>
-      <span role="cell" className="truncate" title={`${street}, ${town}, ${order.client.name}`}>
-        {street}, <span className="text-ink-2">{town}</span>
+      <span role="cell" className="min-w-0 leading-tight" title={`${street}, ${town}, ${order.client.name}`}>
+        <span className="block truncate">{street}</span>
+        <span className="block truncate text-[13px] text-ink-2">{town}</span>
       </span>
       <span role="cell" className={classNames(withServices, 'gap-1 overflow-hidden')} title={services}>
         {order.services.slice(0, 2).map(({ code }) => (
@@ -107,13 +109,33 @@ export function OrderRow({ order, unread, sync, selected, onSelect }: OrderRowPr
           </SmallMark>
         )}
       </span>
-      <span role="cell" className="min-w-0 leading-tight">
-        <span className="block truncate font-medium" title={i18n._(orderStateWords[order.state])}>
-          {i18n._(orderStateWords[order.state])}
-        </span>
-        <SyncMark state={sync} />
+      <span role="cell" className="min-w-0 pl-2 leading-tight">
+        <StateMark state={order.state} sync={sync} />
       </span>
     </div>
+  );
+}
+
+/** The order's state; what is unsent or refused of it comes first. */
+function StateMark({ state, sync }: Pick<OrderItemProps, 'sync'> & { state: OrderItemProps['order']['state'] }) {
+  const { i18n } = useLingui();
+  const word = i18n._(orderStateWords[state]);
+  if (sync === 'synced') {
+    return (
+      <Pill tone={state === 'cancelled' || state === 'certified' ? 'off' : 'info'}>
+        <span className="truncate" title={word}>
+          {word}
+        </span>
+      </Pill>
+    );
+  }
+  return (
+    <>
+      <SyncMark state={sync} />
+      <span className="block truncate text-xs text-ink-2" title={word}>
+        {word}
+      </span>
+    </>
   );
 }
 
@@ -181,7 +203,7 @@ export function OrderRowHeading({ sort, sortBy }: HeadingProps) {
       <SortHeading of="visit" {...sorting}>{t`Visite`}</SortHeading>
       <span role="columnheader" className={classNames(withHandler, 'truncate')}>{t`Gestionnaire`}</span>
       <SortHeading of="total" end {...sorting}>{t`TVAC`}</SortHeading>
-      <SortHeading of="state" {...sorting}>{t`État`}</SortHeading>
+      <SortHeading of="state" indent {...sorting}>{t`État`}</SortHeading>
     </div>
   );
 }
@@ -190,23 +212,26 @@ interface SortHeadingProps extends HeadingProps {
   of: OrderSortKey;
   /** Its values stand at the right. */
   end?: boolean;
+  /** Its values stand a little apart from the amounts before them. */
+  indent?: boolean;
   children: string;
 }
 
-function SortHeading({ of, end = false, sort, sortBy, children }: SortHeadingProps) {
+function SortHeading({ of, end = false, indent = false, sort, sortBy, children }: SortHeadingProps) {
   const active = sort.key === of;
   const direction = sort.descending ? 'descending' : 'ascending';
   return (
     <span
       role="columnheader"
       aria-sort={active ? direction : 'none'}
-      className={classNames('min-w-0', end && 'text-right')}
+      className={classNames('min-w-0', end && 'text-right', indent && 'pl-2')}
     >
       <button
         type="button"
         onClick={() => sortBy(sortedBy(sort, of))}
         className={classNames(
           'group inline-flex h-11 max-w-full items-center gap-1 rounded-small',
+          end && 'flex-row-reverse',
           active ? 'text-ink' : 'hover:text-ink',
         )}
       >

@@ -96,7 +96,7 @@ export function OrdersScreen({ initialIds }: OrdersScreenProps) {
       <title>myCerti</title>
       <div className="flex items-start">
         <div className="min-w-0 flex-1">
-          <div ref={head} className={classNames('flex flex-col px-4', wide ? 'gap-3 pt-5 pb-2' : 'gap-2 pt-4 pb-2')}>
+          <div ref={head} className={classNames('flex flex-col px-4', wide ? 'gap-2 pt-4 pb-1' : 'gap-2 pt-4 pb-2')}>
             <h1 className="text-2xl leading-tight font-bold tracking-tight">
               <Trans>Commandes</Trans>
             </h1>
