@@ -152,6 +152,8 @@ export function orderFacets(filter: OrderFilter, context: FilterContext): OrderF
     handler: occurring(columns.employees, tally.handler, filter.handler).sort(byName),
     visitedBy: occurring(columns.employees, tally.visitedBy, filter.visitedBy).sort(byName),
     encodedBy: occurring(columns.employees, tally.encodedBy, filter.encodedBy).sort(byName),
-    tags: occurring(columns.tagNames, tally.tags, filter.tag === null ? null : folded(filter.tag)).sort((left, right) => right.count - left.count),
+    tags: occurring(columns.tagNames, tally.tags, filter.tag === null ? null : folded(filter.tag)).sort(
+      (left, right) => right.count - left.count,
+    ),
   };
 }
