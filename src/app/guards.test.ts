@@ -55,6 +55,7 @@ test('a signed-in visitor of the sign-in page goes on, unless the session is to 
   expect(await destination(guards.guest(at('/nl/login?from=%2Forders')))).toBe('/nl/orders');
   expect(await destination(guards.guest(at('/login')))).toBe('/');
   expect(await guards.guest(at('/login?renew=1'))).toBeNull();
+  expect(await guards.guest(at('/login?reset=token'))).toBeNull();
 });
 
 test.each([

@@ -161,6 +161,7 @@ test('[RN7] a changed password is the one that signs in offline', async () => {
   await refusal('n’est pas celui de votre dernière connexion en ligne');
   await tryToSignIn('un nouveau mot de passe');
   await page.getByText('Connecté hors ligne').first().waitFor();
+  expect(new URL(page.url()).pathname).not.toBe('/login');
 });
 
 test('[RN7] a revoked device wipes its user’s data and says what was lost', async () => {

@@ -1,6 +1,6 @@
 import { offlineAccess } from '#data/offline-access.ts';
 import { noteSeen, readOfflineAccount } from '#data/offline-accounts.ts';
-import { watchPauses } from '#data/queries/pause.ts';
+import { endToldBy, watchPauses } from '#data/queries/pause.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import type { SessionNotice } from '#data/session-records.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -46,8 +46,8 @@ export function watchSessionEnd({ root, db, session, onEnd }: SessionEndOptions)
   const timer = setInterval(checkNow, checkInterval);
   const unsubscribe = subscribeVisible((visible) => visible && checkNow());
   const unwatch = watchPauses(db, (codes) => {
-    if (codes.includes('DeviceRevoked')) onEnd('revoked');
-    else if (codes.includes('Forbidden')) onEnd('locked');
+    const kind = endToldBy(codes);
+    if (kind !== null) onEnd(kind);
   });
   return () => {
     clearInterval(timer);

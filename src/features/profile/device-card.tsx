@@ -88,9 +88,9 @@ function useBytes(): (bytes: number) => string {
 }
 
 function StorageUsed({ storage }: Pick<DeviceFacts, 'storage'>) {
-  const { t } = useLingui();
   const bytes = useBytes();
   if (storage === null) return <Trans>Ce navigateur ne dit pas combien de place est utilisée.</Trans>;
+  const share = storage.quota > 0 ? Math.min(100, (storage.usage / storage.quota) * 100) : 0;
   return (
     <span className="flex flex-col gap-2">
       <span className="flex items-center gap-2">
@@ -101,13 +101,10 @@ function StorageUsed({ storage }: Pick<DeviceFacts, 'storage'>) {
           </Trans>
         </span>
       </span>
-      <meter
-        aria-label={t`Place utilisée`}
-        min={0}
-        max={storage.quota}
-        value={storage.usage}
-        className="storage-meter h-1.5 w-full"
-      />
+      {/* The same, drawn; the sentence says it. */}
+      <span aria-hidden="true" className="block h-1.5 w-full overflow-hidden rounded-full bg-line">
+        <span className="block h-full min-w-1.5 rounded-full bg-accent" style={{ width: `${share}%` }} />
+      </span>
     </span>
   );
 }

@@ -102,7 +102,7 @@ function IssuedLink({ name, link, expiresAt }: { name: string; link: string; exp
   }
 
   return (
-    <div className="flex flex-col gap-3" role="status">
+    <div className="mt-4 flex flex-col gap-3" role="status">
       <Notice tone="info">
         <Trans>
           Donnez ce lien à {name} seulement. Il sert une fois, jusqu’au {formats.dateTime(expiresAt)}, et ne sera plus
