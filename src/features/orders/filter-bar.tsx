@@ -65,26 +65,29 @@ function WideFilterBar({ setText, ...props }: Omit<FilterBarProps, 'wide'>) {
   return (
     <div className="flex flex-col gap-1.5">
       <SearchBox text={filter.text} onChange={setText} />
-      <div className="flex flex-wrap items-center gap-x-2">
-        {withDrafts ? (
-          <ToggleChip
-            dense
-            pressed={filter.drafts.includes('late')}
-            count={facets.drafts.get('late')}
-            onChange={(on) =>
-              change({ drafts: on ? [...filter.drafts, 'late'] : filter.drafts.filter((draft) => draft !== 'late') })
-            }
-          >
-            {t`Brouillon en attente > 15 jours`}
-          </ToggleChip>
-        ) : null}
-        <FirstFilters {...fields} />
+      {/* One line whatever the width: the list must not move when the preview opens beside it. */}
+      <div className="flex items-center gap-x-2">
+        <div className="-ml-1 flex min-w-0 items-center gap-x-2 overflow-x-auto pl-1 [scrollbar-width:none]">
+          {withDrafts ? (
+            <ToggleChip
+              dense
+              pressed={filter.drafts.includes('late')}
+              count={facets.drafts.get('late')}
+              onChange={(on) =>
+                change({ drafts: on ? [...filter.drafts, 'late'] : filter.drafts.filter((draft) => draft !== 'late') })
+              }
+            >
+              {t`Brouillon en attente > 15 jours`}
+            </ToggleChip>
+          ) : null}
+          <FirstFilters {...fields} />
+        </div>
         <button
           type="button"
           aria-expanded={more}
           aria-controls="more-filters"
           onClick={() => toggle('moreFilters')}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-accent hover:underline"
+          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-accent hover:underline"
         >
           <Icon of={SlidersHorizontal} size={16} />
           {more ? <Trans>Moins de filtres</Trans> : <Trans>Plus de filtres</Trans>}

@@ -44,6 +44,8 @@ interface ChoiceGroupProps<T extends string> {
   values: readonly T[];
   chosen: readonly T[];
   wordOf: (value: T) => string;
+  /** A code that stands for the word where there is little room. */
+  codeOf?: ((value: T) => string) | undefined;
   counts: ReadonlyMap<T, number>;
   onChange: (chosen: T[]) => void;
   dense?: boolean;
@@ -51,7 +53,7 @@ interface ChoiceGroupProps<T extends string> {
 
 /** Several of a few: any number may be chosen, none means all. */
 export function ChoiceGroup<T extends string>(props: ChoiceGroupProps<T>) {
-  const { label, values, chosen, wordOf, counts, onChange, dense = false } = props;
+  const { label, values, chosen, wordOf, codeOf, counts, onChange, dense = false } = props;
   return (
     <fieldset className="min-w-0 break-inside-avoid">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
@@ -66,7 +68,14 @@ export function ChoiceGroup<T extends string>(props: ChoiceGroupProps<T>) {
               onChange(values.filter((other) => (other === value ? pressed : chosen.includes(other))))
             }
           >
-            {wordOf(value)}
+            {codeOf === undefined ? (
+              wordOf(value)
+            ) : (
+              <span title={wordOf(value)}>
+                {codeOf(value)}
+                <span className="sr-only">, {wordOf(value)}</span>
+              </span>
+            )}
           </ToggleChip>
         ))}
       </div>

@@ -125,6 +125,7 @@ export function MoreFilters({ filter, facets, change, withDrafts, dense = false 
         values={serviceCodes}
         chosen={filter.services}
         wordOf={(service) => i18n._(serviceWords[service])}
+        codeOf={dense ? (service) => service : undefined}
         counts={facets.services}
         onChange={(services) => change({ services })}
       />

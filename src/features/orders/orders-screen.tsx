@@ -91,6 +91,8 @@ export function OrdersScreen({ initialIds }: OrdersScreenProps) {
     );
   }
 
+  const chips = <ActiveFilterChips active={active} change={change} onClear={clear} />;
+  const countLine = <CountLine count={ids?.length ?? null} stored={stored} narrowed={narrowed} firstSync={firstSync} />;
   return (
     <>
       <title>myCerti</title>
@@ -111,17 +113,23 @@ export function OrdersScreen({ initialIds }: OrdersScreenProps) {
               activeCount={active.length}
               withDrafts={session.user.Qualifications.includes('peb-brussels')}
             />
-            <ActiveFilterChips active={active} change={change} onClear={clear} />
-            <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-              <CountLine count={ids?.length ?? null} stored={stored} narrowed={narrowed} firstSync={firstSync} />
-              {wide ? (
-                <p aria-hidden="true" className="text-[13px] text-ink-2">
+            {wide ? (
+              <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+                {countLine}
+                {chips}
+                <p aria-hidden="true" className="ml-auto text-[13px] text-ink-2">
                   <Trans>/ chercher, j k parcourir, Entrée ouvrir, Échap effacer</Trans>
                 </p>
-              ) : (
-                <SortSelect sort={sort} sortBy={sortBy} />
-              )}
-            </div>
+              </div>
+            ) : (
+              <>
+                {chips}
+                <div className="flex min-h-11 items-center justify-between gap-x-3">
+                  {countLine}
+                  <SortSelect sort={sort} sortBy={sortBy} />
+                </div>
+              </>
+            )}
           </div>
           {body()}
         </div>
