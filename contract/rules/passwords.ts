@@ -1,5 +1,5 @@
 /** Least characters of a new password. Passwords from before this rule still sign in. */
-export const newPasswordMin = 10;
+const newPasswordMin = 10;
 
 /** Most characters of any password: a longer one would only cost the server time. */
 export const passwordMax = 200;

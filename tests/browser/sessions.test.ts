@@ -184,6 +184,20 @@ test('[RN7] a revoked device wipes its user’s data and says what was lost', as
   await refusal('Cet appareil n’est plus autorisé.');
 });
 
+test('[RN7] a disabled user is locked out, offline too, and nothing of theirs is wiped', async () => {
+  await world.server.stop();
+  await world.server.command('user:disable', '--email', certifierEmail);
+  await world.server.start();
+  await page.reload();
+  await page.getByRole('alert').filter({ hasText: 'Ce compte est bloqué' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await world.server.stop();
+  await tryToSignIn(password);
+  await refusal('Le serveur ne répond pas. Ce compte est bloqué.');
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(names.some((name) => name?.startsWith('mycerti.demo.') === true)).toBe(true);
+});
+
 test('a supervisor’s link sets a colleague’s new password', async () => {
   const supervisor = await world.supervisor.start();
   await supervisor.goto(`${world.server.url}/login?from=%2Fprofile`);

@@ -5,7 +5,7 @@ export const quietTime = 1_500;
 /** How often a moment is looked at, milliseconds. */
 const lookInterval = 250;
 /** How often a visible page asks whether the server is back, milliseconds. */
-export const probeInterval = 15_000;
+const probeInterval = 15_000;
 
 function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null;
