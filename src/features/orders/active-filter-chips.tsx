@@ -17,7 +17,7 @@ export function ActiveFilterChips({ active, change, onClear }: ActiveFilterChips
   return (
     <ul
       aria-label={t`Filtres actifs`}
-      className="-mx-4 flex items-center gap-x-1.5 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0"
+      className="-mx-4 flex min-w-0 items-center gap-x-1.5 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:px-0"
     >
       {active.map(({ key, label, without }) => (
         <li key={key} className="max-w-full shrink-0">

@@ -20,7 +20,7 @@ export function CountLine({ count, stored, narrowed, firstSync }: CountLineProps
   const formats = useFormats();
   const all = formats.count(stored);
   return (
-    <p role="status" className="min-w-0 text-sm text-ink-2 sm:text-[15px]">
+    <p role="status" className="min-w-0 text-sm lg:shrink-0 text-ink-2 sm:text-[15px]">
       {narrowed && count !== null ? (
         <>
           <strong className="text-ink">{formats.count(count)}</strong> <Trans>sur {all} sur cet appareil</Trans>

@@ -20,10 +20,10 @@ import { useShortDates } from './use-short-dates.ts';
 /** The columns, shared by the heading and the rows; the rarer ones come with the width of the table, not of the window. */
 const rowColumns = classNames(
   'grid items-center gap-x-3 px-4',
-  'grid-cols-[6.75rem_minmax(0,1fr)_6.25rem_5.5rem_8.5rem]',
-  '@min-[50rem]:grid-cols-[6.75rem_minmax(0,1fr)_6rem_6.25rem_5.5rem_8.5rem]',
-  '@min-[58rem]:grid-cols-[6.75rem_minmax(0,1fr)_6rem_6.25rem_6.25rem_5.5rem_8.5rem]',
-  '@min-[66rem]:grid-cols-[6.75rem_minmax(0,1fr)_6rem_6.25rem_6.25rem_7rem_5.5rem_8.5rem]',
+  'grid-cols-[6.5rem_minmax(0,1fr)_5.75rem_5.5rem_9rem]',
+  '@min-[50rem]:grid-cols-[6.5rem_minmax(0,1fr)_5.75rem_5.75rem_5.5rem_9rem]',
+  '@min-[58rem]:grid-cols-[6.5rem_minmax(0,1fr)_5.75rem_7rem_5.75rem_5.5rem_9rem]',
+  '@min-[66rem]:grid-cols-[6.5rem_minmax(0,1fr)_5.75rem_7rem_5.75rem_7.25rem_5.5rem_9rem]',
 );
 const withServices = 'hidden @min-[50rem]:flex';
 const withDraft = 'hidden @min-[58rem]:block';

@@ -114,12 +114,14 @@ export function OrdersScreen({ initialIds }: OrdersScreenProps) {
               withDrafts={session.user.Qualifications.includes('peb-brussels')}
             />
             {wide ? (
-              <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+              <div className="flex h-11 items-center gap-x-3">
                 {countLine}
                 {chips}
-                <p aria-hidden="true" className="ml-auto text-[13px] text-ink-2">
-                  <Trans>/ chercher, j k parcourir, Entrée ouvrir, Échap effacer</Trans>
-                </p>
+                {active.length > 0 ? null : (
+                  <p aria-hidden="true" className="ml-auto truncate text-[13px] text-ink-2">
+                    <Trans>/ chercher, j k parcourir, Entrée ouvrir, Échap effacer</Trans>
+                  </p>
+                )}
               </div>
             ) : (
               <>
