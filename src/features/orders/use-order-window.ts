@@ -35,6 +35,6 @@ export function useOrderWindow(ids: readonly string[], first: number, last: numb
     for (const [id, order] of orders) kept.current.set(id, order);
   }, [orders]);
 
-  // oxlint-disable-next-line react-hooks/refs -- shown only until the row itself was read again, a moment later
+  // A kept row is shown only until it was read again, a moment later.
   return { order: (id) => orders?.get(id) ?? kept.current.get(id), unread: (id) => unread?.get(id) ?? 0 };
 }
