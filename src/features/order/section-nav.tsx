@@ -37,6 +37,19 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
   return current;
 }
 
+/** Height of the app's bar, under which this one stays: it grows with what it has to tell. */
+function useBarHeight(): number {
+  const [height, setHeight] = useState(93);
+  useEffect(() => {
+    const bar = document.querySelector('header');
+    if (bar === null) return;
+    const observer = new ResizeObserver(() => setHeight(bar.getBoundingClientRect().height));
+    observer.observe(bar);
+    return () => observer.disconnect();
+  }, []);
+  return height;
+}
+
 /** The parts of an order, kept in sight on a phone: a tap goes there. */
 export function SectionNav({ sections }: { sections: readonly Section[] }) {
   const { t } = useLingui();
@@ -54,7 +67,8 @@ export function SectionNav({ sections }: { sections: readonly Section[] }) {
   return (
     <nav
       aria-label={t`Parties de la commande`}
-      className="sticky top-[calc(93px+env(safe-area-inset-top))] z-20 -mx-4 border-y border-line bg-card lg:hidden"
+      style={{ top: useBarHeight() }}
+      className="sticky z-20 -mx-4 border-y border-line bg-card lg:hidden"
     >
       <ul ref={list} className="relative flex overflow-x-auto px-2 [scrollbar-width:none]">
         {sections.map(({ id, label, count = 0 }) => (

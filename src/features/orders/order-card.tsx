@@ -36,7 +36,9 @@ export function OrderCard({ order, unread, sync }: OrderItemProps) {
           >
             {street}
           </LocalLink>
-          <SyncMark state={sync} />
+          <span className="shrink-0">
+            <SyncMark state={sync} />
+          </span>
         </div>
         <div className="text-ink-2">
           {town}
