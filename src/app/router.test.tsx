@@ -82,3 +82,14 @@ test('the language chosen last opens the door, and only the door', async () => {
   const other = open('/orders');
   await vi.waitFor(() => expect(other.state.location.pathname).toBe('/login'), patience);
 });
+
+test('without a session the drawer cannot be opened, and the bell leads to the messages by way of the sign-in page', async () => {
+  const router = open('/login');
+  await screen.findByLabelText('Adresse email', {}, patience);
+  const toggle = screen.getByRole<HTMLButtonElement>('button', { name: 'Ouvrir la navigation' });
+  expect([toggle.disabled, toggle.getAttribute('aria-expanded')]).toEqual([true, 'false']);
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.getByRole('link', { name: /^NL/ }).textContent).toBe('NL');
+  fireEvent.click(screen.getByRole('link', { name: 'Messages' }));
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?from=%2Fnotifications'), patience);
+});

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
-import { useState } from 'react';
 import type { ButtonSize } from './button.tsx';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { useConfirm } from './confirm.ts';
 import { brusselsDay, useFormats } from './format.ts';
 import { useToast } from './toast.tsx';
 
@@ -21,12 +20,20 @@ export function StartVisitButton({ plannedStart, start, size, className }: Start
   const { t } = useLingui();
   const formats = useFormats();
   const showToast = useToast();
-  const [asking, setAsking] = useState(false);
+  const ask = useConfirm();
   const time = formats.time(plannedStart);
   const planned = formats.longDate(plannedStart);
 
-  async function startNow(): Promise<void> {
-    setAsking(false);
+  async function press(): Promise<void> {
+    if (brusselsDay(plannedStart) !== brusselsDay(Date.now())) {
+      const { accepted } = await ask({
+        title: t`Commencer cette visite maintenant ?`,
+        body: t`Elle est prévue le ${planned} à ${time}, pas aujourd’hui.`,
+        confirmLabel: t`Commencer`,
+        cancelLabel: t`Pas maintenant`,
+      });
+      if (!accepted) return;
+    }
     const outcome = await start();
     showToast({
       text:
@@ -36,25 +43,9 @@ export function StartVisitButton({ plannedStart, start, size, className }: Start
     });
   }
 
-  function press(): void {
-    if (brusselsDay(plannedStart) === brusselsDay(Date.now())) void startNow();
-    else setAsking(true);
-  }
-
   return (
-    <>
-      <Button look="primary" size={size} icon={Play} onClick={press} className={className}>
-        <Trans>Commencer la visite de {time}</Trans>
-      </Button>
-      <Dialog
-        open={asking}
-        title={t`Commencer cette visite maintenant ?`}
-        body={t`Elle est prévue le ${planned} à ${time}, pas aujourd’hui.`}
-        confirmLabel={t`Commencer`}
-        cancelLabel={t`Pas maintenant`}
-        onConfirm={() => void startNow()}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <Button look="primary" size={size} icon={Play} onClick={() => void press()} className={className}>
+      <Trans>Commencer la visite de {time}</Trans>
+    </Button>
   );
 }

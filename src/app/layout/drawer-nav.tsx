@@ -56,7 +56,7 @@ function DrawerRow({ item, onChoose }: DrawerRowProps) {
       <a href={item.target.href} target="_blank" rel="noreferrer" onClick={onChoose} className={linkClasses}>
         {content}
         <span className="sr-only">
-          <Trans>(nouvel onglet)</Trans>
+          <Trans>, nouvel onglet</Trans>
         </span>
       </a>
     );
@@ -87,7 +87,7 @@ function DrawerRowContent({ item }: { item: DrawerItem }): ReactNode {
       {item.count === null || item.disabled ? null : (
         <>
           <CountBadge count={item.count} />
-          <span className="sr-only">{item.count}</span>
+          <span className="sr-only">, {item.count}</span>
         </>
       )}
     </>

@@ -56,11 +56,17 @@ export function Drawer({ drawer }: { drawer: DrawerState }) {
   if (!drawer.opened) return null;
   return (
     <Suspense fallback={null}>
-      <DrawerOverlay open={drawer.open} label={label} onClose={drawer.close}>
+      <DrawerOverlay
+        open={drawer.open}
+        label={label}
+        title="myCerti"
+        closeLabel={t`Fermer la navigation`}
+        onClose={drawer.close}
+      >
         <nav
           id={drawerId}
           aria-label={label}
-          className="on-navy h-full overflow-y-auto overscroll-contain pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]"
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]"
         >
           <DrawerNav items={items} onChoose={drawer.close} />
         </nav>

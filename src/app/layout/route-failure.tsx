@@ -17,7 +17,13 @@ export function RouteFailure() {
   useEffect(() => console.error(error), [error]);
   return (
     <I18nProvider i18n={i18n}>
-      {errorStatus(error) === 404 ? <NotFoundScreen /> : <FailureScreen onReload={() => window.location.reload()} />}
+      {errorStatus(error) === 404 ? (
+        <Suspense fallback={null}>
+          <NotFoundScreen />
+        </Suspense>
+      ) : (
+        <FailureScreen onReload={() => window.location.reload()} />
+      )}
     </I18nProvider>
   );
 }

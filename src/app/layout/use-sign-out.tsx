@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { outboxCounts } from '#data/queries/outbox.ts';
 import { useAppData } from '#hooks/app-data.tsx';
-import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { CheckBox } from '#ui/check-box.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -16,13 +17,11 @@ import { useApp } from '../use-app-state.ts';
 export function useSignOut(): () => Promise<void> {
   const { t } = useLingui();
   const { state, actions } = useApp();
-  const { session } = useAppData();
-  const { pending, acknowledged, refused } = useSyncStatus();
+  const { db, session } = useAppData();
   const ask = useConfirm();
   const showToast = useToast();
   const navigate = useNavigate();
   const path = useLocalPath();
-  const unsent = pending + acknowledged + refused;
 
   async function askErase(): Promise<{ go: boolean; erase: boolean }> {
     let erase = false;
@@ -34,7 +33,7 @@ export function useSignOut(): () => Promise<void> {
     return { go: accepted, erase };
   }
 
-  async function askKeep(): Promise<{ go: boolean; erase: boolean }> {
+  async function askKeep(unsent: number): Promise<{ go: boolean; erase: boolean }> {
     const { accepted } = await ask({
       title: t`Se déconnecter avec des envois en attente ?`,
       body: (
@@ -51,7 +50,9 @@ export function useSignOut(): () => Promise<void> {
   }
 
   return async () => {
-    const { go, erase } = await (unsent > 0 ? askKeep() : askErase());
+    const { pending, acknowledged, refused } = await outboxCounts(db);
+    const unsent = pending + acknowledged + refused;
+    const { go, erase } = await (unsent > 0 ? askKeep(unsent) : askErase());
     if (!go) return;
     await actions.signOut(async () => navigate(path('/login'), { replace: true }));
     if (!erase) return;
@@ -68,30 +69,20 @@ export function useSignOut(): () => Promise<void> {
 function EraseChoice({ onChange }: { onChange: (wanted: boolean) => void }) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);
-  const hintId = useId();
   return (
     <div className="flex flex-col gap-3">
       <p>
         <Trans>Tout ce que vous avez enregistré est sur le serveur.</Trans>
       </p>
-      <div className="rounded-control border border-line text-ink has-checked:border-accent has-checked:bg-accent-soft">
-        <label className="flex min-h-11 items-center gap-3 px-3 pt-2 font-semibold">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-action"
-            aria-describedby={hintId}
-            checked={wanted}
-            onChange={(event) => {
-              setWanted(event.target.checked);
-              onChange(event.target.checked);
-            }}
-          />
-          {t`Effacer mes données de cet appareil`}
-        </label>
-        <p id={hintId} className="pr-3 pb-2.5 pl-11 text-sm text-ink-2">
-          <Trans>Pour un appareil partagé ou rendu. Il faudra du réseau pour vous y reconnecter.</Trans>
-        </p>
-      </div>
+      <CheckBox
+        label={t`Effacer mes données de cet appareil`}
+        hint={t`Pour un appareil partagé ou rendu. Il faudra du réseau pour vous y reconnecter.`}
+        checked={wanted}
+        onChange={(checked) => {
+          setWanted(checked);
+          onChange(checked);
+        }}
+      />
     </div>
   );
 }

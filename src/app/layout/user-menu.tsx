@@ -31,7 +31,7 @@ export function UserMenu() {
       <PopoverPanel
         anchor={{ to: 'bottom end', gap: 6, padding: 8 }}
         focus
-        className="z-40 w-72 rounded-[14px] border border-line bg-card p-2 text-ink"
+        className="z-40 w-80 rounded-[14px] border border-line bg-card p-2 text-ink"
       >
         {({ close }) => (
           <>

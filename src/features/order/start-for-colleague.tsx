@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
-import { useState } from 'react';
 import type { Visit } from '#contract/entities/visit.ts';
 import { useStartVisit } from '#hooks/use-start-visit.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import { useToast } from '#ui/toast.tsx';
 
@@ -14,13 +13,19 @@ export function StartForColleague({ visit }: { visit: Visit }) {
   const formats = useFormats();
   const showToast = useToast();
   const start = useStartVisit(visit);
-  const [asking, setAsking] = useState(false);
+  const ask = useConfirm();
   const { name } = visit.employee;
   const planned = formats.longDate(visit.plannedStart);
   const time = formats.time(visit.plannedStart);
 
-  async function confirm(): Promise<void> {
-    setAsking(false);
+  async function press(): Promise<void> {
+    const { accepted } = await ask({
+      title: t`Commencer la visite de ${name} ?`,
+      body: t`Elle est prévue le ${planned} à ${time}. Le début sera noté à votre nom et ne peut pas être repris.`,
+      confirmLabel: t`Commencer`,
+      cancelLabel: t`Pas maintenant`,
+    });
+    if (!accepted) return;
     const outcome = await start();
     showToast({
       text:
@@ -31,19 +36,8 @@ export function StartForColleague({ visit }: { visit: Visit }) {
   }
 
   return (
-    <>
-      <Button icon={Play} onClick={() => setAsking(true)} className="self-start">
-        <Trans>Commencer à la place de {name}</Trans>
-      </Button>
-      <Dialog
-        open={asking}
-        title={t`Commencer la visite de ${name} ?`}
-        body={t`Elle est prévue le ${planned} à ${time}. Le début sera noté à votre nom et ne peut pas être repris.`}
-        confirmLabel={t`Commencer`}
-        cancelLabel={t`Pas maintenant`}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <Button icon={Play} onClick={() => void press()} className="self-start">
+      <Trans>Commencer à la place de {name}</Trans>
+    </Button>
   );
 }
