@@ -12,9 +12,9 @@ export function Tile({ to, label, count }: TileProps) {
   return (
     <LocalLink
       to={to}
-      className="flex min-h-13 items-center justify-between gap-3 rounded-control border border-line bg-card px-3.5 py-2.5 text-[15px] leading-tight hover:border-line-strong"
+      className="flex min-h-18 flex-col justify-center gap-1 rounded-control border border-line bg-card px-3.5 py-2.5 leading-tight hover:border-line-strong"
     >
-      <span>{label}</span>
+      <span className="text-sm text-ink-2">{label}</span>
       <span className="text-xl font-bold tracking-tight">{count}</span>
     </LocalLink>
   );

@@ -81,7 +81,7 @@ export function ClientsAttention({ day, now }: { day: string; now: number }) {
               />
             ))}
           </ul>
-          {unpaid.length > shown ? <MoreLink to="/orders?paid=0" count={formats.count(unpaid.length)} /> : null}
+          {unpaid.length > shown ? <MoreLink to="/orders?paid=no" count={formats.count(unpaid.length)} /> : null}
         </Card>
       )}
     </>

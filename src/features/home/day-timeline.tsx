@@ -6,8 +6,14 @@ import { Timeline, TimelineItem } from '#ui/timeline.tsx';
 import type { DayVisit } from './use-day.ts';
 import { VisitMark } from './visit-mark.tsx';
 
+interface DayTimelineProps {
+  items: readonly DayVisit[];
+  /** They are the user's own. */
+  own: boolean;
+}
+
 /** Visits in order of time, each with where it stands. */
-export function DayTimeline({ items }: { items: readonly DayVisit[] }) {
+export function DayTimeline({ items, own }: DayTimelineProps) {
   const { i18n, t } = useLingui();
   const formats = useFormats();
   return (
@@ -23,7 +29,7 @@ export function DayTimeline({ items }: { items: readonly DayVisit[] }) {
             time={formats.time(visit.plannedStart)}
             title={lines?.street ?? t`Commande en route vers cet appareil`}
             detail={[lines?.town, ...services].filter((part) => part !== undefined).join(', ')}
-            aside={<VisitMark item={item} />}
+            aside={<VisitMark item={item} own={own} />}
             past={!isAhead(visit)}
           />
         );

@@ -60,7 +60,7 @@ export function HomeScreen() {
             </div>
             <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
               <UnsentCard />
-              <Tiles />
+              <Tiles day={today} />
               <NewOrders day={today} />
             </div>
           </div>
@@ -114,7 +114,7 @@ function MyVisits({ day: { mine, current, coming }, unread }: MyVisitsProps) {
       ) : null}
       {rest.length === 0 ? null : (
         <Card title={current === undefined ? t`Aujourd’hui` : t`Le reste de la journée`}>
-          <DayTimeline items={rest} />
+          <DayTimeline items={rest} own />
         </Card>
       )}
     </>

@@ -9,10 +9,10 @@ import { ButtonLink } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { PaidMark, SyncMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
+import { PaidMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
 import { Chip } from '#ui/pill.tsx';
 import type { DayVisit } from './use-day.ts';
-import { ReachedMark, ReadyMark } from './visit-mark.tsx';
+import { VisitMark } from './visit-mark.tsx';
 
 interface NextVisitProps {
   item: DayVisit;
@@ -25,7 +25,7 @@ interface NextVisitProps {
 
 /** The one big thing of the day: when, where, what for, how to get in, whom to call. */
 export function NextVisit({ item, day, unread, action }: NextVisitProps) {
-  const { visit, order, sync } = item;
+  const { visit, order } = item;
   const formats = useFormats();
   return (
     <section className="relative flex flex-col gap-3 rounded-card border border-line bg-card p-4">
@@ -36,11 +36,7 @@ export function NextVisit({ item, day, unread, action }: NextVisitProps) {
           )}
           {formats.time(visit.plannedStart)} – {formats.time(visit.plannedEnd)}
         </h2>
-        <span className="flex flex-wrap gap-1.5">
-          <ReachedMark state={visit.state} />
-          <SyncMark state={sync} />
-          {visit.state === 'started' ? null : <ReadyMark order={order} />}
-        </span>
+        <VisitMark item={item} own />
       </div>
       {order === undefined ? (
         <p className="text-ink-2">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, Hourglass, Package, Play, UserX, X } from 'lucide-react';
+import { Check, Clock, Hourglass, Navigation, Package, Play, UserX, X } from 'lucide-react';
 import { visitStateWords } from '#hooks/order-words.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { SyncMark } from '#ui/marks.tsx';
@@ -7,18 +7,24 @@ import type { Tone } from '#ui/pill.tsx';
 import { Pill } from '#ui/pill.tsx';
 import type { DayVisit } from './use-day.ts';
 
-const reached = {
+const looks = {
+  planned: { tone: 'off', icon: Clock },
+  confirmed: { tone: 'off', icon: Clock },
+  onTheWay: { tone: 'info', icon: Navigation },
   started: { tone: 'info', icon: Play },
   done: { tone: 'off', icon: Check },
   absent: { tone: 'bad', icon: UserX },
   cancelled: { tone: 'off', icon: X },
-} as const satisfies Record<string, { tone: Tone; icon: typeof Play }>;
+} as const satisfies Record<DayVisit['visit']['state'], { tone: Tone; icon: typeof Play }>;
 
-/** The state that the visit has reached, when it has left the planning. */
-export function ReachedMark({ state }: { state: DayVisit['visit']['state'] }) {
+function isPlanned(state: DayVisit['visit']['state']): boolean {
+  return state === 'planned' || state === 'confirmed' || state === 'onTheWay';
+}
+
+/** The state of the visit in a word. */
+function StateMark({ state }: { state: DayVisit['visit']['state'] }) {
   const { i18n } = useLingui();
-  if (state === 'planned' || state === 'confirmed' || state === 'onTheWay') return null;
-  const { tone, icon } = reached[state];
+  const { tone, icon } = looks[state];
   return (
     <Pill tone={tone} icon={icon}>
       {i18n._(visitStateWords[state])}
@@ -30,7 +36,7 @@ export function ReachedMark({ state }: { state: DayVisit['visit']['state'] }) {
  * Whether all that the visit needs is on this device: its order with client and contacts, and, once both loads have come to
  * their end, its messages.
  */
-export function ReadyMark({ order }: Pick<DayVisit, 'order'>) {
+function ReadyMark({ order }: Pick<DayVisit, 'order'>) {
   const { firstSync } = useSyncStatus();
   return order !== undefined && !firstSync ? (
     <Pill tone="safe" icon={Package}>
@@ -43,14 +49,18 @@ export function ReadyMark({ order }: Pick<DayVisit, 'order'>) {
   );
 }
 
-/** What matters most about a visit of the day: what is yours to decide or send, then how far it is, then its readiness. */
-export function VisitMark({ item }: { item: DayVisit }) {
-  const { visit, order, sync } = item;
-  const isPlanned = visit.state === 'planned' || visit.state === 'confirmed' || visit.state === 'onTheWay';
+interface VisitMarkProps {
+  item: DayVisit;
+  /** One's own visit says whether this device is ready for it; another's, how far it is. */
+  own: boolean;
+}
+
+/** What matters most about a visit: what is yours to decide or send, then how far it is, then its readiness. */
+export function VisitMark({ item: { visit, order, sync }, own }: VisitMarkProps) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <SyncMark state={sync} />
-      {isPlanned ? <ReadyMark order={order} /> : <ReachedMark state={visit.state} />}
+      {own && isPlanned(visit.state) ? <ReadyMark order={order} /> : <StateMark state={visit.state} />}
     </span>
   );
 }

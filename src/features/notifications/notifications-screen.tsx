@@ -35,7 +35,7 @@ export function NotificationsScreen() {
     <>
       <title>{t`Messages · myCerti`}</title>
       <div className="mx-auto flex max-w-3xl flex-col gap-3 p-4">
-        <header className="flex flex-wrap items-end justify-between gap-3">
+        <header className="flex flex-wrap items-center justify-between gap-3">
           <div>
             <h1 className="text-2xl leading-tight font-bold tracking-tight">
               <Trans>Messages</Trans>
@@ -45,8 +45,8 @@ export function NotificationsScreen() {
             </p>
           </div>
           {count === 0 ? null : (
-            <Button icon={CheckCheck} disabled={busy} onClick={() => void markEverything()}>
-              <Trans>Tout marquer comme lu</Trans>
+            <Button icon={CheckCheck} size="compact" disabled={busy} onClick={() => void markEverything()}>
+              <Trans>Tout marquer lu</Trans>
             </Button>
           )}
         </header>
