@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { speak } from '#tests/support/words.ts';
 import type { ConfirmAnswer, ConfirmRequest } from './confirm.ts';
-import { emailProblem, useConfirm } from './confirm.ts';
+import { emailProblem, shortEmail, useConfirm } from './confirm.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ConfirmProvider } from './confirm-provider.tsx';
 
@@ -127,6 +127,10 @@ describe('the confirm dialog (specification §2, §4, §5)', () => {
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith({ accepted: false });
     expect(screen.getByRole('heading', { name: 'Deux' })).toBeTruthy();
   });
+});
+
+test('an address needs more than 3 characters (specification §9)', () => {
+  expect(shortEmail).toBe(3);
 });
 
 test.each([
