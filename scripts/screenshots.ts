@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { chromium } from 'playwright';
 import { chromiumFlags, ensureChromium } from './lib/chromium.ts';
@@ -14,7 +15,7 @@ import { projectRoot } from './lib/project.mjs';
  * Writes a picture of every screen into docs/screenshots. Everything happens on one morning, in Belgium, so that two runs show
  * the same. Words on the command line keep those pictures whose names contain one of them.
  */
-const morning = '2026-11-20T08:20:00.000Z';
+const morning = '2026-11-20T07:05:00.000Z';
 const folder = join(projectRoot, 'docs', 'screenshots');
 const wanted = process.argv.slice(2);
 
@@ -30,15 +31,17 @@ interface Shot {
   /** Brings the page into the state to be shown. */
   prepare?: (page: Page, context: BrowserContext) => Promise<void>;
   /** Puts it back, where others share the browser. */
-  restore?: (page: Page, context: BrowserContext) => Promise<void>;
+  restore?: ((page: Page, context: BrowserContext) => Promise<void>) | undefined;
   /** In every combination, or in one that shows the point. */
   every: boolean;
+  /** Where only some show the point. */
+  sizes?: Size[];
 }
 
 const offline: Pick<Shot, 'prepare' | 'restore'> = {
   prepare: async (page, context) => {
     await context.setOffline(true);
-    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    await page.evaluate('dispatchEvent(new Event("offline"))');
   },
   restore: (_page, context) => context.setOffline(false),
 };
@@ -58,7 +61,6 @@ const shots: Shot[] = [
     },
   },
   { name: 'home', person: 'certifier', path: '/', every: true },
-  { name: 'home-offline', person: 'certifier', path: '/', every: false, ...offline },
   { name: 'home-commercial', person: 'commercial', path: '/', every: false },
   { name: 'home-supervisor', person: 'supervisor', path: '/', every: true },
   { name: 'orders', person: 'certifier', path: '/orders', every: true },
@@ -69,7 +71,29 @@ const shots: Shot[] = [
   { name: 'messages-unread', person: 'certifier', path: '/notifications?unread=1', every: false },
   { name: 'profile', person: 'certifier', path: '/profile', every: true },
   { name: 'not-found', person: 'certifier', path: '/nowhere', every: false },
+  // The last one of the certifier: what it changes stays.
+  {
+    name: 'home-offline-started',
+    person: 'certifier',
+    path: '/',
+    every: false,
+    sizes: ['phone'],
+    prepare: async (page, context) => {
+      await offline.prepare?.(page, context);
+      await page
+        .getByRole('button', { name: /^Commencer la visite/ })
+        .locator('visible=true')
+        .click();
+      await page.getByText('Pas encore sur le serveur').waitFor();
+    },
+    restore: offline.restore,
+  },
 ];
+
+/** In the page: fonts are there, no piece of the frame is on its way, nothing is loading or moving any more. */
+const isStill = `document.fonts.status === 'loaded'
+  && document.querySelector('[role=progressbar], .animate-pulse') === null
+  && document.getAnimations().every((animation) => animation.playState === 'finished')`;
 
 ensureBuilt();
 const server = await startDemoServer(morning);
@@ -109,16 +133,13 @@ async function shootAs(on: Browser, person: Person | null): Promise<number> {
   const next = person === 'certifier' ? await nextOrder(page) : '/orders';
   for (const { shot, size, theme, language, file } of chosen) {
     await page.setViewportSize(viewports[size]);
-    await page.evaluate(
-      (darkmode) => localStorage.setItem('mycerti.settings', JSON.stringify({ darkmode })),
-      theme === 'dark',
-    );
+    await page.evaluate(`localStorage.setItem('mycerti.settings', '{"darkmode":${theme === 'dark'}}')`);
     const path = shot.path === '/orders/next' ? next : shot.path;
     const address = language === 'nl' ? `/nl${path === '/' ? '' : path}` : path;
     await page.goto(`${server.url}${address}`);
-    await settle(page);
+    await settle(page, person);
     await shot.prepare?.(page, context);
-    await settle(page);
+    await settle(page, person);
     await page.screenshot({ path: join(folder, `${file}.jpg`), type: 'jpeg', quality: 72, caret: 'hide' });
     await shot.restore?.(page, context);
   }
@@ -135,7 +156,7 @@ interface Variant {
 }
 
 function variantsOf(shot: Shot): Variant[] {
-  const sizes: Size[] = ['phone', 'desktop'];
+  const sizes = shot.sizes ?? (['phone', 'desktop'] as const);
   const looks: [Theme, Language][] = shot.every
     ? [
         ['light', 'fr'],
@@ -173,12 +194,14 @@ async function nextOrder(page: Page): Promise<string> {
   return (await link.getAttribute('href')) ?? '/orders';
 }
 
-/** Waits until the fonts are there and nothing is loading or moving any more. */
-async function settle(page: Page): Promise<void> {
+/** Waits until the page shows what it will go on showing. */
+async function settle(page: Page, person: Person | null): Promise<void> {
   await page.locator('main h1, main h2').first().waitFor();
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForFunction(() => document.querySelector('.animate-pulse, .appear-late') === null, undefined, {
-    timeout: 5_000,
-  });
-  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState === 'finished'));
+  if (person !== null) await page.locator('header [id^=headlessui-popover-button]').waitFor();
+  // Asked from here: the page's policy forbids what Playwright would have it do by itself.
+  for (let tries = 0; tries < 150; tries += 1) {
+    if ((await page.evaluate(isStill)) === true) return;
+    await wait(100);
+  }
+  throw new Error(`${page.url()} does not come to rest.`);
 }

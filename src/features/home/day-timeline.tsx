@@ -29,7 +29,7 @@ export function DayTimeline({ items, own }: DayTimelineProps) {
             time={formats.time(visit.plannedStart)}
             title={lines?.street ?? t`Commande en route vers cet appareil`}
             detail={[lines?.town, ...services].filter((part) => part !== undefined).join(', ')}
-            aside={<VisitMark item={item} own={own} />}
+            aside={<VisitMark item={item} own={own} brief />}
             past={!isAhead(visit)}
           />
         );

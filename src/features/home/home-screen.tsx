@@ -37,6 +37,8 @@ export function HomeScreen() {
   const isEmpty = day?.all.length === 0 && day.coming === undefined;
   const waiting = firstSync && isEmpty;
   const ofField = !commercial && !supervisor;
+  // An agent's work is not in visits to properties.
+  const elsewhere = commercial && !supervisor && day?.mine.length === 0;
   return (
     <>
       <title>{t`Ma journée · myCerti`}</title>
@@ -46,25 +48,12 @@ export function HomeScreen() {
             {formats.longDate(now)}
           </h1>
           <p className="text-ink-2">
-            {day === undefined || waiting ? null : <DaySummary items={supervisor ? day.all : day.mine} />}
+            {day === undefined || waiting || elsewhere ? null : <DaySummary items={supervisor ? day.all : day.mine} />}
           </p>
         </header>
         {day === undefined ? <SkeletonCards label={t`Lecture de votre journée`} count={2} /> : null}
         {waiting ? <FirstLoad /> : null}
-        {day === undefined || waiting ? null : (
-          <div className="grid gap-3 lg:grid-cols-[3fr_2fr] lg:items-start lg:gap-4">
-            <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
-              {ofField || day.mine.length > 0 ? <MyVisits day={day} unread={byOrder} /> : null}
-              {supervisor ? <TeamToday items={day.all} /> : null}
-              {commercial ? <ClientsAttention day={today} now={now} /> : null}
-            </div>
-            <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
-              <UnsentCard />
-              <Tiles day={today} />
-              <NewOrders day={today} />
-            </div>
-          </div>
-        )}
+        {day === undefined || waiting ? null : <Content day={day} today={today} now={now} />}
       </div>
       {day?.current === undefined ? null : (
         <ThumbBar>
@@ -72,6 +61,47 @@ export function HomeScreen() {
         </ThumbBar>
       )}
     </>
+  );
+}
+
+interface ContentProps {
+  day: Day;
+  /** The Belgian day. */
+  today: string;
+  now: number;
+}
+
+/** Who makes visits sees theirs first; who looks after others sees what is to be seen to, then the others' day. */
+function Content({ day, today, now }: ContentProps) {
+  const { commercial, supervisor } = useRoles();
+  const { byOrder } = useUnread();
+  const visits = (!commercial && !supervisor) || day.mine.length > 0 ? <MyVisits day={day} unread={byOrder} /> : null;
+  if (supervisor) {
+    return (
+      <div className="flex flex-col gap-3 lg:gap-4">
+        <UnsentCard />
+        <Tiles day={today} wide />
+        {visits}
+        <TeamToday items={day.all} />
+        <div className="grid gap-3 empty:hidden lg:grid-cols-2 lg:items-start lg:gap-4">
+          {commercial ? <ClientsAttention day={today} now={now} /> : null}
+          <NewOrders day={today} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-3 lg:grid-cols-[3fr_2fr] lg:items-start lg:gap-4">
+      <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
+        {visits}
+        {commercial ? <ClientsAttention day={today} now={now} /> : null}
+      </div>
+      <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
+        <UnsentCard />
+        <Tiles day={today} />
+        <NewOrders day={today} />
+      </div>
+    </div>
   );
 }
 

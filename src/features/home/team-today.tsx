@@ -40,7 +40,7 @@ export function TeamToday({ items }: { items: readonly DayVisit[] }) {
       <h2 className="text-[15px] font-semibold text-ink-2">
         <Trans>Aujourd’hui par collaborateur</Trans>
       </h2>
-      <div className="grid items-start gap-3 xl:grid-cols-2">
+      <div className="grid items-start gap-3 md:grid-cols-2 lg:gap-4 xl:grid-cols-3">
         {teams.map((team) => (
           <Card
             key={team.id}

@@ -7,8 +7,14 @@ import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Tile } from '#ui/tile.tsx';
 
+interface TilesProps {
+  day: string;
+  /** All in one row where there is room. */
+  wide?: boolean;
+}
+
 /** What is to be seen to, counted on this device; each leads to its list. What there is none of is left out. */
-export function Tiles({ day }: { day: string }) {
+export function Tiles({ day, wide = false }: TilesProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { session } = useAppData();
@@ -34,7 +40,11 @@ export function Tiles({ day }: { day: string }) {
   return (
     <nav
       aria-label={t`Commandes à suivre`}
-      className={classNames('grid gap-2.5', tiles.length === 3 ? 'grid-cols-3' : 'grid-cols-2')}
+      className={classNames(
+        'grid gap-2.5',
+        tiles.length === 3 ? 'grid-cols-3' : 'grid-cols-2',
+        wide && tiles.length === 4 && 'lg:grid-cols-4',
+      )}
     >
       {tiles.map(({ to, label, count }) => (
         <Tile key={to} to={to} label={label} count={formats.count(count)} />

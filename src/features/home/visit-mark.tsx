@@ -36,15 +36,15 @@ function StateMark({ state }: { state: DayVisit['visit']['state'] }) {
  * Whether all that the visit needs is on this device: its order with client and contacts, and, once both loads have come to
  * their end, its messages.
  */
-function ReadyMark({ order }: Pick<DayVisit, 'order'>) {
+function ReadyMark({ order, brief }: Pick<DayVisit, 'order'> & { brief: boolean }) {
   const { firstSync } = useSyncStatus();
   return order !== undefined && !firstSync ? (
     <Pill tone="safe" icon={Package}>
-      <Trans>Prêt hors ligne</Trans>
+      {brief ? <Trans context="hors ligne">Prêt</Trans> : <Trans>Prêt hors ligne</Trans>}
     </Pill>
   ) : (
     <Pill tone="wait" icon={Hourglass}>
-      <Trans>Pas encore tout ici</Trans>
+      {brief ? <Trans context="hors ligne">Incomplet</Trans> : <Trans>Pas encore tout ici</Trans>}
     </Pill>
   );
 }
@@ -53,14 +53,16 @@ interface VisitMarkProps {
   item: DayVisit;
   /** One's own visit says whether this device is ready for it; another's, how far it is. */
   own: boolean;
+  /** One of many: said in a word. */
+  brief?: boolean;
 }
 
 /** What matters most about a visit: what is yours to decide or send, then how far it is, then its readiness. */
-export function VisitMark({ item: { visit, order, sync }, own }: VisitMarkProps) {
+export function VisitMark({ item: { visit, order, sync }, own, brief = false }: VisitMarkProps) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <SyncMark state={sync} />
-      {own && isPlanned(visit.state) ? <ReadyMark order={order} /> : <StateMark state={visit.state} />}
+      {own && isPlanned(visit.state) ? <ReadyMark order={order} brief={brief} /> : <StateMark state={visit.state} />}
     </span>
   );
 }
