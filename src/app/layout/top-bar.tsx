@@ -8,7 +8,7 @@ import { builtScreens } from './built-screens.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import type { DrawerState } from './use-drawer.ts';
-import { drawerId } from './use-drawer.ts';
+import { drawerButtonId, drawerId } from './use-drawer.ts';
 
 // What only a signed-in user sees comes with them: the contract's schemas stand behind it.
 const SyncIndicator = lazy(async () => {
@@ -82,6 +82,7 @@ function DrawerButton({ drawer, disabled }: DrawerButtonProps) {
   const label = open ? t`Fermer la navigation` : t`Ouvrir la navigation`;
   return (
     <button
+      id={drawerButtonId}
       type="button"
       aria-label={label}
       title={label}

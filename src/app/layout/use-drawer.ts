@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 
 /** Names the drawer for the button that opens it. */
 export const drawerId = 'drawer';
+/** Names that button, which has the focus again once the drawer of a phone is closed. */
+export const drawerButtonId = 'drawer-button';
 /** Where a wide screen remembers that its drawer was closed. */
 const closedKey = 'mycerti.drawerClosed';
 
@@ -37,6 +39,14 @@ export function useDrawer(): DrawerState {
   const wide = useMediaQuery('(min-width: 64rem)');
   const [closed, setClosed] = useState(wasClosed);
   const [over, setOver] = useState<{ open: boolean; opened: boolean }>({ open: false, opened: false });
+
+  const liesOver = !wide && over.open;
+
+  // The dialogs' library gives the focus back only to what had it after the library was fetched: not at the first opening.
+  useEffect(() => {
+    if (!liesOver) return;
+    return () => document.getElementById(drawerButtonId)?.focus();
+  }, [liesOver]);
 
   function toggle(): void {
     if (!wide) {
