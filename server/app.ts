@@ -14,12 +14,14 @@ import { answerClientError, answerFrameworkError, answerProblems } from './http/
 import { serveApp } from './http/static.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { loggerOptions } from './log.ts';
+import { changePasswordRoute } from './routes/change-password.ts';
 import { configJsonRoute } from './routes/config-json.ts';
 import { eventsRoute } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { loginRoute } from './routes/login.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { openapiRoute } from './routes/openapi.ts';
+import { colleagueRoute, issueResetRoute, resetPasswordRoute } from './routes/password-reset.ts';
 import { syncPullRoute } from './routes/sync-pull.ts';
 import { syncPushRoute } from './routes/sync-push.ts';
 import { usersMeRoute } from './routes/users-me.ts';
@@ -30,10 +32,14 @@ const bodyMax = 64 * 1024;
 function mainApi(context: Context) {
   return async (api: FastifyInstance): Promise<void> => {
     loginRoute(api, context);
+    resetPasswordRoute(api, context);
     openapiRoute(api);
     await api.register(async (closed) => {
       closed.addHook('onRequest', authenticate(context));
       usersMeRoute(closed, context);
+      changePasswordRoute(closed, context);
+      colleagueRoute(closed, context);
+      issueResetRoute(closed, context);
       syncPullRoute(closed, context, 'main');
       syncPushRoute(closed, context, 'main');
       eventsRoute(closed, context);

@@ -11,7 +11,7 @@ const resultDays = 200;
 
 /**
  * Notes today's watermark and removes what is past its time: departures from scopes, results of mutations, counted
- * sign-in failures. Several instances may run it at once.
+ * sign-in failures, reset links. Several instances may run it at once.
  */
 export async function maintain({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
   const { db } = database;
@@ -37,6 +37,7 @@ export async function maintain({ database, now }: Pick<Context, 'database' | 'no
   await sql`delete from login_failures where window_start < ${now().toISOString()}::timestamptz - interval '1 day'`.execute(
     db,
   );
+  await sql`delete from password_resets where expires_at < ${now().toISOString()}::timestamptz`.execute(db);
   // PostgreSQL does this by itself; the embedded one has no background process.
   if (database.kind === 'embedded') await sql`vacuum (analyze)`.execute(db);
 }

@@ -6,6 +6,7 @@ import { answerConfig } from './config-file.ts';
 import type { Decision } from './decisions.ts';
 import { decide } from './decisions.ts';
 import { drain } from './drain.ts';
+import { endIfTold } from './session-end.ts';
 import { currentUser, openSignedIn } from './signed-in.ts';
 import { answerUserRead, forgetUser } from './user-reads.ts';
 import { createWake } from './wake.ts';
@@ -14,7 +15,15 @@ declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 
 const page = '/index.html';
 const world = { caches: self.caches, fetch: (request: Request) => self.fetch(request), currentUser };
-const drainNow = (): Promise<void> => drain({ open: openSignedIn, now: () => Date.now() });
+
+async function drainNow(): Promise<void> {
+  try {
+    await drain({ open: openSignedIn, now: () => Date.now() });
+  } finally {
+    await endIfTold(world).catch(() => undefined);
+  }
+}
+
 const wake = createWake(drainNow, 'sync' in self.registration);
 
 precache(self.__WB_MANIFEST);

@@ -1,4 +1,4 @@
-import type { VisitState } from '../entities/visit.ts';
+import type { Visit, VisitState } from '../entities/visit.ts';
 
 /** Allowed moves of a visit: from each state, the states it may go to. */
 const visitMoves: Record<VisitState, readonly VisitState[]> = {
@@ -14,4 +14,9 @@ const visitMoves: Record<VisitState, readonly VisitState[]> = {
 /** True when a visit in `from` may become `to`. A visit that is already in `to` is not a move. */
 export function canMoveVisit(from: VisitState, to: VisitState): boolean {
   return visitMoves[from].includes(to);
+}
+
+/** True for a visit that is still to be made or ended. */
+export function isAhead({ state }: Visit): boolean {
+  return visitMoves[state].length > 0;
 }

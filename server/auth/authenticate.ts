@@ -29,14 +29,16 @@ const touchEvery = 60_000;
 
 /**
  * The session that a token gives now.
- * @throws {CodedError} Unauthorized for a bad token or a user who is unknown or disabled, DeviceRevoked.
+ * @throws {CodedError} Unauthorized for a bad token or an unknown user; Forbidden, as a 401, for a disabled one, whose device
+ *   locks itself (rule RN7): the token proves that it is theirs, so nobody else learns it; DeviceRevoked.
  */
 export async function openSession(context: Context, text: string): Promise<Session> {
   const token = await readToken(context.config.jwtSecret, text, context.now());
   if (token === undefined) throw new CodedError('Unauthorized');
   const found = await findAccount(context.database.db, token.userId, token.deviceId);
-  if (found === undefined || found.account.disabled) throw new CodedError('Unauthorized');
+  if (found === undefined) throw new CodedError('Unauthorized');
   if (found.device?.revoked === true) throw new CodedError('DeviceRevoked');
+  if (found.account.disabled) throw new CodedError('Forbidden', { status: 401 });
   const now = context.now();
   if (
     token.deviceId !== null &&

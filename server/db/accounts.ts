@@ -83,6 +83,11 @@ export async function hasNoUsers(db: Db): Promise<boolean> {
   return rows[0]?.used !== true;
 }
 
+/** Replaces a user's password; their tokens stay good. */
+export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
 /** Disables a user: no token of theirs is good any more. False when there is no such user. */
 export async function disableUser(db: Db, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db

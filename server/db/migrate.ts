@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as first from './migrations/0001-first.ts';
 import * as second from './migrations/0002-write-rows.ts';
+import * as passwordResets from './migrations/0003-password-resets.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order; a name that was released never changes. */
-const migrations = { '0001-first': first, '0002-write-rows': second };
+const migrations = { '0001-first': first, '0002-write-rows': second, '0003-password-resets': passwordResets };
 
 /** Brings the schema up to date; instances that start together wait for one another. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {

@@ -79,6 +79,13 @@ export interface Tables {
     failures: number;
     window_start: Instant;
   };
+  /** The reset link that a supervisor issued to a user; the token is hashed (SHA-256), and gone once used. */
+  password_resets: {
+    user_id: string;
+    token_hash: string;
+    issued_by: string;
+    expires_at: Instant;
+  };
   settings: { key: string; value: string };
   /** The watermark as it stood at the start of a day, so that entries can be purged by age. */
   watermarks: { day: string; xid: Xid };

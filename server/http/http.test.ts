@@ -171,8 +171,12 @@ describe('public answers', () => {
     expect(Object.keys(paths).sort()).toEqual([
       '/api/v1/sync/pull',
       '/api/v1/sync/push',
+      '/api/v1/users',
       '/api/v1/users/login',
       '/api/v1/users/me',
+      '/api/v1/users/password',
+      '/api/v1/users/password-reset',
+      '/api/v1/users/{id}/password-reset',
       '/config.json',
       '/field/v1/sync/pull',
       '/field/v1/sync/push',

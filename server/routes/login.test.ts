@@ -192,9 +192,9 @@ describeOnEachDatabase('sign-in', (server) => {
       expect((await me(await sign(testConfig.jwtSecret))).status).toBe(200);
     });
 
-    test('a token of a user who is disabled is Unauthorized', async () => {
+    test('[RN7] a token of a user who is disabled is told so, as a 401', async () => {
       await server().context.database.db.updateTable('users').set({ disabled: true }).execute();
-      expect(await me(sophie.token)).toMatchObject({ status: 401, body: { code: 'Unauthorized' } });
+      expect(await me(sophie.token)).toMatchObject({ status: 401, body: { code: 'Forbidden' } });
     });
 
     test('[RN7] a revoked device is told so, and cannot sign in again', async () => {

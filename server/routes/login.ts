@@ -1,23 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { loginRequest, loginResponse } from '#contract/protocol/session.ts';
+import { limitAttempts } from '../auth/attempt-limit.ts';
 import { passwordMatches } from '../auth/passwords.ts';
 import { signToken } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
 import { findCredentials, touchDevice } from '../db/accounts.ts';
-import { countAttempt, forgiveAttempt } from '../db/attempts.ts';
 import { isStorable } from '../domain/json.ts';
 import { CodedError } from '../errors.ts';
-
-/** Failed sign-ins allowed in 15 minutes, per account and per address. */
-const accountFailuresMax = 10;
-const addressFailuresMax = 50;
-
-/** Keys are hashed: what people type into the form is not to be found in the database. */
-function keyOf(kind: 'account' | 'address', value: string): string {
-  return createHash('sha256').update(`${kind}:${value}`).digest('hex');
-}
 
 /** POST users/login: the same answer and the same time for a wrong password and for an unknown account. */
 export function loginRoute(app: FastifyInstance, context: Context): void {
@@ -30,22 +20,13 @@ export function loginRoute(app: FastifyInstance, context: Context): void {
       async (request) => {
         const { Email, Password, DeviceId } = request.body;
         const email = Email.toLowerCase();
-        const account = keyOf('account', email);
-        const address = keyOf('address', request.ip);
-        const counted = await countAttempt(db, [account, address], context.now());
-        const over = counted.filter(
-          ({ key, failures }) => failures > (key === account ? accountFailuresMax : addressFailuresMax),
-        );
-        if (over.length > 0)
-          throw new CodedError('TooManyAttempts', {
-            retryAfter: Math.max(...over.map(({ retryAfter }) => retryAfter)),
-          });
+        const forgive = await limitAttempts(context, email, request.ip);
 
         // An email that the database cannot hold belongs to nobody, and is answered like any other unknown one.
         const user = isStorable(email) ? await findCredentials(db, email) : undefined;
         const matches = await passwordMatches(user?.password_hash, Password);
         if (user === undefined || user.disabled || !matches) throw new CodedError('InvalidCredentials');
-        await forgiveAttempt(db, account, address);
+        await forgive();
 
         if (DeviceId !== undefined && (await touchDevice(db, DeviceId, user.id, context.now())).revoked)
           throw new CodedError('DeviceRevoked');

@@ -1,20 +1,23 @@
 import { i18n } from '@lingui/core';
-import { deleteSession, deviceId, watchSession, writeSession } from '#data/root-database.ts';
+import { deleteSession, watchSession } from '#data/root-database.ts';
 import type { Session } from '#data/root-database.ts';
 import { askPeriodicSync, tellSignedOut } from '#platform/service-worker-client.ts';
 import { askPersistence } from '#platform/storage-persistence.ts';
 import type { AppState } from './app-state.ts';
 import { loadChunk } from './chunk-reload.ts';
 import type { Runtime } from './runtime.ts';
+import { createSessionEndings } from './session/session-endings.ts';
+import type { SignInFailure } from './session/sign-in-here.ts';
 import type { SyncFaultCode } from './sync-worker-messages.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** What a person, or another tab, does to the session. */
 export interface AppActions {
-  signIn: (
-    email: string,
-    password: string,
-  ) => Promise<{ ok: true } | { ok: false; code: string; retryAfter: number | null }>;
+  /**
+   * Signs in at the server, or on this device alone when the server cannot be asked (rule RN7). Who is signed in already and
+   * renews their session is asked by the server only.
+   */
+  signIn: (email: string, password: string) => Promise<{ ok: true } | SignInFailure>;
   /** Forgets the session; the user's database stays (rule RN6). `leave` shows the sign-in page before anything is closed. */
   signOut: (leave: () => Promise<void>) => Promise<void>;
   /** Opens the signed-in user's database and starts their sync, unless that was done. */
@@ -38,10 +41,31 @@ function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   };
 }
 
+async function signIn(state: AppState, email: string, password: string): ReturnType<AppActions['signIn']> {
+  const { signInHere, signInOnline } = await loadChunk(() => import('./session/sign-in-here.ts'));
+  const renewing = state.session.current()?.user.Email.toLowerCase() === email.toLowerCase();
+  const outcome = await (renewing ? signInOnline : signInHere)(state, email, password);
+  if (!outcome.ok) return outcome;
+  state.session.set(outcome.session);
+  void askPersistence();
+  void askPeriodicSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
+  return { ok: true };
+}
+
 export function createAppActions(state: AppState, faults: Faults): AppActions {
   const inTurn = createQueue();
 
+  let recheckGuards = (): Promise<void> => Promise.resolve();
+  const endings = createSessionEndings({
+    state,
+    leave: async () => {
+      await recheckGuards();
+      await inTurn(closeRuntime);
+    },
+  });
+
   async function closeRuntime(): Promise<void> {
+    endings.stop();
     const closing = state.runtime.current();
     state.runtime.set(null);
     state.fault.set(null);
@@ -57,22 +81,12 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
     return inTurn(async () => {
       if (state.runtime.current()?.userId === session.user.UserId) return;
       await closeRuntime();
-      state.runtime.set(await openFor(session));
+      if (!(await endings.mayOpen(session))) return;
+      const runtime = await openFor(session);
+      state.runtime.set(runtime);
+      endings.watch(session, runtime);
       void refreshLater(state, session.user.UserId);
     });
-  }
-
-  async function signIn(email: string, password: string): ReturnType<AppActions['signIn']> {
-    const { signIn: attempt } = await loadChunk(() => import('./sign-in.ts'));
-    const device = await deviceId(state.root);
-    const options = { config: state.config, deviceId: device, locale: i18n.locale, now: () => Date.now() };
-    const outcome = await attempt(email, password, options);
-    if (!outcome.ok) return outcome;
-    await writeSession(state.root, outcome.session);
-    state.session.set(outcome.session);
-    void askPersistence();
-    void askPeriodicSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
-    return { ok: true };
   }
 
   async function signOut(leave: () => Promise<void>): Promise<void> {
@@ -85,6 +99,7 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
   }
 
   function followOtherTabs(recheck: () => Promise<void>): () => void {
+    recheckGuards = recheck;
     return watchSession(state.root, (session) => {
       const known = state.session.current();
       state.session.set(session);
@@ -94,12 +109,16 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
     });
   }
 
-  return { signIn, signOut, ensureRuntime, followOtherTabs };
+  return { signIn: (email, password) => signIn(state, email, password), signOut, ensureRuntime, followOtherTabs };
 }
 
-/** Asks the server who this user is now (name, badges, a renewed token), when the page has nothing better to do. */
+/**
+ * Asks the server who this user is now (name, badges, a renewed token), when the page has nothing better to do; and ends the
+ * wipe of another user's data that a kill cut short.
+ */
 async function refreshLater(state: AppState, userId: string): Promise<void> {
   await whenIdle();
+  void import('#data/session-end.ts').then(({ finishWipe }) => finishWipe(state.root)).catch(() => undefined);
   const { refreshUser } = await import('./refresh-user.ts').catch(() => ({ refreshUser: undefined }));
   await refreshUser?.(state.root, state.config, userId, i18n.locale).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
+import type { InstallPrompt } from '#platform/install-prompt.ts';
 import type { Runtime } from './runtime.ts';
 import type { SyncFaultCode } from './sync-worker-messages.ts';
 import type { ValueStore } from './value-store.ts';
@@ -15,6 +16,10 @@ export interface AppState {
   runtime: ValueStore<Runtime | null>;
   /** Why the sync worker cannot go on; null when it can. */
   fault: ValueStore<SyncFaultCode | null>;
+  /** Whether the dialog that asks for the password again is open. */
+  asking: ValueStore<boolean>;
+  /** The browser's offer to install the app; null until the page has started. */
+  install: ValueStore<InstallPrompt | null>;
   /** Puts the new version that waits in charge; null when none does. */
   update: ValueStore<{ apply: () => Promise<void> } | null>;
 }
@@ -26,6 +31,8 @@ export function createAppState(root: RootDatabase, config: PublicConfig, session
     session: createValueStore(session),
     runtime: createValueStore<Runtime | null>(null),
     fault: createValueStore<SyncFaultCode | null>(null),
+    asking: createValueStore(false),
+    install: createValueStore<InstallPrompt | null>(null),
     update: createValueStore<{ apply: () => Promise<void> } | null>(null),
   };
 }

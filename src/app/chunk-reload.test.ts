@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { loadChunk, reloadOnChunkFailure } from './chunk-reload.ts';
+import { loadAhead, loadChunk, reloadOnChunkFailure } from './chunk-reload.ts';
 
 describe('a failed chunk load reloads the page (specification §8)', () => {
   test('when Vite reports one', () => {
@@ -33,4 +33,19 @@ describe('a failed chunk load reloads the page (specification §8)', () => {
   test('what loads is passed on', async () => {
     expect(await loadChunk(() => Promise.resolve('part'))).toBe('part');
   });
+});
+
+test('a part that is fetched before anybody asked leaves the page alone', async () => {
+  const target = new EventTarget();
+  const reload = vi.fn<() => boolean>(() => true);
+  reloadOnChunkFailure(target, reload);
+  const fails = async (): Promise<never> => {
+    await Promise.resolve();
+    target.dispatchEvent(new Event('vite:preloadError'));
+    throw new TypeError('Failed to fetch');
+  };
+  await expect(loadAhead(() => loadChunk(fails, reload))).rejects.toThrow('Failed to fetch');
+  expect(reload).not.toHaveBeenCalled();
+  target.dispatchEvent(new Event('vite:preloadError'));
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -40,21 +40,22 @@ test.each([
   ['/', '/login'],
 ])('a visitor who is not signed in goes from %s to %s', async (path, login) => {
   const { guards, ensureRuntime } = guardsFor(null);
-  expect(await destination(guards.signedIn(at(path)))).toBe(login);
+  expect(await destination(guards.auth(at(path)))).toBe(login);
   expect(ensureRuntime).not.toHaveBeenCalled();
 });
 
 test('a signed-in visitor stays, with their database open', async () => {
   const { guards, ensureRuntime } = guardsFor(session);
-  expect(await guards.signedIn(at('/orders'))).toBeNull();
+  expect(await guards.auth(at('/orders'))).toBeNull();
   expect(ensureRuntime).toHaveBeenCalledWith(session);
 });
 
 test('a signed-in visitor of the sign-in page goes on, unless the session is to be renewed', async () => {
   const { guards } = guardsFor(session);
-  expect(await destination(guards.signedOut(at('/nl/login?from=%2Forders')))).toBe('/nl/orders');
-  expect(await destination(guards.signedOut(at('/login')))).toBe('/');
-  expect(await guards.signedOut(at('/login?renew=1'))).toBeNull();
+  expect(await destination(guards.guest(at('/nl/login?from=%2Forders')))).toBe('/nl/orders');
+  expect(await destination(guards.guest(at('/login')))).toBe('/');
+  expect(await guards.guest(at('/login?renew=1'))).toBeNull();
+  expect(await guards.guest(at('/login?reset=token'))).toBeNull();
 });
 
 test.each([

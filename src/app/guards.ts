@@ -1,25 +1,28 @@
 import { redirect } from 'react-router-dom';
+import type { Language } from '#ui/local-path.ts';
 import { barePath, languageOfPath, localPath } from '#ui/local-path.ts';
 import type { AppActions } from './app-actions.ts';
 import type { AppState } from './app-state.ts';
 import { activateLanguage, chosenLanguage } from './language.ts';
-
-/** What a loader gets of the router. */
-interface GuardArgs {
-  request: Request;
-}
-
-export type Guard = (args: GuardArgs) => Promise<Response | null>;
+import type { Middleware } from './middleware.ts';
+import { runMiddleware } from './middleware.ts';
 
 export interface Guards {
-  /** Puts the interface in the language of the address. */
-  language: Guard;
   /** Leads visitors who are not signed in to the sign-in page, which brings them back. */
-  signedIn: Guard;
+  auth: Middleware;
   /** Leads signed-in visitors home, unless their session is to be renewed. */
-  signedOut: Guard;
-  /** For pages that anybody may see: signed-in visitors see them with their own top bar. */
-  anybody: Guard;
+  guest: Middleware;
+  /** For pages that anybody may see: signed-in visitors see them in their own frame. */
+  anybody: Middleware;
+  /** Puts the interface in the language of the address; the door leads to the language chosen last. */
+  language: Middleware;
+}
+
+/** The checks of each kind of page, in the order in which they run (specification §6: authentication, then language). */
+export interface PageChecks {
+  signedIn: Middleware;
+  signedOut: Middleware;
+  anybody: Middleware;
 }
 
 /** The page that was asked for, when it is one of ours; anything else would lead a visitor elsewhere. */
@@ -31,7 +34,7 @@ export function pageAskedFor(search: string): string {
 }
 
 /** The address of the sign-in page that leads back to a page. */
-export function signInPath(language: 'fr' | 'nl', from: string, renew = false): string {
+export function signInPath(language: Language, from: string, renew = false): string {
   const query = new URLSearchParams();
   if (from !== '/') query.set('from', from);
   if (renew) query.set('renew', '1');
@@ -39,30 +42,30 @@ export function signInPath(language: 'fr' | 'nl', from: string, renew = false): 
   return localPath(language, text === '' ? '/login' : `/login?${text}`);
 }
 
+/**
+ * The language that a visit is to be in: the address's, but at the door (`/`) the one chosen last. An address that was shared
+ * keeps the language that it was written in.
+ */
+function languageOfVisit(pathname: string): Language {
+  return pathname === '/' ? (chosenLanguage() ?? 'fr') : languageOfPath(pathname);
+}
+
 export function createGuards(state: Pick<AppState, 'session'>, actions: Pick<AppActions, 'ensureRuntime'>): Guards {
   return {
-    language: async ({ request }) => {
-      const { pathname } = new URL(request.url);
-      await activateLanguage(languageOfPath(pathname));
-      return null;
-    },
-    signedIn: async ({ request }) => {
+    auth: async ({ request }) => {
       const url = new URL(request.url);
-      // Only at the door: an address that was shared keeps the language that it was written in. Asked here, since of two
-      // redirects at once the router follows the inner one.
-      if (url.pathname === '/' && chosenLanguage() === 'nl') return redirect('/nl');
       const session = state.session.current();
-      if (session === null) {
-        return redirect(signInPath(languageOfPath(url.pathname), `${barePath(url.pathname)}${url.search}`));
-      }
-      await actions.ensureRuntime(session);
-      return null;
+      if (session !== null) await actions.ensureRuntime(session);
+      // Asked again: the time of an offline session may have been over.
+      if (state.session.current() !== null) return null;
+      return redirect(signInPath(languageOfVisit(url.pathname), `${barePath(url.pathname)}${url.search}`));
     },
-    signedOut: async ({ request }) => {
+    guest: async ({ request }) => {
       const url = new URL(request.url);
       const session = state.session.current();
       if (session === null) return null;
-      if (!url.searchParams.has('renew'))
+      // A reset link is good for whoever opens it, also where somebody is signed in.
+      if (!url.searchParams.has('renew') && !url.searchParams.has('reset'))
         return redirect(localPath(languageOfPath(url.pathname), pageAskedFor(url.search)));
       await actions.ensureRuntime(session);
       return null;
@@ -72,5 +75,22 @@ export function createGuards(state: Pick<AppState, 'session'>, actions: Pick<App
       if (session !== null) await actions.ensureRuntime(session);
       return null;
     },
+    language: async ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      const language = languageOfPath(pathname);
+      const wanted = languageOfVisit(pathname);
+      if (wanted !== language) return redirect(localPath(wanted, `/${search}`));
+      await activateLanguage(language);
+      return null;
+    },
+  };
+}
+
+export function createPageChecks(guards: Guards): PageChecks {
+  const registry = { ...guards };
+  return {
+    signedIn: runMiddleware(registry, ['auth', 'language']),
+    signedOut: runMiddleware(registry, ['guest', 'language']),
+    anybody: runMiddleware(registry, ['anybody', 'language']),
   };
 }

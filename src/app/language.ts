@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { settings } from '#data/settings.ts';
 import type { Language } from '#ui/local-path.ts';
 import { loadChunk } from './chunk-reload.ts';
 
@@ -24,10 +25,11 @@ export async function activateLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** The language that this browser's user chose last, or null. */
+/** The language that this browser's user chose last, or null: by the cookie, else by the settings, which outlive it. */
 export function chosenLanguage(): Language | null {
   const found = /(?:^|; )language=(fr|nl)(?:;|$)/.exec(document.cookie)?.[1];
-  return found === 'fr' || found === 'nl' ? found : null;
+  if (found === 'fr' || found === 'nl') return found;
+  return settings.current().language === 'nl' ? 'nl' : null;
 }
 
 /** Remembers a choice of language for a year. */

@@ -2,16 +2,21 @@ import './no-eval.ts';
 import '#ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { settings } from '#data/settings.ts';
+import { watchInstallPrompt } from '#platform/install-prompt.ts';
 import { reloadOnce } from '#platform/reload-guard.ts';
 import { hasDirtyForm } from '#ui/dirty-forms.ts';
+import { PrefetchContext } from '#ui/prefetch.ts';
 import { createAppActions } from './app-actions.ts';
 import type { AppState } from './app-state.ts';
 import { boot } from './boot.ts';
 import { showBootFailure } from './boot-failure.ts';
 import { reloadOnChunkFailure } from './chunk-reload.ts';
-import { createGuards } from './guards.ts';
-import { createAppRouter } from './router.tsx';
+import { createGuards, createPageChecks } from './guards.ts';
+import { createPrefetcher } from './link-prefetch.ts';
+import { createRoutes } from './router.tsx';
+import { followSettings } from './theme.ts';
 import { followUpdates } from './update-story.ts';
 import { AppContext } from './use-app-state.ts';
 
@@ -31,21 +36,30 @@ function start(state: AppState, container: HTMLElement): void {
       if (state.runtime.current() !== null) recover();
     },
   });
-  const router = createAppRouter({ state, actions }, createGuards(state, actions));
+  const routes = createRoutes({ state, actions }, createPageChecks(createGuards(state, actions)));
+  const router = createBrowserRouter(routes);
+  const prefetcher = createPrefetcher(routes);
   actions.followOtherTabs(() => router.revalidate());
   createRoot(container).render(
     <StrictMode>
       <AppContext value={{ state, actions }}>
-        <RouterProvider router={router} />
+        <PrefetchContext value={prefetcher}>
+          <RouterProvider router={router} />
+        </PrefetchContext>
       </AppContext>
     </StrictMode>,
   );
+  state.install.set(install);
   void followUpdates(state);
 }
+
+// Before all else: the browser makes its offer once.
+const install = watchInstallPrompt();
 
 const container = document.getElementById('root');
 if (container !== null) {
   reloadOnChunkFailure();
+  followSettings(settings);
   boot().then(
     (state) => start(state, container),
     (error: unknown) => showBootFailure(container, error),

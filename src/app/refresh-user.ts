@@ -1,4 +1,5 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import { refreshOfflineUser } from '#data/offline-accounts.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { readSession, renewToken, writeSession } from '#data/root-database.ts';
 import { createMainClient } from '#platform/api-clients.ts';
@@ -26,6 +27,8 @@ export async function refreshUser(
   // One transaction: an answer that comes after a sign-out must not bring the session back.
   await root.transaction('rw', root.entries, async () => {
     const session = await readSession(root);
-    if (session?.user.UserId === me.user.UserId) await writeSession(root, { ...session, user: me.user });
+    if (session?.user.UserId !== me.user.UserId) return;
+    await writeSession(root, { ...session, user: me.user });
+    await refreshOfflineUser(root, me.user);
   });
 }

@@ -2,10 +2,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { matchNoMedia } from '#tests/support/media.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import type { AppActions } from './app-actions.ts';
 import { createAppState } from './app-state.ts';
-import { createGuards } from './guards.ts';
+import { createGuards, createPageChecks } from './guards.ts';
 import { createRoutes } from './router.tsx';
 import { AppContext } from './use-app-state.ts';
 
@@ -18,8 +19,12 @@ const config = {
   intranetUrl: null,
 };
 
+/** Pages are fetched as they are on a phone: their sources are compiled first. */
+const patience = { timeout: 20_000 };
+
 beforeAll(() => {
   window.scrollTo = () => undefined;
+  matchNoMedia();
 });
 
 afterEach(() => {
@@ -37,7 +42,7 @@ function open(path: string) {
     ensureRuntime: () => Promise.resolve(),
     followOtherTabs: () => () => undefined,
   };
-  const router = createMemoryRouter(createRoutes({ state, actions }, createGuards(state, actions)), {
+  const router = createMemoryRouter(createRoutes({ state, actions }, createPageChecks(createGuards(state, actions))), {
     initialEntries: [path],
   });
   render(
@@ -50,7 +55,7 @@ function open(path: string) {
 
 test('an unknown address says so with the literal texts, then in the language of the address', async () => {
   open('/nl/nergens');
-  await screen.findByText('404 Not Found');
+  await screen.findByText('404 Not Found', {}, patience);
   expect(screen.getByText('This page could not be found')).toBeTruthy();
   expect(screen.getByText(/Deze pagina bestaat niet/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Home page' }).getAttribute('href')).toBe('/nl');
@@ -59,9 +64,11 @@ test('an unknown address says so with the literal texts, then in the language of
 
 test('switching the language keeps the page and what was typed on it', async () => {
   const router = open('/login?from=%2Forders');
-  fireEvent.change(await screen.findByLabelText('Adresse email'), { target: { value: 'sofie@example.be' } });
+  fireEvent.change(await screen.findByLabelText('Adresse email', {}, patience), {
+    target: { value: 'sofie@example.be' },
+  });
   fireEvent.click(screen.getByRole('link', { name: /Nederlands/ }));
-  const field = await screen.findByLabelText<HTMLInputElement>('E-mailadres');
+  const field = await screen.findByLabelText<HTMLInputElement>('E-mailadres', {}, patience);
   expect(field.value).toBe('sofie@example.be');
   expect(router.state.location).toMatchObject({ pathname: '/nl/login', search: '?from=%2Forders' });
   expect(document.documentElement.lang).toBe('nl');
@@ -70,8 +77,19 @@ test('switching the language keeps the page and what was typed on it', async () 
 test('the language chosen last opens the door, and only the door', async () => {
   document.cookie = 'language=nl; Path=/';
   const router = open('/');
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/nl/login'));
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/nl/login'), patience);
   cleanup();
   const other = open('/orders');
-  await vi.waitFor(() => expect(other.state.location.pathname).toBe('/login'));
+  await vi.waitFor(() => expect(other.state.location.pathname).toBe('/login'), patience);
+});
+
+test('without a session the drawer cannot be opened, and the bell leads to the messages by way of the sign-in page', async () => {
+  const router = open('/login');
+  await screen.findByLabelText('Adresse email', {}, patience);
+  const toggle = screen.getByRole<HTMLButtonElement>('button', { name: 'Ouvrir la navigation' });
+  expect([toggle.disabled, toggle.getAttribute('aria-expanded')]).toEqual([true, 'false']);
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.getByRole('link', { name: /^NL/ }).textContent).toBe('NL');
+  fireEvent.click(screen.getByRole('link', { name: 'Messages' }));
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?from=%2Fnotifications'), patience);
 });

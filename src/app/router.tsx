@@ -1,22 +1,30 @@
 import type { RouteObject } from 'react-router-dom';
-import { createBrowserRouter, Navigate } from 'react-router-dom';
-import { useLocalPath } from '#ui/local-link.tsx';
 import { loadChunk } from './chunk-reload.ts';
-import type { Guards } from './guards.ts';
+import type { PageChecks } from './guards.ts';
 import { RootLayout } from './layout/root-layout.tsx';
 import { RouteFailure } from './layout/route-failure.tsx';
 import { Shell } from './layout/shell.tsx';
 import type { AppContextValue } from './use-app-state.ts';
 
-/** Until there is a home of its own. A component, because a loader's redirect would win over its guard's. */
-function HomeRoute() {
-  return <Navigate to={useLocalPath()('/orders')} replace />;
-}
-
 /** The pages of a signed-in user; each is its own chunk. */
 function signedInPages(app: AppContextValue): RouteObject[] {
   return [
-    { index: true, Component: HomeRoute },
+    {
+      index: true,
+      lazy: async () => {
+        const { HomeScreen } = await loadChunk(() => import('#features/home/home-screen.tsx'));
+        return { Component: HomeScreen };
+      },
+    },
+    {
+      path: 'notifications',
+      lazy: async () => {
+        const { NotificationsScreen } = await loadChunk(
+          () => import('#features/notifications/notifications-screen.tsx'),
+        );
+        return { Component: NotificationsScreen };
+      },
+    },
     {
       path: 'orders',
       lazy: async () => (await loadChunk(() => import('./routes/orders-route.tsx'))).createOrdersRoute(app),
@@ -28,21 +36,31 @@ function signedInPages(app: AppContextValue): RouteObject[] {
         return { Component: OrderRoute };
       },
     },
+    {
+      path: 'profile',
+      lazy: async () => {
+        const { ProfileRoute } = await loadChunk(() => import('./routes/profile-route.tsx'));
+        return { Component: ProfileRoute };
+      },
+    },
   ];
 }
 
+/** The checks run before each page, not only where a group of pages is entered. */
+const always = (): boolean => true;
+
 /** Every route of the app. `nl?` makes each address exist a second time under /nl, on the same components. */
-export function createRoutes(app: AppContextValue, guards: Guards): RouteObject[] {
+export function createRoutes(app: AppContextValue, checks: PageChecks): RouteObject[] {
   return [
     {
       path: '/nl?',
-      loader: guards.language,
       Component: RootLayout,
       ErrorBoundary: RouteFailure,
       HydrateFallback: () => null,
       children: [
         {
-          loader: guards.signedOut,
+          loader: checks.signedOut,
+          shouldRevalidate: always,
           Component: Shell,
           children: [
             {
@@ -56,12 +74,14 @@ export function createRoutes(app: AppContextValue, guards: Guards): RouteObject[
           ],
         },
         {
-          loader: guards.signedIn,
+          loader: checks.signedIn,
+          shouldRevalidate: always,
           element: <Shell forUser />,
           children: [{ ErrorBoundary: RouteFailure, children: signedInPages(app) }],
         },
         {
-          loader: guards.anybody,
+          loader: checks.anybody,
+          shouldRevalidate: always,
           Component: Shell,
           children: [
             {
@@ -77,8 +97,4 @@ export function createRoutes(app: AppContextValue, guards: Guards): RouteObject[
       ],
     },
   ];
-}
-
-export function createAppRouter(app: AppContextValue, guards: Guards) {
-  return createBrowserRouter(createRoutes(app, guards));
 }

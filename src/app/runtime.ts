@@ -20,7 +20,7 @@ export interface Runtime {
 }
 
 export interface RuntimeOptions {
-  config: Pick<PublicConfig, 'deployment'>;
+  config: Pick<PublicConfig, 'deployment' | 'roles'>;
   session: Session;
   locale: string;
   onFault: (code: SyncFaultCode) => void;
@@ -81,7 +81,7 @@ export async function openRuntime({
   making.catch(() => undefined);
   const mutate: Mutate = async (...call) => (await making)(...call);
   return {
-    data: { db, mutate, requestSync, newId, actor },
+    data: { db, mutate, requestSync, newId, actor, roleIds: config.roles },
     userId,
     close: async () => {
       stopReopening();

@@ -1,8 +1,10 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { Session } from '#data/root-database.ts';
 import { createMainClient } from '#platform/api-clients.ts';
+import type { CallFailure } from '#platform/call-failure.ts';
 import { isOnline } from '#platform/network-status.ts';
-import type { CallFailure } from '#platform/session-api.ts';
+import type { PasswordVerifier } from '#platform/password-verifier.ts';
+import { makeVerifier } from '#platform/password-verifier.ts';
 import { createSessionApi } from '#platform/session-api.ts';
 
 export interface SignInOptions {
@@ -12,12 +14,19 @@ export interface SignInOptions {
   now: () => number;
 }
 
-/** Signs in: the token, then the user it stands for. Never rejects. */
+export interface SignedIn {
+  ok: true;
+  session: Session;
+  /** For offline sign-ins; null where the browser cannot make one. */
+  verifier: PasswordVerifier | null;
+}
+
+/** Signs in online: the token, then the user it stands for. Never rejects. */
 export async function signIn(
   email: string,
   password: string,
   { config, deviceId, locale, now }: SignInOptions,
-): Promise<{ ok: true; session: Session } | CallFailure> {
+): Promise<SignedIn | CallFailure> {
   let token: string | null = null;
   const api = createSessionApi({
     client: createMainClient({ config, locale: () => locale, identity }),
@@ -36,7 +45,10 @@ export async function signIn(
   const login = await api.login(email, password, deviceId);
   if (!login.ok) return login;
   token = login.token;
+  // Derived while the server is asked: it takes about as long.
+  const making = makeVerifier(password).catch(() => null);
   const me = await api.usersMe();
   if (!me.ok) return me;
-  return { ok: true, session: { token, user: me.user, signedInAt: new Date(now()).toISOString() } };
+  const session: Session = { token, user: me.user, signedInAt: new Date(now()).toISOString() };
+  return { ok: true, session, verifier: await making };
 }

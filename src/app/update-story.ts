@@ -1,12 +1,26 @@
 import { createFormActivity } from '#platform/form-activity.ts';
 import { subscribeVisible } from '#platform/network-status.ts';
 import { keepServiceWorkerCurrent } from '#platform/service-worker-client.ts';
+import { serviceWorkers, ServiceWorkerUnsupported } from '#platform/service-worker-support.ts';
 import { systemClock } from '#platform/system-clock.ts';
 import { hasDirtyForm, subscribeDirtyForms } from '#ui/dirty-forms.ts';
 import type { AppState } from './app-state.ts';
 
+/** The browser's service workers; their absence is nobody's error. */
+function containerOf(browser: Parameters<typeof serviceWorkers>[0]): ServiceWorkerContainer | undefined {
+  try {
+    return serviceWorkers(browser);
+  } catch (error) {
+    if (error instanceof ServiceWorkerUnsupported) return undefined;
+    throw error;
+  }
+}
+
 /** Registers the service worker and tells the page when a new version waits; no form is interrupted by it. */
-export async function followUpdates(state: AppState): Promise<void> {
+export async function followUpdates(
+  state: Pick<AppState, 'update'>,
+  browser: Parameters<typeof serviceWorkers>[0] = navigator,
+): Promise<void> {
   const forms = createFormActivity();
   let end: (() => void) | null = null;
   subscribeDirtyForms(() => {
@@ -18,7 +32,7 @@ export async function followUpdates(state: AppState): Promise<void> {
     }
   });
   await keepServiceWorkerCurrent({
-    container: 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
+    container: containerOf(browser),
     forms,
     clock: systemClock,
     subscribeVisible,

@@ -3,18 +3,29 @@ import type { EntityTable } from 'dexie';
 import { v7 } from 'uuid';
 import type { User } from '#contract/entities/user.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import type { OfflineAccount, SessionNotice } from './session-records.ts';
 
-/** Who is signed in on this device, and the token that proves it. */
+/**
+ * Who is signed in on this device, and the token that proves it: empty after an offline sign-in, when nothing is sent until an
+ * online one (rule RN7).
+ */
 export interface Session {
   token: string;
   user: User;
+  /** The last online sign-in. */
   signedInAt: string;
 }
+
+/** Keys of what an offline sign-in needs, one per user. */
+export const offlinePrefix = 'auth.offline.';
 
 /** Keys of the root database. The token stands under the `auth.` prefix (specification §9), where the worker can read it. */
 interface RootValues {
   'auth.session': Session;
+  [offline: `auth.offline.${string}`]: OfflineAccount;
+  'auth.notice': SessionNotice;
   deviceId: string;
+  deviceName: string;
   config: PublicConfig;
 }
 

@@ -2,6 +2,7 @@ import type { AnyRow, CollectionName, RowKey } from '#contract/collections.ts';
 import { isCollectionName, rowKey } from '#contract/collections.ts';
 import { fold, overlays } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
+import { derivedFacts } from './derived-facts.ts';
 import type { BaseRow, StoredRow, UserDatabase } from './user-database.ts';
 
 /** Splits `orders/0191…` into its collection and identifier. Throws on a key that this version cannot have written. */
@@ -86,7 +87,10 @@ export function planRow(writes: RowWrites, image: BaseRow, entries: readonly Out
 
 /** Writes what was planned. */
 export async function writeRows(db: UserDatabase, writes: RowWrites): Promise<void> {
-  for (const [collection, rows] of writes.puts) await db.rowsOf(collection).bulkPut(rows);
+  for (const [collection, rows] of writes.puts) {
+    const stored = rows.map((row) => ({ ...row, ...derivedFacts(collection, row.row, db.userId) }));
+    await db.rowsOf(collection).bulkPut(stored);
+  }
   for (const [collection, ids] of writes.deletes) await db.rowsOf(collection).bulkDelete(ids);
   if (writes.basePuts.length > 0) await db.base.bulkPut(writes.basePuts);
   if (writes.baseDeletes.length > 0) await db.base.bulkDelete(writes.baseDeletes);

@@ -4,9 +4,11 @@ import type { CollectionName, RemoteName, Row } from '#contract/collections.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { LeaseName } from '#sync/ports.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
+import type { DerivedFacts } from './derived-facts.ts';
+import { derivedFacts } from './derived-facts.ts';
 
 /** A collection row as stored: what views read (the fold), with the facts of the server's image under it. */
-export interface StoredRow<C extends CollectionName = CollectionName> {
+export interface StoredRow<C extends CollectionName = CollectionName> extends DerivedFacts {
   id: string;
   /** Version of the server's image; 0 when the server never sent one. */
   version: number;
@@ -55,6 +57,8 @@ export interface StoredLease {
 export interface Draft {
   key: string;
   text: string;
+  /** The stored value that it was begun over; absent in a draft of an earlier version. */
+  base?: string;
   changedAt: number;
 }
 
@@ -71,9 +75,13 @@ export class UserDatabase extends Dexie {
   declare readonly leases: Table<StoredLease, LeaseName>;
   declare readonly drafts: EntityTable<Draft, 'key'>;
 
-  constructor(name: string) {
+  /** Whose rows these are: what is unread depends on it. */
+  readonly userId: string;
+
+  constructor(name: string, userId = '') {
     // Strict durability: "saved" on the screen means on the disk, not in a buffer (rule LW1).
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.userId = userId;
     this.version(1).stores({
       orders: 'id, row.orderDate, row.number',
       messages: 'id, [row.orderId+row.sentAt]',
@@ -86,6 +94,19 @@ export class UserDatabase extends Dexie {
       leases: 'name',
       drafts: 'key',
     });
+    this.version(2)
+      .stores({
+        orders: 'id, row.orderDate, row.number, *marks',
+        messages: 'id, [row.orderId+row.sentAt], receivedAt, unreadAt',
+      })
+      .upgrade(async (transaction) => {
+        for (const collection of ['orders', 'messages'] as const) {
+          const rows = transaction.table<StoredRow, string>(collection);
+          await rows.toCollection().modify((stored) => {
+            Object.assign(stored, derivedFacts(collection, stored.row, userId));
+          });
+        }
+      });
   }
 
   /** The table of a collection whose name is only known at run time. */
@@ -101,7 +122,7 @@ export function userDatabaseName(deployment: string, userId: string): string {
 
 /** The database of a user; it opens at its first use. */
 export function openUserDatabase(deployment: string, userId: string): UserDatabase {
-  return new UserDatabase(userDatabaseName(deployment, userId));
+  return new UserDatabase(userDatabaseName(deployment, userId), userId);
 }
 
 export function closeUserDatabase(db: UserDatabase): void {

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { RoleIds } from '#contract/rules/roles.ts';
 import type { Mutate } from '#data/mutate.ts';
 import type { Session } from '#data/root-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -14,6 +15,8 @@ export interface AppData {
   requestSync: (force?: boolean) => void;
   newId: () => string;
   actor: EmployeeRef;
+  /** Which claims of the session's user stand for the roles. */
+  roleIds: RoleIds;
 }
 
 const AppDataContext = createContext<AppData | null>(null);

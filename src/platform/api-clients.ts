@@ -1,6 +1,7 @@
 import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios';
 import axios from 'axios';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import { duringRequest } from './request-activity.ts';
 
 /** Longest wait for an answer, in milliseconds, unless a call says otherwise. */
 const defaultTimeout = 15_000;
@@ -111,7 +112,7 @@ function createClient(
       ...(body === undefined ? {} : { data: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     };
-    return toAnswer(await instance.request<string>(config));
+    return toAnswer(await duringRequest(instance.request<string>(config)));
   };
 }
 

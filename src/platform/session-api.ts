@@ -1,21 +1,11 @@
 import type { User } from '#contract/entities/user.ts';
 import { user } from '#contract/entities/user.ts';
-import type { ErrorCode } from '#contract/protocol/errors.ts';
-import { errorCode, problem } from '#contract/protocol/errors.ts';
+import { problem } from '#contract/protocol/errors.ts';
 import type { LoginRequest } from '#contract/protocol/session.ts';
 import { loginResponse } from '#contract/protocol/session.ts';
-import type { ApiAnswer, ApiClient, Identity } from './api-clients.ts';
-import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
-
-/** `Offline`: the device has no network. `Unreachable`: it has one, but no answer of ours came. */
-export type CallFailureCode = ErrorCode | 'Offline' | 'Unreachable';
-
-export interface CallFailure {
-  ok: false;
-  code: CallFailureCode;
-  /** Milliseconds to wait before trying again, when the server said so. */
-  retryAfter: number | null;
-}
+import type { ApiClient, Identity } from './api-clients.ts';
+import type { CallFailure } from './call-failure.ts';
+import { failure, refusal } from './call-failure.ts';
 
 export type LoginResult = { ok: true; token: string } | CallFailure;
 export type UserResult = { ok: true; user: User } | CallFailure;
@@ -40,23 +30,6 @@ export interface SessionApiOptions {
 }
 
 const renewalHeader = 'x-renewed-token';
-
-function failure(code: CallFailureCode, answer?: ApiAnswer): CallFailure {
-  const serverTime = parseHttpDate(answer?.header('date') ?? null);
-  return {
-    ok: false,
-    code,
-    retryAfter: parseRetryAfter(answer?.header('retry-after') ?? null, serverTime, Date.now()),
-  };
-}
-
-/** What a refusal means, by its code; an answer without one is not our server's. */
-function refusal(answer: ApiAnswer): CallFailure {
-  const parsed = problem.safeParse(answer.body);
-  if (!parsed.success) return failure('Unreachable', answer);
-  const known = errorCode.safeParse(parsed.data.code);
-  return failure(known.success ? known.data : 'Internal', answer);
-}
 
 /** The calls around a session. Signing out has none: it is local. */
 export function createSessionApi({ client, identity, isOnline, onTokenRenewed }: SessionApiOptions): SessionApi {

@@ -18,6 +18,17 @@ export async function askPersistence(
   }
 }
 
+/** Whether the browser has promised not to evict this origin's data; null where it does not tell. Never rejects. */
+export async function isPersisted(
+  storage: Partial<StorageManager> | undefined = navigator.storage,
+): Promise<boolean | null> {
+  try {
+    return (await storage?.persisted?.()) ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Usage and quota in bytes; null where the browser does not tell. Never rejects. */
 export async function estimateStorage(
   storage: Partial<StorageManager> | undefined = navigator.storage,

@@ -28,7 +28,10 @@ export function judge<T>(answer: RawAnswer, parse: (body: unknown) => T | undefi
   const parsed = problem.safeParse(answer.body);
   const code = parsed.success ? parsed.data.code : undefined;
   if (code !== undefined && pausingCodes.has(code)) return { kind: 'trouble', trouble: { kind: 'paused', code } };
-  if (answer.status === 401) return { kind: 'trouble', trouble: { kind: 'paused', code: 'Unauthorized' } };
+  if (answer.status === 401) {
+    // A 401 `Forbidden` is a user who was disabled: their device locks itself (rule RN7). A 403 is about one request.
+    return { kind: 'trouble', trouble: { kind: 'paused', code: code === 'Forbidden' ? code : 'Unauthorized' } };
+  }
   if (answer.status >= 500 || retriedStatuses.has(answer.status)) {
     return unreachable(code ?? `Http${answer.status}`, answer.retryAfter);
   }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { asLanguage, localPath } from './local-path.ts';
+import { usePrefetch } from './prefetch.ts';
 
 /** Gives the address of a page in the language on screen. */
 export function useLocalPath(): (path: string) => string {
@@ -10,8 +11,28 @@ export function useLocalPath(): (path: string) => string {
   return (path) => localPath(language, path);
 }
 
-/** A link inside the app that stays in the language on screen. */
-export function LocalLink({ to, ...rest }: Omit<ComponentProps<typeof Link>, 'to'> & { to: string }) {
-  const path = useLocalPath();
-  return <Link to={path(to)} {...rest} />;
+/** A link inside the app that stays in the language on screen; its page is fetched ahead when the link is about to be used. */
+export function LocalLink({
+  to,
+  onPointerEnter,
+  onFocus,
+  ...rest
+}: Omit<ComponentProps<typeof Link>, 'to' | 'ref'> & { to: string }) {
+  const target = useLocalPath()(to);
+  const { ref, prefetch } = usePrefetch(target);
+  return (
+    <Link
+      {...rest}
+      to={target}
+      ref={ref}
+      onPointerEnter={(event) => {
+        prefetch();
+        onPointerEnter?.(event);
+      }}
+      onFocus={(event) => {
+        prefetch();
+        onFocus?.(event);
+      }}
+    />
+  );
 }

@@ -40,7 +40,7 @@ export function Pill({ tone, icon, children, className }: PillProps) {
 /** A quiet code or word: a service, a tag. */
 export function Chip({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-flex min-h-6 max-w-full items-center truncate rounded-[6px] bg-off-soft px-2 text-[13px] leading-tight font-semibold text-ink-2">
+    <span className="inline-flex min-h-6 max-w-full items-center truncate rounded-chip bg-off-soft px-2 text-[13px] leading-tight font-semibold text-ink-2">
       {children}
     </span>
   );

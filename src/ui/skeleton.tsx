@@ -2,9 +2,7 @@ import { classNames } from './class-names.ts';
 
 /** A bar where text will stand. */
 function SkeletonBar({ className }: { className?: string }) {
-  return (
-    <div className={classNames('h-4 animate-pulse rounded-[6px] bg-line motion-reduce:animate-none', className)} />
-  );
+  return <div className={classNames('h-4 animate-pulse rounded-chip bg-line motion-reduce:animate-none', className)} />;
 }
 
 /** Cards that are on their way; said once to screen readers. */

@@ -45,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {shown === null ? null : (
           <div
             key={shown.serial}
-            className="pointer-events-auto flex min-h-13 max-w-lg items-center gap-3 rounded-[14px] bg-navy-900 py-1 pr-2 pl-4 text-[15px] text-white ring-1 ring-white/20"
+            className="pointer-events-auto flex min-h-13 max-w-lg items-center gap-3 rounded-button bg-navy-900 py-1 pr-2 pl-4 text-[15px] text-white ring-1 ring-white/20"
           >
             <span className="flex-1 py-2">{shown.toast.text}</span>
             {shown.toast.action === undefined ? null : (

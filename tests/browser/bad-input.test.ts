@@ -83,10 +83,7 @@ test('[OB5] a token that is no longer good pauses the sending, says so, and a ne
   await editRemark(page, 'écrite sans session');
   await page.getByText('Session expirée').first().waitFor();
   expect(await remarkOnServer(order.id)).not.toBe('écrite sans session');
-  await page
-    .getByRole('link', { name: /Session expirée/ })
-    .first()
-    .click();
+  await page.goto(`${world.link.url}/login?renew=1&from=${encodeURIComponent(`/orders/${order.id}`)}`);
   await page.getByLabel('Mot de passe', { exact: true }).fill('mycerti-demo');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expectRemark(page, 'écrite sans session');

@@ -59,6 +59,7 @@ describe('push', () => {
 
   test.each([
     ['401', { status: 401, body: undefined }, 'Unauthorized'],
+    ['a disabled user', problemAnswer(401, 'Forbidden'), 'Forbidden'],
     ['a revoked device', problemAnswer(401, 'DeviceRevoked'), 'DeviceRevoked'],
     ['a wrong API key', problemAnswer(403, 'ApiKeyInvalid'), 'ApiKeyInvalid'],
     ['an old protocol', problemAnswer(400, 'ProtocolTooOld'), 'ProtocolTooOld'],

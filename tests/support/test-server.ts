@@ -48,7 +48,8 @@ export const testPassword = 'correct horse';
 let testHash: Promise<string> | undefined;
 
 /** Names of the tables that hold what tests make; the schema stays. */
-const tables = 'records, memberships, mutation_results, conflicts, devices, users, login_failures, watermarks';
+const tables =
+  'records, memberships, mutation_results, conflicts, devices, password_resets, users, login_failures, watermarks';
 
 /** Empties a database, which gets a new epoch: what a test finds is its own. */
 export async function emptyDatabase({ db }: Database): Promise<void> {

@@ -38,6 +38,13 @@ test('an ended session asks for a sign-in, any other pause tells its reason', ()
   expect(indicatorState(paused('DeviceRevoked'), null)).toEqual({ kind: 'paused', code: 'DeviceRevoked', pending: 1 });
 });
 
+test('[RN7] signed in offline comes before what the remotes say, not before a storage that fails', () => {
+  const paused: SyncStatus = { ...safe, safeAt: null, pending: 2, trouble: { kind: 'paused', code: 'Unauthorized' } };
+  expect(indicatorState(paused, null, true)).toEqual({ kind: 'signedInOffline', pending: 2 });
+  expect(indicatorState({ ...paused, online: false }, null, true)).toEqual({ kind: 'signedInOffline', pending: 2 });
+  expect(indicatorState(paused, 'StorageFailed', true).kind).toBe('storage');
+});
+
 test('the first load is told until it is complete', () => {
   expect(indicatorState({ ...safe, safeAt: null, firstSync: true }, null)).toEqual({ kind: 'loading' });
 });

@@ -7,6 +7,8 @@ import type { SyncFaultCode } from '../sync-worker-messages.ts';
  */
 export type IndicatorState =
   | { kind: 'expired'; pending: number }
+  /** Signed in without the server: nothing is sent until an online sign-in (rule RN7). */
+  | { kind: 'signedInOffline'; pending: number }
   | { kind: 'storage'; code: string; pending: number }
   | { kind: 'paused'; code: string; pending: number }
   | { kind: 'offline'; pending: number }
@@ -25,10 +27,15 @@ const storageCodes: Partial<Record<SyncFaultCode, string>> = {
   DatabaseDeleted: 'DatabaseClosed',
 };
 
-export function indicatorState(status: SyncStatus, fault: SyncFaultCode | null): IndicatorState {
+export function indicatorState(
+  status: SyncStatus,
+  fault: SyncFaultCode | null,
+  signedInOffline = false,
+): IndicatorState {
   const { pending, trouble } = status;
   const storageCode = fault === null ? undefined : storageCodes[fault];
   if (storageCode !== undefined) return { kind: 'storage', code: storageCode, pending };
+  if (signedInOffline) return { kind: 'signedInOffline', pending };
   if (trouble?.kind === 'paused') {
     return trouble.code === 'Unauthorized'
       ? { kind: 'expired', pending }

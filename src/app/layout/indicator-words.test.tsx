@@ -26,6 +26,11 @@ test.each<[IndicatorState, string, string]>([
   [{ kind: 'offline', pending: 3 }, 'Hors ligne · 3 à envoyer, gardés ici', 'Offline · 3 te verzenden, hier bewaard'],
   [{ kind: 'offline', pending: 0 }, 'Hors ligne · rien à envoyer', 'Offline · niets te verzenden'],
   [
+    { kind: 'signedInOffline', pending: 2 },
+    'Connecté hors ligne · 2 à envoyer après une connexion en ligne',
+    'Offline aangemeld · 2 te verzenden na online aanmelden',
+  ],
+  [
     { kind: 'expired', pending: 1 },
     'Session expirée\u00a0: reconnectez-vous · 1 à envoyer, gardé ici',
     'Sessie verlopen: meld u opnieuw aan · 1 te verzenden, hier bewaard',

@@ -13,6 +13,18 @@ function KeptHere({ count }: KeptHereProps) {
   return <Plural value={count} one="# à envoyer, gardé ici" other="# à envoyer, gardés ici" />;
 }
 
+/** What waits for an online sign-in. */
+function ToSendLater({ count }: KeptHereProps) {
+  if (count === 0) return <Trans>rien à envoyer</Trans>;
+  return (
+    <Plural
+      value={count}
+      one="# à envoyer après une connexion en ligne"
+      other="# à envoyer après une connexion en ligne"
+    />
+  );
+}
+
 interface IndicatorWordsProps {
   state: IndicatorState;
   /** Without the time: what a screen reader is told anew only when the state changes. */
@@ -35,6 +47,12 @@ export function IndicatorWords({ state, timeless, now }: IndicatorWordsProps) {
               · <KeptHere count={state.pending} />
             </>
           )}
+        </>
+      );
+    case 'signedInOffline':
+      return (
+        <>
+          <Trans>Connecté hors ligne</Trans> · <ToSendLater count={state.pending} />
         </>
       );
     case 'storage':

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { settings } from '#data/settings.ts';
 import type { Language } from '#ui/local-path.ts';
 import { barePath, languageOfPath, localPath } from '#ui/local-path.ts';
 import { rememberLanguage } from '../language.ts';
@@ -18,8 +19,11 @@ export function LanguageSwitch() {
       hrefLang={other}
       aria-label={`${other.toUpperCase()}, ${names[other]}`}
       title={names[other]}
-      onClick={() => rememberLanguage(other)}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-sm font-semibold"
+      onClick={() => {
+        settings.set({ language: other });
+        rememberLanguage(other);
+      }}
+      className="grid size-11 shrink-0 place-items-center rounded-full text-sm font-semibold transition-colors duration-150 hover:bg-white/10"
     >
       {other.toUpperCase()}
     </Link>

@@ -1,16 +1,45 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useLingui } from '@lingui/react/macro';
+import { lazy, useSyncExternalStore } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { isRequesting, subscribeRequests } from '#platform/request-activity.ts';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ScrollToTop } from '#ui/scroll-to-top.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
+import { loadChunk } from '../chunk-reload.ts';
+
+const ConfirmDialog = lazy(async () => {
+  const { ConfirmDialog: Component } = await loadChunk(() => import('#ui/confirm-dialog.tsx'));
+  return { default: Component };
+});
 
 /** What every page stands in. */
 export function RootLayout() {
   return (
     <I18nProvider i18n={i18n}>
       <ToastProvider>
-        <Outlet />
-        <ScrollRestoration />
+        <ConfirmProvider Dialog={ConfirmDialog}>
+          <Progress />
+          <Outlet />
+          <BackToTop />
+          <ScrollRestoration />
+        </ConfirmProvider>
       </ToastProvider>
     </I18nProvider>
   );
+}
+
+/** Tells that a request of this page or a change of page is under way. */
+function Progress() {
+  const { t } = useLingui();
+  const navigating = useNavigation().state !== 'idle';
+  const requesting = useSyncExternalStore(subscribeRequests, isRequesting);
+  return <ProgressBar busy={navigating || requesting} label={t`Chargement`} />;
+}
+
+function BackToTop() {
+  const { t } = useLingui();
+  return <ScrollToTop label={t`Haut de page`} />;
 }

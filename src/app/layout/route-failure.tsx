@@ -1,8 +1,15 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { FailureScreen } from '#features/failure/failure-screen.tsx';
+import { loadChunk } from '../chunk-reload.ts';
+import { errorStatus } from '../error-status.ts';
+
+const NotFoundScreen = lazy(async () => {
+  const { NotFoundScreen: Component } = await loadChunk(() => import('#features/not-found/not-found-screen.tsx'));
+  return { default: Component };
+});
 
 /** Shown in place of a page that broke; it may break before the layout that provides the words. */
 export function RouteFailure() {
@@ -10,7 +17,13 @@ export function RouteFailure() {
   useEffect(() => console.error(error), [error]);
   return (
     <I18nProvider i18n={i18n}>
-      <FailureScreen onReload={() => window.location.reload()} />
+      {errorStatus(error) === 404 ? (
+        <Suspense fallback={null}>
+          <NotFoundScreen />
+        </Suspense>
+      ) : (
+        <FailureScreen onReload={() => window.location.reload()} />
+      )}
     </I18nProvider>
   );
 }

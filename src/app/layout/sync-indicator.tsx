@@ -1,16 +1,16 @@
 import { Plural } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { ArrowUp, CircleAlert, CloudOff, LogIn, RefreshCw, ShieldCheck, X } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { unsentByOrder } from '#data/queries/order-outbox.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { barePath, languageOfPath } from '#ui/local-path.ts';
+import { barePath } from '#ui/local-path.ts';
 import { useNow } from '#ui/use-now.ts';
-import { signInPath } from '../guards.ts';
+import { SessionKeeper } from '../session/session-keeper.tsx';
 import { useApp, useValue } from '../use-app-state.ts';
 import type { IndicatorState } from './indicator-state.ts';
 import { indicatorState } from './indicator-state.ts';
@@ -28,6 +28,7 @@ const off = 'text-off lg:text-[#d3deee]';
 
 const looks: Record<IndicatorState['kind'], Look> = {
   expired: { icon: LogIn, classes: wait },
+  signedInOffline: { icon: LogIn, classes: wait },
   storage: { icon: CircleAlert, classes: bad },
   paused: { icon: CircleAlert, classes: bad },
   offline: { icon: CloudOff, classes: off },
@@ -40,14 +41,16 @@ const looks: Record<IndicatorState['kind'], Look> = {
 };
 
 const partClasses =
-  'inline-flex min-h-9 items-center gap-1.5 text-sm leading-tight font-semibold lg:min-h-8 lg:rounded-full lg:bg-white/10 lg:px-3';
+  'inline-flex min-h-9 items-center gap-1.5 text-sm leading-tight font-semibold max-lg:focus-visible:outline-accent lg:min-h-8 lg:rounded-full lg:bg-white/10 lg:px-3';
 
 /** Where the data stands, on every page: one line of truth. */
 export function SyncIndicator() {
   const { state } = useApp();
   const status = useSyncStatus();
   const now = useNow();
-  const shown = indicatorState(status, useValue(state.fault));
+  const session = useValue(state.session);
+  const shown = indicatorState(status, useValue(state.fault), session?.token === '');
+  const asksPassword = shown.kind === 'expired' || shown.kind === 'signedInOffline';
   const { icon, classes } = looks[shown.kind];
   const words = (timeless: boolean) => <IndicatorWords state={shown} timeless={timeless} now={now} />;
   const sentence = (
@@ -58,10 +61,8 @@ export function SyncIndicator() {
   );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-0 border-b border-line bg-paper px-4 lg:justify-end lg:gap-x-2 lg:border-0 lg:bg-transparent lg:px-0">
-      {shown.kind === 'expired' ? (
-        <SignInAgain className={classNames(partClasses, classes)}>{sentence}</SignInAgain>
-      ) : null}
-      {shown.kind === 'expired' || shown.kind === 'refusedOnly' ? null : (
+      {asksPassword ? <SignInAgain className={classNames(partClasses, classes)}>{sentence}</SignInAgain> : null}
+      {asksPassword || shown.kind === 'refusedOnly' ? null : (
         <span
           className={classNames(
             partClasses,
@@ -73,6 +74,7 @@ export function SyncIndicator() {
         </span>
       )}
       {status.refused > 0 ? <RefusedPart count={status.refused} /> : null}
+      <SessionKeeper reason={asksPassword ? shown.kind : null} pending={status.pending} />
       {/* Told anew only when the state changes, not with each minute of its time. */}
       <span role="status" className="sr-only">
         {words(true)} {status.refused > 0 ? <RefusedCount count={status.refused} /> : null}
@@ -86,18 +88,19 @@ interface SignInAgainProps {
   children: React.ReactNode;
 }
 
-/** Leads to the sign-in page and back to this one. */
+/** Opens the dialog that asks for the password, over the page. The sign-in page asks for it by itself. */
 function SignInAgain({ className, children }: SignInAgainProps) {
-  const { pathname, search } = useLocation();
-  const bare = barePath(pathname);
-  if (bare === '/login') return <span className={className}>{children}</span>;
+  const { state } = useApp();
+  const { pathname } = useLocation();
+  if (barePath(pathname) === '/login') return <span className={className}>{children}</span>;
   return (
-    <Link
-      to={signInPath(languageOfPath(pathname), `${bare}${search}`, true)}
-      className={classNames(className, 'min-h-11 underline underline-offset-2')}
+    <button
+      type="button"
+      className={classNames(className, 'min-h-11 text-left underline underline-offset-2')}
+      onClick={() => state.asking.set(true)}
     >
       {children}
-    </Link>
+    </button>
   );
 }
 

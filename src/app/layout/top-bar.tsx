@@ -1,12 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { Bell as BellIcon, Menu } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { loadChunk } from '../chunk-reload.ts';
+import { builtScreens } from './built-screens.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
+import type { DrawerState } from './use-drawer.ts';
+import { drawerButtonId, drawerId } from './use-drawer.ts';
 
 // What only a signed-in user sees comes with them: the contract's schemas stand behind it.
 const SyncIndicator = lazy(async () => {
   const { SyncIndicator: Component } = await loadChunk(() => import('./sync-indicator.tsx'));
+  return { default: Component };
+});
+
+const Bell = lazy(async () => {
+  const { Bell: Component } = await loadChunk(() => import('./bell.tsx'));
   return { default: Component };
 });
 
@@ -16,11 +27,22 @@ const UserMenu = lazy(async () => {
   return { default: Component };
 });
 
-/** The navy frame: the title, where the data stands, the language, the user. On a phone the sync line has its own row. */
-export function TopBar({ signedIn }: { signedIn: boolean }) {
+interface TopBarProps {
+  signedIn: boolean;
+  drawer: DrawerState;
+}
+
+const roundClasses = 'grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150';
+
+/**
+ * The navy frame: the drawer's button, the title, where the data stands, the bell, the language, the user. On a phone the sync
+ * line has its own row.
+ */
+export function TopBar({ signedIn, drawer }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-30 bg-navy-900 pt-[env(safe-area-inset-top)] text-white print:static">
-      <div className="flex flex-wrap items-center gap-x-1 px-2 lg:h-14 lg:flex-nowrap lg:px-4">
+    <header className="on-navy sticky top-0 z-30 bg-frame pt-[env(safe-area-inset-top)] text-white lg:border-b lg:border-transparent lg:dark:border-line print:static">
+      <div className="flex flex-wrap items-center px-1.5 lg:h-14 lg:flex-nowrap lg:gap-x-1 lg:px-3">
+        <DrawerButton drawer={drawer} disabled={!signedIn} />
         <LocalLink
           to="/"
           className="mr-auto inline-flex h-14 items-center rounded-control px-2 text-[17px] font-semibold tracking-tight"
@@ -28,11 +50,14 @@ export function TopBar({ signedIn }: { signedIn: boolean }) {
           myCerti
         </LocalLink>
         {signedIn ? (
-          <div className="order-last -mx-2 basis-[calc(100%+1rem)] lg:order-none lg:mx-0 lg:basis-auto lg:pr-2">
+          <div className="order-last -mx-1.5 basis-[calc(100%+0.75rem)] lg:order-none lg:mx-0 lg:basis-auto lg:pr-2">
             <Suspense fallback={<div className="h-[37px] border-b border-line bg-paper lg:hidden" />}>
               <SyncIndicator />
             </Suspense>
           </div>
+        ) : null}
+        {builtScreens.includes('/notifications') ? (
+          <Suspense fallback={<PlainBell />}>{signedIn ? <Bell /> : <PlainBell />}</Suspense>
         ) : null}
         <LanguageSwitch />
         {signedIn ? (
@@ -43,5 +68,46 @@ export function TopBar({ signedIn }: { signedIn: boolean }) {
       </div>
       <UpdatePrompt />
     </header>
+  );
+}
+
+interface DrawerButtonProps {
+  drawer: DrawerState;
+  disabled: boolean;
+}
+
+function DrawerButton({ drawer, disabled }: DrawerButtonProps) {
+  const { t } = useLingui();
+  const open = drawer.open && !disabled;
+  const label = open ? t`Fermer la navigation` : t`Ouvrir la navigation`;
+  return (
+    <button
+      id={drawerButtonId}
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-expanded={open}
+      aria-controls={open ? drawerId : undefined}
+      disabled={disabled}
+      onClick={drawer.toggle}
+      className={`${roundClasses} enabled:hover:bg-white/10 disabled:text-white/45`}
+    >
+      <Icon of={Menu} />
+    </button>
+  );
+}
+
+/** The bell before it is known what is unread: it leads to the messages, by way of the sign-in page if need be. */
+function PlainBell() {
+  const { t } = useLingui();
+  return (
+    <LocalLink
+      to="/notifications"
+      aria-label={t`Messages`}
+      title={t`Messages`}
+      className={`${roundClasses} hover:bg-white/10`}
+    >
+      <Icon of={BellIcon} />
+    </LocalLink>
   );
 }

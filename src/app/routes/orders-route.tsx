@@ -7,7 +7,10 @@ import type { AppContextValue } from '../use-app-state.ts';
 type Loaded = readonly string[];
 
 /** The listing; its identifiers are read first, so that going back to it finds the same scroll position. */
-export function createOrdersRoute({ state, actions }: AppContextValue): Pick<RouteObject, 'loader' | 'Component'> {
+export function createOrdersRoute({
+  state,
+  actions,
+}: AppContextValue): Pick<RouteObject, 'loader' | 'shouldRevalidate' | 'Component'> {
   return {
     loader: async (): Promise<Loaded> => {
       const session = state.session.current();
@@ -17,6 +20,8 @@ export function createOrdersRoute({ state, actions }: AppContextValue): Pick<Rou
       const runtime = state.runtime.current();
       return runtime === null ? [] : orderIdsByDate(runtime.data.db);
     },
+    // Filters and sort live in the query: the list follows them by itself.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     Component: OrdersRoute,
   };
 }

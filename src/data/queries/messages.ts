@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
 import type { Message } from '#contract/entities/message.ts';
+import { isUnread } from '#contract/rules/unread.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 function threadOf(db: UserDatabase, orderId: string) {
@@ -9,11 +10,6 @@ function threadOf(db: UserDatabase, orderId: string) {
 /** An order's thread, oldest first. */
 export async function messagesOfOrder(db: UserDatabase, orderId: string): Promise<Message[]> {
   return (await threadOf(db, orderId).toArray()).map((stored) => stored.row);
-}
-
-/** True when the message is another's and this user has not read it. */
-export function isUnread(message: Message, userId: string): boolean {
-  return message.author.id !== userId && !message.readBy.some((reader) => reader.userId === userId);
 }
 
 /** How many messages of each of these orders the user has not read; orders with none are left out. */

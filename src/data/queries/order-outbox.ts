@@ -27,3 +27,18 @@ export async function refusedOfOrder(db: UserDatabase, orderId: string): Promise
   const refused = await db.outbox.where('state').equals('refused').sortBy('seq');
   return refused.filter((entry) => orderOf(entry) === orderId);
 }
+
+/** How much about each order is not on the server; what is about no order stands under null. */
+export async function unsentCounts(
+  db: UserDatabase,
+): Promise<Map<string | null, { pending: number; refused: number }>> {
+  const counts = new Map<string | null, { pending: number; refused: number }>();
+  for (const entry of await db.outbox.where('state').anyOf('pending', 'refused').toArray()) {
+    const orderId = orderOf(entry) ?? null;
+    const count = counts.get(orderId) ?? { pending: 0, refused: 0 };
+    if (entry.state === 'refused') count.refused += 1;
+    else count.pending += 1;
+    counts.set(orderId, count);
+  }
+  return counts;
+}

@@ -1,8 +1,25 @@
 import type { Visit } from '#contract/entities/visit.ts';
+import { isAhead } from '#contract/rules/visit-states.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /** The visits of an order, earliest first. */
 export async function visitsOfOrder(db: UserDatabase, orderId: string): Promise<Visit[]> {
   const stored = await db.visits.where('row.orderId').equals(orderId).toArray();
   return stored.map(({ row }) => row).sort((a, b) => a.plannedStart.localeCompare(b.plannedStart));
+}
+
+/** The visits planned to start from one instant up to another, earliest first. */
+export async function visitsBetween(db: UserDatabase, from: string, to: string): Promise<Visit[]> {
+  const stored = await db.visits.where('row.plannedStart').between(from, to).toArray();
+  return stored.map(({ row }) => row);
+}
+
+/** The first visit of an employee from an instant on that is still to be made. */
+export async function nextVisitFrom(db: UserDatabase, employeeId: string, from: string): Promise<Visit | undefined> {
+  const stored = await db.visits
+    .where('row.plannedStart')
+    .aboveOrEqual(from)
+    .filter(({ row }) => row.employee.id === employeeId && isAhead(row))
+    .first();
+  return stored?.row;
 }

@@ -7,20 +7,32 @@ import { LocalLink } from '#ui/local-link.tsx';
 /** An address that leads nowhere. The English texts are the specification's, to the letter (§2). */
 export function NotFoundScreen() {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-start gap-4 px-4 py-12">
-      <h1 lang="en" className="text-2xl font-bold tracking-tight">
-        404 Not Found
-      </h1>
+    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-12">
       <div>
-        <p lang="en">This page could not be found</p>
+        <h1 lang="en" className="text-2xl font-bold tracking-tight">
+          404 Not Found
+        </h1>
         <p className="mt-1 text-ink-2">
-          <Trans>Cette page n’existe pas. Vérifiez l’adresse ou retournez à l’accueil.</Trans>
+          <Trans>Il n’y a rien à cette adresse.</Trans>
         </p>
       </div>
-      <LocalLink to="/" lang="en" className={buttonClasses('primary', 'large')}>
-        <Icon of={House} />
-        Home page
-      </LocalLink>
+      <div>
+        <p lang="en" className="font-semibold">
+          This page could not be found
+        </p>
+        <p className="mt-1 text-ink-2">
+          <Trans>Cette page n’existe pas, ou son adresse a changé. Vérifiez l’adresse.</Trans>
+        </p>
+      </div>
+      <div className="flex flex-col items-start gap-2">
+        <LocalLink to="/" lang="en" className={buttonClasses('primary', 'large')}>
+          <Icon of={House} />
+          Home page
+        </LocalLink>
+        <p className="text-sm text-ink-2">
+          <Trans>Mène à l’accueil de myCerti.</Trans>
+        </p>
+      </div>
     </div>
   );
 }

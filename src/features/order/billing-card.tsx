@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { Card } from '#ui/card.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
 import { useFormats } from '#ui/format.ts';
 import { PaidMark } from '#ui/marks.tsx';
+import { QuietFacts } from './quiet-facts.tsx';
+import { sectionClasses } from './section-classes.ts';
 
 /** A numbered paper and the day it was issued. */
 function Issued({ paper }: { paper: { number: string; issuedAt: string } }) {
@@ -20,17 +21,24 @@ function Issued({ paper }: { paper: { number: string; issuedAt: string } }) {
 
 export function BillingCard({ order }: { order: Order }) {
   const { t } = useLingui();
+  const formats = useFormats();
   return (
-    <Card title={t`Facture et paiement`} aside={<PaidMark paid={order.paid} />}>
-      <Facts>
-        <Fact label={t`Facture`} none={t`Pas encore de facture`}>
-          {order.invoice === null ? null : <Issued paper={order.invoice} />}
-        </Fact>
-        <Fact label={t`Avis de paiement`} none={t`Pas encore d’avis`}>
-          {order.paymentNotice === null ? null : <Issued paper={order.paymentNotice} />}
-        </Fact>
-        <Fact label={t`Retour sur la facture`}>{order.invoiceFeedbackMessage}</Fact>
-      </Facts>
+    <Card
+      title={t`Facture et paiement`}
+      aside={<PaidMark paid={order.paid} amount={formats.money(order.total)} />}
+      id="billing"
+      className={sectionClasses}
+    >
+      <QuietFacts
+        facts={[
+          { label: t`Facture`, value: order.invoice === null ? null : <Issued paper={order.invoice} /> },
+          {
+            label: t`Avis de paiement`,
+            value: order.paymentNotice === null ? null : <Issued paper={order.paymentNotice} />,
+          },
+          { label: t`Retour sur la facture`, value: order.invoiceFeedbackMessage },
+        ]}
+      />
     </Card>
   );
 }

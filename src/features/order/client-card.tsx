@@ -3,6 +3,8 @@ import type { Order } from '#contract/entities/order.ts';
 import { customerTypeWords } from '#hooks/order-words.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
+import { QuietFacts } from './quiet-facts.tsx';
+import { sectionClasses } from './section-classes.ts';
 
 const linkClasses = 'inline-flex min-h-11 items-center wrap-anywhere text-accent underline underline-offset-2';
 
@@ -33,7 +35,7 @@ export function ClientCard({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
   const { client, contacts } = order;
   return (
-    <Card title={t`Client et contacts`}>
+    <Card title={t`Client et contacts`} id="client" className={sectionClasses}>
       <Facts stacked>
         <Fact label={i18n._(customerTypeWords[client.type])}>
           <span className="font-semibold">{client.name}</span>
@@ -45,9 +47,16 @@ export function ClientCard({ order }: { order: Order }) {
             <Reach phone={contact.phone} email={contact.email} />
           </Fact>
         ))}
-        <Fact label={t`Propriétaire`}>{order.owner}</Fact>
-        <Fact label={t`Affiliés`}>{order.affiliates.join('\n')}</Fact>
       </Facts>
+      <div className="mt-2 border-t border-line-2 pt-2">
+        <QuietFacts
+          stacked
+          facts={[
+            { label: t`Propriétaire`, value: order.owner },
+            { label: t`Affiliés`, value: order.affiliates.join('\n') },
+          ]}
+        />
+      </div>
     </Card>
   );
 }

@@ -4,6 +4,8 @@ import type { Order } from '#contract/entities/order.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { QuietFacts } from './quiet-facts.tsx';
+import { sectionClasses } from './section-classes.ts';
 
 const linkClasses = 'inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline underline-offset-2';
 
@@ -21,7 +23,7 @@ export function DocumentsCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const formats = useFormats();
   return (
-    <Card title={t`Documents du client et liens`}>
+    <Card title={t`Documents du client et liens`} id="documents" className={sectionClasses}>
       {order.clientDocuments.length === 0 ? (
         <p className="text-ink-2">
           <Trans>Le client n’a pas encore envoyé de document.</Trans>
@@ -41,12 +43,20 @@ export function DocumentsCard({ order }: { order: Order }) {
           ))}
         </ul>
       )}
-      {order.videoUrl === null && order.visit360Url === null ? null : (
-        <div className="mt-1 flex flex-wrap gap-x-5">
-          {order.videoUrl === null ? null : <OutLink href={order.videoUrl}>{t`Vidéo`}</OutLink>}
-          {order.visit360Url === null ? null : <OutLink href={order.visit360Url}>{t`Visite 360°`}</OutLink>}
-        </div>
-      )}
+      <div className="mt-2 border-t border-line-2 pt-2">
+        <QuietFacts
+          facts={[
+            {
+              label: t`Vidéo`,
+              value: order.videoUrl === null ? null : <OutLink href={order.videoUrl}>{t`Ouvrir`}</OutLink>,
+            },
+            {
+              label: t`Visite 360°`,
+              value: order.visit360Url === null ? null : <OutLink href={order.visit360Url}>{t`Ouvrir`}</OutLink>,
+            },
+          ]}
+        />
+      </div>
     </Card>
   );
 }

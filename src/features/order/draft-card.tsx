@@ -1,18 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, Clock, X } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
+import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
 import { draftStateWords } from '#hooks/order-words.ts';
 import { Card } from '#ui/card.tsx';
-import { Fact, Facts } from '#ui/facts.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { QuietFacts } from './quiet-facts.tsx';
+import { sectionClasses } from './section-classes.ts';
 
-/** A draft that waits longer than this is to be chased (specification §9). */
-const draftWarningDays = 15;
-const dayLength = 24 * 3_600_000;
-
-const marks = {
+export const draftMarks = {
   waiting: { tone: 'wait', icon: Clock },
   accepted: { tone: 'safe', icon: Check },
   rejected: { tone: 'bad', icon: X },
@@ -21,8 +19,8 @@ const marks = {
 function DraftState({ draft, now }: { draft: NonNullable<Order['draft']>; now: number }) {
   const { i18n } = useLingui();
   const formats = useFormats();
-  const { tone, icon } = marks[draft.state];
-  const days = Math.floor((now - Date.parse(draft.submittedAt)) / dayLength);
+  const { tone, icon } = draftMarks[draft.state];
+  const days = draftAgeDays(draft.submittedAt, now);
   const late = draft.state === 'waiting' && days > draftWarningDays;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -46,22 +44,26 @@ export function DraftCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const now = useNow();
   return (
-    <Card title={t`Brouillon PEB et suivi`}>
-      <Facts>
-        <Fact label={t`Brouillon PEB`} none={t`Pas encore de brouillon`}>
-          {order.draft === null ? null : <DraftState draft={order.draft} now={now} />}
-        </Fact>
-        <Fact label={t`Demande de preuves`}>{order.proofRequest}</Fact>
-        <Fact label={t`Suivi`}>
-          {order.incompleteFollowUp ? (
-            <Pill tone="wait" icon={Clock}>
-              <Trans>Incomplet</Trans>
-            </Pill>
-          ) : (
-            <Trans>Rien en attente</Trans>
-          )}
-        </Fact>
-      </Facts>
+    <Card title={t`Brouillon PEB et suivi`} id="draft" className={sectionClasses}>
+      <QuietFacts
+        facts={[
+          {
+            label: t`Brouillon PEB`,
+            value: order.draft === null ? null : <DraftState draft={order.draft} now={now} />,
+          },
+          { label: t`Demande de preuves`, value: order.proofRequest },
+          {
+            label: t`Suivi`,
+            value: order.incompleteFollowUp ? (
+              <Pill tone="wait" icon={Clock}>
+                <Trans>Incomplet</Trans>
+              </Pill>
+            ) : (
+              <Trans>Rien en attente</Trans>
+            ),
+          },
+        ]}
+      />
     </Card>
   );
 }

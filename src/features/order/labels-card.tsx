@@ -5,9 +5,10 @@ import { Card } from '#ui/card.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { parseTags } from './tags-text.ts';
+import { mergedTags, parseTags } from './tags-text.ts';
 import type { OrderForms } from './use-order-forms.ts';
 import { useSaveOrder } from './use-save-order.ts';
+import { sectionClasses } from './section-classes.ts';
 
 /** As many tags, and as long, as one person may write (`contract/entities/order.ts`). */
 const maxTags = 20;
@@ -27,14 +28,14 @@ export function LabelsCard({ order, forms }: LabelsCardProps) {
 
   function saveChanged(): void {
     const changes: OrderChanges = {
-      ...(tags.dirty ? { tags: parseTags(tags.text) } : {}),
+      ...(tags.dirty ? { tags: mergedTags(tags) } : {}),
       ...(urgent.dirty ? { urgent: urgent.text === 'true' } : {}),
     };
     void save(changes, drafts);
   }
 
   return (
-    <Card title={t`Étiquettes et urgence`} id="form-labels">
+    <Card title={t`Étiquettes et urgence`} id="form-labels" className={sectionClasses}>
       <div className="flex flex-col gap-3">
         <Toggle
           label={t`Commande urgente`}

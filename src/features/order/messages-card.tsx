@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { isUnread, messagesOfOrder } from '#data/queries/messages.ts';
+import type { Message } from '#contract/entities/message.ts';
+import { isUnread } from '#contract/rules/unread.ts';
 import { useAppData } from '#hooks/app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { UnreadMark } from '#ui/marks.tsx';
@@ -11,21 +11,23 @@ import { MessageComposer } from './message-composer.tsx';
 import { MessageItem } from './message-item.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import type { OrderForms } from './use-order-forms.ts';
+import { sectionClasses } from './section-classes.ts';
 
 /** How many of the latest messages are shown before the rest is asked for. */
 const latest = 20;
 
 interface MessagesCardProps {
   order: Order;
+  /** The whole thread, oldest first. */
+  messages: readonly Message[];
   forms: OrderForms;
 }
 
 /** The order's thread, oldest first, with the box to write in under it. */
-export function MessagesCard({ order, forms }: MessagesCardProps) {
+export function MessagesCard({ order, messages, forms }: MessagesCardProps) {
   const { t } = useLingui();
   const { session } = useAppData();
   const userId = session.user.UserId;
-  const messages = useLive((db) => messagesOfOrder(db, order.id), [order.id]) ?? [];
   const [all, setAll] = useState(false);
   const thread = useRef<HTMLUListElement>(null);
   const shown = all ? messages : messages.slice(-latest);
@@ -37,7 +39,7 @@ export function MessagesCard({ order, forms }: MessagesCardProps) {
   );
 
   return (
-    <Card title={t`Messages`} aside={<UnreadMark count={unread.length} />} id="form-message">
+    <Card title={t`Messages`} aside={<UnreadMark count={unread.length} />} id="form-message" className={sectionClasses}>
       {shown.length < messages.length ? (
         <Button look="quiet" onClick={() => setAll(true)} className="mb-2 w-full">
           <Plural

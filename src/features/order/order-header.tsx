@@ -1,90 +1,129 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, Mail, Navigation, Phone, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { addressForMaps, addressLines } from '#hooks/address-lines.ts';
-import { orderStateWords } from '#hooks/order-words.ts';
+import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
+import { addressLines } from '#hooks/address-lines.ts';
+import { draftStateWords, orderStateWords } from '#hooks/order-words.ts';
+import { callOf, routeTo } from '#hooks/reach.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { PaidMark, SyncMark, UrgentMark } from '#ui/marks.tsx';
+import { PaidMark, SyncMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
 import { Chip, Pill } from '#ui/pill.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { draftMarks } from './draft-card.tsx';
 
-function mapsAddress(order: Order): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressForMaps(order.address))}`;
+interface OrderHeaderProps {
+  order: Order;
+  unread: number;
+  /** The primary action, where there is room for it up here. */
+  action: ReactNode;
 }
 
 /** The address first, then what state the order is in, then how to get there and whom to call. */
-export function OrderHeader({ order }: { order: Order }) {
+export function OrderHeader({ order, unread, action }: OrderHeaderProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
-  const { state: sync } = useRowSync('orders', order.id);
   const { street, town } = addressLines(i18n, order.address);
-  const phone = order.client.phone ?? order.contacts.find((contact) => contact.phone !== null)?.phone;
-  const email = order.client.email ?? order.contacts.find((contact) => contact.email !== null)?.email;
   return (
     <header className="flex flex-col gap-3">
-      <LocalLink
-        to="/orders"
-        className="-ml-2 inline-flex min-h-11 items-center gap-1 self-start rounded-control pr-3 pl-1 font-semibold text-accent"
-      >
-        <Icon of={ChevronLeft} />
-        <Trans>Commandes</Trans>
-      </LocalLink>
-      <div className="-mt-2">
-        <h1 className="text-2xl leading-tight font-bold tracking-tight text-balance">{street}</h1>
-        <p className="text-ink-2">{town}</p>
+      <div className="-mt-2 -mb-2 flex flex-wrap items-center justify-between gap-x-3">
+        <LocalLink
+          to="/orders"
+          className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control pr-3 pl-1 font-semibold text-accent"
+        >
+          <Icon of={ChevronLeft} />
+          <Trans>Commandes</Trans>
+        </LocalLink>
+        <p className="text-sm text-ink-2">
+          <span className="font-semibold text-ink">{order.number ?? <Trans>Sans numéro</Trans>}</span> ·{' '}
+          <Trans>commandé le {formats.day(order.orderDate)}</Trans>
+        </p>
       </div>
+      <div className="flex flex-col gap-3 lg:flex-row lg:items-start lg:justify-between lg:gap-6">
+        <div className="flex min-w-0 flex-col gap-2.5">
+          <div>
+            <h1 className="text-2xl leading-tight font-bold tracking-tight text-balance lg:text-[1.75rem]">{street}</h1>
+            <p className="text-ink-2">{town}</p>
+          </div>
+          <HeaderMarks order={order} unread={unread} />
+        </div>
+        <div className="flex shrink-0 flex-wrap gap-2">
+          <Reach order={order} />
+          {action}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function HeaderMarks({ order, unread }: { order: Order; unread: number }) {
+  const { i18n } = useLingui();
+  const { state: sync } = useRowSync('orders', order.id);
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Pill tone="info">{i18n._(orderStateWords[order.state])}</Pill>
+      {order.urgent ? <UrgentMark /> : null}
+      <PaidMark paid={order.paid} />
+      <UnreadMark count={unread} />
+      {order.draft === null ? null : <DraftPill draft={order.draft} />}
+      <SyncMark state={sync} />
       {order.addressIncomplete ? (
-        <Pill tone="wait" icon={TriangleAlert} className="self-start">
+        <Pill tone="wait" icon={TriangleAlert}>
           <Trans>Adresse incomplète</Trans>
         </Pill>
       ) : null}
-      <div className="flex flex-wrap items-center gap-1.5">
-        <Pill tone="info">{i18n._(orderStateWords[order.state])}</Pill>
-        {order.urgent ? <UrgentMark /> : null}
-        <PaidMark paid={order.paid} />
-        <SyncMark state={sync} />
-        {order.tags.map((tag) => (
-          <Chip key={tag}>{tag}</Chip>
-        ))}
-      </div>
-      <p className="text-sm text-ink-2">
-        {order.number ?? <Trans>Sans numéro</Trans>} · <Trans>commandé le {formats.day(order.orderDate)}</Trans>
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink
-          href={mapsAddress(order)}
-          target="_blank"
-          rel="noopener noreferrer"
-          icon={Navigation}
-          size="compact"
-          className="flex-auto sm:min-w-28 sm:flex-none"
-        >
-          <Trans>Itinéraire</Trans>
+      {order.tags.map((tag) => (
+        <Chip key={tag}>{tag}</Chip>
+      ))}
+    </div>
+  );
+}
+
+/** The PEB draft in one pill; how long it has waited once that is too long. */
+function DraftPill({ draft }: { draft: NonNullable<Order['draft']> }) {
+  const { t, i18n } = useLingui();
+  const now = useNow();
+  const { tone, icon } = draftMarks[draft.state];
+  const days = draftAgeDays(draft.submittedAt, now);
+  const word = i18n._(draftStateWords[draft.state]);
+  return (
+    <Pill tone={tone} icon={icon}>
+      <span>
+        {t`Brouillon : ${word}`}
+        {draft.state === 'waiting' && days > draftWarningDays ? (
+          <>
+            , <Plural value={days} one="# jour" other="# jours" />
+          </>
+        ) : null}
+      </span>
+    </Pill>
+  );
+}
+
+/** How to get there and whom to call. */
+function Reach({ order }: { order: Order }) {
+  const call = callOf(order);
+  const email = order.client.email ?? order.contacts.find((contact) => contact.email !== null)?.email ?? null;
+  const look = { size: 'compact', className: 'flex-auto sm:min-w-28 sm:flex-none' } as const;
+  return (
+    <>
+      <ButtonLink href={routeTo(order)} target="_blank" rel="noopener noreferrer" icon={Navigation} {...look}>
+        <Trans>Itinéraire</Trans>
+      </ButtonLink>
+      {call === null ? null : (
+        <ButtonLink href={call.href} icon={Phone} {...look}>
+          <Trans>Appeler</Trans>
         </ButtonLink>
-        {phone === undefined || phone === null ? null : (
-          <ButtonLink
-            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-            icon={Phone}
-            size="compact"
-            className="flex-auto sm:min-w-28 sm:flex-none"
-          >
-            <Trans>Appeler</Trans>
-          </ButtonLink>
-        )}
-        {email === undefined || email === null ? null : (
-          <ButtonLink
-            href={`mailto:${email}`}
-            icon={Mail}
-            size="compact"
-            className="flex-auto sm:min-w-28 sm:flex-none"
-          >
-            <Trans>E-mail</Trans>
-          </ButtonLink>
-        )}
-      </div>
-    </header>
+      )}
+      {email === null ? null : (
+        <ButtonLink href={`mailto:${email}`} icon={Mail} {...look}>
+          <Trans>E-mail</Trans>
+        </ButtonLink>
+      )}
+    </>
   );
 }

@@ -1,13 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
+import { isUnread } from '#contract/rules/unread.ts';
+import { messagesOfOrder } from '#data/queries/messages.ts';
 import { findOrder } from '#data/queries/orders.ts';
 import { visitsOfOrder } from '#data/queries/visits.ts';
 import { addressLines } from '#hooks/address-lines.ts';
 import { useAppData } from '#hooks/app-data.tsx';
+import { nextStartable } from '#hooks/startable.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { buttonClasses } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
@@ -21,9 +26,10 @@ import { MessagesCard } from './messages-card.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { Refusals } from './refusals.tsx';
 import { RemarksCard } from './remarks-card.tsx';
+import type { Section } from './section-nav.tsx';
+import { SectionNav } from './section-nav.tsx';
 import { ServicesCard } from './services-card.tsx';
-import { StartBar } from './start-visit.tsx';
-import { nextStartable } from './startable.ts';
+import { StartBar, StartVisit } from './start-visit.tsx';
 import { useOrderForms } from './use-order-forms.ts';
 import { VisitsCard } from './visits-card.tsx';
 
@@ -44,37 +50,63 @@ export function OrderScreen({ idOrNumber }: { idOrNumber: string }) {
 }
 
 function OrderDetail({ order }: { order: Order }) {
-  const { i18n } = useLingui();
-  const { actor } = useAppData();
+  const { t, i18n } = useLingui();
+  const { actor, session } = useAppData();
   const visits = useLive((db) => visitsOfOrder(db, order.id), [order.id]) ?? [];
+  const messages = useLive((db) => messagesOfOrder(db, order.id), [order.id]) ?? [];
+  const unread = messages.filter((message) => isUnread(message, session.user.UserId)).length;
   const forms = useOrderForms(order);
   const next = nextStartable(visits, actor.id);
+  const sections: Section[] = [
+    { id: 'visit', label: t`Visite` },
+    { id: 'client', label: t`Client` },
+    { id: 'services', label: t`Services` },
+    { id: 'form-message', label: t`Messages`, count: unread },
+    { id: 'form-remarks', label: t`Remarques` },
+    { id: 'form-labels', label: t`Étiquettes` },
+    { id: 'billing', label: t`Facture` },
+    { id: 'draft', label: t`Brouillon` },
+    { id: 'documents', label: t`Documents` },
+    { id: 'file', label: t`Dossier` },
+  ];
   return (
     <>
       <title>{`${addressLines(i18n, order.address).street} · myCerti`}</title>
-      <article className="mx-auto flex max-w-6xl flex-col gap-3 p-4 lg:gap-4">
-        <OrderHeader order={order} />
+      <article className="mx-auto flex max-w-[110rem] flex-col gap-3 p-4 lg:gap-4">
+        <OrderHeader
+          order={order}
+          unread={unread}
+          action={next === undefined ? null : <StartVisit visit={next} size="normal" className="max-lg:hidden" />}
+        />
         <Refusals orderId={order.id} forms={forms} />
-        <div className="grid gap-3 lg:grid-cols-[3fr_2fr] lg:items-start lg:gap-4">
-          <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
-            <VisitsCard visits={visits} next={next} />
+        <SectionNav sections={sections} />
+        {/* What one reads on the way there, what one writes, what the office keeps: two columns, three where there is room. */}
+        <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-4 2xl:grid-cols-3 2xl:grid-rows-1">
+          <Column>
+            <VisitsCard order={order} visits={visits} next={next} />
             <ClientCard order={order} />
             <ServicesCard order={order} />
-            <MessagesCard order={order} forms={forms} />
+          </Column>
+          <Column className="lg:row-span-2 2xl:row-span-1">
+            <MessagesCard order={order} messages={messages} forms={forms} />
             <RemarksCard order={order} forms={forms} />
             <LabelsCard order={order} forms={forms} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
+          </Column>
+          <Column>
             <BillingCard order={order} />
             <DraftCard order={order} />
             <DocumentsCard order={order} />
             <FileCard order={order} />
-          </div>
+          </Column>
         </div>
       </article>
       {next === undefined ? null : <StartBar visit={next} />}
     </>
   );
+}
+
+function Column({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={classNames('flex min-w-0 flex-col gap-3 lg:gap-4', className)}>{children}</div>;
 }
 
 /** Honest about what is known: the device does not have it, which does not mean that it does not exist. */

@@ -59,6 +59,7 @@ async function show(): Promise<HTMLTextAreaElement> {
     requestSync: () => undefined,
     newId,
     actor: certifier,
+    roleIds: { commercial: 'c', supervisor: 's' },
   };
   render(
     <I18nProvider i18n={speak('fr')}>
@@ -113,4 +114,48 @@ test('when the device has no room the text stays, and the reason is told', async
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/plus assez de place/);
   expect(field.value).toBe('clé sous le pot');
+});
+
+/** A colleague's text arrives, as a pull stores it. */
+async function arrives(internalRemark: string): Promise<void> {
+  const row = { ...order, internalRemark };
+  await db.orders.put({ id: order.id, version: 2, scopes: ['all'], generation: 1, row });
+}
+
+test('a text that changed under the one being typed is told and shown; saving waits for the choice', async () => {
+  const field = await show();
+  fireEvent.change(field, { target: { value: 'clé sous le pot' } });
+  await arrives('clé à l’agence');
+  await screen.findByText('Modifié entre-temps');
+  expect(field.value).toBe('clé sous le pot');
+  fireEvent.click(screen.getByRole('button', { name: 'voir' }));
+  expect(screen.getByText('clé à l’agence')).toBeTruthy();
+  const save = screen.getByRole('button', { name: 'Enregistrer' });
+  expect(save.hasAttribute('disabled')).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Garder les deux' }));
+  await vi.waitFor(() => expect(field.value).toBe('clé à l’agence\nclé sous le pot'));
+  expect(screen.queryByText('Modifié entre-temps')).toBeNull();
+  expect(save.hasAttribute('disabled')).toBe(false);
+});
+
+test('one’s own text can be kept, or the other taken', async () => {
+  const field = await show();
+  fireEvent.change(field, { target: { value: 'clé sous le pot' } });
+  await arrives('clé à l’agence');
+  fireEvent.click(await screen.findByRole('button', { name: 'Garder le mien' }));
+  await vi.waitFor(() => expect(screen.queryByText('Modifié entre-temps')).toBeNull());
+  expect(field.value).toBe('clé sous le pot');
+  await arrives('clé chez le notaire');
+  fireEvent.click(await screen.findByRole('button', { name: 'Prendre l’autre' }));
+  await vi.waitFor(() => expect(field.value).toBe('clé chez le notaire'));
+  expect(await db.drafts.count()).toBe(0);
+});
+
+test('a change that arrived while the page was closed is told when it opens again', async () => {
+  fireEvent.change(await show(), { target: { value: 'clé sous le pot' } });
+  await vi.waitFor(async () => expect(await db.drafts.count()).toBe(1));
+  cleanup();
+  await arrives('clé à l’agence');
+  await show();
+  await screen.findByText('Modifié entre-temps');
 });

@@ -6,10 +6,12 @@ import { remarkMax } from '#contract/entities/order.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { MovedNotice } from './moved-notice.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { OrderForms, RemarkField } from './use-order-forms.ts';
 import { remarkFields } from './use-order-forms.ts';
 import { useSaveOrder } from './use-save-order.ts';
+import { sectionClasses } from './section-classes.ts';
 
 export const remarkWords: Readonly<Record<RemarkField, MessageDescriptor>> = {
   internalRemark: msg`Remarque interne`,
@@ -37,27 +39,29 @@ export function RemarksCard({ order, forms }: RemarksCardProps) {
   }
 
   return (
-    <Card title={t`Remarques`} id="form-remarks">
+    <Card title={t`Remarques`} id="form-remarks" className={sectionClasses}>
       <div className="flex flex-col gap-4">
         {remarkFields.map((field) => (
-          <TextArea
-            key={field}
-            label={i18n._(remarkWords[field])}
-            value={forms.remarks[field].text}
-            readOnly={busy}
-            error={
-              tooLong(field)
-                ? t`Trop long : ${forms.remarks[field].text.length} caractères, ${remarkMax} au plus. Raccourcissez le texte.`
-                : undefined
-            }
-            onChange={(event) => forms.remarks[field].setText(event.target.value)}
-          />
+          <div key={field}>
+            <TextArea
+              label={i18n._(remarkWords[field])}
+              value={forms.remarks[field].text}
+              readOnly={busy}
+              error={
+                tooLong(field)
+                  ? t`Trop long : ${forms.remarks[field].text.length} caractères, ${remarkMax} au plus. Raccourcissez le texte.`
+                  : undefined
+              }
+              onChange={(event) => forms.remarks[field].setText(event.target.value)}
+            />
+            <MovedNotice draft={forms.remarks[field]} />
+          </div>
         ))}
       </div>
       <SaveBar
         dirty={changed.length > 0}
         busy={busy}
-        blocked={changed.some(tooLong)}
+        blocked={changed.some((field) => tooLong(field) || forms.remarks[field].movedTo !== null)}
         error={error}
         onSave={saveChanged}
         onGiveUp={() => {

@@ -4,13 +4,14 @@ import { serviceWords } from '#hooks/order-words.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Chip } from '#ui/pill.tsx';
+import { sectionClasses } from './section-classes.ts';
 
 /** What was ordered, how long it takes on site, and what it costs, VAT included. */
 export function ServicesCard({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   return (
-    <Card title={t`Services et prix`}>
+    <Card id="services" className={sectionClasses} title={t`Services et prix`}>
       <ul className="divide-y divide-line-2">
         {order.services.map((service) => (
           <li key={service.code} className="flex items-start gap-3 py-2.5 first:pt-0">

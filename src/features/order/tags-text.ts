@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DraftText } from '#hooks/use-draft.ts';
 
 const list = z.array(z.string());
 
@@ -9,4 +10,13 @@ export function parseTags(text: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** The tags to save: what was added and taken away here, over the tags as they are stored now. */
+export function mergedTags({ text, base, movedTo }: Pick<DraftText, 'text' | 'base' | 'movedTo'>): string[] {
+  const mine = parseTags(text);
+  if (movedTo === null) return mine;
+  const before = parseTags(base);
+  const kept = parseTags(movedTo).filter((tag) => mine.includes(tag) || !before.includes(tag));
+  return [...kept, ...mine.filter((tag) => !before.includes(tag) && !kept.includes(tag))];
 }

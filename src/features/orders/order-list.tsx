@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
+import type { OrderSort } from '#data/search/order-filter.ts';
 import { unsentByOrder } from '#data/queries/order-outbox.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { OrderCard } from './order-card.tsx';
@@ -9,10 +11,11 @@ import { useOrderWindow } from './use-order-window.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const rowHeight = 46;
+const headingHeight = 44;
 /** A card with one line of marks, its gap included; taller ones are measured. */
-const cardHeight = 176;
+const cardHeight = 188;
 /** Height of what stays on top of the page, in pixels: a focused row must not hide under it. */
-const topHeight = 96;
+const topHeight = 104;
 
 /** Measured heights of cards by order, kept while the app is open, so that going back finds the same scroll position. */
 const measured = new Map<string, number>();
@@ -20,12 +23,20 @@ const measured = new Map<string, number>();
 interface OrderListProps {
   ids: readonly string[];
   wide: boolean;
+  /** What stands above the list and changes its height. */
+  above: RefObject<HTMLElement | null>;
+  sort: OrderSort;
+  sortBy: (sort: OrderSort) => void;
+  selected: string | null;
+  /** Given where a preview stands beside the list. */
+  onSelect?: ((id: string) => void) | undefined;
 }
 
-/** All stored orders, of which only those on screen are rendered and read. */
-export function OrderList({ ids, wide }: OrderListProps) {
+/** The orders found, of which only those on screen are rendered and read. */
+export function OrderList({ ids, wide, above, sort, sortBy, selected, onSelect }: OrderListProps) {
   const { t } = useLingui();
-  const [offset, setOffset] = useState(0);
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const offset = useTop(list, above) + (wide ? headingHeight : 0);
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
     estimateSize: (index) => (wide ? rowHeight : (measured.get(ids[index] ?? '') ?? cardHeight)),
@@ -43,27 +54,30 @@ export function OrderList({ ids, wide }: OrderListProps) {
   });
   const container = useRowKeys<HTMLDivElement>({
     count: ids.length,
+    start: Math.max(0, selected === null ? 0 : ids.indexOf(selected)),
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   });
   const unsent = useLive(unsentByOrder, []);
   const items = virtualizer.getVirtualItems();
   const shown = useOrderWindow(ids, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
 
-  useLayoutEffect(() => {
-    const top = container.current?.getBoundingClientRect().top ?? 0;
-    setOffset(Math.round(top + window.scrollY));
-  }, [container, wide]);
-
   function item(id: string) {
     const order = shown.order(id);
     if (order === undefined) return <div style={{ height: wide ? rowHeight : cardHeight }} />;
     const props = { order, unread: shown.unread(id), sync: unsent?.get(id) ?? ('synced' as const) };
-    return wide ? <OrderRow {...props} /> : <OrderCard {...props} />;
+    if (!wide) return <OrderCard {...props} />;
+    return <OrderRow {...props} selected={selected === id} onSelect={onSelect} />;
   }
 
   return (
-    <div role={wide ? 'table' : 'list'} aria-label={t`Commandes`} aria-rowcount={wide ? ids.length + 1 : undefined}>
-      {wide ? <OrderRowHeading /> : null}
+    <div
+      ref={setList}
+      role={wide ? 'table' : 'list'}
+      aria-label={t`Commandes`}
+      aria-rowcount={wide ? ids.length + 1 : undefined}
+      className="@container"
+    >
+      {wide ? <OrderRowHeading sort={sort} sortBy={sortBy} /> : null}
       {/* The rows' own group, so that the heading's height is not part of theirs. */}
       <div
         ref={container}
@@ -89,4 +103,18 @@ export function OrderList({ ids, wide }: OrderListProps) {
       </div>
     </div>
   );
+}
+
+/** Where an element begins on the page, pixels, followed while what stands above it grows and shrinks. */
+function useTop(element: HTMLElement | null, above: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (element === null) return;
+    const measure = (): void => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (above.current !== null) observer.observe(above.current);
+    return () => observer.disconnect();
+  }, [element, above]);
+  return top;
 }

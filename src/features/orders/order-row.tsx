@@ -1,82 +1,250 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ArrowDown, ArrowUp, Banknote, Mail, Zap } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import type { OrderSort, OrderSortKey } from '#data/search/order-filter.ts';
+import { visitAtOf } from '#data/search/order-filter.ts';
 import { addressLines } from '#hooks/address-lines.ts';
-import { orderStateWords } from '#hooks/order-words.ts';
+import { orderStateWords, serviceWords } from '#hooks/order-words.ts';
+import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { PaidMark, SyncMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
-import { Chip } from '#ui/pill.tsx';
+import { SyncMark } from '#ui/marks.tsx';
+import { Pill } from '#ui/pill.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { DraftMark } from './draft-mark.tsx';
+import { sortedBy } from './filter-address.ts';
 import type { OrderItemProps } from './order-card.tsx';
+import { useShortDates } from './use-short-dates.ts';
 
-/** The columns, shared by the heading and the rows. */
-const rowColumns = 'grid grid-cols-[7rem_minmax(0,1fr)_8.5rem_9rem_6rem_12.5rem_11.5rem] items-center gap-x-3 px-4';
+/** The columns, shared by the heading and the rows; the rarer ones come with the width of the table, not of the window. */
+const rowColumns = classNames(
+  'grid items-center gap-x-3 px-4',
+  'grid-cols-[6.5rem_minmax(0,1fr)_5.75rem_5.5rem_9rem]',
+  '@min-[50rem]:grid-cols-[6.5rem_minmax(0,1fr)_5.75rem_5.75rem_5.5rem_9rem]',
+  '@min-[58rem]:grid-cols-[6.5rem_minmax(0,1fr)_5.75rem_7rem_5.75rem_5.5rem_9rem]',
+  '@min-[66rem]:grid-cols-[6.5rem_minmax(0,1fr)_5.75rem_7rem_5.75rem_7.25rem_5.5rem_9rem]',
+);
+const withServices = 'hidden @min-[50rem]:flex';
+const withDraft = 'hidden @min-[58rem]:block';
+const withHandler = 'hidden @min-[66rem]:block';
+
+interface OrderRowProps extends OrderItemProps {
+  /** Its preview stands beside the list. */
+  selected: boolean;
+  /** Given where a preview stands beside the list: a click shows the order there, a second one or Enter opens it. */
+  onSelect?: ((id: string) => void) | undefined;
+}
 
 /** An order on a wide screen: one dense line. */
-export function OrderRow({ order, unread, sync }: OrderItemProps) {
+export function OrderRow({ order, unread, sync, selected, onSelect }: OrderRowProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
+  const shortDate = useShortDates();
+  const now = useNow();
   const { street, town } = addressLines(i18n, order.address);
+  const visitAt = visitAtOf(order);
+  const path = `/orders/${order.number ?? order.id}`;
+  const services = order.services.map(({ code }) => i18n._(serviceWords[code])).join(', ');
+
+  function onClick(event: MouseEvent): void {
+    // Keys that open elsewhere, Enter (no click at all) and a second click go on to the order.
+    if (onSelect === undefined || event.detail !== 1 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onSelect(order.id);
+  }
+
   return (
-    <div className={`${rowColumns} relative h-[46px] border-b border-line-2 text-sm hover:bg-accent-soft`}>
-      <span role="cell" className="truncate">
+    <div
+      className={classNames(
+        rowColumns,
+        'relative h-[46px] border-b border-line-2 text-sm',
+        selected ? 'bg-accent-soft' : 'hover:bg-paper',
+      )}
+    >
+      <span role="cell" className="min-w-0 leading-tight">
         <LocalLink
-          to={`/orders/${order.number ?? order.id}`}
-          className="font-semibold after:absolute after:inset-0 outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
+          to={path}
+          onFocus={onSelect === undefined ? undefined : () => onSelect(order.id)}
+          aria-current={selected ? 'true' : undefined}
+          onClick={onClick}
+          className="font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
         >
           {order.number ?? <Trans>Sans numéro</Trans>}
         </LocalLink>
+        <RowMarks urgent={order.urgent} unread={unread} />
       </span>
-      <span role="cell" className="truncate" title={`${street}, ${town}`}>
-        {street}, {town}
+      <span role="cell" className="min-w-0 leading-tight" title={`${street}, ${town}, ${order.client.name}`}>
+        <span className="block truncate">{street}</span>
+        <span className="block truncate text-[13px] text-ink-2">{town}</span>
       </span>
-      <span role="cell" className="flex gap-1 overflow-hidden">
-        {order.services.map((service) => (
-          <Chip key={service.code}>{service.code}</Chip>
+      <span role="cell" className={classNames(withServices, 'gap-1 overflow-hidden')} title={services}>
+        {order.services.slice(0, 2).map(({ code }) => (
+          <span key={code} className="rounded-[6px] bg-off-soft px-1.5 text-xs leading-5 font-semibold text-ink-2">
+            {code}
+          </span>
         ))}
+        {order.services.length > 2 ? (
+          <span className="text-xs leading-5 text-ink-2">+{order.services.length - 2}</span>
+        ) : null}
+      </span>
+      <span role="cell" className={withDraft}>
+        {order.draft === null ? <span className="text-ink-2">–</span> : <DraftMark draft={order.draft} />}
       </span>
       <span role="cell" className="truncate">
-        {i18n._(orderStateWords[order.state])}
+        {visitAt === null ? <span className="text-ink-2">–</span> : shortDate(visitAt, now)}
       </span>
-      <span role="cell">{formats.day(order.orderDate)}</span>
-      <span role="cell">
-        <PaidMark paid={order.paid} amount={formats.money(order.total)} />
+      <span role="cell" className={classNames(withHandler, 'truncate')} title={order.handler?.name}>
+        {order.handler?.name ?? <span className="text-ink-2">–</span>}
       </span>
-      <span role="cell" className="flex items-center gap-1.5 overflow-hidden">
-        {order.urgent ? <UrgentMark /> : null}
-        <UnreadMark count={unread} />
-        <SyncMark state={sync} />
+      <span role="cell" className="text-right leading-tight">
+        <span className="whitespace-nowrap">{formats.money(order.total)}</span>
+        {order.paid ? (
+          <span className="sr-only">
+            <Trans>Payé</Trans>
+          </span>
+        ) : (
+          <SmallMark icon={Banknote} tone="text-wait" className="justify-end">
+            <Trans>Impayé</Trans>
+          </SmallMark>
+        )}
+      </span>
+      <span role="cell" className="min-w-0 pl-2 leading-tight">
+        <StateMark state={order.state} sync={sync} />
       </span>
     </div>
   );
 }
 
-/** The names of the columns, kept in sight. */
-export function OrderRowHeading() {
+/** The order's state; what is unsent or refused of it comes first. */
+function StateMark({ state, sync }: Pick<OrderItemProps, 'sync'> & { state: OrderItemProps['order']['state'] }) {
+  const { i18n } = useLingui();
+  const word = i18n._(orderStateWords[state]);
+  if (sync === 'synced') {
+    return (
+      <Pill tone={state === 'cancelled' || state === 'certified' ? 'off' : 'info'}>
+        <span className="truncate" title={word}>
+          {word}
+        </span>
+      </Pill>
+    );
+  }
+  return (
+    <>
+      <SyncMark state={sync} />
+      <span className="block truncate text-xs text-ink-2" title={word}>
+        {word}
+      </span>
+    </>
+  );
+}
+
+interface SmallMarkProps {
+  icon: typeof Zap;
+  tone: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A state on the second line of a dense row. */
+function SmallMark({ icon, tone, className, children }: SmallMarkProps) {
+  return (
+    <span className={classNames('flex items-center gap-1 text-xs font-semibold whitespace-nowrap', tone, className)}>
+      <Icon of={icon} size={16} className="size-3.5" />
+      {children}
+    </span>
+  );
+}
+
+function RowMarks({ urgent, unread }: { urgent: boolean; unread: number }) {
+  if (!urgent && unread === 0) return null;
+  return (
+    <span className="flex gap-2">
+      {urgent ? (
+        <SmallMark icon={Zap} tone="text-bad">
+          <Trans>Urgent</Trans>
+        </SmallMark>
+      ) : null}
+      {unread === 0 ? null : (
+        <SmallMark icon={Mail} tone="text-accent">
+          {urgent ? unread : <Plural value={unread} one="# non lu" other="# non lus" />}
+          {urgent ? (
+            <span className="sr-only">
+              <Trans>non lus</Trans>
+            </span>
+          ) : null}
+        </SmallMark>
+      )}
+    </span>
+  );
+}
+
+interface HeadingProps {
+  sort: OrderSort;
+  sortBy: (sort: OrderSort) => void;
+}
+
+/** The names of the columns, kept in sight; those that sort are buttons. */
+export function OrderRowHeading({ sort, sortBy }: HeadingProps) {
+  const { t } = useLingui();
+  const sorting = { sort, sortBy };
   return (
     <div
       role="row"
-      className={`${rowColumns} sticky top-14 z-10 h-9 border-b border-line bg-card text-[13px] font-semibold text-ink-2`}
+      className={classNames(
+        rowColumns,
+        'sticky top-14 z-10 h-11 border-b border-line bg-card text-[13px] font-semibold text-ink-2',
+      )}
     >
-      <span role="columnheader">
-        <Trans>Commande</Trans>
-      </span>
-      <span role="columnheader">
-        <Trans>Adresse</Trans>
-      </span>
-      <span role="columnheader">
-        <Trans>Services</Trans>
-      </span>
-      <span role="columnheader">
-        <Trans>État</Trans>
-      </span>
-      <span role="columnheader">
-        <Trans>Date</Trans>
-      </span>
-      <span role="columnheader">
-        <Trans>Total TVAC</Trans>
-      </span>
-      <span role="columnheader">
-        <Trans>Signalements</Trans>
-      </span>
+      <SortHeading of="date" {...sorting}>{t`Commande`}</SortHeading>
+      <SortHeading of="address" {...sorting}>{t`Adresse`}</SortHeading>
+      <span role="columnheader" className={withServices}>{t`Services`}</span>
+      <span role="columnheader" className={withDraft}>{t`Brouillon`}</span>
+      <SortHeading of="visit" {...sorting}>{t`Visite`}</SortHeading>
+      <span role="columnheader" className={classNames(withHandler, 'truncate')}>{t`Gestionnaire`}</span>
+      <SortHeading of="total" end {...sorting}>{t`TVAC`}</SortHeading>
+      <SortHeading of="state" indent {...sorting}>{t`État`}</SortHeading>
     </div>
+  );
+}
+
+interface SortHeadingProps extends HeadingProps {
+  of: OrderSortKey;
+  /** Its values stand at the right. */
+  end?: boolean;
+  /** Its values stand a little apart from the amounts before them. */
+  indent?: boolean;
+  children: string;
+}
+
+function SortHeading({ of, end = false, indent = false, sort, sortBy, children }: SortHeadingProps) {
+  const active = sort.key === of;
+  const direction = sort.descending ? 'descending' : 'ascending';
+  return (
+    <span
+      role="columnheader"
+      aria-sort={active ? direction : 'none'}
+      className={classNames('min-w-0', end && 'text-right', indent && 'pl-2')}
+    >
+      <button
+        type="button"
+        onClick={() => sortBy(sortedBy(sort, of))}
+        className={classNames(
+          'group inline-flex h-11 max-w-full items-center gap-1 rounded-small',
+          end && 'flex-row-reverse',
+          active ? 'text-ink' : 'hover:text-ink',
+        )}
+      >
+        <span className="truncate">{children}</span>
+        <Icon
+          of={active && !sort.descending ? ArrowUp : ArrowDown}
+          size={16}
+          className={classNames(
+            'size-3.5',
+            !active && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+          )}
+        />
+      </button>
+    </span>
   );
 }

@@ -1,92 +1,144 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, Inbox, RotateCw } from 'lucide-react';
-import { orderIdsByDate } from '#data/queries/orders.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useRef, useState } from 'react';
 import { useAppData } from '#hooks/app-data.tsx';
-import { errorSentence } from '#hooks/error-sentences.ts';
-import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { useFormats } from '#ui/format.ts';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
+import { useNow } from '#ui/use-now.ts';
+import { ActiveFilterChips } from './active-filter-chips.tsx';
+import { CountLine, SortSelect } from './count-line.tsx';
+import { isNoFilter } from './filter-address.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { activeFilters } from './filter-words.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { NothingStored } from './nothing-stored.tsx';
 import { OrderList } from './order-list.tsx';
+import { OrderPreview } from './order-preview.tsx';
+import { useFoundOrders } from './use-found-orders.ts';
+import { useListing } from './use-listing.ts';
 
 interface OrdersScreenProps {
   /** Read before the screen is shown, so that going back finds the list as long as it was. */
   initialIds: readonly string[];
 }
 
-/** The orders' listing, newest first. */
+/** The order whose preview stands beside the list, kept while the app is open, so that going back finds it. */
+let lastSelected: string | null = null;
+
+/** The orders' listing: search, filters and sort stand in the address. */
 export function OrdersScreen({ initialIds }: OrdersScreenProps) {
-  const ids = useLive(orderIdsByDate, []) ?? initialIds;
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const now = useNow();
+  const { session } = useAppData();
   const { firstSync } = useSyncStatus();
-  const wide = useMediaQuery('(min-width: 72rem)');
-  const count = ids.length;
+  const listing = useListing();
+  const { filter, sort, change, clear, sortBy, setText } = listing;
+  const { ids, stored, search, revision } = useFoundOrders(listing, initialIds);
+  const wide = useMediaQuery('(min-width: 64rem)');
+  const withPreview = useMediaQuery('(min-width: 80rem)');
+  const [selected, setSelected] = useState(lastSelected);
+  const head = useRef<HTMLDivElement>(null);
+  const narrowed = !isNoFilter(filter);
+  const facets = useMemo(
+    () => search.facets(filter, now),
+    // `revision` stands for what the search has read.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [search, revision, filter, now],
+  );
+  const active = useMemo(() => activeFilters(filter, { i18n, formats, facets }), [filter, i18n, formats, facets]);
+
+  function select(id: string | null): void {
+    lastSelected = id;
+    setSelected(id);
+  }
+
+  function body() {
+    if (ids === null) {
+      return (
+        <div className="px-4">
+          <SkeletonCards label={t`Recherche dans les commandes`} />
+        </div>
+      );
+    }
+    if (stored === 0 && !narrowed) return <NothingStored />;
+    if (ids.length === 0) {
+      return (
+        <NothingFound
+          text={filter.text}
+          activeCount={active.length}
+          stored={stored}
+          onClearText={() => setText('')}
+          onClear={clear}
+        />
+      );
+    }
+    return (
+      <div className={wide ? 'border-y border-line bg-card' : 'px-4 pb-6'}>
+        <OrderList
+          key={wide ? 'rows' : 'cards'}
+          ids={ids}
+          wide={wide}
+          above={head}
+          sort={sort}
+          sortBy={sortBy}
+          selected={withPreview ? selected : null}
+          onSelect={withPreview ? select : undefined}
+        />
+      </div>
+    );
+  }
+
+  const chips = <ActiveFilterChips active={active} change={change} onClear={clear} />;
+  const countLine = <CountLine count={ids?.length ?? null} stored={stored} narrowed={narrowed} firstSync={firstSync} />;
   return (
     <>
       <title>myCerti</title>
-      <div className={wide ? 'px-4 pt-5 pb-3' : 'px-4 pt-4 pb-3'}>
-        <h1 className="text-2xl leading-tight font-bold tracking-tight">
-          <Trans>Commandes</Trans>
-        </h1>
-        <p className="mt-0.5 min-h-6 text-[15px] text-ink-2">
-          {count === 0 ? null : (
-            <Plural value={count} one="# commande sur cet appareil" other="# commandes sur cet appareil" />
-          )}
-          {count > 0 && firstSync ? <Trans>, la suite arrive…</Trans> : null}
-        </p>
-      </div>
-      {count === 0 ? (
-        <NothingStored />
-      ) : (
-        <div className={wide ? 'border-y border-line bg-card' : 'px-4 pb-6'}>
-          <OrderList key={wide ? 'rows' : 'cards'} ids={ids} wide={wide} />
+      <div className="flex items-start">
+        <div className="min-w-0 flex-1">
+          <div ref={head} className={classNames('flex flex-col px-4', wide ? 'gap-2 pt-4 pb-1' : 'gap-2 pt-4 pb-2')}>
+            <h1 className="text-2xl leading-tight font-bold tracking-tight">
+              <Trans>Commandes</Trans>
+            </h1>
+            <FilterBar
+              wide={wide}
+              filter={filter}
+              facets={facets}
+              change={change}
+              setText={setText}
+              onClear={clear}
+              count={ids?.length ?? 0}
+              activeCount={active.length}
+              withDrafts={session.user.Qualifications.includes('peb-brussels')}
+            />
+            {wide ? (
+              <div className="flex h-11 items-center gap-x-3">
+                {countLine}
+                {chips}
+                {active.length > 0 ? null : (
+                  <p aria-hidden="true" className="ml-auto truncate text-[13px] text-ink-2">
+                    <Trans>/ chercher, j k parcourir, Entrée ouvrir, Échap effacer</Trans>
+                  </p>
+                )}
+              </div>
+            ) : (
+              <>
+                {chips}
+                <div className="flex min-h-11 items-center justify-between gap-x-3">
+                  {countLine}
+                  <SortSelect sort={sort} sortBy={sortBy} />
+                </div>
+              </>
+            )}
+          </div>
+          {body()}
         </div>
-      )}
-    </>
-  );
-}
-
-/** Before the first rows: on their way, kept away by something, or none. */
-function NothingStored() {
-  const { t, i18n } = useLingui();
-  const { firstSync, online, trouble } = useSyncStatus();
-  const { requestSync } = useAppData();
-  const retry = (
-    <Button look="primary" size="large" icon={RotateCw} onClick={() => requestSync(true)}>
-      <Trans>Chercher maintenant</Trans>
-    </Button>
-  );
-  if (firstSync && !online) {
-    return (
-      <EmptyState icon={CloudOff} title={t`Le premier chargement attend le réseau`}>
-        <Trans>
-          Rien n’est encore stocké sur cet appareil. Dès que vous êtes en ligne, vos commandes arrivent et restent
-          disponibles sans réseau.
-        </Trans>
-      </EmptyState>
-    );
-  }
-  if (firstSync && trouble !== null) {
-    return (
-      <EmptyState icon={CloudOff} title={t`Vos commandes n’arrivent pas`} action={retry}>
-        {errorSentence(i18n, trouble.code)}
-      </EmptyState>
-    );
-  }
-  if (firstSync) {
-    return (
-      <div className="px-4">
-        <SkeletonCards label={t`Premier chargement de vos commandes`} />
+        {withPreview && selected !== null && ids?.includes(selected) === true ? (
+          <OrderPreview id={selected} onClose={() => select(null)} />
+        ) : null}
       </div>
-    );
-  }
-  return (
-    <EmptyState icon={Inbox} title={t`Aucune commande pour vous`} action={retry}>
-      <Trans>
-        Les commandes qui vous sont attribuées apparaissent ici d’elles-mêmes. Si vous en attendez une, demandez à votre
-        superviseur de vous l’attribuer.
-      </Trans>
-    </EmptyState>
+    </>
   );
 }

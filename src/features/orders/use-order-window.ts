@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { unreadCounts } from '#data/queries/messages.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
@@ -6,6 +7,8 @@ import { useLive } from '#hooks/use-live.ts';
 
 /** Rows are fetched in blocks, so that scrolling by a few rows asks the database nothing. */
 const block = 50;
+/** Rows kept from earlier windows, so that a change of filter does not blank those that stay. */
+const keptMax = 400;
 
 export interface OrderWindow {
   order: (id: string) => Order | undefined;
@@ -16,6 +19,7 @@ export interface OrderWindow {
 export function useOrderWindow(ids: readonly string[], first: number, last: number): OrderWindow {
   const { session } = useAppData();
   const userId = session.user.UserId;
+  const kept = useRef(new Map<string, Order>());
   const wanted = ids.slice(Math.floor(first / block) * block, Math.ceil((last + 1) / block) * block);
   // The list of ids is a new array at each change of any order; its content here changes seldom.
   const key = wanted.join();
@@ -24,5 +28,13 @@ export function useOrderWindow(ids: readonly string[], first: number, last: numb
     [key],
   );
   const unread = useLive((db) => unreadCounts(db, userId, wanted), [key, userId]);
-  return { order: (id) => orders?.get(id), unread: (id) => unread?.get(id) ?? 0 };
+
+  useEffect(() => {
+    if (orders === undefined) return;
+    if (kept.current.size > keptMax) kept.current.clear();
+    for (const [id, order] of orders) kept.current.set(id, order);
+  }, [orders]);
+
+  // A kept row is shown only until it was read again, a moment later.
+  return { order: (id) => orders?.get(id) ?? kept.current.get(id), unread: (id) => unread?.get(id) ?? 0 };
 }

@@ -1,9 +1,15 @@
 import { useEffect, useRef } from 'react';
+import { isTypingTarget } from './typing-target.ts';
 
 interface RowKeysOptions {
   count: number;
+  /** Where j and k begin while no row has the focus. */
+  start: number;
   scrollTo: (index: number) => void;
 }
+
+/** Keys that work wherever the focus is; the others scroll the page outside of the list. */
+const anywhere = new Set(['j', 'k']);
 
 function targetOf(key: string, index: number, count: number): number | null {
   switch (key) {
@@ -26,11 +32,17 @@ function linkOf(list: HTMLElement, index: number): HTMLElement | null {
   return list.querySelector<HTMLElement>(`[data-index="${index}"] a`);
 }
 
+/** The row that has the focus. */
+function focusedRow(list: HTMLElement): number | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-index]') ?? null;
+  return row !== null && list.contains(row) ? Number(row.dataset['index']) : null;
+}
+
 /**
- * Moves the focus from row to row with j, k, the arrows, Home and End, in a list of which only a window is rendered: rows carry
- * `data-index` and hold one link. The wanted row may be rendered only after the scroll.
+ * Moves the focus from row to row with j and k, and inside the list with the arrows, Home and End, in a list of which only a
+ * window is rendered: rows carry `data-index` and hold one link. The wanted row may be rendered only after the scroll.
  */
-export function useRowKeys<E extends HTMLElement>({ count, scrollTo }: RowKeysOptions) {
+export function useRowKeys<E extends HTMLElement>({ count, start, scrollTo }: RowKeysOptions) {
   const container = useRef<E>(null);
   const wanted = useRef<number | null>(null);
 
@@ -44,21 +56,22 @@ export function useRowKeys<E extends HTMLElement>({ count, scrollTo }: RowKeysOp
   });
 
   useEffect(() => {
-    const list = container.current;
-    if (list === null) return;
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
-      const row = event.target.closest<HTMLElement>('[data-index]');
-      const index = row === null ? null : targetOf(event.key, Number(row.dataset['index']), count);
-      if (index === null || list === null) return;
+      const list = container.current;
+      if (event.altKey || event.ctrlKey || event.metaKey || list === null || count === 0) return;
+      const focused = focusedRow(list);
+      if (focused === null && (!anywhere.has(event.key) || isTypingTarget(event.target))) return;
+      // The first press of j or k outside of the list goes to the row where it begins.
+      const index = focused === null ? Math.min(start, count - 1) : targetOf(event.key, focused, count);
+      if (index === null) return;
       event.preventDefault();
       wanted.current = index;
       scrollTo(index);
       linkOf(list, index)?.focus({ preventScroll: true });
     }
-    list.addEventListener('keydown', onKeyDown);
-    return () => list.removeEventListener('keydown', onKeyDown);
-  }, [count, scrollTo]);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [count, start, scrollTo]);
 
   return container;
 }

@@ -1,42 +1,71 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { errorSentence } from '#hooks/error-sentences.ts';
 import { Notice } from '#ui/notice.tsx';
+import type { SignInFailure } from './sign-in-outcome.ts';
 
-interface SignInErrorProps {
-  code: string;
-  /** Milliseconds to wait, when the server said so. */
-  retryAfter: number | null;
-}
+/** Failures that say something about the network, not about what was typed. */
+const unheard = new Set(['Offline', 'Unreachable', 'Unavailable']);
 
 /** Why signing in did not work, and what to do next. */
-export function SignInError({ code, retryAfter }: SignInErrorProps) {
-  const { i18n } = useLingui();
-  if (code === 'Offline') {
-    return (
-      <Notice tone="off" alert>
-        <Trans>Vous êtes hors ligne. Vérifiez le réseau, puis réessayez : ce que vous avez saisi reste ici.</Trans>
-      </Notice>
-    );
-  }
-  if (code === 'Unreachable' || code === 'Unavailable') {
-    return (
-      <Notice tone="off" alert>
-        <Trans>Le serveur ne répond pas. Réessayez dans un instant : ce que vous avez saisi reste ici.</Trans>
-      </Notice>
-    );
-  }
-  if (code === 'TooManyAttempts' && retryAfter !== null) {
-    return (
-      <Notice tone="bad" alert>
-        <TooManyAttempts seconds={Math.ceil(retryAfter / 1_000)} />
-      </Notice>
-    );
-  }
+export function SignInError({ failure: { code, retryAfter, cause } }: { failure: SignInFailure }) {
   return (
-    <Notice tone="bad" alert>
-      {errorSentence(i18n, code)}
+    <Notice tone={unheard.has(code) ? 'off' : 'bad'} alert>
+      {cause === undefined ? null : (
+        <>{cause === 'Offline' ? <Trans>Vous êtes hors ligne.</Trans> : <Trans>Le serveur ne répond pas.</Trans>} </>
+      )}
+      <Reason code={code} retryAfter={retryAfter} />
     </Notice>
   );
+}
+
+function Reason({ code, retryAfter }: Pick<SignInFailure, 'code' | 'retryAfter'>) {
+  const { i18n } = useLingui();
+  switch (code) {
+    case 'Offline':
+      return (
+        <Trans>Vous êtes hors ligne. Vérifiez le réseau, puis réessayez : ce que vous avez saisi reste ici.</Trans>
+      );
+    case 'Unreachable':
+    case 'Unavailable':
+      return <Trans>Le serveur ne répond pas. Réessayez dans un instant : ce que vous avez saisi reste ici.</Trans>;
+    case 'OfflineUnknownUser':
+      return (
+        <Trans>
+          Ce compte ne s’est encore jamais connecté en ligne sur cet appareil : la première connexion a besoin du
+          réseau.
+        </Trans>
+      );
+    case 'OfflineWrongPassword':
+      return <Trans>Le mot de passe n’est pas celui de votre dernière connexion en ligne sur cet appareil.</Trans>;
+    case 'OfflineExpired':
+      return (
+        <Trans>
+          Votre dernière connexion en ligne date de plus de 14 jours : reconnectez-vous avec du réseau. Tout ce qui est
+          gardé ici y reste.
+        </Trans>
+      );
+    case 'OfflineClock':
+      return (
+        <Trans>
+          L’horloge de cet appareil a reculé : corrigez-la, ou connectez-vous avec du réseau. Tout ce qui est gardé ici
+          y reste.
+        </Trans>
+      );
+    case 'OfflineLocked':
+      return (
+        <Trans>
+          Ce compte est bloqué. Contactez votre superviseur : tout ce qui est gardé ici y reste, sans être accessible.
+        </Trans>
+      );
+    case 'TooManyAttempts':
+      return retryAfter === null ? (
+        errorSentence(i18n, code)
+      ) : (
+        <TooManyAttempts seconds={Math.ceil(retryAfter / 1_000)} />
+      );
+    default:
+      return errorSentence(i18n, code);
+  }
 }
 
 function TooManyAttempts({ seconds }: { seconds: number }) {

@@ -38,6 +38,18 @@ test.each([
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['OfflineUnknownUser', 'Unreachable', /Le serveur ne répond pas\..*ne s’est encore jamais connecté/],
+  ['OfflineWrongPassword', 'Offline', /Vous êtes hors ligne\..*n’est pas celui de votre dernière connexion/],
+  ['OfflineExpired', 'Offline', /plus de 14 jours/],
+  ['OfflineClock', 'Offline', /horloge/],
+  ['OfflineLocked', 'Offline', /bloqué/],
+])('[RN7] offline, %s has its own sentence, with why the server was not asked', async (code, cause, sentence) => {
+  show({ ok: false, code, retryAfter: null, cause });
+  typeAndSend('sofie@example.be', 'secret');
+  expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
+});
+
 test('too many attempts tell the wait, and nothing is sent before its end', async () => {
   const { signIn } = show({ ok: false, code: 'TooManyAttempts', retryAfter: 110_000 });
   typeAndSend('sofie@example.be', 'secret');

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { SignIn } from './sign-in-outcome.ts';
 import { SignInError } from './sign-in-error.tsx';
-import { clockOf, useWait } from './use-wait.ts';
+import type { SignIn } from './sign-in-outcome.ts';
+import { useSignIn } from './use-sign-in.ts';
+import { clockOf } from './use-wait.ts';
 
 interface SignInScreenProps {
   signIn: SignIn;
@@ -15,6 +16,8 @@ interface SignInScreenProps {
   /** The session ended by itself: its user signs in again and finds everything as it was. */
   expired: boolean;
   initialEmail: string;
+  /** What the user must know before they sign in: why the last session ended. */
+  children?: ReactNode;
 }
 
 interface Missing {
@@ -25,31 +28,19 @@ interface Missing {
 const nothingMissing: Missing = { email: false, password: false };
 
 /** Signing in. What was typed stays, whatever the server answers. */
-export function SignInScreen({ signIn, onSignedIn, expired, initialEmail }: SignInScreenProps) {
+export function SignInScreen({ signIn, onSignedIn, expired, initialEmail, children }: SignInScreenProps) {
   const { t } = useLingui();
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(nothingMissing);
-  const [failure, setFailure] = useState<{ code: string; retryAfter: number | null } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const wait = useWait();
+  const { attempt, failure, busy, secondsLeft } = useSignIn(signIn);
   useDirtyForm(password !== '');
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const found = { email: email.trim() === '', password: password === '' };
     setMissing(found);
-    if (found.email || found.password || busy || wait.secondsLeft > 0) return;
-    setBusy(true);
-    setFailure(null);
-    const outcome = await signIn(email.trim(), password);
-    setBusy(false);
-    if (outcome.ok) {
-      onSignedIn();
-      return;
-    }
-    setFailure(outcome);
-    if (outcome.code === 'TooManyAttempts' && outcome.retryAfter !== null) wait.start(outcome.retryAfter);
+    if (!found.email && !found.password && (await attempt(email.trim(), password))) onSignedIn();
   }
 
   return (
@@ -57,6 +48,7 @@ export function SignInScreen({ signIn, onSignedIn, expired, initialEmail }: Sign
       <h1 className="text-2xl leading-tight font-bold tracking-tight">
         <Trans>Se connecter</Trans>
       </h1>
+      {children}
       {expired ? (
         <Notice tone="info">
           <Trans>Votre session a expiré. Tout ce qui n’est pas encore envoyé est gardé sur cet appareil.</Trans>
@@ -85,10 +77,10 @@ export function SignInScreen({ signIn, onSignedIn, expired, initialEmail }: Sign
           error={missing.password ? t`Saisissez votre mot de passe.` : undefined}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {failure === null ? null : <SignInError code={failure.code} retryAfter={failure.retryAfter} />}
-        <Button type="submit" look="primary" size="large" aria-disabled={busy || wait.secondsLeft > 0}>
+        {failure === null ? null : <SignInError failure={failure} />}
+        <Button type="submit" look="primary" size="large" aria-disabled={busy || secondsLeft > 0}>
           {busy ? <Trans>Connexion…</Trans> : <Trans>Se connecter</Trans>}
-          {wait.secondsLeft > 0 ? ` (${clockOf(wait.secondsLeft)})` : null}
+          {secondsLeft > 0 ? ` (${clockOf(secondsLeft)})` : null}
         </Button>
       </form>
     </div>

@@ -5,12 +5,14 @@ import { eventually } from './processes.ts';
 
 /** The app as a person uses it, in French. */
 
+/** Signs in, which leads home, and goes on to the orders. */
 export async function signIn(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel('Adresse email').fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
-  await page.getByRole('heading', { name: 'Commandes' }).waitFor();
+  await page.waitForURL((address) => !address.pathname.endsWith('/login'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 /** Waits until everything of the server's is on the device, and of the device's on the server. */

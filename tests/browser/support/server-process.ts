@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { eventually, freePort, killProcess } from './processes.ts';
 
 /** The product's server with its embedded database, as `npm start` runs it, in a folder and on a port of its own. */
@@ -15,6 +16,8 @@ export interface ServerProcess {
   stop: () => Promise<void>;
   /** Ends it as a power cut would. */
   kill: () => Promise<void>;
+  /** Runs one of the operator's commands on its database, which belongs to one process: it must be stopped. */
+  command: (...args: string[]) => Promise<void>;
   /** Ends it and removes its data. */
   dispose: () => Promise<void>;
 }
@@ -30,6 +33,8 @@ export async function createServerProcess({ dist }: ServerProcessOptions = {}): 
   const url = `http://localhost:${port}`;
   let child: ChildProcess | null = null;
   let output = '';
+  const plain = { ...process.env, PORT: String(port), MYCERTI_DATA: data, NODE_ENV: 'test', DATABASE_URL: '' };
+  const env = dist === undefined ? plain : { ...plain, DIST: dist };
 
   const isReady = async (): Promise<true | undefined> => {
     if (child?.exitCode !== null) throw new Error(`the server ended by itself:\n${output}`);
@@ -47,9 +52,8 @@ export async function createServerProcess({ dist }: ServerProcessOptions = {}): 
     data,
     start: async () => {
       output = '';
-      const env = { ...process.env, PORT: String(port), MYCERTI_DATA: data, NODE_ENV: 'test', DATABASE_URL: '' };
       child = spawn(process.execPath, ['server/main.ts'], {
-        env: dist === undefined ? env : { ...env, DIST: dist },
+        env,
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const keep = (chunk: Buffer): void => {
@@ -61,6 +65,9 @@ export async function createServerProcess({ dist }: ServerProcessOptions = {}): 
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    command: async (...args) => {
+      await promisify(execFile)(process.execPath, ['server/cli.ts', ...args], { env });
+    },
     dispose: async () => {
       await end('SIGKILL');
       await rm(data, { recursive: true, force: true });

@@ -1,0 +1,207 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { chromium } from 'playwright';
+import { chromiumFlags, ensureChromium } from './lib/chromium.ts';
+import type { Person } from './lib/demo-people.ts';
+import { signIn } from './lib/demo-people.ts';
+import { startDemoServer } from './lib/demo-server.ts';
+import { ensureBuilt } from './lib/ensure-built.mjs';
+import { startClockAt } from './lib/fixed-clock.mjs';
+import { projectRoot } from './lib/project.mjs';
+
+/**
+ * Writes a picture of every screen into docs/screenshots. Everything happens on one morning, in Belgium, so that two runs show
+ * the same. Words on the command line keep those pictures whose names contain one of them.
+ */
+const morning = '2026-11-20T07:05:00.000Z';
+const folder = join(projectRoot, 'docs', 'screenshots');
+const wanted = process.argv.slice(2);
+
+const viewports = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
+type Size = keyof typeof viewports;
+type Theme = 'light' | 'dark';
+type Language = 'fr' | 'nl';
+
+interface Shot {
+  name: string;
+  person: Person | null;
+  path: string;
+  /** Brings the page into the state to be shown. */
+  prepare?: (page: Page, context: BrowserContext) => Promise<void>;
+  /** Puts it back, where others share the browser. */
+  restore?: ((page: Page, context: BrowserContext) => Promise<void>) | undefined;
+  /** In every combination, or in one that shows the point. */
+  every: boolean;
+  /** Where only some show the point. */
+  sizes?: Size[];
+}
+
+const offline: Pick<Shot, 'prepare' | 'restore'> = {
+  prepare: async (page, context) => {
+    await context.setOffline(true);
+    await page.evaluate('dispatchEvent(new Event("offline"))');
+  },
+  restore: (_page, context) => context.setOffline(false),
+};
+
+const shots: Shot[] = [
+  { name: 'sign-in', person: null, path: '/login', every: true },
+  {
+    name: 'sign-in-refused',
+    person: null,
+    path: '/login',
+    every: false,
+    prepare: async (page) => {
+      await page.locator('input').first().fill('sofie@example.be');
+      await page.locator('input').nth(1).fill('mauvais');
+      await page.locator('button[type=submit]').click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'home', person: 'certifier', path: '/', every: true },
+  { name: 'home-commercial', person: 'commercial', path: '/', every: false },
+  { name: 'home-supervisor', person: 'supervisor', path: '/', every: true },
+  { name: 'orders', person: 'certifier', path: '/orders', every: true },
+  { name: 'orders-urgent', person: 'certifier', path: '/orders?urgent=1', every: false },
+  { name: 'order', person: 'certifier', path: '/orders/next', every: true },
+  { name: 'order-unknown', person: 'certifier', path: '/orders/2026-999999', every: false },
+  { name: 'messages', person: 'certifier', path: '/notifications', every: true },
+  { name: 'messages-unread', person: 'certifier', path: '/notifications?unread=1', every: false },
+  { name: 'profile', person: 'certifier', path: '/profile', every: true },
+  { name: 'not-found', person: 'certifier', path: '/nowhere', every: false },
+  // The last one of the certifier: what it changes stays.
+  {
+    name: 'home-offline-started',
+    person: 'certifier',
+    path: '/',
+    every: false,
+    sizes: ['phone'],
+    prepare: async (page, context) => {
+      await offline.prepare?.(page, context);
+      await page
+        .getByRole('button', { name: /^Commencer la visite/ })
+        .locator('visible=true')
+        .click();
+      await page.getByText('Pas encore sur le serveur').waitFor();
+    },
+    restore: offline.restore,
+  },
+];
+
+/** In the page: fonts are there, no piece of the frame is on its way, nothing is loading or moving any more. */
+const isStill = `document.fonts.status === 'loaded'
+  && document.querySelector('[role=progressbar], .animate-pulse') === null
+  && document.getAnimations().every((animation) => animation.playState === 'finished')`;
+
+ensureBuilt();
+const server = await startDemoServer(morning);
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags, '--lang=fr'] });
+try {
+  if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  let count = 0;
+  for (const person of [null, 'certifier', 'commercial', 'supervisor'] as const) {
+    count += await shootAs(browser, person);
+  }
+  console.log(`${count} pictures in docs/screenshots`);
+} finally {
+  await browser.close();
+  await server.dispose();
+}
+
+function isWanted(name: string): boolean {
+  return wanted.length === 0 || wanted.some((word) => name.includes(word));
+}
+
+/** All pictures of one person's screens, in one browser profile. Returns how many. */
+async function shootAs(on: Browser, person: Person | null): Promise<number> {
+  const own = shots.filter((shot) => shot.person === person).flatMap(variantsOf);
+  const chosen = own.filter(({ file }) => isWanted(file));
+  if (chosen.length === 0) return 0;
+  // The worker would answer from its own cache, past the clock that the page's worker is given below.
+  const context = await on.newContext({
+    locale: 'fr-BE',
+    timezoneId: 'Europe/Brussels',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  await stopClock(context);
+  const page = person === null ? await context.newPage() : await signIn(context, server.url, person);
+  if (person === null) await page.goto(server.url);
+  const next = person === 'certifier' ? await nextOrder(page) : '/orders';
+  for (const { shot, size, theme, language, file } of chosen) {
+    await page.setViewportSize(viewports[size]);
+    await page.evaluate(`localStorage.setItem('mycerti.settings', '{"darkmode":${theme === 'dark'}}')`);
+    const path = shot.path === '/orders/next' ? next : shot.path;
+    const address = language === 'nl' ? `/nl${path === '/' ? '' : path}` : path;
+    await page.goto(`${server.url}${address}`);
+    await settle(page, person);
+    await shot.prepare?.(page, context);
+    await settle(page, person);
+    await page.screenshot({ path: join(folder, `${file}.jpg`), type: 'jpeg', quality: 72, caret: 'hide' });
+    await shot.restore?.(page, context);
+  }
+  await context.close();
+  return chosen.length;
+}
+
+interface Variant {
+  shot: Shot;
+  size: Size;
+  theme: Theme;
+  language: Language;
+  file: string;
+}
+
+function variantsOf(shot: Shot): Variant[] {
+  const sizes = shot.sizes ?? (['phone', 'desktop'] as const);
+  const looks: [Theme, Language][] = shot.every
+    ? [
+        ['light', 'fr'],
+        ['dark', 'fr'],
+        ['light', 'nl'],
+        ['dark', 'nl'],
+      ]
+    : [['light', 'fr']];
+  return sizes.flatMap((size) =>
+    looks.map(([theme, language]) => ({
+      shot,
+      size,
+      theme,
+      language,
+      file: `${shot.name}-${size}-${theme}-${language}`,
+    })),
+  );
+}
+
+/** Gives every page and every worker of it the same morning. */
+async function stopClock(context: BrowserContext): Promise<void> {
+  const clock = `(${startClockAt.toString()})(${JSON.stringify(morning)});\n`;
+  await context.addInitScript(clock);
+  await context.route(/sync-worker-[^/]+\.js$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: clock + (await answer.text()) });
+  });
+}
+
+/** The address of the order that the certifier goes to next, as the home screen links it. */
+async function nextOrder(page: Page): Promise<string> {
+  await page.goto(`${server.url}/`);
+  const link = page.locator('main section a[href^="/orders/"]').first();
+  await link.waitFor();
+  return (await link.getAttribute('href')) ?? '/orders';
+}
+
+/** Waits until the page shows what it will go on showing. */
+async function settle(page: Page, person: Person | null): Promise<void> {
+  await page.locator('main h1, main h2').first().waitFor();
+  if (person !== null) await page.locator('header [id^=headlessui-popover-button]').waitFor();
+  // Asked from here: the page's policy forbids what Playwright would have it do by itself.
+  for (let tries = 0; tries < 150; tries += 1) {
+    if ((await page.evaluate(isStill)) === true) return;
+    await wait(100);
+  }
+  throw new Error(`${page.url()} does not come to rest.`);
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { changePasswordRequest } from '#contract/protocol/session.ts';
+import { newPasswordIssue } from '#contract/rules/passwords.ts';
+import { limitAttempts } from '../auth/attempt-limit.ts';
+import { sessionOf } from '../auth/authenticate.ts';
+import { hashPassword, passwordMatches } from '../auth/passwords.ts';
+import type { Context } from '../context.ts';
+import { findCredentials, setPassword } from '../db/accounts.ts';
+import { dropReset } from '../db/password-resets.ts';
+import { CodedError } from '../errors.ts';
+
+/** POST users/password: the signed-in user's new password. Tokens and devices stay good. */
+export function changePasswordRoute(app: FastifyInstance, context: Context): void {
+  const { db } = context.database;
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post('/users/password', { schema: { body: changePasswordRequest }, bodyLimit: 8192 }, async (request, reply) => {
+      const { account } = sessionOf(request);
+      const { CurrentPassword, NewPassword } = request.body;
+      const issue = newPasswordIssue(NewPassword, { email: account.email, current: CurrentPassword });
+      if (issue !== null) throw new CodedError('ValidationFailed', { paths: [{ path: ['NewPassword'], issue }] });
+
+      const forgive = await limitAttempts(context, account.email, request.ip);
+      const stored = await findCredentials(db, account.email);
+      if (!(await passwordMatches(stored?.password_hash, CurrentPassword))) throw new CodedError('InvalidCredentials');
+      const hash = await hashPassword(NewPassword);
+      await db.transaction().execute(async (trx) => {
+        await setPassword(trx, account.id, hash);
+        await dropReset(trx, account.id);
+      });
+      await forgive();
+      return reply.code(204).send();
+    });
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { recordId } from '#contract/entities/common.ts';
+import { colleague, colleagueQuery, passwordResetResponse, resetPasswordRequest } from '#contract/protocol/session.ts';
+import { newPasswordIssue } from '#contract/rules/passwords.ts';
+import { limitAttempts } from '../auth/attempt-limit.ts';
+import { sessionOf } from '../auth/authenticate.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Context } from '../context.ts';
+import { findAccount, findCredentials, setPassword } from '../db/accounts.ts';
+import { issueReset, takeReset } from '../db/password-resets.ts';
+import { isStorable } from '../domain/json.ts';
+import type { Viewer } from '../domain/viewer.ts';
+import { fullName } from '../domain/viewer.ts';
+import { CodedError } from '../errors.ts';
+
+function demandSupervisor({ supervisor }: Viewer): void {
+  if (!supervisor) throw new CodedError('Forbidden');
+}
+
+/** GET users?email=: the colleague with exactly this email, for supervisors. Disabled users are nobody. */
+export function colleagueRoute(app: FastifyInstance, context: Context): void {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get('/users', { schema: { querystring: colleagueQuery, response: { 200: colleague } } }, async (request) => {
+      demandSupervisor(sessionOf(request).viewer);
+      const email = request.query.email.toLowerCase();
+      const found = isStorable(email) ? await findCredentials(context.database.db, email) : undefined;
+      if (found === undefined || found.disabled) throw new CodedError('NotFound');
+      return { UserId: found.id, Email: found.email, FirstName: fullName(found) };
+    });
+}
+
+/** POST users/{id}/password-reset: a supervisor issues a colleague's one-time link, good for 24 hours. */
+export function issueResetRoute(app: FastifyInstance, context: Context): void {
+  const { db } = context.database;
+  const schema = { params: z.object({ id: recordId }), response: { 200: passwordResetResponse } };
+  app.withTypeProvider<ZodTypeProvider>().post('/users/:id/password-reset', { schema }, async (request, reply) => {
+    const { viewer } = sessionOf(request);
+    demandSupervisor(viewer);
+    const found = await findAccount(db, request.params.id, null);
+    if (found === undefined || found.account.disabled) throw new CodedError('NotFound');
+    const { token, expiresAt } = await issueReset(db, found.account.id, viewer.id, context.now());
+    request.log.info({ issuedBy: viewer.id, userId: found.account.id }, 'issued a password reset');
+    void reply.header('cache-control', 'no-store');
+    return { Token: token, ExpiresAt: expiresAt.toISOString() };
+  });
+}
+
+/** POST users/password-reset: sets a password by a link's token, which is then used up. A weak one leaves the link good. */
+export function resetPasswordRoute(app: FastifyInstance, context: Context): void {
+  const { db } = context.database;
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      '/users/password-reset',
+      { schema: { body: resetPasswordRequest }, bodyLimit: 8192 },
+      async (request, reply) => {
+        const { Token, NewPassword } = request.body;
+        const forgive = await limitAttempts(context, `reset:${Token}`, request.ip);
+        const refuseWeak = (email: string): void => {
+          const issue = newPasswordIssue(NewPassword, { email });
+          if (issue !== null) throw new CodedError('ValidationFailed', { paths: [{ path: ['NewPassword'], issue }] });
+        };
+        refuseWeak('');
+        const hash = await hashPassword(NewPassword);
+        await db.transaction().execute(async (trx) => {
+          const userId = await takeReset(trx, Token, context.now());
+          const found = userId === undefined ? undefined : await findAccount(trx, userId, null);
+          if (found === undefined || found.account.disabled) throw new CodedError('Expired');
+          refuseWeak(found.account.email);
+          await setPassword(trx, found.account.id, hash);
+        });
+        await forgive();
+        return reply.code(204).send();
+      },
+    );
+}

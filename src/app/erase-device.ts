@@ -1,0 +1,20 @@
+import { forgetOfflineAccount } from '#data/offline-accounts.ts';
+import { outboxCounts } from '#data/queries/outbox.ts';
+import type { RootDatabase } from '#data/root-database.ts';
+import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
+
+/**
+ * Erases what a signed-out user has on this device (rule RN6): their database, and the way to sign in without network.
+ * @returns false, with everything kept, when another tab has written something in the meantime that is not sent (rule OB3)
+ */
+export async function eraseDevice(root: RootDatabase, deployment: string, userId: string): Promise<boolean> {
+  const db = openUserDatabase(deployment, userId);
+  const { pending, acknowledged, refused } = await outboxCounts(db);
+  if (pending + acknowledged + refused > 0) {
+    closeUserDatabase(db);
+    return false;
+  }
+  await forgetOfflineAccount(root, userId);
+  await db.delete();
+  return true;
+}

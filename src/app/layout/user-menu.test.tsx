@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import Dexie from 'dexie';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createMutate } from '#data/mutate.ts';
+import type { RootDatabase, Session } from '#data/root-database.ts';
+import { openRootDatabase } from '#data/root-database.ts';
+import { settings } from '#data/settings.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
+import type { AppData } from '#hooks/app-data.tsx';
+import { AppDataProvider } from '#hooks/app-data.tsx';
+import { certifier, testId, testOrder } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/words.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import type { AppActions } from '../app-actions.ts';
+import { createAppState } from '../app-state.ts';
+import { AppContext } from '../use-app-state.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const order = testOrder(7);
+const session: Session = {
+  token: 'token',
+  signedInAt: '2026-11-20T08:00:00.000Z',
+  user: {
+    UserId: certifier.id,
+    Email: 'sofie@example.be',
+    FirstName: 'Sofie De Smet',
+    Picture: null,
+    Notifications: [],
+    NbOfIncompleteUpload: 0,
+    NbOfIncompleteSurvey: 0,
+    Role: [],
+    Qualifications: [],
+  },
+};
+const config = {
+  deployment: 'menu',
+  mainBase: '/api/v1',
+  fieldBase: '/field/v1',
+  fieldApiKey: 'key',
+  roles: { commercial: 'c', supervisor: 's' },
+  intranetUrl: null,
+};
+
+let db: UserDatabase;
+let root: RootDatabase;
+let nextId = 100;
+
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = (): void => undefined;
+      unobserve = (): void => undefined;
+      disconnect = (): void => undefined;
+    },
+  );
+});
+
+beforeEach(async () => {
+  root = openRootDatabase();
+  db = openUserDatabase(config.deployment, certifier.id);
+  await db.orders.put({ id: order.id, version: 1, scopes: ['all'], generation: 1, row: order });
+});
+
+afterEach(async () => {
+  cleanup();
+  settings.set({ darkmode: false });
+  await db.delete();
+  await root.delete();
+});
+
+function Where() {
+  return <output>{useLocation().pathname}</output>;
+}
+
+function show() {
+  const newId = (): string => testId((nextId += 1));
+  const mutate = createMutate({
+    db,
+    clock: () => Date.now(),
+    newId,
+    actor: certifier,
+    afterCommit: () => undefined,
+  });
+  const data: AppData = {
+    db,
+    session,
+    mutate,
+    requestSync: () => undefined,
+    newId,
+    actor: certifier,
+    roleIds: config.roles,
+  };
+  const signOut = vi.fn<AppActions['signOut']>(async (leave) => {
+    await leave();
+    db.close();
+  });
+  const unused: Partial<AppActions> = { signOut };
+  const app = { state: createAppState(root, config, session), actions: unused as AppActions };
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter initialEntries={['/orders']}>
+        <ToastProvider>
+          <ConfirmProvider Dialog={ConfirmDialog}>
+            <AppContext value={app}>
+              <AppDataProvider value={data}>
+                <UserMenu />
+                <Where />
+              </AppDataProvider>
+            </AppContext>
+          </ConfirmProvider>
+        </ToastProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  return { signOut, mutate };
+}
+
+const path = (): string | undefined => document.querySelector('output')?.textContent;
+
+async function openMenu(): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: 'Menu de Sofie De Smet' }));
+  await screen.findByText('sofie@example.be');
+}
+
+async function askToLeave(): Promise<void> {
+  await openMenu();
+  fireEvent.click(screen.getByRole('button', { name: 'Se déconnecter' }));
+  await screen.findByRole('heading', { name: /Se déconnecter/ });
+  expect(screen.queryByText('sofie@example.be')).toBeNull();
+}
+
+test('holds name, email, the theme, the profile and the way out (specification §2)', async () => {
+  show();
+  await openMenu();
+  expect(screen.getByText('Sofie De Smet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Profil' }).getAttribute('href')).toBe('/profile');
+  fireEvent.click(screen.getByRole('switch', { name: 'Thème sombre' }));
+  expect(settings.current().darkmode).toBe(true);
+});
+
+test('signing out closes the menu, asks, and leads to the sign-in page', async () => {
+  const { signOut } = show();
+  await askToLeave();
+  expect(signOut).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Se déconnecter' }));
+  await vi.waitFor(() => expect(path()).toBe('/login'));
+  expect(await Dexie.exists(userDatabaseName(config.deployment, certifier.id))).toBe(true);
+});
+
+test('staying signed in changes nothing', async () => {
+  const { signOut } = show();
+  await askToLeave();
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  await vi.waitFor(() => expect(screen.queryByRole('heading', { name: /Se déconnecter/ })).toBeNull());
+  expect(signOut).not.toHaveBeenCalled();
+  expect(path()).toBe('/orders');
+});
+
+test('[RN6] with nothing unsent the device can be erased', async () => {
+  show();
+  await askToLeave();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Effacer mes données de cet appareil' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Se déconnecter' }));
+  await screen.findByText('Vos données ont été effacées de cet appareil.');
+  expect(await Dexie.exists(userDatabaseName(config.deployment, certifier.id))).toBe(false);
+});
+
+test('[RN6] [OB3] with unsent work it says how much, and offers no erasing', async () => {
+  const { mutate } = show();
+  const sent = await mutate('order.sendMessage', { orderId: order.id, messageId: testId(900), body: 'Bonjour' });
+  expect(sent).toBeTruthy();
+  await openMenu();
+  await vi.waitFor(async () => expect(await db.outbox.count()).toBe(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Se déconnecter' }));
+  await screen.findByText(/1 modification n’est pas encore sur le serveur/);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Rester connecté' })).toBeTruthy();
+});
+
+test('[OB3] what another tab wrote in the meantime is not erased', async () => {
+  const { mutate, signOut } = show();
+  await askToLeave();
+  fireEvent.click(screen.getByRole('checkbox'));
+  signOut.mockImplementation(async (leave) => {
+    await mutate('order.sendMessage', { orderId: order.id, messageId: testId(901), body: 'Encore' });
+    await leave();
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Se déconnecter' }));
+  await screen.findByText(/n’ont pas pu être effacées/);
+  expect(await db.outbox.count()).toBe(1);
+});

@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest';
+import type { Connection } from './link-prefetch.ts';
+import { createPrefetcher, currentConnection, mayPrefetch } from './link-prefetch.ts';
+
+test.each<[Connection, boolean]>([
+  [{ online: true }, true],
+  [{ online: true, effectiveType: '4g', saveData: false }, true],
+  [{ online: true, effectiveType: '3g' }, true],
+  [{ online: false, effectiveType: '4g' }, false],
+  [{ online: true, effectiveType: '2g' }, false],
+  [{ online: true, effectiveType: 'slow-2g' }, false],
+  [{ online: true, effectiveType: '4g', saveData: true }, false],
+])('over %o fetching ahead is %s', (connection, allowed) => {
+  expect(mayPrefetch(connection)).toBe(allowed);
+});
+
+test('a browser that says little about its connection is taken as a good one', () => {
+  expect(mayPrefetch(currentConnection({ onLine: true } as Navigator))).toBe(true);
+  const saver = { onLine: true, connection: { effectiveType: '4g', saveData: true } };
+  expect(mayPrefetch(currentConnection(saver as unknown as Navigator))).toBe(false);
+});
+
+function routesWith(lazy: () => Promise<object>) {
+  return [{ path: '/nl?', children: [{ path: 'orders', lazy }, { path: 'plain' }] }];
+}
+
+test('the page of a link is fetched once, in both languages', async () => {
+  const lazy = vi.fn<() => Promise<object>>(() => Promise.resolve({}));
+  const prefetcher = createPrefetcher(
+    routesWith(lazy),
+    () => ({ online: true }),
+    () => Promise.resolve(),
+  );
+  expect(prefetcher.wants('/plain')).toBe(false);
+  expect(prefetcher.wants('/nl/orders?a=1')).toBe(true);
+  prefetcher.prefetch('/nl/orders?a=1');
+  prefetcher.prefetch('/orders');
+  await vi.waitFor(() => expect(lazy).toHaveBeenCalledOnce());
+  expect(prefetcher.wants('/orders')).toBe(false);
+});
+
+test('what could not be fetched may be tried again, and nothing is wanted offline', async () => {
+  const lazy = vi.fn<() => Promise<object>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  let online = true;
+  const prefetcher = createPrefetcher(
+    routesWith(lazy),
+    () => ({ online }),
+    () => Promise.resolve(),
+  );
+  prefetcher.prefetch('/orders');
+  await vi.waitFor(() => expect(prefetcher.wants('/orders')).toBe(true));
+  online = false;
+  expect(prefetcher.wants('/orders')).toBe(false);
+});

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { liveDeviceName, writeDeviceName } from '#data/device-name.ts';
+import type { DeviceFacts, ProfileActions } from '#features/profile/profile-actions.ts';
+import { ProfileScreen } from '#features/profile/profile-screen.tsx';
+import { notificationState } from '#platform/notification-permission.ts';
+import { askPersistence, estimateStorage, isPersisted } from '#platform/storage-persistence.ts';
+import { loadChunk } from '../chunk-reload.ts';
+import { useSignOut } from '../layout/use-sign-out.tsx';
+import { useApp, useValue } from '../use-app-state.ts';
+
+const loadPasswords = () => loadChunk(() => import('../session/passwords.ts'));
+
+type Storage = Pick<DeviceFacts, 'storage' | 'persisted'>;
+
+/** What the browser says about storage; `ask` has it promise to keep everything. */
+function useStorage(): Storage & { ask: () => Promise<void> } {
+  const [facts, setFacts] = useState<Storage>({ storage: null, persisted: null });
+  const read = useCallback(async (): Promise<Storage> => {
+    const [storage, persisted] = await Promise.all([estimateStorage(), isPersisted()]);
+    return { storage, persisted };
+  }, []);
+  useEffect(() => {
+    let current = true;
+    void read().then((found) => (current ? setFacts(found) : undefined));
+    return () => {
+      current = false;
+    };
+  }, [read]);
+  return {
+    ...facts,
+    ask: async () => {
+      await askPersistence();
+      setFacts(await read());
+    },
+  };
+}
+
+function useDeviceName(): string {
+  const { state } = useApp();
+  const [name, setName] = useState('');
+  useEffect(() => {
+    const subscription = liveDeviceName(state.root).subscribe(setName);
+    return () => subscription.unsubscribe();
+  }, [state]);
+  return name;
+}
+
+const never = (): (() => void) => () => undefined;
+
+function useInstall(): DeviceFacts['install'] {
+  const install = useValue(useApp().state.install);
+  return useSyncExternalStore(install?.subscribe ?? never, () => install?.current() ?? 'none');
+}
+
+/** The profile of the signed-in user, with what the browser tells of this device. */
+export function ProfileRoute() {
+  const { state } = useApp();
+  const update = useValue(state.update);
+  const { ask, ...storage } = useStorage();
+  const signOut = useSignOut();
+  const device: DeviceFacts = {
+    ...storage,
+    notifications: notificationState(),
+    install: useInstall(),
+    version: __APP_VERSION__,
+    updateReady: update !== null,
+    name: useDeviceName(),
+  };
+  const passwords = useMemo<Pick<ProfileActions, 'changePassword' | 'findColleague' | 'issueResetLink'>>(
+    () => ({
+      changePassword: async (...call) => (await loadPasswords()).changePassword(state, ...call),
+      findColleague: async (...call) => (await loadPasswords()).findColleague(state, ...call),
+      issueResetLink: async (...call) => (await loadPasswords()).issueResetLink(state, ...call),
+    }),
+    [state],
+  );
+  return (
+    <ProfileScreen
+      device={device}
+      actions={{
+        ...passwords,
+        renameDevice: (name) => writeDeviceName(state.root, name),
+        askPersistence: ask,
+        askInstall: async () => state.install.current()?.ask(),
+        applyUpdate: async () => update?.apply(),
+        signOut: () => void signOut(),
+      }}
+    />
+  );
+}

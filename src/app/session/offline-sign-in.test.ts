@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '#contract/entities/user.ts';
+import { offlineTime } from '#data/offline-access.ts';
+import {
+  findOfflineAccount,
+  forgetOfflineAccount,
+  keepOfflineAccount,
+  lockOfflineAccount,
+  noteSeen,
+  readOfflineAccount,
+} from '#data/offline-accounts.ts';
+import { openRootDatabase } from '#data/root-database.ts';
+import { makeVerifier, matchesVerifier } from '#platform/password-verifier.ts';
+import { signInOffline } from './offline-sign-in.ts';
+import { offlineEnd } from './session-end.ts';
+
+const sophie: User = {
+  UserId: '018f0000-0000-7000-8000-00000000c001',
+  Email: 'sophie@example.be',
+  FirstName: 'Sophie Dubois',
+  Picture: null,
+  Notifications: [],
+  NbOfIncompleteUpload: 0,
+  NbOfIncompleteSurvey: 0,
+  Role: ['role'],
+  Qualifications: ['gas'],
+};
+const marc: User = { ...sophie, UserId: '018f0000-0000-7000-8000-00000000c002', Email: 'marc@example.be' };
+const signedInAt = Date.parse('2026-11-06T08:00:00.000Z');
+const root = openRootDatabase();
+
+const attempt = (email: string, password: string, now = signedInAt + 1_000) =>
+  signInOffline(root, email, password, { matches: matchesVerifier, now });
+
+beforeEach(async () => {
+  await root.entries.clear();
+  await keepOfflineAccount(root, sophie, await makeVerifier('correct horse', 1_000), signedInAt);
+  await keepOfflineAccount(root, marc, await makeVerifier('battery staple', 1_000), signedInAt);
+});
+
+describe('[RN7] an offline sign-in', () => {
+  test('gives a session without a token, with the user as the last online sign-in knew them', async () => {
+    expect(await attempt(' Sophie@Example.be', 'correct horse')).toEqual({
+      ok: true,
+      session: { token: '', user: sophie, signedInAt: '2026-11-06T08:00:00.000Z' },
+    });
+  });
+
+  test.each([
+    ['a wrong password', 'sophie@example.be', 'Correct horse', 'OfflineWrongPassword'],
+    ['another user’s password', 'sophie@example.be', 'battery staple', 'OfflineWrongPassword'],
+    ['a user who never signed in here', 'els@example.be', 'correct horse', 'OfflineUnknownUser'],
+  ])('is refused for %s', async (_, email, password, code) => {
+    expect(await attempt(email, password)).toEqual({ ok: false, code });
+  });
+
+  test('is refused after 14 days, and only its user learns it', async () => {
+    const late = signedInAt + offlineTime + 1;
+    expect(await attempt('sophie@example.be', 'correct horse', late)).toEqual({ ok: false, code: 'OfflineExpired' });
+    expect(await attempt('sophie@example.be', 'wrong', late)).toEqual({ ok: false, code: 'OfflineWrongPassword' });
+  });
+
+  test('does not believe a clock that was set back after it was used', async () => {
+    const used = signedInAt + 10 * 86_400_000;
+    expect((await attempt('sophie@example.be', 'correct horse', used)).ok).toBe(true);
+    expect(await attempt('sophie@example.be', 'correct horse', signedInAt)).toEqual({
+      ok: false,
+      code: 'OfflineClock',
+    });
+    expect((await attempt('marc@example.be', 'battery staple', signedInAt)).ok).toBe(true);
+  });
+
+  test('is refused for a locked user until the next online sign-in', async () => {
+    await lockOfflineAccount(root, sophie.UserId);
+    expect(await attempt('sophie@example.be', 'correct horse')).toEqual({ ok: false, code: 'OfflineLocked' });
+    await keepOfflineAccount(root, sophie, await makeVerifier('correct horse', 1_000), signedInAt);
+    expect((await attempt('sophie@example.be', 'correct horse')).ok).toBe(true);
+  });
+
+  test('is not possible once the account was forgotten, and noting its use does not bring it back', async () => {
+    await forgetOfflineAccount(root, sophie.UserId);
+    await noteSeen(root, sophie.UserId, signedInAt);
+    expect(await findOfflineAccount(root, sophie.Email)).toBeNull();
+    expect(await attempt('sophie@example.be', 'correct horse')).toEqual({ ok: false, code: 'OfflineUnknownUser' });
+  });
+});
+
+describe('[RN7] a session that was opened offline', () => {
+  const session = { token: '', user: sophie, signedInAt: '2026-11-06T08:00:00.000Z' };
+
+  test('goes on for its 14 days, notes its use, and ends', async () => {
+    const used = signedInAt + 13 * 86_400_000;
+    expect(await offlineEnd(root, session, used)).toBeNull();
+    expect((await readOfflineAccount(root, sophie.UserId))?.seenAt).toBe(used);
+    expect(await offlineEnd(root, session, signedInAt + offlineTime + 1)).toBe('offlineOver');
+    expect(await offlineEnd(root, session, signedInAt)).toBe('clock');
+  });
+
+  test('ends when nobody knows how long ago the online sign-in was', async () => {
+    await forgetOfflineAccount(root, sophie.UserId);
+    expect(await offlineEnd(root, session, signedInAt)).toBe('offlineOver');
+  });
+
+  test('a session with a token is the server’s matter', async () => {
+    expect(await offlineEnd(root, { ...session, token: 'tok' }, signedInAt + 99 * 86_400_000)).toBeNull();
+  });
+});

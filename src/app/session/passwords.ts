@@ -1,0 +1,79 @@
+import { i18n } from '@lingui/core';
+import type { NewPasswordIssue } from '#contract/rules/passwords.ts';
+import { keepOfflineAccount } from '#data/offline-accounts.ts';
+import { readSession } from '#data/root-database.ts';
+import { createMainClient } from '#platform/api-clients.ts';
+import type { CallFailure } from '#platform/call-failure.ts';
+import { isOnline } from '#platform/network-status.ts';
+import type { PasswordApi } from '#platform/password-api.ts';
+import { createPasswordApi } from '#platform/password-api.ts';
+import { makeVerifier } from '#platform/password-verifier.ts';
+import { identityOf } from '#platform/session-identity.ts';
+import type { AppState } from '../app-state.ts';
+
+export interface PasswordFailure {
+  ok: false;
+  code: string;
+  retryAfter: number | null;
+  /** What is wrong with the new password, when that is it. */
+  issue: NewPasswordIssue | null;
+}
+
+type HereState = Pick<AppState, 'root' | 'config' | 'session'>;
+
+const issues: readonly NewPasswordIssue[] = ['too_small', 'too_big', 'is_email', 'is_current'];
+
+function toFailure({ code, retryAfter, paths }: CallFailure): PasswordFailure {
+  const told = paths?.find(({ path }) => path[0] === 'NewPassword')?.issue;
+  return { ok: false, code, retryAfter, issue: issues.find((issue) => issue === told) ?? null };
+}
+
+function apiFor({ root, config, session }: HereState): PasswordApi {
+  const identity = identityOf(() => readSession(root), session.current()?.user.UserId ?? '');
+  return createPasswordApi(createMainClient({ config, identity, locale: () => i18n.locale }), isOnline);
+}
+
+/** Changes the signed-in user's password at the server; offline sign-ins here ask for the new one from then on (rule RN7). */
+export async function changePassword(
+  state: HereState,
+  current: string,
+  next: string,
+): Promise<{ ok: true } | PasswordFailure> {
+  const user = state.session.current()?.user;
+  const done = await apiFor(state).change(current, next);
+  if (!done.ok) return toFailure(done);
+  const verifier = await makeVerifier(next).catch(() => null);
+  // The server has just checked who this is: the 14 days begin anew.
+  if (user !== undefined && verifier !== null) await keepOfflineAccount(state.root, user, verifier, Date.now());
+  return { ok: true };
+}
+
+/** Sets a new password by a reset link's token. */
+export async function resetPassword(
+  state: HereState,
+  token: string,
+  next: string,
+): Promise<{ ok: true } | PasswordFailure> {
+  const done = await apiFor(state).reset(token, next);
+  return done.ok ? done : toFailure(done);
+}
+
+/** The colleague with this email, for a supervisor. */
+export async function findColleague(
+  state: HereState,
+  email: string,
+): Promise<{ ok: true; id: string; name: string } | PasswordFailure> {
+  const found = await apiFor(state).findColleague(email);
+  return found.ok ? { ok: true, id: found.colleague.UserId, name: found.colleague.FirstName } : toFailure(found);
+}
+
+/** A one-time link by which a colleague sets a new password. */
+export async function issueResetLink(
+  state: HereState,
+  userId: string,
+): Promise<{ ok: true; link: string; expiresAt: string } | PasswordFailure> {
+  const issued = await apiFor(state).issueReset(userId);
+  if (!issued.ok) return toFailure(issued);
+  const { Token, ExpiresAt } = issued.reset;
+  return { ok: true, link: `${location.origin}/login?reset=${Token}`, expiresAt: ExpiresAt };
+}

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import type { RootDatabase, Session } from '#data/root-database.ts';
+import { speak } from '#tests/support/words.ts';
+import type { AppActions } from '../app-actions.ts';
+import { createAppState } from '../app-state.ts';
+import { AppContext } from '../use-app-state.ts';
+import { quietTime } from './quiet-moment.ts';
+import { SessionKeeper } from './session-keeper.tsx';
+
+const config = {
+  deployment: 'test',
+  mainBase: '/api/v1',
+  fieldBase: '/field/v1',
+  fieldApiKey: 'key',
+  roles: { commercial: 'c', supervisor: 's' },
+  intranetUrl: null,
+};
+const session: Session = {
+  token: 'old',
+  signedInAt: '2026-11-20T08:00:00.000Z',
+  user: {
+    UserId: '018f0000-0000-7000-8000-00000000c001',
+    Email: 'sophie@example.be',
+    FirstName: 'Sophie',
+    Picture: null,
+    Notifications: [],
+    NbOfIncompleteUpload: 0,
+    NbOfIncompleteSurvey: 0,
+    Role: [],
+    Qualifications: [],
+  },
+};
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {
+        // jsdom lays nothing out.
+      }
+      unobserve(): void {
+        // As above.
+      }
+      disconnect(): void {
+        // As above.
+      }
+    },
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(path = '/orders') {
+  const root: Pick<RootDatabase, 'name'> = { name: 'none' };
+  const state = createAppState(root as RootDatabase, config, session);
+  const signIn = vi.fn<AppActions['signIn']>((_, password) =>
+    Promise.resolve(password === 'right' ? { ok: true } : { ok: false, code: 'InvalidCredentials', retryAfter: null }),
+  );
+  const actions: AppActions = {
+    signIn,
+    signOut: () => Promise.resolve(),
+    ensureRuntime: () => Promise.resolve(),
+    followOtherTabs: () => () => undefined,
+  };
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <AppContext value={{ state, actions }}>
+        <MemoryRouter initialEntries={[path]}>
+          <textarea aria-label="Remarque" defaultValue="à moitié tapé" />
+          <SessionKeeper reason="expired" pending={2} />
+        </MemoryRouter>
+      </AppContext>
+    </I18nProvider>,
+  );
+  return { state, signIn };
+}
+
+const appears = () => screen.findByText('Votre session a expiré', {}, { timeout: quietTime + 2_000 });
+
+test('an expired session asks for the password over the page, which stays; a wrong one is told, the right one goes on', async () => {
+  const { state, signIn } = show();
+  await appears();
+  expect(screen.getByText(/2 modifications attendent/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Compte').value).toBe('sophie@example.be');
+  const field = screen.getByLabelText('Mot de passe');
+  fireEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+  expect(screen.getByText('Saisissez votre mot de passe.')).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'wrong' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+  await screen.findByText(/incorrect/);
+  fireEvent.change(field, { target: { value: 'right' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+  await vi.waitFor(() => expect(state.asking.current()).toBe(false));
+  expect(signIn.mock.calls.map(([email]) => email)).toEqual(['sophie@example.be', 'sophie@example.be']);
+  expect(screen.getByDisplayValue('à moitié tapé')).toBeTruthy();
+});
+
+test('put off, it stays away until it is asked for', async () => {
+  const { state } = show();
+  await appears();
+  fireEvent.click(screen.getByRole('button', { name: 'Plus tard' }));
+  await vi.waitFor(() => expect(screen.queryByText('Votre session a expiré')).toBeNull());
+  await new Promise((resolve) => setTimeout(resolve, quietTime + 500));
+  expect(screen.queryByText('Votre session a expiré')).toBeNull();
+  act(() => state.asking.set(true));
+  await appears();
+});
+
+test('nothing comes over somebody who is typing, or over the sign-in page', async () => {
+  const { state } = show();
+  const typing = setInterval(() => fireEvent.keyDown(screen.getByLabelText('Remarque')), 200);
+  await new Promise((resolve) => setTimeout(resolve, quietTime + 800));
+  clearInterval(typing);
+  expect(state.asking.current()).toBe(false);
+  cleanup();
+  const onSignInPage = show('/nl/login').state;
+  await new Promise((resolve) => setTimeout(resolve, quietTime + 800));
+  expect(onSignInPage.asking.current()).toBe(false);
+}, 10_000);

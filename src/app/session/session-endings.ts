@@ -1,0 +1,66 @@
+import type { Session } from '#data/root-database.ts';
+import type { SessionNotice } from '#data/session-records.ts';
+import { tellSignedOut } from '#platform/service-worker-client.ts';
+import type { AppState } from '../app-state.ts';
+import { loadChunk } from '../chunk-reload.ts';
+import type { Runtime } from '../runtime.ts';
+
+/** What ends a session without its user's doing (rule RN7). */
+export interface SessionEndings {
+  /** Whether a session may be opened; an offline one whose time is over is ended instead. */
+  mayOpen: (session: Session) => Promise<boolean>;
+  /** Ends the session when the server or the clock says so, for as long as this runtime is open. */
+  watch: (session: Session, runtime: Runtime) => void;
+  stop: () => void;
+}
+
+export interface SessionEndingsOptions {
+  state: Pick<AppState, 'root' | 'config' | 'session' | 'runtime'>;
+  /** Leaves the pages of a user who is gone, then closes their database. */
+  leave: () => Promise<void>;
+}
+
+const loadRecords = () => loadChunk(() => import('#data/session-end.ts'));
+const loadWatch = () => loadChunk(() => import('./session-end.ts'));
+
+export function createSessionEndings({ state, leave }: SessionEndingsOptions): SessionEndings {
+  let stopWatching = (): void => undefined;
+
+  async function end({ user }: Session, kind: SessionNotice['kind']): Promise<boolean> {
+    const { endSession } = await loadRecords();
+    const ended = await endSession(state.root, state.config.deployment, user, kind);
+    if (ended) state.session.set(null);
+    return ended;
+  }
+
+  async function endFromOutside(session: Session, kind: SessionNotice['kind']): Promise<void> {
+    if (!(await end(session, kind))) return;
+    await leave();
+    const { finishWipe } = await loadRecords();
+    await finishWipe(state.root);
+    await tellSignedOut(session.user.UserId);
+  }
+
+  async function watch(session: Session, { data: { db } }: Runtime): Promise<void> {
+    const { watchSessionEnd } = await loadWatch();
+    if (state.runtime.current()?.data.db !== db) return;
+    stopWatching = watchSessionEnd({
+      root: state.root,
+      db,
+      session: state.session.current,
+      onEnd: (kind) => void endFromOutside(session, kind).catch((error: unknown) => console.error(error)),
+    });
+  }
+
+  return {
+    mayOpen: async (session) => {
+      if (session.token !== '') return true;
+      const { offlineEnd } = await loadWatch();
+      const kind = await offlineEnd(state.root, session, Date.now());
+      if (kind !== null) await end(session, kind);
+      return kind === null;
+    },
+    watch: (session, runtime) => void watch(session, runtime),
+    stop: () => stopWatching(),
+  };
+}

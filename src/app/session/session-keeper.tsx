@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { answersForItself } from '#platform/reachability.ts';
+import { barePath } from '#ui/local-path.ts';
+import { loadChunk } from '../chunk-reload.ts';
+import { useApp, useValue } from '../use-app-state.ts';
+import { atQuietMoment, whenServerIsBack } from './quiet-moment.ts';
+
+const SessionDialog = lazy(async () => {
+  const { SessionDialog: Component } = await loadChunk(() => import('./session-dialog.tsx'));
+  return { default: Component };
+});
+
+interface SessionKeeperProps {
+  /** Why sending waits for the password; null when it does not. */
+  reason: 'expired' | 'signedInOffline' | null;
+  pending: number;
+}
+
+/**
+ * Asks for the password over the page when sending waits for it: by itself once for each expiry and each return of the
+ * server, and whenever the indicator is tapped. What is on the page stays as it is.
+ */
+export function SessionKeeper({ reason, pending }: SessionKeeperProps) {
+  const { state } = useApp();
+  const asking = useValue(state.asking);
+  const onSignInPage = barePath(useLocation().pathname) === '/login';
+  const waitsFor = onSignInPage ? null : reason;
+
+  useEffect(() => {
+    if (waitsFor === null) return;
+    const ask = (): void => state.asking.set(true);
+    if (waitsFor === 'expired') return atQuietMoment(ask);
+    let stopWaiting = (): void => undefined;
+    const stopProbing = whenServerIsBack(
+      () => answersForItself(state.config.mainBase),
+      () => {
+        stopWaiting();
+        stopWaiting = atQuietMoment(ask);
+      },
+    );
+    return () => {
+      stopProbing();
+      stopWaiting();
+    };
+  }, [state, waitsFor]);
+
+  // Signed in meanwhile, here or in another tab: there is nothing left to ask.
+  useEffect(() => {
+    if (waitsFor === null) state.asking.set(false);
+  }, [state, waitsFor]);
+
+  if (waitsFor === null || !asking) return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionDialog reason={waitsFor} pending={pending} onClose={() => state.asking.set(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,20 @@
+import { live } from './live.ts';
+import type { RootDatabase } from './root-database.ts';
+
+/** Most characters of a device's name. */
+export const deviceNameMax = 60;
+
+/** The name that its users gave this device; empty when they gave none. */
+async function readDeviceName(root: RootDatabase): Promise<string> {
+  const entry = await root.entries.get('deviceName');
+  return typeof entry?.value === 'string' ? entry.value : '';
+}
+
+/** The device's name, now and at each change. */
+export function liveDeviceName(root: RootDatabase) {
+  return live(() => readDeviceName(root));
+}
+
+export async function writeDeviceName(root: RootDatabase, name: string): Promise<void> {
+  await root.entries.put({ key: 'deviceName', value: name.trim().slice(0, deviceNameMax) });
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { folded, matchesText, phoneDigits, searchText, textQuery } from './folded-text.ts';
+
+const text = searchText(
+  [
+    '2026-004512',
+    'Rue de l’Église 14, 1070 Anderlecht',
+    'Cœur d’Élodie',
+    'jean.lambert@courrier.example',
+    'Louizalaan',
+  ],
+  ['+32 470 12 34 56'],
+);
+
+const finds = (query: string): boolean => matchesText(text, textQuery(query));
+
+test('accents and case do not matter, nor do apostrophes, dashes and ligatures', () => {
+  expect(folded('  Rue de l’ÉGLISE, n° 14 ')).toBe('rue de l eglise n 14');
+  expect(finds('eglise')).toBe(true);
+  expect(finds('ÉGLISE 14')).toBe(true);
+  expect(finds("l'eglise")).toBe(true);
+  expect(finds('coeur')).toBe(true);
+  expect(finds('CŒUR')).toBe(true);
+});
+
+test('every word must be found, in any order', () => {
+  expect(finds('anderlecht eglise')).toBe(true);
+  expect(finds('anderlecht marais')).toBe(false);
+});
+
+test('a short word is looked for at the start of words, a long one inside too', () => {
+  expect(finds('egl')).toBe(true);
+  expect(finds('lis')).toBe(false);
+  expect(finds('laan')).toBe(true);
+  expect(finds('4512')).toBe(true);
+  expect(finds('2026-0045')).toBe(true);
+});
+
+test('a telephone number is found however it is written', () => {
+  for (const written of [
+    '0470 12 34 56',
+    '0470/12.34.56',
+    '+32 470 12 34 56',
+    '0032470123456',
+    '+32 (0)470 12 34 56',
+  ]) {
+    expect(phoneDigits(written)).toBe('0470123456');
+    expect(finds(written)).toBe(true);
+  }
+  expect(finds('0470 99 99 99')).toBe(false);
+  expect(finds('34 56 14')).toBe(false);
+});
+
+test('mail addresses are found by their parts', () => {
+  expect(finds('jean.lambert@courrier')).toBe(true);
+  expect(finds('lambert')).toBe(true);
+});
+
+test('an empty query means everything', () => {
+  expect(finds('')).toBe(true);
+  expect(finds('  ,')).toBe(true);
+});

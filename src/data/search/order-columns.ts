@@ -1,0 +1,235 @@
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { folded, searchText } from './folded-text.ts';
+import { commercialStatuses, consumerTypes, orderStates, regions, serviceCodes, visitAtOf } from './order-filter.ts';
+
+/** Bits of the `flags` column. */
+export const flagPaid = 1;
+export const flagUrgent = 2;
+export const flagFollowUp = 4;
+
+/** Values of the `draft` column; 0 is "no draft". */
+export const draftCodes = { waiting: 1, accepted: 2, rejected: 3 } as const;
+
+/** No employee, no tag, no commercial status. */
+export const none = -1;
+
+/** The numbers of all orders by slot: what filters and sorts read, without an object per order. */
+interface Numbers {
+  flags: Uint8Array;
+  state: Uint8Array;
+  region: Uint8Array;
+  consumer: Uint8Array;
+  commercial: Int8Array;
+  services: Uint16Array;
+  draft: Uint8Array;
+  /** When the draft was submitted, milliseconds. */
+  draftAt: Float64Array;
+  handler: Int32Array;
+  visitedBy: Int32Array;
+  encodedBy: Int32Array;
+  /** The day it was ordered, as a number: 20261120. */
+  orderDay: Int32Array;
+  /** The visit shown in a listing, milliseconds; NaN when there is none. */
+  visitAt: Float64Array;
+  total: Float64Array;
+}
+
+function numbers(capacity: number): Numbers {
+  return {
+    flags: new Uint8Array(capacity),
+    state: new Uint8Array(capacity),
+    region: new Uint8Array(capacity),
+    consumer: new Uint8Array(capacity),
+    commercial: new Int8Array(capacity),
+    services: new Uint16Array(capacity),
+    draft: new Uint8Array(capacity),
+    draftAt: new Float64Array(capacity),
+    handler: new Int32Array(capacity),
+    visitedBy: new Int32Array(capacity),
+    encodedBy: new Int32Array(capacity),
+    orderDay: new Int32Array(capacity),
+    visitAt: new Float64Array(capacity),
+    total: new Float64Array(capacity),
+  };
+}
+
+function grown(before: Numbers, capacity: number): Numbers {
+  const after = numbers(capacity);
+  after.flags.set(before.flags);
+  after.state.set(before.state);
+  after.region.set(before.region);
+  after.consumer.set(before.consumer);
+  after.commercial.set(before.commercial);
+  after.services.set(before.services);
+  after.draft.set(before.draft);
+  after.draftAt.set(before.draftAt);
+  after.handler.set(before.handler);
+  after.visitedBy.set(before.visitedBy);
+  after.encodedBy.set(before.encodedBy);
+  after.orderDay.set(before.orderDay);
+  after.visitAt.set(before.visitAt);
+  after.total.set(before.total);
+  return after;
+}
+
+/** The day `2026-11-20` as a number that compares as days do. */
+export function dayNumber(day: string): number {
+  return Number(day.replaceAll('-', ''));
+}
+
+function textOf(order: Order): string {
+  const { address, client, contacts } = order;
+  const parts = [
+    order.number,
+    order.number?.replaceAll('-', ''),
+    `${address.street} ${address.number} ${address.boxnumber ?? ''} ${address.apartmentnumber ?? ''}`,
+    `${address.zipcode} ${address.city}`,
+    client.name,
+    client.email,
+    order.owner,
+    ...order.affiliates,
+    ...contacts.flatMap((contact) => [contact.name, contact.email]),
+    order.invoice?.number,
+    order.paymentNotice?.number,
+    ...order.tags,
+  ];
+  return searchText(parts, [client.phone, ...contacts.map((contact) => contact.phone)]);
+}
+
+/** Street first, house numbers as numbers: 9 before 14. */
+function addressKeyOf({ address }: Order): string {
+  const number = address.number.replaceAll(/\d+/g, (digits) => digits.padStart(6, '0'));
+  return folded(`${address.street} ${number} ${address.zipcode} ${address.boxnumber ?? ''}`);
+}
+
+/** Names of something that many orders share, each with a small number. */
+export interface Names<T> {
+  values: T[];
+  codeOf: Map<string, number>;
+}
+
+function codeIn<T>(names: Names<T>, key: string, value: T): number {
+  const known = names.codeOf.get(key);
+  // The latest spelling wins: a colleague's name may have changed.
+  const code = known ?? names.values.length;
+  names.codeOf.set(key, code);
+  names.values[code] = value;
+  return code;
+}
+
+/** What search knows of every stored order, by slot; a slot is given back when its order leaves. */
+export interface OrderColumns {
+  /** Slots in use lie below this; some below it may be free. */
+  readonly end: number;
+  readonly count: number;
+  readonly numbers: Numbers;
+  /** By slot: undefined where the slot is free. */
+  readonly ids: readonly (string | undefined)[];
+  readonly texts: readonly string[];
+  readonly addressKeys: readonly string[];
+  /** Codes of tags by slot. */
+  readonly tags: readonly (readonly number[])[];
+  readonly employees: Names<EmployeeRef>;
+  readonly tagNames: Names<string>;
+  slotOf: (id: string) => number | undefined;
+  put: (order: Order) => void;
+  remove: (id: string) => void;
+}
+
+const firstCapacity = 1024;
+
+type CodeOfEmployee = (ref: EmployeeRef | null) => number;
+
+function writeNumbers(columns: Numbers, slot: number, order: Order, employee: CodeOfEmployee): void {
+  const visitAt = visitAtOf(order);
+  columns.flags[slot] =
+    (order.paid ? flagPaid : 0) | (order.urgent ? flagUrgent : 0) | (order.incompleteFollowUp ? flagFollowUp : 0);
+  columns.state[slot] = orderStates.indexOf(order.state);
+  columns.region[slot] = regions.indexOf(order.region);
+  columns.consumer[slot] = consumerTypes.indexOf(order.consumerType);
+  columns.commercial[slot] =
+    order.commercialStatus === null ? none : commercialStatuses.indexOf(order.commercialStatus);
+  columns.services[slot] = order.services.reduce((bits, { code }) => bits | (1 << serviceCodes.indexOf(code)), 0);
+  columns.draft[slot] = order.draft === null ? 0 : draftCodes[order.draft.state];
+  columns.draftAt[slot] = order.draft === null ? 0 : Date.parse(order.draft.submittedAt);
+  columns.handler[slot] = employee(order.handler);
+  columns.visitedBy[slot] = employee(order.visitedBy);
+  columns.encodedBy[slot] = employee(order.encodedBy);
+  columns.orderDay[slot] = dayNumber(order.orderDate);
+  columns.visitAt[slot] = visitAt === null ? Number.NaN : Date.parse(visitAt);
+  columns.total[slot] = order.total;
+}
+
+/** Gives each identifier a small number, and that of one that left to the next that comes. */
+function createSlots() {
+  const slots = new Map<string, number>();
+  const free: number[] = [];
+  let end = 0;
+  return {
+    end: () => end,
+    count: () => slots.size,
+    get: (id: string) => slots.get(id),
+    take: (id: string): number => {
+      const slot = slots.get(id) ?? free.pop() ?? end;
+      if (slot === end) end += 1;
+      slots.set(id, slot);
+      return slot;
+    },
+    giveBack: (id: string): number | undefined => {
+      const slot = slots.get(id);
+      if (slot === undefined) return undefined;
+      slots.delete(id);
+      free.push(slot);
+      return slot;
+    },
+  };
+}
+
+export function createOrderColumns(): OrderColumns {
+  const slots = createSlots();
+  const ids: (string | undefined)[] = [];
+  const texts: string[] = [];
+  const addressKeys: string[] = [];
+  const tags: (readonly number[])[] = [];
+  const employees: Names<EmployeeRef> = { values: [], codeOf: new Map() };
+  const tagNames: Names<string> = { values: [], codeOf: new Map() };
+  const codeOfEmployee: CodeOfEmployee = (ref) => (ref === null ? none : codeIn(employees, ref.id, ref));
+  let columns = numbers(firstCapacity);
+
+  return {
+    get end() {
+      return slots.end();
+    },
+    get count() {
+      return slots.count();
+    },
+    get numbers() {
+      return columns;
+    },
+    ids,
+    texts,
+    addressKeys,
+    tags,
+    employees,
+    tagNames,
+    slotOf: slots.get,
+    put: (order) => {
+      const slot = slots.take(order.id);
+      if (slot >= columns.state.length) columns = grown(columns, columns.state.length * 2);
+      ids[slot] = order.id;
+      texts[slot] = textOf(order);
+      addressKeys[slot] = addressKeyOf(order);
+      tags[slot] = order.tags.map((tag) => codeIn(tagNames, folded(tag), tag));
+      writeNumbers(columns, slot, order, codeOfEmployee);
+    },
+    remove: (id) => {
+      const slot = slots.giveBack(id);
+      if (slot === undefined) return;
+      ids[slot] = undefined;
+      texts[slot] = '';
+      addressKeys[slot] = '';
+      tags[slot] = [];
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import type { Order } from '#contract/entities/order.ts';
+import { certifier, supervisor, testId, testMessage, testOrder } from '#tests/support/rows.ts';
+import type { OrderFilter } from './order-filter.ts';
+import { defaultSort, noFilter } from './order-filter.ts';
+import { createOrderIndex } from './order-index.ts';
+
+const now = Date.parse('2026-11-20T12:00:00.000Z');
+
+function daysAgo(days: number): string {
+  return new Date(now - days * 24 * 3_600_000).toISOString();
+}
+
+const base = testOrder(0).address;
+
+const orders: Order[] = [
+  testOrder(1, {
+    orderDate: '2026-11-01',
+    paid: true,
+    state: 'certified',
+    address: { ...base, street: 'Rue de l’Église', number: '9' },
+    handler: supervisor,
+    visitedBy: certifier,
+    tags: ['Clé'],
+    total: 30_000,
+    plannedVisitAt: '2026-11-10T09:00:00.000Z',
+  }),
+  testOrder(2, {
+    orderDate: '2026-11-03',
+    urgent: true,
+    state: 'encoding',
+    address: { ...base, street: 'rue de l’eglise', number: '14' },
+    draft: { state: 'waiting', submittedAt: daysAgo(16) },
+    services: [
+      { code: 'PEB', count: 1, durationMinutes: 60, priceInclVat: 1 },
+      { code: 'ELE', count: 1, durationMinutes: 60, priceInclVat: 1 },
+    ],
+    plannedVisitAt: '2026-11-09T23:30:00.000Z',
+  }),
+  testOrder(3, {
+    orderDate: '2026-11-03',
+    region: 'wallonia',
+    consumerType: 'professional',
+    commercialStatus: 'critical',
+    incompleteFollowUp: true,
+    state: 'waitingForClient',
+    address: { ...base, street: 'Avenue Louise', number: '221' },
+    client: { ...testOrder(3).client, phone: '+32 470 12 34 56', email: 'immo@courrier.example' },
+    invoice: { number: 'F2026000003', issuedAt: daysAgo(3) },
+    paymentNotice: { number: 'A2026000777', issuedAt: daysAgo(2) },
+    draft: { state: 'waiting', submittedAt: daysAgo(15) },
+    encodedBy: certifier,
+  }),
+  testOrder(4, {
+    orderDate: '2026-11-05',
+    state: 'planned',
+    draft: { state: 'rejected', submittedAt: daysAgo(1) },
+    tags: ['cle', 'chien'],
+    plannedVisitAt: '2026-11-09T22:30:00.000Z',
+  }),
+];
+
+function filled() {
+  const index = createOrderIndex(certifier.id);
+  for (const order of orders) index.putOrder(order);
+  return index;
+}
+
+/** The numbers of the orders that a filter leaves, newest first. */
+function left(filter: Partial<OrderFilter>, index = filled()): number[] {
+  return index.find({ ...noFilter, ...filter }, defaultSort, now).map((id) => Number(id.slice(-4)));
+}
+
+test('no filter leaves everything, newest first and within a day the later made first', () => {
+  expect(left({})).toEqual([4, 3, 2, 1]);
+});
+
+test.each<[string, Partial<OrderFilter>, number[]]>([
+  ['paid', { paid: true }, [1]],
+  ['unpaid', { paid: false }, [4, 3, 2]],
+  ['urgent', { urgent: true }, [2]],
+  ['incomplete follow-up', { followUp: true }, [3]],
+  ['one of several states', { states: ['planned', 'encoding'] }, [4, 2]],
+  ['a service among others', { services: ['ELE'] }, [2]],
+  ['region', { regions: ['wallonia'] }, [3]],
+  ['consumer type', { consumerTypes: ['professional'] }, [3]],
+  ['commercial status, which some have none of', { commercialStatuses: ['critical', 'active'] }, [3]],
+  ['waiting draft', { drafts: ['waiting'] }, [3, 2]],
+  ['late draft: more than 15 days, not 15', { drafts: ['late'] }, [2]],
+  ['rejected or late draft', { drafts: ['rejected', 'late'] }, [4, 2]],
+  ['handler', { handler: supervisor.id }, [1]],
+  ['visited by', { visitedBy: certifier.id }, [1]],
+  ['encoded by', { encodedBy: certifier.id }, [3]],
+  ['an employee nobody has named', { handler: testId(12) }, []],
+  ['tag, however it is written', { tag: 'CLÉ' }, [4, 1]],
+  ['order date, both days included', { from: '2026-11-03', to: '2026-11-05' }, [4, 3, 2]],
+  ['visit day, as Brussels counts days', { dateOf: 'visit', from: '2026-11-10', to: '2026-11-10' }, [2, 1]],
+  ['visits before a day leave out orders without a visit', { dateOf: 'visit', to: '2026-11-09' }, [4]],
+  ['street without accents', { text: 'eglise' }, [2, 1]],
+  ['number', { text: '2026-000003' }, [3]],
+  ['invoice', { text: 'f2026000003' }, [3]],
+  ['payment notice', { text: 'A2026000777' }, [3]],
+  ['telephone', { text: '0470 12 34 56' }, [3]],
+  ['e-mail', { text: 'immo@courrier' }, [3]],
+  ['tag as text', { text: 'chien' }, [4]],
+  ['text and filter together', { text: 'eglise', urgent: true }, [2]],
+])('filters by %s', (_name, filter, expected) => {
+  expect(left(filter)).toEqual(expected);
+});
+
+test('sorts by address with house numbers as numbers, by visit with none last, by total and by state', () => {
+  const index = filled();
+  const by = (key: 'address' | 'visit' | 'total' | 'state' | 'date', descending: boolean): number[] =>
+    index.find(noFilter, { key, descending }, now).map((id) => Number(id.slice(-4)));
+  expect(by('address', false)).toEqual([3, 1, 2, 4]);
+  expect(by('address', true)).toEqual([4, 2, 1, 3]);
+  expect(by('visit', false)).toEqual([4, 2, 1, 3]);
+  expect(by('visit', true)).toEqual([1, 2, 4, 3]);
+  expect(by('total', true)[0]).toBe(1);
+  expect(by('state', false)).toEqual([4, 2, 3, 1]);
+  expect(by('date', false)).toEqual([1, 2, 3, 4]);
+});
+
+test("unread counts follow messages: new, read, gone; one's own do not count", () => {
+  const index = filled();
+  index.putMessage(testMessage(70, 2));
+  index.putMessage(testMessage(71, 2));
+  index.putMessage(testMessage(72, 3, { author: certifier }));
+  expect(index.unreadOf(testId(2))).toBe(2);
+  expect(left({ unread: true }, index)).toEqual([2]);
+  index.putMessage(testMessage(70, 2, { readBy: [{ userId: certifier.id, at: '2026-11-20T09:00:00.000Z' }] }));
+  expect(index.unreadOf(testId(2))).toBe(1);
+  index.removeMessage(testId(71));
+  expect(index.unreadOf(testId(2))).toBe(0);
+  expect(left({ unread: true }, index)).toEqual([]);
+});
+
+test('an order that changes or leaves is found as it is now, and its place is used again', () => {
+  const index = filled();
+  index.putOrder({ ...testOrder(2), address: { ...base, street: 'Place neuve' } });
+  expect(left({ text: 'eglise' }, index)).toEqual([1]);
+  expect(left({ text: 'neuve' }, index)).toEqual([2]);
+  expect(left({ urgent: true }, index)).toEqual([]);
+  index.removeOrder(testId(3));
+  index.removeOrder(testId(3));
+  expect(index.count).toBe(3);
+  index.putOrder(testOrder(9, { orderDate: '2026-11-30' }));
+  expect(left({}, index)).toEqual([9, 2, 4, 1]);
+  expect(index.facets(noFilter, now).regions.get('wallonia')).toBe(0);
+});
+
+test('grows beyond its first size and keeps what it knew', () => {
+  const index = createOrderIndex(certifier.id);
+  for (let number = 1; number <= 3_000; number += 1) index.putOrder(testOrder(number, { urgent: number === 7 }));
+  expect(index.find({ ...noFilter, urgent: true }, defaultSort, now)).toEqual([testId(7)]);
+  expect(index.count).toBe(3_000);
+});
+
+test('each choice is counted with the other parts of the filter as they are', () => {
+  const index = filled();
+  const all = index.facets(noFilter, now);
+  expect([all.paid, all.unpaid, all.urgent, all.followUp, all.unread]).toEqual([1, 3, 1, 1, 0]);
+  expect(all.services.get('PEB')).toBe(4);
+  expect(all.services.get('ELE')).toBe(1);
+  expect(all.drafts.get('waiting')).toBe(2);
+  expect(all.drafts.get('late')).toBe(1);
+  expect(all.handler).toEqual([{ value: supervisor, count: 1 }]);
+  expect(all.tags.map(({ count }) => count)).toEqual([2, 1]);
+
+  const narrowed = index.facets({ ...noFilter, states: ['planned'], paid: false }, now);
+  // The other states stay on offer with what they would leave; the rest counts what is left.
+  expect(narrowed.states.get('encoding')).toBe(1);
+  expect(narrowed.states.get('certified')).toBe(0);
+  expect(narrowed.states.get('planned')).toBe(1);
+  expect(narrowed.urgent).toBe(0);
+  expect(narrowed.unpaid).toBe(1);
+  expect(narrowed.paid).toBe(0);
+});

@@ -1,0 +1,87 @@
+import type { Message } from '#contract/entities/message.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { isUnread } from '#contract/rules/unread.ts';
+import { createOrderColumns } from './order-columns.ts';
+import type { OrderFacets } from './order-facets.ts';
+import { orderFacets } from './order-facets.ts';
+import type { OrderFilter, OrderSort } from './order-filter.ts';
+import { createOrderSorting } from './order-sorting.ts';
+import type { FilterContext } from './order-tests.ts';
+import { slotTests } from './order-tests.ts';
+
+/** Everything that a listing of orders asks, answered from memory. */
+export interface OrderIndex {
+  /** How many orders it knows. */
+  readonly count: number;
+  putOrder: (order: Order) => void;
+  removeOrder: (id: string) => void;
+  hasOrder: (id: string) => boolean;
+  orderIds: () => string[];
+  putMessage: (message: Message) => void;
+  removeMessage: (id: string) => void;
+  /** Unread messages that it knows, by identifier. */
+  unreadIds: () => string[];
+  unreadOf: (orderId: string) => number;
+  /** Identifiers of the orders that a filter leaves, sorted. */
+  find: (filter: OrderFilter, sort: OrderSort, now: number) => string[];
+  facets: (filter: OrderFilter, now: number) => OrderFacets;
+}
+
+export function createOrderIndex(userId: string): OrderIndex {
+  const columns = createOrderColumns();
+  const sorting = createOrderSorting(columns);
+  /** Unread messages: which order each is about. */
+  const unread = new Map<string, string>();
+  const unreadByOrder = new Map<string, number>();
+
+  function count(orderId: string, change: 1 | -1): void {
+    const next = (unreadByOrder.get(orderId) ?? 0) + change;
+    if (next > 0) unreadByOrder.set(orderId, next);
+    else unreadByOrder.delete(orderId);
+  }
+
+  function removeMessage(id: string): void {
+    const orderId = unread.get(id);
+    if (orderId === undefined) return;
+    unread.delete(id);
+    count(orderId, -1);
+  }
+
+  const unreadOf = (orderId: string): number => unreadByOrder.get(orderId) ?? 0;
+  const context = (now: number): FilterContext => ({ columns, unreadOf, now });
+
+  return {
+    get count() {
+      return columns.count;
+    },
+    putOrder: (order) => {
+      columns.put(order);
+      sorting.invalidate();
+    },
+    removeOrder: (id) => {
+      columns.remove(id);
+      sorting.invalidate();
+    },
+    hasOrder: (id) => columns.slotOf(id) !== undefined,
+    orderIds: () => columns.ids.flatMap((id) => (id === undefined ? [] : [id])),
+    putMessage: (message) => {
+      removeMessage(message.id);
+      if (!isUnread(message, userId)) return;
+      unread.set(message.id, message.orderId);
+      count(message.orderId, 1);
+    },
+    removeMessage,
+    unreadIds: () => [...unread.keys()],
+    unreadOf,
+    find: (filter, sort, now) => {
+      const tests = slotTests(filter, context(now));
+      const found: string[] = [];
+      for (const slot of sorting.slots(sort)) {
+        const id = columns.ids[slot];
+        if (id !== undefined && tests.every(({ test }) => test(slot))) found.push(id);
+      }
+      return found;
+    },
+    facets: (filter, now) => orderFacets(filter, context(now)),
+  };
+}

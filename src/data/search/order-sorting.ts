@@ -1,0 +1,92 @@
+import type { OrderColumns } from './order-columns.ts';
+import type { OrderSort, OrderSortKey } from './order-filter.ts';
+
+type Compare = (left: number, right: number) => number;
+
+function byText(values: readonly (string | undefined)[]): Compare {
+  return (left, right) => {
+    const a = values[left] ?? '';
+    const b = values[right] ?? '';
+    return a < b ? -1 : Number(a > b);
+  };
+}
+
+function byNumber(values: ArrayLike<number>): Compare {
+  return (left, right) => (values[left] ?? 0) - (values[right] ?? 0);
+}
+
+/** Oldest first; orders of one day as their identifiers, which begin with the time. */
+function byDate(columns: OrderColumns): Compare {
+  const days = byNumber(columns.numbers.orderDay);
+  const ids = byText(columns.ids);
+  return (left, right) => days(left, right) || ids(left, right);
+}
+
+function compareBy(columns: OrderColumns, key: OrderSortKey): Compare {
+  const { numbers, addressKeys } = columns;
+  switch (key) {
+    case 'date':
+      return byDate(columns);
+    case 'address':
+      return byText(addressKeys);
+    case 'visit':
+      return byNumber(numbers.visitAt);
+    case 'total':
+      return byNumber(numbers.total);
+    case 'state':
+      return byNumber(numbers.state);
+  }
+}
+
+/** The slots in use, those of an earlier result in its order: sorting what is nearly in order is quick. */
+function slotsInUse(columns: OrderColumns, before: readonly number[]): number[] {
+  const seen = new Uint8Array(columns.end);
+  const slots: number[] = [];
+  for (const slot of before) {
+    if (columns.ids[slot] === undefined) continue;
+    seen[slot] = 1;
+    slots.push(slot);
+  }
+  for (let slot = 0; slot < columns.end; slot += 1) {
+    if (seen[slot] === 0 && columns.ids[slot] !== undefined) slots.push(slot);
+  }
+  return slots;
+}
+
+function sorted(columns: OrderColumns, { key, descending }: OrderSort, slots: readonly number[]): readonly number[] {
+  const compare = compareBy(columns, key);
+  const oldest = byDate(columns);
+  const hasNone = (slot: number): boolean =>
+    key === 'visit' && Number.isNaN(columns.numbers.visitAt[slot] ?? Number.NaN);
+  const placed = slots.filter((slot) => !hasNone(slot));
+  const direction = descending ? -1 : 1;
+  // Within equals the newest comes first, whichever way the rest goes.
+  placed.sort((left, right) => direction * compare(left, right) || oldest(right, left));
+  if (placed.length === slots.length) return placed;
+  return [...placed, ...slots.filter(hasNone).sort((left, right) => oldest(right, left))];
+}
+
+/** The slots of all orders by each key, kept until an order changes. */
+export interface OrderSorting {
+  /** Slots in the order asked for. An order without a visit stands last whichever way visits are sorted. */
+  slots: (sort: OrderSort) => readonly number[];
+  /** To be called after each change of the columns. */
+  invalidate: () => void;
+}
+
+export function createOrderSorting(columns: OrderColumns): OrderSorting {
+  const fresh = new Map<string, readonly number[]>();
+  const before = new Map<string, readonly number[]>();
+  return {
+    slots: (sort) => {
+      const name = `${sort.key} ${sort.descending}`;
+      const known = fresh.get(name);
+      if (known !== undefined) return known;
+      const slots = sorted(columns, sort, slotsInUse(columns, before.get(name) ?? []));
+      fresh.set(name, slots);
+      before.set(name, slots);
+      return slots;
+    },
+    invalidate: () => fresh.clear(),
+  };
+}

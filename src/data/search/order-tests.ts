@@ -1,0 +1,119 @@
+import { nextDay, startOfBrusselsDay } from './brussels-bounds.ts';
+import { folded, matchesText, textQuery } from './folded-text.ts';
+import type { OrderColumns } from './order-columns.ts';
+import { dayNumber, draftCodes, flagFollowUp, flagPaid, flagUrgent, none } from './order-columns.ts';
+import type { DraftFilter, OrderFilter } from './order-filter.ts';
+import { commercialStatuses, consumerTypes, lateBefore, orderStates, regions, serviceCodes } from './order-filter.ts';
+
+/** What one part of a filter is about; facets leave one of them out at a time. */
+export type Dimension =
+  | 'text'
+  | 'paid'
+  | 'urgent'
+  | 'unread'
+  | 'followUp'
+  | 'states'
+  | 'services'
+  | 'regions'
+  | 'consumerTypes'
+  | 'commercialStatuses'
+  | 'drafts'
+  | 'handler'
+  | 'visitedBy'
+  | 'encodedBy'
+  | 'tag'
+  | 'date';
+
+/** One active part of a filter, compiled: true for the slots that it lets through. */
+export interface SlotTest {
+  dimension: Dimension;
+  test: (slot: number) => boolean;
+}
+
+/** What filters are compared with besides the orders themselves. */
+export interface FilterContext {
+  columns: OrderColumns;
+  /** How many messages of an order this user has not read. */
+  unreadOf: (id: string) => number;
+  /** Milliseconds. */
+  now: number;
+}
+
+/** The chosen values as bits by their place in `all`. */
+function bitsOf<T>(all: readonly T[], chosen: readonly T[]): number {
+  return chosen.reduce((bits, value) => bits | (1 << all.indexOf(value)), 0);
+}
+
+function dateTest({ columns }: FilterContext, { dateOf, from, to }: OrderFilter): SlotTest['test'] {
+  if (dateOf === 'order') {
+    const first = from === null ? 0 : dayNumber(from);
+    const last = to === null ? Number.MAX_SAFE_INTEGER : dayNumber(to);
+    return (slot) => {
+      const day = columns.numbers.orderDay[slot] ?? 0;
+      return day >= first && day <= last;
+    };
+  }
+  const start = from === null ? Number.NEGATIVE_INFINITY : startOfBrusselsDay(from);
+  const end = to === null ? Number.POSITIVE_INFINITY : startOfBrusselsDay(nextDay(to));
+  // NaN, no visit, is in no range.
+  return (slot) => {
+    const at = columns.numbers.visitAt[slot] ?? Number.NaN;
+    return at >= start && at < end;
+  };
+}
+
+/** Whether a draft is in the state that a filter names. */
+export function isDraft({ columns: { numbers }, now }: FilterContext, slot: number, filter: DraftFilter): boolean {
+  if (filter !== 'late') return numbers.draft[slot] === draftCodes[filter];
+  return numbers.draft[slot] === draftCodes.waiting && (numbers.draftAt[slot] ?? now) < lateBefore(now);
+}
+
+/** The parts of a filter that narrow something, the cheap ones first. */
+export function slotTests(filter: OrderFilter, context: FilterContext): SlotTest[] {
+  const { columns, unreadOf } = context;
+  const { numbers, employees, tagNames } = columns;
+  const tests: SlotTest[] = [];
+
+  function add(dimension: Dimension, isActive: boolean, make: () => SlotTest['test']): void {
+    if (isActive) tests.push({ dimension, test: make() });
+  }
+
+  function flag(dimension: Dimension, isActive: boolean, bit: number, wanted = true): void {
+    add(dimension, isActive, () => (slot) => (((numbers.flags[slot] ?? 0) & bit) !== 0) === wanted);
+  }
+
+  function oneOf(dimension: Dimension, column: Uint8Array | Int8Array, bits: number): void {
+    add(dimension, bits !== 0, () => (slot) => {
+      const code = column[slot] ?? none;
+      return code !== none && (bits & (1 << code)) !== 0;
+    });
+  }
+
+  function employee(dimension: 'handler' | 'visitedBy' | 'encodedBy'): void {
+    const wanted = filter[dimension];
+    const code = wanted === null ? none : employees.codeOf.get(wanted);
+    add(dimension, wanted !== null, () => (slot) => code !== undefined && numbers[dimension][slot] === code);
+  }
+
+  flag('paid', filter.paid !== null, flagPaid, filter.paid === true);
+  flag('urgent', filter.urgent, flagUrgent);
+  flag('followUp', filter.followUp, flagFollowUp);
+  oneOf('states', numbers.state, bitsOf(orderStates, filter.states));
+  oneOf('regions', numbers.region, bitsOf(regions, filter.regions));
+  oneOf('consumerTypes', numbers.consumer, bitsOf(consumerTypes, filter.consumerTypes));
+  oneOf('commercialStatuses', numbers.commercial, bitsOf(commercialStatuses, filter.commercialStatuses));
+  const services = bitsOf(serviceCodes, filter.services);
+  add('services', services !== 0, () => (slot) => ((numbers.services[slot] ?? 0) & services) !== 0);
+  employee('handler');
+  employee('visitedBy');
+  employee('encodedBy');
+  add('date', filter.from !== null || filter.to !== null, () => dateTest(context, filter));
+  add('drafts', filter.drafts.length > 0, () => (slot) => filter.drafts.some((draft) => isDraft(context, slot, draft)));
+  const tag = filter.tag === null ? undefined : tagNames.codeOf.get(folded(filter.tag));
+  add('tag', filter.tag !== null, () => (slot) => tag !== undefined && (columns.tags[slot]?.includes(tag) ?? false));
+  add('unread', filter.unread, () => (slot) => unreadOf(columns.ids[slot] ?? '') > 0);
+  const query = textQuery(filter.text);
+  const isSearch = query.words.length > 0 || query.phone !== null;
+  add('text', isSearch, () => (slot) => matchesText(columns.texts[slot] ?? '', query));
+  return tests;
+}

@@ -1,0 +1,142 @@
+import type { CollectionName, Row } from '#contract/collections.ts';
+import type { StoredRow, UserDatabase } from '../user-database.ts';
+import type { ChangedKeys } from './changed-keys.ts';
+import { onChangedKeys } from './changed-keys.ts';
+
+/** Rows read at once: a slice must stay well below what a person feels on a phone. */
+const slice = 200;
+/** After a large write, as a first load makes one after another: milliseconds of quiet before all is read again, and at most. */
+const quiet = 250;
+const quietMax = 2_000;
+
+interface FollowOptions<C extends CollectionName> {
+  db: UserDatabase;
+  collection: C;
+  put: (row: Row<C>) => void;
+  remove: (id: string) => void;
+  /** Identifiers that the follower's owner still holds. */
+  known: () => readonly string[];
+  /** Called after each batch of changes, and once when everything was read for the first time. */
+  changed: () => void;
+}
+
+/** Keeps something in step with a table. */
+export interface TableFollower {
+  /** Everything stored was read once. */
+  isReady: () => boolean;
+  /** Begins to read; calling it again is harmless. */
+  start: () => void;
+  stop: () => void;
+}
+
+/** What is known to have changed and was not read since. */
+interface Pending {
+  /** Anything may have: all is to be read. */
+  all: boolean;
+  /** Since when, milliseconds. */
+  allSince: number;
+  ids: Set<string>;
+}
+
+function note(pending: Pending, keys: ChangedKeys): void {
+  if (keys === 'any') {
+    if (!pending.all) pending.allSince = Date.now();
+    pending.all = true;
+    return;
+  }
+  for (const key of keys) pending.ids.add(key);
+}
+
+/** How long to wait before reading what is pending, milliseconds. */
+function waitFor({ all, allSince }: Pending): number {
+  return all ? Math.max(0, Math.min(quiet, allSince + quietMax - Date.now())) : 0;
+}
+
+/** Reads every row in slices; each slice is a task of its own, so that the page can do something in between. */
+async function readAll<C extends CollectionName>({ db, collection, put, known }: FollowOptions<C>, pending: Pending) {
+  const seen = new Set<string>();
+  const table = db.rowsOf(collection);
+  let last = '';
+  for (;;) {
+    const rows = await table.where(':id').above(last).limit(slice).toArray();
+    for (const stored of rows) {
+      put(rowOf<C>(stored));
+      seen.add(stored.id);
+    }
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < slice) break;
+    last = end.id;
+  }
+  // Not seen may also mean stored behind the reader: asked for by name, which settles it.
+  for (const id of known()) if (!seen.has(id)) pending.ids.add(id);
+}
+
+/** Reads rows by name: those that are gone are removed. */
+async function readSome<C extends CollectionName>({ db, collection, put, remove }: FollowOptions<C>, pending: Pending) {
+  const ids = [...pending.ids].slice(0, slice);
+  for (const id of ids) pending.ids.delete(id);
+  const rows = await db.rowsOf(collection).bulkGet(ids);
+  for (const [index, id] of ids.entries()) {
+    const stored = rows[index];
+    if (stored === undefined) remove(id);
+    else put(rowOf<C>(stored));
+  }
+}
+
+function rowOf<C extends CollectionName>(stored: StoredRow): Row<C> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read from this collection's own table
+  return stored.row as Row<C>;
+}
+
+/**
+ * Reads a table in slices, then what changes in it, from whichever tab or worker. A change that is told while rows are being
+ * read is read again afterwards, so that the last state always wins.
+ */
+export function followTable<C extends CollectionName>(options: FollowOptions<C>): TableFollower {
+  const pending: Pending = { all: true, allSince: 0, ids: new Set() };
+  let state: 'waiting' | 'reading' | 'idle' | 'stopped' = 'waiting';
+  let ready = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Read through a function: it changes while rows are being read.
+  const isStopped = (): boolean => state === 'stopped';
+
+  async function run(): Promise<void> {
+    if (state === 'reading' || isStopped()) return;
+    state = 'reading';
+    try {
+      while (!isStopped() && (pending.all || pending.ids.size > 0)) {
+        const wasAll = pending.all;
+        pending.all = false;
+        await (wasAll ? readAll(options, pending) : readSome(options, pending));
+      }
+      if (isStopped()) return;
+      ready = true;
+      options.changed();
+    } catch (error) {
+      pending.all = true;
+      // A database that was closed or taken away answers no more; the next change of it reads everything again.
+      if (options.db.isOpen() && !isStopped()) throw error;
+    } finally {
+      if (!isStopped()) state = 'idle';
+    }
+  }
+
+  const unsubscribe = onChangedKeys(options.db.name, options.collection, (keys) => {
+    note(pending, keys);
+    if (state === 'waiting') return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), waitFor(pending));
+  });
+
+  return {
+    isReady: () => ready,
+    start: () => {
+      if (state === 'waiting') void run();
+    },
+    stop: () => {
+      state = 'stopped';
+      clearTimeout(timer);
+      unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Banknote, CircleCheck, Hourglass } from 'lucide-react';
+import { overdueDrafts, unpaidOfClients } from '#data/queries/attention.ts';
+import { useAppData } from '#hooks/app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Pill } from '#ui/pill.tsx';
+import { MoreLink, OrderLine } from './order-line.tsx';
+
+const shown = 5;
+const dayLength = 86_400_000;
+
+function daysSince(instant: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(instant)) / dayLength));
+}
+
+/** Orders of a commercial agent's clients that somebody should chase: drafts that wait too long, invoices that are not paid. */
+export function ClientsAttention({ day, now }: { day: string; now: number }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { actor } = useAppData();
+  const found = useLive(
+    async (db) => ({
+      drafts: (await overdueDrafts(db, now)).filter((order) => order.commercial?.id === actor.id),
+      unpaid: await unpaidOfClients(db, actor.id),
+    }),
+    // By the day: an age in days does not change within it.
+    [actor.id, day],
+  );
+  if (found === undefined) return null;
+  const { drafts, unpaid } = found;
+  if (drafts.length + unpaid.length === 0) {
+    return (
+      <Card title={t`Mes clients`}>
+        <p className="flex items-start gap-2.5 text-ink-2">
+          <Icon of={CircleCheck} className="text-safe" />
+          <Trans>Rien à relancer : aucune facture impayée, aucun brouillon en attente depuis plus de 15 jours.</Trans>
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <>
+      {drafts.length === 0 ? null : (
+        <Card title={t`Brouillons en attente depuis plus de 15 jours`} aside={<b>{formats.count(drafts.length)}</b>}>
+          <ul className="divide-y divide-line-2">
+            {drafts.slice(0, shown).map((order) => (
+              <OrderLine
+                key={order.id}
+                order={order}
+                detail={order.client.name}
+                aside={
+                  <Pill tone="wait" icon={Hourglass}>
+                    <Plural value={daysSince(order.draft?.submittedAt ?? '', now)} one="# jour" other="# jours" />
+                  </Pill>
+                }
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {unpaid.length === 0 ? null : (
+        <Card title={t`Factures impayées de mes clients`} aside={<b>{formats.count(unpaid.length)}</b>}>
+          <ul className="divide-y divide-line-2">
+            {unpaid.slice(0, shown).map((order) => (
+              <OrderLine
+                key={order.id}
+                order={order}
+                detail={
+                  <>
+                    {order.client.name}, <Trans>facturé le {formats.date(order.invoice?.issuedAt ?? '')}</Trans>
+                  </>
+                }
+                aside={
+                  <Pill tone="wait" icon={Banknote}>
+                    {formats.money(order.total)}
+                  </Pill>
+                }
+              />
+            ))}
+          </ul>
+          {unpaid.length > shown ? <MoreLink to="/orders?paid=no" count={formats.count(unpaid.length)} /> : null}
+        </Card>
+      )}
+    </>
+  );
+}

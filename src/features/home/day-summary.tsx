@@ -1,0 +1,12 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import type { DayVisit } from './use-day.ts';
+
+/** `4 visites, 1 terminée`. Cancelled ones are not counted. */
+export function DaySummary({ items }: { items: readonly DayVisit[] }) {
+  const { t } = useLingui();
+  const counted = items.filter(({ visit }) => visit.state !== 'cancelled');
+  const done = counted.filter(({ visit }) => visit.state === 'done' || visit.state === 'absent').length;
+  if (counted.length === 0) return <Trans>Aucune visite</Trans>;
+  return t`${plural(counted.length, { one: '# visite', other: '# visites' })}, ${plural(done, { 0: 'aucune terminée', one: '# terminée', other: '# terminées' })}`;
+}

@@ -1,0 +1,186 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarCheck, CalendarX, CloudOff } from 'lucide-react';
+import { useRoles } from '#hooks/use-roles.ts';
+import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { useUnread } from '#hooks/use-unread.ts';
+import { buttonClasses } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { brusselsDay, useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { ThumbBar } from '#ui/thumb-bar.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { ClientsAttention } from './clients-attention.tsx';
+import { DaySummary } from './day-summary.tsx';
+import { DayTimeline } from './day-timeline.tsx';
+import { NewOrders } from './new-orders.tsx';
+import { NextVisit } from './next-visit.tsx';
+import { StartAction } from './start-action.tsx';
+import { TeamToday } from './team-today.tsx';
+import { Tiles } from './tiles.tsx';
+import { UnsentCard } from './unsent-card.tsx';
+import type { Day } from './use-day.ts';
+import { useDay } from './use-day.ts';
+
+/** My day: the next visit first, the rest of the day, what is to be seen to, what is not sent yet. */
+export function HomeScreen() {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const now = useNow();
+  const today = brusselsDay(now);
+  const day = useDay(today);
+  const { commercial, supervisor } = useRoles();
+  const { byOrder } = useUnread();
+  const { firstSync } = useSyncStatus();
+  const isEmpty = day?.all.length === 0 && day.coming === undefined;
+  const waiting = firstSync && isEmpty;
+  const ofField = !commercial && !supervisor;
+  // An agent's work is not in visits to properties.
+  const elsewhere = commercial && !supervisor && day?.mine.length === 0;
+  return (
+    <>
+      <title>{t`Ma journée · myCerti`}</title>
+      <div className="mx-auto flex max-w-6xl flex-col gap-3 p-4 lg:gap-4">
+        <header className="min-h-14">
+          <h1 className="text-2xl leading-tight font-bold tracking-tight first-letter:uppercase">
+            {formats.longDate(now)}
+          </h1>
+          <p className="text-ink-2">
+            {day === undefined || waiting || elsewhere ? null : <DaySummary items={supervisor ? day.all : day.mine} />}
+          </p>
+        </header>
+        {day === undefined ? <SkeletonCards label={t`Lecture de votre journée`} count={2} /> : null}
+        {waiting ? <FirstLoad /> : null}
+        {day === undefined || waiting ? null : <Content day={day} today={today} now={now} />}
+      </div>
+      {day?.current === undefined ? null : (
+        <ThumbBar>
+          <StartAction item={day.current} className="w-full" />
+        </ThumbBar>
+      )}
+    </>
+  );
+}
+
+interface ContentProps {
+  day: Day;
+  /** The Belgian day. */
+  today: string;
+  now: number;
+}
+
+/** Who makes visits sees theirs first; who looks after others sees what is to be seen to, then the others' day. */
+function Content({ day, today, now }: ContentProps) {
+  const { commercial, supervisor } = useRoles();
+  const { byOrder } = useUnread();
+  const visits = (!commercial && !supervisor) || day.mine.length > 0 ? <MyVisits day={day} unread={byOrder} /> : null;
+  if (supervisor) {
+    return (
+      <div className="flex flex-col gap-3 lg:gap-4">
+        <UnsentCard />
+        <Tiles day={today} wide />
+        {visits}
+        <TeamToday items={day.all} />
+        <div className="grid gap-3 empty:hidden lg:grid-cols-2 lg:items-start lg:gap-4">
+          {commercial ? <ClientsAttention day={today} now={now} /> : null}
+          <NewOrders day={today} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-3 lg:grid-cols-[3fr_2fr] lg:items-start lg:gap-4">
+      <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
+        {visits}
+        {commercial ? <ClientsAttention day={today} now={now} /> : null}
+      </div>
+      <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
+        <UnsentCard />
+        <Tiles day={today} />
+        <NewOrders day={today} />
+      </div>
+    </div>
+  );
+}
+
+interface MyVisitsProps {
+  day: Day;
+  unread: ReadonlyMap<string, string[]>;
+}
+
+/** One's own day: the visit to make, then the others; when it is done, the first of the next one. */
+function MyVisits({ day: { mine, current, coming }, unread }: MyVisitsProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const rest = mine.filter((item) => item !== current);
+  const unreadOf = (orderId: string): number => unread.get(orderId)?.length ?? 0;
+  if (mine.length === 0 && coming === undefined) return <NothingPlanned />;
+  return (
+    <>
+      {current === undefined ? (
+        <p className="flex items-start gap-2.5 rounded-card bg-safe-soft p-4 font-semibold text-safe">
+          <Icon of={CalendarCheck} />
+          {mine.length === 0 ? (
+            <Trans>Aucune visite aujourd’hui. Voici la prochaine.</Trans>
+          ) : (
+            <Trans>Toutes les visites du jour sont faites.</Trans>
+          )}
+        </p>
+      ) : (
+        <NextVisit
+          item={current}
+          unread={unreadOf(current.visit.orderId)}
+          action={<StartAction item={current} className="self-start max-lg:hidden" />}
+        />
+      )}
+      {current === undefined && coming !== undefined ? (
+        <NextVisit
+          item={coming}
+          day={formats.longDate(coming.visit.plannedStart)}
+          unread={unreadOf(coming.visit.orderId)}
+        />
+      ) : null}
+      {rest.length === 0 ? null : (
+        <Card title={current === undefined ? t`Aujourd’hui` : t`Le reste de la journée`}>
+          <DayTimeline items={rest} own />
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** No visit, today or later: why, and what to do about it. */
+function NothingPlanned() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={CalendarX}
+      title={t`Aucune visite prévue`}
+      action={
+        <LocalLink to="/orders" className={buttonClasses('primary', 'large')}>
+          <Trans>Voir les commandes</Trans>
+        </LocalLink>
+      }
+    >
+      <Trans>
+        Les visites que le bureau planifie pour vous apparaissent ici d’elles-mêmes. Vos commandes à planifier sont dans
+        la liste.
+      </Trans>
+    </EmptyState>
+  );
+}
+
+/** Nothing has come to this device yet: on its way, or kept away by the network. */
+function FirstLoad() {
+  const { t } = useLingui();
+  const { online } = useSyncStatus();
+  return online ? (
+    <SkeletonCards label={t`Premier chargement de vos visites`} count={2} />
+  ) : (
+    <EmptyState icon={CloudOff} title={t`Le premier chargement attend le réseau`}>
+      <Trans>Dès que vous êtes en ligne, vos visites arrivent et restent disponibles sans réseau.</Trans>
+    </EmptyState>
+  );
+}

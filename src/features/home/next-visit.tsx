@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { KeyRound, MessageSquareText, Navigation, Phone, StickyNote } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { Order } from '#contract/entities/order.ts';
+import { addressLines } from '#hooks/address-lines.ts';
+import { serviceWords } from '#hooks/order-words.ts';
+import { callOf, routeTo } from '#hooks/reach.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { PaidMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
+import { Chip } from '#ui/pill.tsx';
+import type { DayVisit } from './use-day.ts';
+import { VisitMark } from './visit-mark.tsx';
+
+interface NextVisitProps {
+  item: DayVisit;
+  /** Words above the time when it is not of today. */
+  day?: string;
+  unread: number;
+  /** The start, where it is not under the thumb. */
+  action?: React.ReactNode;
+}
+
+/** The one big thing of the day: when, where, what for, how to get in, whom to call. */
+export function NextVisit({ item, day, unread, action }: NextVisitProps) {
+  const { visit, order } = item;
+  const formats = useFormats();
+  return (
+    <section className="relative flex flex-col gap-3 rounded-card border border-line bg-card p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        <h2 className="text-xl leading-tight font-bold tracking-tight">
+          {day === undefined ? null : (
+            <span className="block text-[15px] font-semibold text-ink-2 first-letter:uppercase">{day}</span>
+          )}
+          {formats.time(visit.plannedStart)} – {formats.time(visit.plannedEnd)}
+        </h2>
+        <VisitMark item={item} own />
+      </div>
+      {order === undefined ? (
+        <p className="text-ink-2">
+          <Trans>
+            La commande de cette visite n’est pas encore sur cet appareil. Elle arrive dès qu’il y a du réseau.
+          </Trans>
+        </p>
+      ) : (
+        <VisitOrder order={order} unread={unread} />
+      )}
+      {action}
+    </section>
+  );
+}
+
+function VisitOrder({ order, unread }: { order: Order; unread: number }) {
+  const { i18n, t } = useLingui();
+  const formats = useFormats();
+  const { street, town } = addressLines(i18n, order.address);
+  const call = callOf(order);
+  return (
+    <>
+      <div>
+        <LocalLink
+          to={`/orders/${order.number ?? order.id}`}
+          className="text-[17px] leading-snug font-semibold underline-offset-4 hover:underline"
+        >
+          {street}
+        </LocalLink>
+        <p className="text-ink-2">{town}</p>
+        <p className="text-ink-2">{order.client.name}</p>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {order.services.map((service) => (
+          <Chip key={service.code}>{i18n._(serviceWords[service.code])}</Chip>
+        ))}
+        {order.urgent ? <UrgentMark /> : null}
+        <UnreadMark count={unread} />
+        <PaidMark paid={order.paid} amount={formats.money(order.total)} />
+      </div>
+      <AccessNotes order={order} />
+      <div className="flex gap-2">
+        <ButtonLink
+          href={routeTo(order)}
+          target="_blank"
+          rel="noopener noreferrer"
+          icon={Navigation}
+          className="flex-1"
+        >
+          <Trans>Itinéraire</Trans>
+        </ButtonLink>
+        {call === null ? null : (
+          <ButtonLink
+            href={call.href}
+            icon={Phone}
+            className="flex-1"
+            title={call.name}
+            aria-label={t`Appeler ${call.name}`}
+          >
+            <Trans>Appeler</Trans>
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** How to get in, and what was said about it. */
+function AccessNotes({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const { smsCode, planningRemark, internalRemark } = order;
+  if (!smsCode && planningRemark === '' && internalRemark === '') return null;
+  return (
+    <dl className="flex flex-col gap-2 rounded-control bg-paper p-3 text-[15px]">
+      {smsCode ? <Note icon={KeyRound} label={t`Code SMS`} text={smsCode} /> : null}
+      {planningRemark === '' ? null : (
+        <Note icon={MessageSquareText} label={t`Remarque de planning`} text={planningRemark} />
+      )}
+      {internalRemark === '' ? null : <Note icon={StickyNote} label={t`Remarque interne`} text={internalRemark} />}
+    </dl>
+  );
+}
+
+function Note({ icon, label, text }: { icon: LucideIcon; label: string; text: string }) {
+  return (
+    <div className="flex items-start gap-2.5">
+      <Icon of={icon} size={18} className="mt-0.5 text-ink-2" />
+      <div className="min-w-0">
+        <dt className="text-sm text-ink-2">{label}</dt>
+        <dd className="font-semibold wrap-anywhere whitespace-pre-line">{text}</dd>
+      </div>
+    </div>
+  );
+}

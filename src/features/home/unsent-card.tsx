@@ -1,0 +1,63 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ArrowUp, X } from 'lucide-react';
+import { unsentCounts } from '#data/queries/order-outbox.ts';
+import { ordersByIds } from '#data/queries/orders.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { Card } from '#ui/card.tsx';
+import { Pill } from '#ui/pill.tsx';
+import { OrderLine } from './order-line.tsx';
+
+/** What this device has not handed over yet, by order; nothing when there is nothing. */
+export function UnsentCard() {
+  const { t } = useLingui();
+  const unsent = useLive(async (db) => {
+    const counts = await unsentCounts(db);
+    const orders = await ordersByIds(
+      db,
+      [...counts.keys()].filter((id) => id !== null),
+    );
+    return { counts, orders };
+  }, []);
+  if (unsent === undefined || unsent.counts.size === 0) return null;
+  const { counts, orders } = unsent;
+  const elsewhere = [...counts].filter(([id]) => !orders.some((order) => order.id === id));
+  const others = elsewhere.reduce((sum, [, { pending, refused }]) => sum + pending + refused, 0);
+  return (
+    <Card title={t`Pas encore sur le serveur`} tone={[...counts.values()].some((c) => c.refused > 0) ? 'bad' : 'plain'}>
+      <ul className="divide-y divide-line-2">
+        {orders.map((order) => (
+          <OrderLine
+            key={order.id}
+            order={order}
+            aside={<Counts {...(counts.get(order.id) ?? { pending: 0, refused: 0 })} />}
+          />
+        ))}
+      </ul>
+      {others === 0 ? null : (
+        <p className="mt-2 text-ink-2">
+          <Plural value={others} one="# autre élément à envoyer" other="# autres éléments à envoyer" />
+        </p>
+      )}
+      <p className="mt-3 text-sm text-ink-2">
+        <Trans>Tout est gardé sur cet appareil et part de lui-même dès qu’il y a du réseau.</Trans>
+      </p>
+    </Card>
+  );
+}
+
+function Counts({ pending, refused }: { pending: number; refused: number }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {pending === 0 ? null : (
+        <Pill tone="wait" icon={ArrowUp}>
+          <Plural value={pending} one="# à envoyer" other="# à envoyer" />
+        </Pill>
+      )}
+      {refused === 0 ? null : (
+        <Pill tone="bad" icon={X}>
+          <Plural value={refused} one="# refusé" other="# refusés" />
+        </Pill>
+      )}
+    </span>
+  );
+}

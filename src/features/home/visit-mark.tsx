@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, Clock, Hourglass, Navigation, Package, Play, UserX, X } from 'lucide-react';
+import { visitStateWords } from '#hooks/order-words.ts';
+import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { SyncMark } from '#ui/marks.tsx';
+import type { Tone } from '#ui/pill.tsx';
+import { Pill } from '#ui/pill.tsx';
+import type { DayVisit } from './use-day.ts';
+
+const looks = {
+  planned: { tone: 'off', icon: Clock },
+  confirmed: { tone: 'off', icon: Clock },
+  onTheWay: { tone: 'info', icon: Navigation },
+  started: { tone: 'info', icon: Play },
+  done: { tone: 'off', icon: Check },
+  absent: { tone: 'bad', icon: UserX },
+  cancelled: { tone: 'off', icon: X },
+} as const satisfies Record<DayVisit['visit']['state'], { tone: Tone; icon: typeof Play }>;
+
+function isPlanned(state: DayVisit['visit']['state']): boolean {
+  return state === 'planned' || state === 'confirmed' || state === 'onTheWay';
+}
+
+/** The state of the visit in a word. */
+function StateMark({ state }: { state: DayVisit['visit']['state'] }) {
+  const { i18n } = useLingui();
+  const { tone, icon } = looks[state];
+  return (
+    <Pill tone={tone} icon={icon}>
+      {i18n._(visitStateWords[state])}
+    </Pill>
+  );
+}
+
+/**
+ * Whether all that the visit needs is on this device: its order with client and contacts, and, once both loads have come to
+ * their end, its messages.
+ */
+function ReadyMark({ order, brief }: Pick<DayVisit, 'order'> & { brief: boolean }) {
+  const { firstSync } = useSyncStatus();
+  return order !== undefined && !firstSync ? (
+    <Pill tone="safe" icon={Package}>
+      {brief ? <Trans context="hors ligne">Prêt</Trans> : <Trans>Prêt hors ligne</Trans>}
+    </Pill>
+  ) : (
+    <Pill tone="wait" icon={Hourglass}>
+      {brief ? <Trans context="hors ligne">Incomplet</Trans> : <Trans>Pas encore tout ici</Trans>}
+    </Pill>
+  );
+}
+
+interface VisitMarkProps {
+  item: DayVisit;
+  /** One's own visit says whether this device is ready for it; another's, how far it is. */
+  own: boolean;
+  /** One of many: said in a word. */
+  brief?: boolean;
+}
+
+/** What matters most about a visit: what is yours to decide or send, then how far it is, then its readiness. */
+export function VisitMark({ item: { visit, order, sync }, own, brief = false }: VisitMarkProps) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <SyncMark state={sync} />
+      {own && isPlanned(visit.state) ? <ReadyMark order={order} brief={brief} /> : <StateMark state={visit.state} />}
+    </span>
+  );
+}

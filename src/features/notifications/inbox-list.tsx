@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { brusselsDay, useFormats } from '#ui/format.ts';
+import { useNow } from '#ui/use-now.ts';
+import type { InboxItem } from './inbox-items.ts';
+import { MessageRow } from './message-row.tsx';
+
+/** A message of two lines, its gap included; the true heights are measured. */
+const rowHeight = 132;
+const headingHeight = 40;
+/** Lines from the end at which further messages are read. */
+const ahead = 20;
+
+interface InboxListProps {
+  items: readonly InboxItem[];
+  more: boolean;
+  readMore: () => void;
+}
+
+/** The messages by day, of which only those on screen are rendered. */
+export function InboxList({ items, more, readMore }: InboxListProps) {
+  const { t } = useLingui();
+  const container = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: (index) => (items[index] !== undefined && 'day' in items[index] ? headingHeight : rowHeight),
+    getItemKey: (index) => items[index]?.key ?? index,
+    overscan: 8,
+    scrollMargin: offset,
+  });
+  const shown = virtualizer.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+
+  useLayoutEffect(() => {
+    setOffset(Math.round((container.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+  }, []);
+
+  useEffect(() => {
+    if (more && last >= items.length - ahead) readMore();
+  }, [more, last, items.length, readMore]);
+
+  return (
+    <div
+      ref={container}
+      role="list"
+      aria-label={t`Messages reçus`}
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {shown.map(({ key, index, start }) => {
+        const item = items[index];
+        return item === undefined ? null : (
+          <div
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            role="listitem"
+            className="absolute inset-x-0 top-0 pb-2.5"
+            style={{ transform: `translateY(${start - offset}px)` }}
+          >
+            {'day' in item ? <DayHeading day={item.day} /> : <MessageRow received={item.received} />}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function DayHeading({ day }: { day: string }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const now = useNow();
+  const noon = `${day}T12:00:00.000Z`;
+  const isOfThisYear = day.slice(0, 4) === brusselsDay(now).slice(0, 4);
+  const words = isOfThisYear ? formats.longDate(noon) : `${formats.longDate(noon)} ${day.slice(0, 4)}`;
+  return (
+    <h2 className="pt-2 text-[15px] font-semibold text-ink-2 first-letter:uppercase">
+      {day === brusselsDay(now) ? t`Aujourd’hui` : words}
+    </h2>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { Users } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { DraftText } from '#hooks/use-draft.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** Both texts, neither lost: the stored one first, as the server puts them (rule CF1, policy `both`). */
+function bothTexts(stored: string, mine: string): string {
+  if (stored === '' || mine.includes(stored)) return mine;
+  return mine === '' || stored.includes(mine) ? stored : `${stored}\n${mine}`;
+}
+
+/** Tells that the stored text changed while this one was being typed, shows it, and lets its author choose. */
+export function MovedNotice({ draft }: { draft: DraftText }) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const { movedTo, text } = draft;
+  if (movedTo === null) return null;
+  return (
+    <div role="status" className="mt-1.5 flex flex-col gap-2 rounded-control bg-wait-soft px-3.5 py-2.5 text-wait">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <Icon of={Users} size={18} />
+        <span className="font-semibold">
+          <Trans>Modifié entre-temps</Trans>
+        </span>
+        <button
+          type="button"
+          aria-expanded={shown}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+          className="min-h-11 px-1 font-semibold underline underline-offset-2"
+        >
+          {shown ? <Trans>masquer</Trans> : <Trans>voir</Trans>}
+        </button>
+      </div>
+      {shown ? (
+        <div id={id} className="rounded-small bg-card px-3 py-2 text-ink">
+          <p className="text-sm text-ink-2">
+            <Trans>Texte enregistré maintenant</Trans>
+          </p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{movedTo === '' ? <Trans>(vide)</Trans> : movedTo}</p>
+        </div>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button size="compact" onClick={() => draft.keepOver(bothTexts(movedTo, text))}>
+          <Trans>Garder les deux</Trans>
+        </Button>
+        <Button size="compact" onClick={() => draft.keepOver(text)}>
+          <Trans>Garder le mien</Trans>
+        </Button>
+        <Button size="compact" onClick={() => void draft.clear()}>
+          <Trans>Prendre l’autre</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

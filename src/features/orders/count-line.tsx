@@ -1,0 +1,71 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { OrderSort } from '#data/search/order-filter.ts';
+import { orderSortKeys } from '#data/search/order-filter.ts';
+import { useFormats } from '#ui/format.ts';
+import { sortWords } from './filter-words.ts';
+
+interface CountLineProps {
+  /** How many are left; null while it is not known. */
+  count: number | null;
+  /** How many are on this device. */
+  stored: number;
+  /** Something narrows the listing. */
+  narrowed: boolean;
+  /** More of them are still coming. */
+  firstSync: boolean;
+}
+
+/** Says honestly what is shown, of what. */
+export function CountLine({ count, stored, narrowed, firstSync }: CountLineProps) {
+  const formats = useFormats();
+  const all = formats.count(stored);
+  return (
+    <p role="status" className="min-w-0 text-sm lg:shrink-0 text-ink-2 sm:text-[15px]">
+      {narrowed && count !== null ? (
+        <>
+          <strong className="text-ink">{formats.count(count)}</strong> <Trans>sur {all} sur cet appareil</Trans>
+        </>
+      ) : null}
+      {!narrowed && stored > 0 ? (
+        <Plural value={stored} one="# commande sur cet appareil" other="# commandes sur cet appareil" />
+      ) : null}
+      {stored > 0 && firstSync ? <Trans>, la suite arrive…</Trans> : null}
+    </p>
+  );
+}
+
+interface SortSelectProps {
+  sort: OrderSort;
+  sortBy: (sort: OrderSort) => void;
+}
+
+/** The sort of a listing without column heads. */
+export function SortSelect({ sort, sortBy }: SortSelectProps) {
+  const { t, i18n } = useLingui();
+  const up = (word: string): string => t`${word}, croissant`;
+  const down = (word: string): string => t`${word}, décroissant`;
+  return (
+    <select
+      aria-label={t`Trier par`}
+      value={`${sort.key} ${sort.descending ? 'down' : 'up'}`}
+      onChange={(event) => {
+        const [name, direction] = event.target.value.split(' ');
+        const key = orderSortKeys.find((known) => known === name);
+        if (key !== undefined) sortBy({ key, descending: direction === 'down' });
+      }}
+      className="-mr-1 h-11 max-w-36 shrink-0 truncate rounded-control bg-transparent text-right text-sm font-semibold text-accent"
+    >
+      {orderSortKeys.flatMap((key) => {
+        const word = i18n._(sortWords[key]);
+        return [
+          <option key={`${key} down`} value={`${key} down`} className="bg-card text-ink">
+            {key === 'date' ? t`Plus récentes` : down(word)}
+          </option>,
+          <option key={`${key} up`} value={`${key} up`} className="bg-card text-ink">
+            {key === 'date' ? t`Plus anciennes` : up(word)}
+          </option>,
+        ];
+      })}
+    </select>
+  );
+}

@@ -1,0 +1,137 @@
+import type { OrderFilter, OrderSort, OrderSortKey } from '#data/search/order-filter.ts';
+import {
+  commercialStatuses,
+  consumerTypes,
+  defaultSort,
+  draftFilters,
+  orderSortKeys,
+  orderStates,
+  regions,
+  serviceCodes,
+} from '#data/search/order-filter.ts';
+
+/** What the listing shows, as its address says it. */
+export interface Listing {
+  filter: OrderFilter;
+  sort: OrderSort;
+}
+
+/** Longest search text kept; nobody types more, and addresses end somewhere. */
+const textMax = 200;
+
+function listOf<T extends string>(params: URLSearchParams, name: string, known: readonly T[]): T[] {
+  const given = (params.get(name) ?? '').split(',');
+  return known.filter((value) => given.includes(value));
+}
+
+function dayOf(params: URLSearchParams, name: string): string | null {
+  const text = params.get(name) ?? '';
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  // 2026-02-31 would become 3 March.
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+}
+
+function idOf(params: URLSearchParams, name: string): string | null {
+  const text = (params.get(name) ?? '').toLowerCase();
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text) ? text : null;
+}
+
+function textOf(params: URLSearchParams, name: string): string {
+  return (params.get(name) ?? '').slice(0, textMax);
+}
+
+function isSortKey(text: string): text is OrderSortKey {
+  return orderSortKeys.some((key) => key === text);
+}
+
+function sortOf(params: URLSearchParams): OrderSort {
+  const text = params.get('sort') ?? '';
+  const key = text.replace(/^-/, '');
+  return isSortKey(key) ? { key, descending: text.startsWith('-') } : defaultSort;
+}
+
+function paidOf(text: string | null): boolean | null {
+  if (text === 'yes') return true;
+  return text === 'no' ? false : null;
+}
+
+function paidWord(paid: boolean | null): string | null {
+  if (paid === null) return null;
+  return paid ? 'yes' : 'no';
+}
+
+/** Reads an address. What it does not know, from a newer version or a hand, narrows nothing. */
+export function parseListing(params: URLSearchParams): Listing {
+  const days = [dayOf(params, 'from'), dayOf(params, 'to')] as const;
+  const isTurned = days[0] !== null && days[1] !== null && days[0] > days[1];
+  const [from, to] = isTurned ? [days[1], days[0]] : days;
+  const filter: OrderFilter = {
+    text: textOf(params, 'q'),
+    paid: paidOf(params.get('paid')),
+    urgent: params.get('urgent') === '1',
+    unread: params.get('unread') === '1',
+    followUp: params.get('followUp') === '1',
+    states: listOf(params, 'state', orderStates),
+    services: listOf(params, 'service', serviceCodes),
+    regions: listOf(params, 'region', regions),
+    consumerTypes: listOf(params, 'consumer', consumerTypes),
+    commercialStatuses: listOf(params, 'commercial', commercialStatuses),
+    drafts: listOf(params, 'draft', draftFilters),
+    handler: idOf(params, 'handler'),
+    visitedBy: idOf(params, 'visitedBy'),
+    encodedBy: idOf(params, 'encodedBy'),
+    tag: textOf(params, 'tag') || null,
+    dateOf: params.get('date') === 'visit' ? 'visit' : 'order',
+    from,
+    to,
+  };
+  return { filter, sort: sortOf(params) };
+}
+
+/** The address's query for a listing: only what differs from "everything, newest first", always in the same order. */
+export function listingQuery({ filter, sort }: Listing): URLSearchParams {
+  const values: [string, string | null][] = [
+    ['q', filter.text.trim()],
+    ['paid', paidWord(filter.paid)],
+    ['urgent', filter.urgent ? '1' : null],
+    ['unread', filter.unread ? '1' : null],
+    ['followUp', filter.followUp ? '1' : null],
+    ['state', filter.states.join(',')],
+    ['service', filter.services.join(',')],
+    ['region', filter.regions.join(',')],
+    ['consumer', filter.consumerTypes.join(',')],
+    ['commercial', filter.commercialStatuses.join(',')],
+    ['draft', filter.drafts.join(',')],
+    ['handler', filter.handler],
+    ['visitedBy', filter.visitedBy],
+    ['encodedBy', filter.encodedBy],
+    ['tag', filter.tag],
+    ['date', filter.dateOf === 'visit' ? 'visit' : null],
+    ['from', filter.from],
+    ['to', filter.to],
+    ['sort', isDefaultSort(sort) ? null : `${sort.descending ? '-' : ''}${sort.key}`],
+  ];
+  return new URLSearchParams(
+    values.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])),
+  );
+}
+
+export function isDefaultSort({ key, descending }: OrderSort): boolean {
+  return key === defaultSort.key && descending === defaultSort.descending;
+}
+
+/** Whether a filter lets everything through. */
+export function isNoFilter(filter: OrderFilter): boolean {
+  const hasDates = filter.from !== null || filter.to !== null;
+  // Without days it does not matter which date they would be about.
+  const narrowing: OrderFilter = hasDates ? filter : { ...filter, dateOf: 'order' };
+  return listingQuery({ filter: narrowing, sort: defaultSort }).size === 0;
+}
+
+/** The same sort when it is another column's, the other way round when it is this one's. */
+export function sortedBy(sort: OrderSort, key: OrderSortKey): OrderSort {
+  if (sort.key === key) return { key, descending: !sort.descending };
+  // What a person looks for first: the latest, the largest; addresses from A, states from their beginning.
+  return { key, descending: key === 'date' || key === 'visit' || key === 'total' };
+}

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { OrderFilter } from '#data/search/order-filter.ts';
+import { noFilter } from '#data/search/order-filter.ts';
+import { createOrderIndex } from '#data/search/order-index.ts';
+import { settings } from '#data/settings.ts';
+import { certifier, supervisor, testMessage, testOrder } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/words.ts';
+import { FilterBar } from './filter-bar.tsx';
+
+const now = Date.parse('2026-11-20T12:00:00.000Z');
+const index = createOrderIndex(certifier.id);
+index.putOrder(testOrder(1, { urgent: true, handler: supervisor, tags: ['clé'] }));
+index.putOrder(testOrder(2, { paid: true, draft: { state: 'waiting', submittedAt: '2026-10-01T00:00:00.000Z' } }));
+index.putOrder(testOrder(3, { region: 'wallonia', state: 'certified' }));
+index.putMessage(testMessage(9, 3));
+
+/** The filter as it stands after what was done on the screen. */
+let current: OrderFilter = noFilter;
+
+function remember(filter: OrderFilter): OrderFilter {
+  current = filter;
+  return filter;
+}
+
+function Bar({ wide, withDrafts }: { wide: boolean; withDrafts: boolean }) {
+  const [filter, setFilter] = useState(noFilter);
+  return (
+    <FilterBar
+      wide={wide}
+      withDrafts={withDrafts}
+      filter={filter}
+      facets={index.facets(filter, now)}
+      change={(part) => setFilter(remember({ ...filter, ...part }))}
+      setText={(text) => setFilter(remember({ ...filter, text }))}
+      onClear={() => setFilter(remember(noFilter))}
+      count={index.find(filter, { key: 'date', descending: true }, now).length}
+      activeCount={filter.urgent ? 1 : 0}
+    />
+  );
+}
+
+function show(options: { wide: boolean; withDrafts?: boolean }): void {
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <Bar withDrafts={options.withDrafts ?? false} wide={options.wide} />
+    </I18nProvider>,
+  );
+}
+
+function button(name: RegExp): HTMLElement {
+  return screen.getByRole('button', { name });
+}
+
+beforeEach(() => settings.set({ moreFilters: false }));
+afterEach(cleanup);
+
+test('filters are buttons that say whether they are on, and how many orders they would leave', () => {
+  show({ wide: true });
+  expect(button(/^Urgent/).textContent).toBe('Urgent1');
+  fireEvent.click(button(/^Urgent/));
+  expect(button(/^Urgent/).getAttribute('aria-pressed')).toBe('true');
+  expect(current.urgent).toBe(true);
+  expect(button(/^Messages non lus/).textContent).toBe('Messages non lus0');
+  fireEvent.click(button(/^Urgent/));
+  expect(current).toEqual(noFilter);
+});
+
+test('paid and unpaid exclude each other', () => {
+  show({ wide: true });
+  fireEvent.click(button(/^Impayé/));
+  expect(current.paid).toBe(false);
+  fireEvent.click(button(/^Payé/));
+  expect(current.paid).toBe(true);
+  expect(button(/^Impayé/).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('the rarer filters unfold with the setting, which is kept', () => {
+  show({ wide: true });
+  expect(screen.queryByLabelText('Gestionnaire')).toBeNull();
+  fireEvent.click(button(/Plus de filtres/));
+  expect(settings.current().moreFilters).toBe(true);
+  fireEvent.change(screen.getByLabelText('Gestionnaire'), { target: { value: supervisor.id } });
+  expect(current.handler).toBe(supervisor.id);
+  fireEvent.click(button(/^Wallonie/));
+  expect(current.regions).toEqual(['wallonia']);
+  // Chosen, and nobody's any more: it stays on offer, so that it can be seen and taken back.
+  expect(screen.getByLabelText<HTMLSelectElement>('Gestionnaire').value).toBe(supervisor.id);
+  fireEvent.change(screen.getByLabelText('Gestionnaire'), { target: { value: '' } });
+  expect(current.handler).toBeNull();
+});
+
+test('draft filters are shown to PEB certifiers in Brussels only', () => {
+  settings.set({ moreFilters: true });
+  show({ wide: true });
+  expect(screen.queryByText('Brouillon PEB')).toBeNull();
+  cleanup();
+  show({ wide: true, withDrafts: true });
+  fireEvent.click(button(/^Brouillon en attente > 15 jours/));
+  expect(current.drafts).toEqual(['late']);
+  const group = screen.getByRole('group', { name: 'Brouillon PEB' });
+  expect(within(group).getAllByRole('button')).toHaveLength(4);
+});
+
+test('on a phone a sheet holds the filters; its button names what is left', async () => {
+  show({ wide: false });
+  fireEvent.click(button(/^Filtres/));
+  const sheet = await screen.findByRole('dialog', { name: 'Filtres' });
+  expect(within(sheet).getByRole('button', { name: 'Voir 3 commandes' })).toBeTruthy();
+  fireEvent.click(within(sheet).getByRole('button', { name: /^Urgent/ }));
+  expect(within(sheet).getByRole('button', { name: 'Voir 1 commande' })).toBeTruthy();
+  fireEvent.change(within(sheet).getByLabelText('Du'), { target: { value: '2026-11-01' } });
+  expect(current.from).toBe('2026-11-01');
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Tout effacer' }));
+  expect(current).toEqual(noFilter);
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Voir 3 commandes' }));
+  expect(button(/^Filtres/)).toBeTruthy();
+});
+
+test('a slash goes to the search from the page, not from another field; Escape empties it, then leaves it', () => {
+  settings.set({ moreFilters: true });
+  show({ wide: true });
+  const search = screen.getByLabelText<HTMLInputElement>('Chercher une commande');
+  fireEvent.keyDown(screen.getByLabelText('Gestionnaire'), { key: '/' });
+  expect(document.activeElement).not.toBe(search);
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(document.activeElement).toBe(search);
+  fireEvent.change(search, { target: { value: 'marais' } });
+  expect(current.text).toBe('marais');
+  fireEvent.keyDown(search, { key: 'Escape' });
+  expect(current.text).toBe('');
+  fireEvent.keyDown(search, { key: 'Escape' });
+  expect(document.activeElement).not.toBe(search);
+});

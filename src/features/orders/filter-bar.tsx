@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useSettings } from '#hooks/settings.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ToggleChip } from './filter-controls.tsx';
+import type { FilterFieldsProps } from './filter-fields.tsx';
+import { FirstFilters, MoreFilters, PeriodFields, StateChoice } from './filter-fields.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { SearchBox } from './search-box.tsx';
+
+interface FilterBarProps extends FilterFieldsProps {
+  setText: (text: string) => void;
+  onClear: () => void;
+  /** How many orders the filter leaves. */
+  count: number;
+  /** How many parts of the filter are active, the text not counted. */
+  activeCount: number;
+  wide: boolean;
+}
+
+/** Search and filters above the listing: in place on a wide screen, in a sheet on a phone. */
+export function FilterBar({ wide, ...props }: FilterBarProps) {
+  return wide ? <WideFilterBar {...props} /> : <PhoneFilterBar {...props} />;
+}
+
+function PhoneFilterBar({ setText, onClear, count, activeCount, ...fields }: Omit<FilterBarProps, 'wide'>) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex gap-2">
+      <SearchBox text={fields.filter.text} onChange={setText} />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={activeCount === 0 ? t`Filtres` : t`Filtres, ${activeCount} actifs`}
+        onClick={() => setOpen(true)}
+        className={classNames(
+          'relative inline-flex h-11 shrink-0 items-center gap-2 rounded-control border px-3 text-[15px] font-semibold',
+          activeCount === 0 ? 'border-line-strong bg-card' : 'border-action bg-action text-white',
+        )}
+      >
+        <Icon of={SlidersHorizontal} size={18} />
+        <span aria-hidden="true">{activeCount === 0 ? t`Filtres` : activeCount}</span>
+      </button>
+      <FilterSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        onClear={onClear}
+        count={count}
+        active={activeCount > 0 || fields.filter.text !== ''}
+        {...fields}
+      />
+    </div>
+  );
+}
+
+function WideFilterBar({ setText, ...props }: Omit<FilterBarProps, 'wide'>) {
+  const { t } = useLingui();
+  const { settings, toggle } = useSettings();
+  const fields = { ...props, dense: true };
+  const { filter, facets, change, withDrafts } = fields;
+  const more = settings.moreFilters;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <SearchBox text={filter.text} onChange={setText} />
+      {/* One line whatever the width: the list must not move when the preview opens beside it. */}
+      <div className="flex items-center gap-x-2">
+        <div className="-ml-1 flex min-w-0 items-center gap-x-2 overflow-x-auto pl-1 [scrollbar-width:none]">
+          {withDrafts ? (
+            <ToggleChip
+              dense
+              pressed={filter.drafts.includes('late')}
+              count={facets.drafts.get('late')}
+              onChange={(on) =>
+                change({ drafts: on ? [...filter.drafts, 'late'] : filter.drafts.filter((draft) => draft !== 'late') })
+              }
+            >
+              {t`Brouillon en attente > 15 jours`}
+            </ToggleChip>
+          ) : null}
+          <FirstFilters {...fields} />
+        </div>
+        <button
+          type="button"
+          aria-expanded={more}
+          aria-controls="more-filters"
+          onClick={() => toggle('moreFilters')}
+          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-accent hover:underline"
+        >
+          <Icon of={SlidersHorizontal} size={16} />
+          {more ? <Trans>Moins de filtres</Trans> : <Trans>Plus de filtres</Trans>}
+          <Icon of={ChevronDown} size={16} className={classNames('duration-150', more && 'rotate-180')} />
+        </button>
+      </div>
+      {more ? (
+        <div
+          id="more-filters"
+          className="columns-[18rem] gap-8 rounded-card border border-line bg-card p-4 *:mb-3 *:last:mb-0"
+        >
+          <StateChoice {...fields} />
+          <PeriodFields {...fields} />
+          <MoreFilters {...fields} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

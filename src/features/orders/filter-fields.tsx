@@ -1,0 +1,211 @@
+import { useLingui } from '@lingui/react/macro';
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Counted, OrderFacets } from '#data/search/order-facets.ts';
+import type { OrderFilter } from '#data/search/order-filter.ts';
+import {
+  commercialStatuses,
+  consumerTypes,
+  draftFilters,
+  orderStates,
+  regions,
+  serviceCodes,
+} from '#data/search/order-filter.ts';
+import {
+  commercialStatusWords,
+  consumerTypeWords,
+  orderStateWords,
+  regionWords,
+  serviceWords,
+} from '#hooks/order-words.ts';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { ChoiceGroup, DayField, SelectField, ToggleChip } from './filter-controls.tsx';
+import { draftFilterWords } from './filter-words.ts';
+
+export interface FilterFieldsProps {
+  filter: OrderFilter;
+  facets: OrderFacets;
+  change: (part: Partial<OrderFilter>) => void;
+  /** Draft filters are for PEB certifiers in Brussels only (specification §6). */
+  withDrafts: boolean;
+  dense?: boolean;
+}
+
+/** Paid or not, urgent, unread: what is asked most. */
+export function FirstFilters({ filter, facets, change, dense = false }: FilterFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <ToggleChip
+        dense={dense}
+        pressed={filter.paid === false}
+        count={facets.unpaid}
+        onChange={(on) => change({ paid: on ? false : null })}
+      >
+        {t`Impayé`}
+      </ToggleChip>
+      <ToggleChip
+        dense={dense}
+        pressed={filter.paid === true}
+        count={facets.paid}
+        onChange={(on) => change({ paid: on ? true : null })}
+      >
+        {t`Payé`}
+      </ToggleChip>
+      <ToggleChip dense={dense} pressed={filter.urgent} count={facets.urgent} onChange={(urgent) => change({ urgent })}>
+        {t`Urgent`}
+      </ToggleChip>
+      <ToggleChip dense={dense} pressed={filter.unread} count={facets.unread} onChange={(unread) => change({ unread })}>
+        {t`Messages non lus`}
+      </ToggleChip>
+    </>
+  );
+}
+
+export function StateChoice({ filter, facets, change, dense = false }: FilterFieldsProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <ChoiceGroup
+      dense={dense}
+      label={t`État`}
+      values={orderStates}
+      chosen={filter.states}
+      wordOf={(state) => i18n._(orderStateWords[state])}
+      counts={facets.states}
+      onChange={(states) => change({ states })}
+    />
+  );
+}
+
+/** First and last day, of the order or of its visit. */
+export function PeriodFields({ filter, change }: FilterFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset className="flex min-w-0 break-inside-avoid flex-col gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">{t`Période`}</legend>
+      <SegmentedControl
+        label={t`Date de`}
+        value={filter.dateOf}
+        options={[
+          { value: 'order', label: t`Commande` },
+          { value: 'visit', label: t`Visite` },
+        ]}
+        onChange={(dateOf) => change({ dateOf })}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <DayField label={t`Du`} value={filter.from} onChange={(from) => change({ from })} />
+        <DayField label={t`Au`} value={filter.to} onChange={(to) => change({ to })} />
+      </div>
+    </fieldset>
+  );
+}
+
+function employeeOptions(employees: readonly Counted<EmployeeRef>[]): { value: string; label: string }[] {
+  return employees.map(({ value, count }) => ({ value: value.id, label: `${value.name} (${count})` }));
+}
+
+/** The long tail: shown when the setting `moreFilters` is on (specification §4). */
+export function MoreFilters({ filter, facets, change, withDrafts, dense = false }: FilterFieldsProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      {withDrafts ? (
+        <ChoiceGroup
+          dense={dense}
+          label={t`Brouillon PEB`}
+          values={draftFilters}
+          chosen={filter.drafts}
+          wordOf={(draft) => i18n._(draftFilterWords[draft])}
+          counts={facets.drafts}
+          onChange={(drafts) => change({ drafts })}
+        />
+      ) : null}
+      <ChoiceGroup
+        dense={dense}
+        label={t`Services`}
+        values={serviceCodes}
+        chosen={filter.services}
+        wordOf={(service) => i18n._(serviceWords[service])}
+        codeOf={dense ? (service) => service : undefined}
+        counts={facets.services}
+        onChange={(services) => change({ services })}
+      />
+      <fieldset className="min-w-0 break-inside-avoid">
+        <legend className="mb-1.5 text-sm font-semibold">{t`Suivi`}</legend>
+        <ToggleChip
+          dense={dense}
+          pressed={filter.followUp}
+          count={facets.followUp}
+          onChange={(followUp) => change({ followUp })}
+        >
+          {t`Suivi incomplet`}
+        </ToggleChip>
+      </fieldset>
+      <ChoiceGroup
+        dense={dense}
+        label={t`Région`}
+        values={regions}
+        chosen={filter.regions}
+        wordOf={(region) => i18n._(regionWords[region])}
+        counts={facets.regions}
+        onChange={(chosen) => change({ regions: chosen })}
+      />
+      <ChoiceGroup
+        dense={dense}
+        label={t`Type de consommateur`}
+        values={consumerTypes}
+        chosen={filter.consumerTypes}
+        wordOf={(type) => i18n._(consumerTypeWords[type])}
+        counts={facets.consumerTypes}
+        onChange={(chosen) => change({ consumerTypes: chosen })}
+      />
+      <ChoiceGroup
+        dense={dense}
+        label={t`Statut commercial`}
+        values={commercialStatuses}
+        chosen={filter.commercialStatuses}
+        wordOf={(status) => i18n._(commercialStatusWords[status])}
+        counts={facets.commercialStatuses}
+        onChange={(chosen) => change({ commercialStatuses: chosen })}
+      />
+      <PeopleFields filter={filter} facets={facets} change={change} />
+    </>
+  );
+}
+
+/** Who: one of each, and one tag. */
+function PeopleFields({ filter, facets, change }: Omit<FilterFieldsProps, 'withDrafts'>) {
+  const { t } = useLingui();
+  const tags = facets.tags.map(({ value, count }) => ({ value, label: `${value} (${count})` }));
+  return (
+    <div className="grid break-inside-avoid grid-cols-2 gap-3">
+      <SelectField
+        label={t`Gestionnaire`}
+        allLabel={t`Tous`}
+        value={filter.handler}
+        options={employeeOptions(facets.handler)}
+        onChange={(handler) => change({ handler })}
+      />
+      <SelectField
+        label={t`Visité par`}
+        allLabel={t`Tous`}
+        value={filter.visitedBy}
+        options={employeeOptions(facets.visitedBy)}
+        onChange={(visitedBy) => change({ visitedBy })}
+      />
+      <SelectField
+        label={t`Encodé par`}
+        allLabel={t`Tous`}
+        value={filter.encodedBy}
+        options={employeeOptions(facets.encodedBy)}
+        onChange={(encodedBy) => change({ encodedBy })}
+      />
+      <SelectField
+        label={t`Étiquette`}
+        allLabel={t`Toutes`}
+        value={filter.tag}
+        options={tags}
+        onChange={(tag) => change({ tag })}
+      />
+    </div>
+  );
+}

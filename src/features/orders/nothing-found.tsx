@@ -1,0 +1,53 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { SearchX } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+interface NothingFoundProps {
+  text: string;
+  /** How many filters are active besides the text. */
+  activeCount: number;
+  /** How many orders were searched. */
+  stored: number;
+  onClearText: () => void;
+  onClear: () => void;
+}
+
+/** Orders are here, none of them is meant: says what was searched, and which step helps. */
+export function NothingFound({ text, activeCount, stored, onClearText, onClear }: NothingFoundProps) {
+  const { t } = useLingui();
+  const hasText = text.trim() !== '';
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={hasText ? t`Rien ne correspond à « ${text.trim()} »` : t`Aucune commande ne correspond à ces filtres`}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {hasText && activeCount > 0 ? (
+            <Button onClick={onClearText}>
+              <Trans>Effacer la recherche</Trans>
+            </Button>
+          ) : null}
+          <Button look="primary" onClick={onClear}>
+            {activeCount > 0 ? <Trans>Effacer les filtres</Trans> : <Trans>Effacer la recherche</Trans>}
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        <Plural
+          value={stored}
+          one="La seule commande de cet appareil a été cherchée."
+          other="Les # commandes de cet appareil ont été cherchées."
+        />
+      </p>
+      <p className="mt-1">
+        {activeCount > 0 ? (
+          <Trans>Retirez un filtre, ou vérifiez l’orthographe.</Trans>
+        ) : (
+          <Trans>Vérifiez l’orthographe, ou cherchez par rue, client, numéro ou téléphone.</Trans>
+        )}
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,162 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ArrowRight, Mail, Navigation, Phone, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import { isUnread } from '#contract/rules/unread.ts';
+import { messagesOfOrder } from '#data/queries/messages.ts';
+import { findOrder } from '#data/queries/orders.ts';
+import { addressLines } from '#hooks/address-lines.ts';
+import { useAppData } from '#hooks/app-data.tsx';
+import { customerTypeWords, orderStateWords, serviceWords } from '#hooks/order-words.ts';
+import { callOf, routeTo } from '#hooks/reach.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
+import { buttonClasses, ButtonLink } from '#ui/button.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { PaidMark, SyncMark, UrgentMark } from '#ui/marks.tsx';
+import { Chip, Pill } from '#ui/pill.tsx';
+import { DraftMark } from './draft-mark.tsx';
+
+interface OrderPreviewProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** What one wants to know of an order before opening it, beside the list. */
+export function OrderPreview({ id, onClose }: OrderPreviewProps) {
+  const { t } = useLingui();
+  const found = useLive(async (db) => ({ order: await findOrder(db, id) }), [id]);
+  return (
+    <aside
+      aria-label={t`Aperçu de la commande`}
+      className="sticky top-14 flex h-[calc(100dvh-3.5rem)] w-84 shrink-0 flex-col border-l border-line bg-card 2xl:w-96"
+    >
+      {found?.order === undefined ? null : <Preview key={id} order={found.order} onClose={onClose} />}
+    </aside>
+  );
+}
+
+function Preview({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const { street, town } = addressLines(i18n, order.address);
+  const { state: sync } = useRowSync('orders', order.id);
+  return (
+    <>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">
+        <div>
+          <div className="-mr-2 flex items-center justify-between gap-2">
+            <p className="text-sm font-semibold text-ink-2">{order.number ?? <Trans>Sans numéro</Trans>}</p>
+            <button
+              type="button"
+              aria-label={t`Fermer l’aperçu`}
+              title={t`Fermer l’aperçu`}
+              onClick={onClose}
+              className="grid size-11 place-items-center rounded-control text-ink-2"
+            >
+              <Icon of={X} size={18} />
+            </button>
+          </div>
+          <h2 className="text-lg leading-tight font-bold tracking-tight text-balance">{street}</h2>
+          <p className="text-ink-2">{town}</p>
+        </div>
+        <div className="flex flex-wrap gap-1.5">
+          <Pill tone="info">{i18n._(orderStateWords[order.state])}</Pill>
+          {order.urgent ? <UrgentMark /> : null}
+          <PaidMark paid={order.paid} />
+          <SyncMark state={sync} />
+          {order.draft === null ? null : <DraftMark draft={order.draft} />}
+          {order.tags.map((tag) => (
+            <Chip key={tag}>{tag}</Chip>
+          ))}
+        </div>
+        <Reach order={order} />
+        <Summary order={order} />
+      </div>
+      <div className="border-t border-line p-4">
+        <LocalLink to={`/orders/${order.number ?? order.id}`} className={buttonClasses('primary', 'large', 'w-full')}>
+          <Trans>Ouvrir la commande</Trans>
+          <Icon of={ArrowRight} size={18} />
+        </LocalLink>
+      </div>
+    </>
+  );
+}
+
+function Reach({ order }: { order: Order }) {
+  const call = callOf(order);
+  const email = order.client.email ?? order.contacts.find((contact) => contact.email !== null)?.email ?? null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink href={routeTo(order)} target="_blank" rel="noopener noreferrer" icon={Navigation} size="compact">
+        <Trans>Itinéraire</Trans>
+      </ButtonLink>
+      {call === null ? null : (
+        <ButtonLink href={call.href} icon={Phone} size="compact">
+          <Trans>Appeler</Trans>
+        </ButtonLink>
+      )}
+      {email === null ? null : (
+        <ButtonLink href={`mailto:${email}`} icon={Mail} size="compact">
+          <Trans>E-mail</Trans>
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Summary({ order }: { order: Order }) {
+  const { t, i18n } = useLingui();
+  const { session } = useAppData();
+  const formats = useFormats();
+  const messages = useLive((db) => messagesOfOrder(db, order.id), [order.id]) ?? [];
+  const unread = messages.filter((message) => isUnread(message, session.user.UserId)).length;
+  return (
+    <dl className="flex flex-col gap-3 text-sm">
+      <Line label={t`Visite`}>
+        {order.plannedVisitAt === null ? t`Pas encore planifiée` : formats.dateTime(order.plannedVisitAt)}
+        {order.lastVisitAt === null ? null : (
+          <span className="block text-ink-2">{t`Dernière visite : ${formats.dateTime(order.lastVisitAt)}`}</span>
+        )}
+      </Line>
+      <Line label={i18n._(customerTypeWords[order.client.type])}>{order.client.name}</Line>
+      <Line label={t`Gestionnaire`}>{order.handler?.name}</Line>
+      <Line label={t`Services`}>
+        {order.services.map(({ code, count }) => (
+          <span key={code} className="block">
+            {count > 1 ? `${count} × ` : ''}
+            {i18n._(serviceWords[code])}
+          </span>
+        ))}
+        <span className="mt-1 block font-semibold">{t`${formats.money(order.total)} TVAC`}</span>
+      </Line>
+      <Line label={t`Messages`}>
+        {messages.length === 0 ? null : (
+          <>
+            <Plural value={messages.length} one="# message" other="# messages" />
+            {unread === 0 ? null : (
+              <span className="font-semibold text-accent">
+                , <Plural value={unread} one="# non lu" other="# non lus" />
+              </span>
+            )}
+          </>
+        )}
+      </Line>
+      <Line label={t`Remarque interne`}>{order.internalRemark}</Line>
+      <Line label={t`Remarque externe`}>{order.externalRemark}</Line>
+      <Line label={t`Remarque de planning`}>{order.planningRemark}</Line>
+    </dl>
+  );
+}
+
+/** One labelled value; nothing at all when there is none: a preview is no form. */
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null || children === undefined || children === '') return null;
+  return (
+    <div>
+      <dt className="text-[13px] text-ink-2">{label}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

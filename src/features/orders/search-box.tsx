@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { isTypingTarget } from './typing-target.ts';
+
+interface SearchBoxProps {
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** The search text: `/` comes here from anywhere on the page, Escape empties it and then leaves it. */
+export function SearchBox({ text, onChange }: SearchBoxProps) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTypingTarget(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <div role="search" className="relative min-w-0 flex-1">
+      <Icon of={Search} size={18} className="pointer-events-none absolute top-3 left-3 text-ink-2" />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-label={t`Chercher une commande`}
+        aria-keyshortcuts="/"
+        placeholder={t`Numéro, adresse, client, téléphone…`}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || (event.key === 'Escape' && text === '')) event.currentTarget.blur();
+          else if (event.key === 'Escape') onChange('');
+        }}
+        className="h-11 w-full rounded-control border border-line-strong bg-card pr-11 pl-10 text-base text-ellipsis text-ink"
+      />
+      {text === '' ? null : (
+        <button
+          type="button"
+          aria-label={t`Effacer la recherche`}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2"
+        >
+          <Icon of={X} size={18} />
+        </button>
+      )}
+    </div>
+  );
+}

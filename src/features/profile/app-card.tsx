@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, Download, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Fact, Facts } from '#ui/facts.tsx';
+import { Pill } from '#ui/pill.tsx';
+import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
+
+interface AppCardProps {
+  device: Pick<DeviceFacts, 'install' | 'version' | 'updateReady'>;
+  actions: Pick<ProfileActions, 'askInstall' | 'applyUpdate'>;
+}
+
+/** The app itself: its version, and whether it is installed. */
+export function AppCard({ device, actions }: AppCardProps) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Application`}>
+      <Facts stacked>
+        <Fact label={t`Version`}>
+          <Version version={device.version} updateReady={device.updateReady} apply={actions.applyUpdate} />
+        </Fact>
+        <Fact label={t`Installation`}>
+          <Installation install={device.install} ask={actions.askInstall} />
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+interface VersionProps {
+  version: string;
+  updateReady: boolean;
+  apply: ProfileActions['applyUpdate'];
+}
+
+function Version({ version, updateReady, apply }: VersionProps) {
+  const [applying, setApplying] = useState(false);
+  return (
+    <span className="flex flex-col items-start gap-2">
+      <span className="wrap-anywhere">{version}</span>
+      {updateReady ? (
+        <Button
+          icon={RefreshCw}
+          disabled={applying}
+          onClick={() => {
+            setApplying(true);
+            void apply();
+          }}
+        >
+          <Trans>Mettre à jour</Trans>
+        </Button>
+      ) : (
+        <span className="text-ink-2">
+          <Trans>Aucune mise à jour n’attend.</Trans>
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface InstallationProps {
+  install: DeviceFacts['install'];
+  ask: ProfileActions['askInstall'];
+}
+
+function Installation({ install, ask }: InstallationProps) {
+  switch (install) {
+    case 'installed':
+      return (
+        <Pill tone="safe" icon={Check}>
+          <Trans>Installée</Trans>
+        </Pill>
+      );
+    case 'offered':
+      return (
+        <Button icon={Download} onClick={() => void ask()}>
+          <Trans>Installer l’application</Trans>
+        </Button>
+      );
+    case 'ios':
+      return <Trans>Dans Safari, touchez Partager, puis « Sur l’écran d’accueil ».</Trans>;
+    case 'none':
+      return <Trans>Ouverte dans le navigateur. Il n’en propose pas l’installation pour le moment.</Trans>;
+  }
+}

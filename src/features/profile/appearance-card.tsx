@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router-dom';
+import { useSettings } from '#hooks/settings.ts';
+import { Card } from '#ui/card.tsx';
+import type { Language } from '#ui/local-path.ts';
+import { asLanguage, localPath } from '#ui/local-path.ts';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+
+const languages: readonly { value: Language; label: string }[] = [
+  { value: 'fr', label: 'Français' },
+  { value: 'nl', label: 'Nederlands' },
+];
+
+/** Language and theme, kept on this browser. */
+export function AppearanceCard() {
+  const { t, i18n } = useLingui();
+  const { settings, set } = useSettings();
+  const navigate = useNavigate();
+  return (
+    <Card title={t`Apparence`}>
+      <div className="flex flex-col gap-3">
+        <SegmentedControl
+          label={t`Langue`}
+          value={asLanguage(i18n.locale)}
+          options={languages}
+          onChange={(language) => {
+            set({ language });
+            void navigate(localPath(language, '/profile'), { replace: true, preventScrollReset: true });
+          }}
+        />
+        <Toggle label={t`Thème sombre`} checked={settings.darkmode} onChange={(darkmode) => set({ darkmode })} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, HardDrive, ShieldCheck } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { deviceNameMax } from '#data/device-name.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Fact, Facts } from '#ui/facts.tsx';
+import { Field } from '#ui/field.tsx';
+import { asLanguage, localeTags } from '#ui/local-path.ts';
+import { Pill } from '#ui/pill.tsx';
+import { useToast } from '#ui/toast.tsx';
+import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
+
+interface DeviceCardProps {
+  device: DeviceFacts;
+  actions: Pick<ProfileActions, 'renameDevice' | 'askPersistence'>;
+}
+
+/** This device: its name, and how safe what it holds is. */
+export function DeviceCard({ device, actions }: DeviceCardProps) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Cet appareil`}>
+      <div className="flex flex-col gap-4">
+        <NameForm key={device.name} name={device.name} rename={actions.renameDevice} />
+        <Facts stacked>
+          <Fact label={t`Stockage`}>
+            <StorageUsed storage={device.storage} />
+          </Fact>
+          <Fact label={t`Protection des données`}>
+            <Persistence persisted={device.persisted} ask={actions.askPersistence} />
+          </Fact>
+          <Fact label={t`Notifications`}>
+            <Notifications permission={device.notifications} />
+          </Fact>
+        </Facts>
+      </div>
+    </Card>
+  );
+}
+
+function NameForm({ name, rename }: { name: string; rename: ProfileActions['renameDevice'] }) {
+  const { t } = useLingui();
+  const showToast = useToast();
+  const [text, setText] = useState(name);
+  const changed = text.trim() !== name;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (!changed) return;
+    await rename(text);
+    showToast({ text: t`Nom de l’appareil enregistré.` });
+  }
+
+  return (
+    <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+      <Field
+        label={t`Nom de cet appareil`}
+        hint={t`Pour le reconnaître parmi les vôtres, par exemple « Téléphone de Sophie ».`}
+        maxLength={deviceNameMax}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {changed ? (
+        <Button type="submit" className="self-start">
+          <Trans>Enregistrer le nom</Trans>
+        </Button>
+      ) : null}
+    </form>
+  );
+}
+
+/** A size in the unit that suits it: `12 Mo`, `3,4 Go`. */
+function useBytes(): (bytes: number) => string {
+  const { i18n } = useLingui();
+  const tag = localeTags[asLanguage(i18n.locale)];
+  return (bytes) => {
+    const inGigabytes = bytes >= 1_000_000_000;
+    const format = new Intl.NumberFormat(tag, {
+      style: 'unit',
+      unit: inGigabytes ? 'gigabyte' : 'megabyte',
+      maximumFractionDigits: 1,
+    });
+    return format.format(bytes / (inGigabytes ? 1_000_000_000 : 1_000_000));
+  };
+}
+
+function StorageUsed({ storage }: Pick<DeviceFacts, 'storage'>) {
+  const bytes = useBytes();
+  if (storage === null) return <Trans>Ce navigateur ne dit pas combien de place est utilisée.</Trans>;
+  const share = storage.quota > 0 ? Math.min(100, (storage.usage / storage.quota) * 100) : 0;
+  return (
+    <span className="flex flex-col gap-2">
+      <span className="flex items-center gap-2">
+        <HardDrive aria-hidden="true" size={18} className="shrink-0 text-ink-2" />
+        <span>
+          <Trans>
+            {bytes(storage.usage)} utilisés sur {bytes(storage.quota)}
+          </Trans>
+        </span>
+      </span>
+      {/* The same, drawn; the sentence says it. */}
+      <span aria-hidden="true" className="block h-1.5 w-full overflow-hidden rounded-full bg-line">
+        <span className="block h-full min-w-1.5 rounded-full bg-accent" style={{ width: `${share}%` }} />
+      </span>
+    </span>
+  );
+}
+
+interface PersistenceProps {
+  persisted: DeviceFacts['persisted'];
+  ask: ProfileActions['askPersistence'];
+}
+
+function Persistence({ persisted, ask }: PersistenceProps) {
+  if (persisted === true) {
+    return (
+      <Pill tone="safe" icon={ShieldCheck}>
+        <Trans>Le navigateur garde tout</Trans>
+      </Pill>
+    );
+  }
+  return (
+    <span className="flex flex-col items-start gap-2">
+      <span>
+        {persisted === null ? (
+          <Trans>Ce navigateur ne dit pas s’il garde les données. Ne videz pas ses données avant l’envoi.</Trans>
+        ) : (
+          <Trans>Le navigateur pourrait effacer des données s’il manque de place.</Trans>
+        )}
+      </span>
+      {persisted === false ? (
+        <Button icon={Check} onClick={() => void ask()}>
+          <Trans>Demander de tout garder</Trans>
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+function Notifications({ permission }: { permission: DeviceFacts['notifications'] }) {
+  switch (permission) {
+    case 'granted':
+      return <Trans>Permises sur cet appareil.</Trans>;
+    case 'denied':
+      return <Trans>Refusées : changez-le dans les réglages du navigateur.</Trans>;
+    case 'default':
+      return <Trans>Pas encore demandées.</Trans>;
+    case 'unsupported':
+      return <Trans>Ce navigateur ne les connaît pas.</Trans>;
+  }
+}

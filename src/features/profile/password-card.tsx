@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import type { NewPasswordIssue } from '#contract/rules/passwords.ts';
+import { newPasswordIssue } from '#contract/rules/passwords.ts';
+import { useAppData } from '#hooks/app-data.tsx';
+import { newPasswordSentences } from '#hooks/password-sentences.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { PasswordField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { PasswordError } from './password-error.tsx';
+import type { PasswordFailure, ProfileActions } from './profile-actions.ts';
+
+/** A new password. Needs the server: the password is its matter, and what this device keeps of it follows. */
+export function PasswordCard({ changePassword }: Pick<ProfileActions, 'changePassword'>) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Mot de passe`}>
+      <PasswordForm changePassword={changePassword} />
+    </Card>
+  );
+}
+
+function PasswordForm({ changePassword }: Pick<ProfileActions, 'changePassword'>) {
+  const { t, i18n } = useLingui();
+  const { session } = useAppData();
+  const online = useOnline() && session.token !== '';
+  const email = session.user.Email;
+  const showToast = useToast();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [issue, setIssue] = useState<NewPasswordIssue | null>(null);
+  const [failure, setFailure] = useState<PasswordFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+  useDirtyForm(current !== '' || next !== '');
+  const wrong = failure?.code === 'InvalidCredentials';
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const found = newPasswordIssue(next, { email, current });
+    setMissing(current === '');
+    setIssue(found);
+    setFailure(null);
+    if (current === '' || found !== null || busy || !online) return;
+    setBusy(true);
+    const outcome = await changePassword(current, next);
+    setBusy(false);
+    if (outcome.ok) {
+      setCurrent('');
+      setNext('');
+      showToast({ text: t`Mot de passe changé. Il vaut aussi hors ligne sur cet appareil.` });
+    } else if (outcome.issue === null) setFailure(outcome);
+    else setIssue(outcome.issue);
+  }
+
+  function currentError(): string | undefined {
+    if (missing) return t`Saisissez votre mot de passe actuel.`;
+    return wrong ? t`Ce n’est pas votre mot de passe actuel.` : undefined;
+  }
+
+  const eye = { showLabel: t`Afficher le mot de passe`, hideLabel: t`Masquer le mot de passe` };
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      {/* For password managers: whose password changes. */}
+      <input hidden readOnly type="email" autoComplete="username" value={email} />
+      <PasswordField
+        {...eye}
+        label={t`Mot de passe actuel`}
+        autoComplete="current-password"
+        required
+        value={current}
+        error={currentError()}
+        onChange={(event) => setCurrent(event.target.value)}
+      />
+      <PasswordField
+        {...eye}
+        label={t`Nouveau mot de passe`}
+        hint={t`Au moins 10 caractères.`}
+        autoComplete="new-password"
+        required
+        value={next}
+        error={issue === null ? undefined : i18n._(newPasswordSentences[issue])}
+        onChange={(event) => setNext(event.target.value)}
+      />
+      {failure === null || wrong ? null : <PasswordError failure={failure} />}
+      {online ? null : (
+        <Notice tone="off">
+          <Trans>Le mot de passe se change en ligne : connectez-vous avec du réseau.</Trans>
+        </Notice>
+      )}
+      <Button type="submit" className="self-start" aria-disabled={busy || !online}>
+        <Trans>Changer le mot de passe</Trans>
+      </Button>
+    </form>
+  );
+}

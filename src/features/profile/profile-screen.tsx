@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LogOut } from 'lucide-react';
+import { useRoles } from '#hooks/use-roles.ts';
+import { Button } from '#ui/button.tsx';
+import { AppCard } from './app-card.tsx';
+import { AppearanceCard } from './appearance-card.tsx';
+import { DeviceCard } from './device-card.tsx';
+import { IdentityCard } from './identity-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
+import { ResetLinkCard } from './reset-link-card.tsx';
+
+interface ProfileScreenProps {
+  device: DeviceFacts;
+  actions: ProfileActions;
+}
+
+/** Who is signed in, how the app looks, what this device holds, and the way out. */
+export function ProfileScreen({ device, actions }: ProfileScreenProps) {
+  const { t } = useLingui();
+  const { supervisor } = useRoles();
+  return (
+    <>
+      <title>{t`Profil · myCerti`}</title>
+      <div className="mx-auto flex max-w-5xl flex-col gap-3 p-4 lg:gap-4">
+        <h1 className="text-2xl leading-tight font-bold tracking-tight">
+          <Trans>Profil</Trans>
+        </h1>
+        <div className="grid gap-3 lg:grid-cols-2 lg:items-start lg:gap-4">
+          <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
+            <IdentityCard />
+            <AppearanceCard />
+            <PasswordCard changePassword={actions.changePassword} />
+            {supervisor ? (
+              <ResetLinkCard findColleague={actions.findColleague} issueResetLink={actions.issueResetLink} />
+            ) : null}
+          </div>
+          <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
+            <DeviceCard device={device} actions={actions} />
+            <AppCard device={device} actions={actions} />
+            <Button size="large" icon={LogOut} onClick={actions.signOut}>
+              <Trans>Se déconnecter</Trans>
+            </Button>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Copy } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { PasswordError } from './password-error.tsx';
+import type { PasswordFailure, ProfileActions } from './profile-actions.ts';
+
+type ResetLinkCardProps = Pick<ProfileActions, 'findColleague' | 'issueResetLink'>;
+
+/** What the supervisor has so far: nothing, the colleague found, or their link. */
+type Progress =
+  | { step: 'search' }
+  | { step: 'found'; id: string; name: string }
+  | { step: 'issued'; name: string; link: string; expiresAt: string };
+
+/** For supervisors: a link by which a colleague who forgot their password sets a new one. */
+export function ResetLinkCard({ findColleague, issueResetLink }: ResetLinkCardProps) {
+  const { t } = useLingui();
+  const [email, setEmail] = useState('');
+  const [progress, setProgress] = useState<Progress>({ step: 'search' });
+  const [failure, setFailure] = useState<PasswordFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function run(task: () => Promise<{ ok: true; next: Progress } | PasswordFailure>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const outcome = await task();
+    setBusy(false);
+    if (outcome.ok) setProgress(outcome.next);
+    else setFailure(outcome);
+  }
+
+  async function search(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (email.trim() === '') return;
+    await run(async () => {
+      const found = await findColleague(email.trim());
+      return found.ok ? { ok: true, next: { step: 'found', id: found.id, name: found.name } } : found;
+    });
+  }
+
+  const issue = (id: string, name: string): Promise<void> =>
+    run(async () => {
+      const issued = await issueResetLink(id);
+      return issued.ok
+        ? { ok: true, next: { step: 'issued', name, link: issued.link, expiresAt: issued.expiresAt } }
+        : issued;
+    });
+
+  return (
+    <Card title={t`Mot de passe oublié d’un collègue`}>
+      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void search(event)}>
+        <Field
+          label={t`Adresse email du collègue`}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          error={failure?.code === 'NotFound' ? t`Aucun compte actif n’a cette adresse.` : undefined}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setProgress({ step: 'search' });
+          }}
+        />
+        {failure === null || failure.code === 'NotFound' ? null : <PasswordError failure={failure} />}
+        {progress.step === 'search' ? (
+          <Button type="submit" className="self-start" aria-disabled={busy}>
+            <Trans>Chercher le compte</Trans>
+          </Button>
+        ) : null}
+        {progress.step === 'found' ? (
+          <Button className="self-start" aria-disabled={busy} onClick={() => void issue(progress.id, progress.name)}>
+            <Trans>Créer un lien pour {progress.name}</Trans>
+          </Button>
+        ) : null}
+      </form>
+      {progress.step === 'issued' ? <IssuedLink {...progress} /> : null}
+    </Card>
+  );
+}
+
+function IssuedLink({ name, link, expiresAt }: { name: string; link: string; expiresAt: string }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const showToast = useToast();
+
+  async function copy(): Promise<void> {
+    const copied = await navigator.clipboard.writeText(link).then(
+      () => true,
+      () => false,
+    );
+    showToast({ text: copied ? t`Lien copié.` : t`Le lien n’a pas pu être copié : sélectionnez-le.` });
+  }
+
+  return (
+    <div className="mt-4 flex flex-col gap-3" role="status">
+      <Notice tone="info">
+        <Trans>
+          Donnez ce lien à {name} seulement. Il sert une fois, jusqu’au {formats.dateTime(expiresAt)}, et ne sera plus
+          montré.
+        </Trans>
+      </Notice>
+      <code className="rounded-control bg-off-soft px-3 py-2.5 text-sm break-all select-all">{link}</code>
+      <Button icon={Copy} className="self-start" onClick={() => void copy()}>
+        <Trans>Copier le lien</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import type { NewPasswordIssue } from '#contract/rules/passwords.ts';
+import { newPasswordIssue } from '#contract/rules/passwords.ts';
+import { newPasswordSentences } from '#hooks/password-sentences.ts';
+import { Button } from '#ui/button.tsx';
+import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { PasswordField } from '#ui/field.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SignInError } from './sign-in-error.tsx';
+
+interface ResetFailure {
+  ok: false;
+  code: string;
+  retryAfter: number | null;
+  issue: NewPasswordIssue | null;
+}
+
+interface ResetPasswordScreenProps {
+  /** Sets the password by the link's token. */
+  reset: (password: string) => Promise<{ ok: true } | ResetFailure>;
+}
+
+/** A new password by a supervisor's link. */
+export function ResetPasswordScreen({ reset }: ResetPasswordScreenProps) {
+  const { t, i18n } = useLingui();
+  const [password, setPassword] = useState('');
+  const [issue, setIssue] = useState<NewPasswordIssue | null>(null);
+  const [failure, setFailure] = useState<ResetFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  useDirtyForm(password !== '' && !done);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    // Whose link it is, only the server knows: it checks the email.
+    const found = newPasswordIssue(password, { email: '' });
+    setIssue(found);
+    if (found !== null || busy) return;
+    setBusy(true);
+    setFailure(null);
+    const outcome = await reset(password);
+    setBusy(false);
+    if (outcome.ok) setDone(true);
+    else if (outcome.issue === null) setFailure(outcome);
+    else setIssue(outcome.issue);
+  }
+
+  return (
+    <div className="mx-auto flex w-full max-w-sm flex-col gap-5 px-4 py-8 sm:py-16">
+      <title>{t`Nouveau mot de passe · myCerti`}</title>
+      <h1 className="text-2xl leading-tight font-bold tracking-tight">
+        <Trans>Nouveau mot de passe</Trans>
+      </h1>
+      {done ? (
+        <>
+          <Notice tone="info" alert>
+            <Trans>Votre mot de passe est changé. Connectez-vous avec le nouveau.</Trans>
+          </Notice>
+          <SignInLink />
+        </>
+      ) : (
+        <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+          <PasswordField
+            label={t`Nouveau mot de passe`}
+            hint={t`Au moins 10 caractères.`}
+            showLabel={t`Afficher le mot de passe`}
+            hideLabel={t`Masquer le mot de passe`}
+            autoComplete="new-password"
+            required
+            value={password}
+            error={issue === null ? undefined : i18n._(newPasswordSentences[issue])}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          {failure === null ? null : <ResetError failure={failure} />}
+          <Button type="submit" look="primary" size="large" aria-disabled={busy}>
+            <Trans>Enregistrer le mot de passe</Trans>
+          </Button>
+          <SignInLink />
+        </form>
+      )}
+    </div>
+  );
+}
+
+function SignInLink() {
+  return (
+    <LocalLink to="/login" className="inline-flex min-h-11 items-center self-start font-semibold text-accent underline">
+      <Trans>Aller à la connexion</Trans>
+    </LocalLink>
+  );
+}
+
+function ResetError({ failure }: { failure: ResetFailure }) {
+  if (failure.code !== 'Expired') return <SignInError failure={failure} />;
+  return (
+    <Notice tone="bad" alert>
+      <Trans>Ce lien a déjà servi ou date de plus de 24 heures. Demandez-en un autre à votre superviseur.</Trans>
+    </Notice>
+  );
+}

@@ -1,0 +1,62 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { SessionNotice as Facts } from '#data/session-records.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+interface SessionNoticeProps {
+  notice: Facts;
+  onRead: () => void;
+}
+
+/** Why the last session ended without its user's doing, and what became of their unsent work. */
+export function SessionNotice({ notice, onRead }: SessionNoticeProps) {
+  return (
+    <Notice tone={notice.kind === 'revoked' || notice.kind === 'locked' ? 'bad' : 'wait'} alert>
+      <p className="font-semibold wrap-anywhere">{notice.email}</p>
+      <p className="mt-1">
+        <Explanation notice={notice} />
+      </p>
+      <p className="mt-1">
+        {notice.kind === 'revoked' ? <Erased count={notice.unsent} /> : <Kept count={notice.unsent} />}
+      </p>
+      <Button className="mt-3" onClick={onRead}>
+        <Trans>J’ai compris</Trans>
+      </Button>
+    </Notice>
+  );
+}
+
+function Explanation({ notice }: Pick<SessionNoticeProps, 'notice'>) {
+  switch (notice.kind) {
+    case 'revoked':
+      return <Trans>Cet appareil n’est plus autorisé : les données de ce compte en ont été effacées.</Trans>;
+    case 'locked':
+      return <Trans>Ce compte est bloqué. Contactez votre superviseur.</Trans>;
+    case 'offlineOver':
+      return <Trans>Les 14 jours sans connexion en ligne sont passés : reconnectez-vous avec du réseau.</Trans>;
+    case 'clock':
+      return <Trans>L’horloge de cet appareil a reculé : corrigez-la, ou connectez-vous avec du réseau.</Trans>;
+  }
+}
+
+function Erased({ count }: { count: number }) {
+  if (count === 0) return <Trans>Rien n’était en attente d’envoi.</Trans>;
+  return (
+    <Plural
+      value={count}
+      one="# modification n’avait pas été envoyée : elle est perdue. Prévenez votre superviseur."
+      other="# modifications n’avaient pas été envoyées : elles sont perdues. Prévenez votre superviseur."
+    />
+  );
+}
+
+function Kept({ count }: { count: number }) {
+  if (count === 0) return <Trans>Tout ce qui est gardé ici y reste.</Trans>;
+  return (
+    <Plural
+      value={count}
+      one="# modification à envoyer reste gardée sur cet appareil."
+      other="# modifications à envoyer restent gardées sur cet appareil."
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { messagesHere } from '#data/queries/notified.ts';
+import { useAppData } from './app-data.tsx';
+import { useLive } from './use-live.ts';
+import { useUnread } from './use-unread.ts';
+
+/**
+ * What is unread by both accounts: everything that the device knows to be unread, and what the server listed and the device
+ * does not hold. What the device holds as read was read after the server listed it.
+ */
+export function mergeUnread(
+  unreadHere: Iterable<string>,
+  listed: readonly { id: string }[],
+  here: ReadonlySet<string>,
+): Set<string> {
+  const unread = new Set(unreadHere);
+  for (const { id } of listed) if (!here.has(id)) unread.add(id);
+  return unread;
+}
+
+const none = new Set<string>();
+
+/** How many messages and notifications are unread: the one number of the bell, the drawer and the app's icon. */
+export function useUnreadCount(): number {
+  const listed = useAppData().session.user.Notifications;
+  const { byOrder } = useUnread();
+  const ids = listed.map(({ id }) => id);
+  const here = useLive((db) => messagesHere(db, ids), [ids.join()]);
+  // Until the device has answered, nothing of the server's list is known to be read.
+  return mergeUnread([...byOrder.values()].flat(), listed, here ?? none).size;
+}

@@ -1,0 +1,57 @@
+import type {
+  ChangePasswordRequest,
+  Colleague,
+  PasswordReset,
+  ResetPasswordRequest,
+} from '#contract/protocol/session.ts';
+import { colleague, passwordResetResponse } from '#contract/protocol/session.ts';
+import type { ApiAnswer, ApiClient, ApiRequest } from './api-clients.ts';
+import type { CallFailure } from './call-failure.ts';
+import { failure, refusal } from './call-failure.ts';
+
+export type Done = { ok: true } | CallFailure;
+
+/** The calls around passwords; all need the server. None rejects. */
+export interface PasswordApi {
+  /** The signed-in user's new password. */
+  change: (current: string, next: string) => Promise<Done>;
+  /** Sets a new password by the token of a reset link; needs no session. */
+  reset: (token: string, next: string) => Promise<Done>;
+  /** For supervisors: the colleague with exactly this email. */
+  findColleague: (email: string) => Promise<{ ok: true; colleague: Colleague } | CallFailure>;
+  /** For supervisors: a one-time reset token for a colleague. */
+  issueReset: (userId: string) => Promise<{ ok: true; reset: PasswordReset } | CallFailure>;
+}
+
+export function createPasswordApi(client: ApiClient, isOnline: () => boolean): PasswordApi {
+  async function ask(request: ApiRequest, expected: number): Promise<{ ok: true; answer: ApiAnswer } | CallFailure> {
+    const answer = await client(request).catch(() => null);
+    if (answer === null) return failure(isOnline() ? 'Unreachable' : 'Offline');
+    return answer.status === expected ? { ok: true, answer } : refusal(answer);
+  }
+  const post = async (path: string, body: unknown, anonymous = false): Promise<Done> => {
+    const done = await ask({ method: 'POST', path, body, anonymous }, 204);
+    return done.ok ? { ok: true } : done;
+  };
+
+  return {
+    change: (current, next) =>
+      post('/users/password', { CurrentPassword: current, NewPassword: next } satisfies ChangePasswordRequest),
+    reset: (token, next) =>
+      post('/users/password-reset', { Token: token, NewPassword: next } satisfies ResetPasswordRequest, true),
+    findColleague: async (email) => {
+      const found = await ask({ method: 'GET', path: '/users', params: { email } }, 200);
+      if (!found.ok) return found;
+      const parsed = colleague.safeParse(found.answer.body);
+      return parsed.success ? { ok: true, colleague: parsed.data } : failure('Unreachable', found.answer);
+    },
+    issueReset: async (userId) => {
+      // Every call says that it carries JSON, so this one does.
+      const path = `/users/${encodeURIComponent(userId)}/password-reset`;
+      const issued = await ask({ method: 'POST', path, body: {} }, 200);
+      if (!issued.ok) return issued;
+      const parsed = passwordResetResponse.safeParse(issued.answer.body);
+      return parsed.success ? { ok: true, reset: parsed.data } : failure('Unreachable', issued.answer);
+    },
+  };
+}

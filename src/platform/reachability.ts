@@ -1,0 +1,22 @@
+import { problem } from '#contract/protocol/errors.ts';
+
+/** Longest wait for a sign of life, milliseconds. */
+const patience = 5_000;
+
+/**
+ * Whether the main API answers. Asked without a token, so that nothing of a user leaves the device: our server refuses that
+ * with a problem document, which no captive portal knows. Never rejects.
+ */
+export async function answersForItself(mainBase: string, get: typeof fetch = fetch): Promise<boolean> {
+  try {
+    const answer = await get(`${mainBase}/users/me`, {
+      cache: 'no-store',
+      redirect: 'error',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(patience),
+    });
+    return answer.status === 401 && problem.safeParse(await answer.json()).success;
+  } catch {
+    return false;
+  }
+}

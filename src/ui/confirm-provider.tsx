@@ -1,0 +1,50 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import type { Ask, ConfirmAnswer, ConfirmRequest } from './confirm.ts';
+import { ConfirmContext } from './confirm.ts';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+
+interface ConfirmProviderProps {
+  /** Draws the question: `ConfirmDialog`, fetched when it is first needed. */
+  Dialog: ComponentType<ConfirmDialogProps>;
+  children: ReactNode;
+}
+
+interface Asked {
+  request: ConfirmRequest;
+  serial: number;
+}
+
+/** Holds the page's one confirm dialog: who asks gets the answer, and nothing of a question outlives it. */
+export function ConfirmProvider({ Dialog, children }: ConfirmProviderProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const answering = useRef<((answer: ConfirmAnswer) => void) | null>(null);
+
+  const ask = useMemo<Ask>(
+    () => (request) => {
+      answering.current?.({ accepted: false });
+      setAsked((previous) => ({ request, serial: (previous?.serial ?? 0) + 1 }));
+      return new Promise((resolve) => {
+        answering.current = resolve;
+      });
+    },
+    [],
+  );
+
+  function answer(given: ConfirmAnswer): void {
+    setAsked(null);
+    answering.current?.(given);
+    answering.current = null;
+  }
+
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      {asked === null ? null : (
+        <Suspense fallback={null}>
+          <Dialog key={asked.serial} request={asked.request} onAnswer={answer} />
+        </Suspense>
+      )}
+    </ConfirmContext>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { LocalLink } from './local-link.tsx';
+
+interface TimelineItemProps {
+  to: string;
+  /** `13:15`. */
+  time: string;
+  title: string;
+  detail: ReactNode;
+  /** Beside it: a state. */
+  aside: ReactNode;
+  /** It is over: told by its state, shown quieter. */
+  past?: boolean;
+}
+
+/** What is planned, in order of time; each line leads to it. */
+export function Timeline({ children }: { children: ReactNode }) {
+  return <ol className="divide-y divide-line-2">{children}</ol>;
+}
+
+export function TimelineItem({ to, time, title, detail, aside, past = false }: TimelineItemProps) {
+  return (
+    <li className="relative grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-3 py-3 first:pt-0 last:pb-0">
+      <span className={classNames('leading-snug font-semibold', past && 'text-ink-2')}>{time}</span>
+      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <div className="min-w-0 flex-[1_1_9rem]">
+          <LocalLink
+            to={to}
+            className={classNames(
+              'leading-snug font-semibold outline-none after:absolute after:inset-0 after:rounded-small focus-visible:after:outline-3 focus-visible:after:outline-accent',
+              past && 'text-ink-2',
+            )}
+          >
+            {title}
+          </LocalLink>
+          <div className="text-sm text-ink-2">{detail}</div>
+        </div>
+        {aside}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepConfig, openRootDatabase, readSession, writeSession } from '#data/root-database.ts';
+import { readNotice } from '#data/session-end.ts';
+import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
+import { initialRemoteState } from '#sync/remote-state.ts';
+import { endIfTold } from './session-end.ts';
+
+const userId = '018f0000-0000-7000-8000-00000000c001';
+const root = openRootDatabase();
+const forgotten = vi.fn<(name: string) => Promise<boolean>>(() => Promise.resolve(true));
+const world = { caches: { open: () => Promise.reject(new Error('nothing is kept')), delete: forgotten } };
+
+beforeEach(async () => {
+  forgotten.mockClear();
+  await root.entries.clear();
+  await openUserDatabase('demo', userId).delete();
+  await keepConfig(root, {
+    deployment: 'demo',
+    mainBase: '/api/v1',
+    fieldBase: '/field/v1',
+    fieldApiKey: 'key',
+    roles: { commercial: 'c', supervisor: 's' },
+    intranetUrl: null,
+  });
+  await writeSession(root, {
+    token: 'tok',
+    signedInAt: '2026-11-20T08:00:00.000Z',
+    user: {
+      UserId: userId,
+      Email: 'sophie@example.be',
+      FirstName: 'Sophie',
+      Picture: null,
+      Notifications: [],
+      NbOfIncompleteUpload: 0,
+      NbOfIncompleteSurvey: 0,
+      Role: [],
+      Qualifications: [],
+    },
+  });
+});
+
+async function pauseWith(code: string): Promise<void> {
+  const db = openUserDatabase('demo', userId);
+  await db.remotes.put({ ...initialRemoteState('main'), trouble: { kind: 'paused', code } });
+  db.close();
+}
+
+const hasDatabase = async (): Promise<boolean> =>
+  (await indexedDB.databases()).some(({ name }) => name === userDatabaseName('demo', userId));
+
+test('[RN7] the worker wipes a revoked device without waiting for a page', async () => {
+  await pauseWith('DeviceRevoked');
+  await endIfTold(world);
+  expect([await readSession(root), await hasDatabase()]).toEqual([null, false]);
+  expect((await readNotice(root))?.kind).toBe('revoked');
+  expect(forgotten).toHaveBeenCalledWith(`mycerti-user-${userId}`);
+});
+
+test('[RN7] the worker locks a disabled user out and keeps their data', async () => {
+  await pauseWith('Forbidden');
+  await endIfTold(world);
+  expect([await readSession(root), await hasDatabase()]).toEqual([null, true]);
+});
+
+test('any other pause is left to the page', async () => {
+  await pauseWith('Unauthorized');
+  await endIfTold(world);
+  expect((await readSession(root))?.token).toBe('tok');
+  expect(forgotten).not.toHaveBeenCalled();
+});

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { certifierEmail, password } from './support/api.ts';
+import { waitForOfflineShell, waitUntilSafe } from './support/app.ts';
+import type { BrowserProcess } from './support/browser-process.ts';
+import { createBrowserProcess } from './support/browser-process.ts';
+import { eventually } from './support/processes.ts';
+import type { ServerProcess } from './support/server-process.ts';
+import { createServerProcess } from './support/server-process.ts';
+
+let server: ServerProcess;
+let browser: BrowserProcess;
+let page: Page;
+
+beforeAll(async () => {
+  server = await createServerProcess();
+  browser = await createBrowserProcess();
+  await server.start();
+  page = await browser.start();
+});
+
+afterAll(async () => {
+  await browser.dispose();
+  await server.dispose();
+});
+
+const pathOf = (): string => {
+  const { pathname, search } = new URL(page.url());
+  return `${pathname}${search}`;
+};
+
+const focused = (): Promise<string | null | undefined> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+
+test('the page that was asked for is remembered and restored after login; signed in, the sign-in page leads home', async () => {
+  await page.goto(`${server.url}/orders`);
+  await page.getByLabel('Adresse email').fill(certifierEmail);
+  expect(pathOf()).toBe('/login?from=%2Forders');
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('heading', { name: 'Commandes' }).waitFor();
+  expect(pathOf()).toBe('/orders');
+  await page.goto(`${server.url}/login`);
+  await page.waitForURL(`${server.url}/`);
+});
+
+test('the drawer of a phone holds the focus, Escape closes it and gives the focus back', async () => {
+  await page.getByRole('button', { name: 'Ouvrir la navigation' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('link', { name: 'Commandes' }).waitFor();
+  expect((await drawer.locator('nav').boundingBox())?.width).toBeCloseTo(212, 2);
+  const seen = new Set<string | null | undefined>();
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab');
+    seen.add(await focused());
+  }
+  expect(seen).toContain('Accueil');
+  expect(seen).not.toContain('Menu de Sophie Dubois');
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  expect(await focused()).toBe('Ouvrir la navigation');
+});
+
+test('scrolled, a page offers the way back up', async () => {
+  await page.goto(`${server.url}/orders`);
+  await page.getByRole('heading', { name: 'Commandes' }).waitFor();
+  await waitUntilSafe(page);
+  await page.locator('a[href^="/orders/"]').nth(5).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await page.getByRole('button', { name: 'Haut de page' }).click();
+  await eventually('the page is at its top', async () =>
+    (await page.evaluate(() => window.scrollY)) === 0 ? true : undefined,
+  );
+});
+
+test('the theme is there before the first paint, without network too', async () => {
+  await waitForOfflineShell(page);
+  await page.getByRole('button', { name: /^Menu de/ }).click();
+  await page.getByRole('switch', { name: 'Thème sombre' }).click();
+  await server.stop();
+  // What the page is when its scripts have not run yet: only the head has.
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.getElementById('root') === null) return;
+      observer.disconnect();
+      sessionStorage.setItem('atFirst', document.documentElement.className);
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Commandes' }).waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('atFirst'))).toBe('dark');
+  expect(await page.locator('meta[name="theme-color"]').getAttribute('content')).toBe('#0a1a35');
+  await server.start();
+});
+
+test('the language chosen opens the door, and an address keeps its own', async () => {
+  await page.getByRole('link', { name: /Nederlands/ }).click();
+  await page.getByRole('heading', { name: 'Bestellingen' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('nl');
+  await page.goto(server.url);
+  await page.waitForURL(`${server.url}/nl`);
+  await page.goto(`${server.url}/orders`);
+  await page.getByRole('heading', { name: 'Commandes' }).waitFor();
+});
+
+test('[RN6] signing out with everything sent can erase the device; nothing is asked of the server', async () => {
+  await waitUntilSafe(page);
+  await page.getByRole('button', { name: /^Menu de/ }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.getByRole('checkbox', { name: 'Effacer mes données de cet appareil' }).check();
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') posted.push(request.url());
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.getByText('Vos données ont été effacées de cet appareil.').waitFor();
+  expect(pathOf()).toBe('/login');
+  expect(posted).toEqual([]);
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(databases).toEqual(['mycerti.root']);
+});

@@ -1,0 +1,4 @@
+import 'fake-indexeddb/auto';
+import { describeUpgrades } from './upgrades.ts';
+
+describeUpgrades('fake-indexeddb');
