@@ -7,6 +7,9 @@ import { projectRoot } from './lib/project.mjs';
 
 const dist = join(projectRoot, 'dist');
 
+/** The most JavaScript that the first screen may need, in kB (gzip): a phone on a weak link waits for all of it. */
+const firstScreenMax = 150;
+
 await buildAll();
 
 async function buildAll(): Promise<void> {
@@ -18,10 +21,12 @@ async function buildAll(): Promise<void> {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   if (/<script(?![^>]*\ssrc=)/.test(page))
     throw new Error('index.html has an inline script, which its policy forbids.');
-  markBuilt(inputs);
   const scripts = firstScreenScripts(page);
-  console.log(`first screen: ${kilobytes(scripts)} kB of JavaScript (gzip) in ${scripts.length} files`);
-  console.log(`service worker: ${kilobytes(['/sw.js'])} kB (gzip)`);
+  const size = kilobytes(scripts);
+  console.log(`first screen: ${size.toFixed(1)} kB of JavaScript (gzip) in ${scripts.length} files`);
+  console.log(`service worker: ${kilobytes(['/sw.js']).toFixed(1)} kB (gzip)`);
+  if (size > firstScreenMax) throw new Error(`The first screen needs more than ${firstScreenMax} kB of JavaScript.`);
+  markBuilt(inputs);
 }
 
 /** The scripts that the page loads before any route is chosen: its entry and what the entry imports. */
@@ -29,7 +34,7 @@ function firstScreenScripts(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].flatMap(([, url]) => url ?? []);
 }
 
-function kilobytes(urls: string[]): string {
+function kilobytes(urls: string[]): number {
   const bytes = urls.reduce((sum, url) => sum + gzipSync(readFileSync(join(dist, url))).length, 0);
-  return (bytes / 1000).toFixed(1);
+  return bytes / 1000;
 }

@@ -32,11 +32,9 @@ export function HomeScreen() {
   const today = brusselsDay(now);
   const day = useDay(today);
   const { commercial, supervisor } = useRoles();
-  const { byOrder } = useUnread();
   const { firstSync } = useSyncStatus();
   const isEmpty = day?.all.length === 0 && day.coming === undefined;
   const waiting = firstSync && isEmpty;
-  const ofField = !commercial && !supervisor;
   // An agent's work is not in visits to properties.
   const elsewhere = commercial && !supervisor && day?.mine.length === 0;
   return (

@@ -122,12 +122,12 @@ function AccessNotes({ order }: { order: Order }) {
 
 function Note({ icon, label, text }: { icon: LucideIcon; label: string; text: string }) {
   return (
-    <div className="flex items-start gap-2.5">
-      <Icon of={icon} size={18} className="mt-0.5 text-ink-2" />
-      <div className="min-w-0">
-        <dt className="text-sm text-ink-2">{label}</dt>
-        <dd className="font-semibold wrap-anywhere whitespace-pre-line">{text}</dd>
-      </div>
+    <div>
+      <dt className="flex items-center gap-2.5 text-sm text-ink-2">
+        <Icon of={icon} size={18} />
+        {label}
+      </dt>
+      <dd className="pl-7 font-semibold wrap-anywhere whitespace-pre-line">{text}</dd>
     </div>
   );
 }
