@@ -6,7 +6,7 @@ import type { UserDatabase } from '../user-database.ts';
 const draftDays = 15;
 
 /** True when the order's draft has waited longer than the specification allows. */
-export function isDraftOverdue(order: Order, now: number): boolean {
+function isDraftOverdue(order: Order, now: number): boolean {
   if (order.draft?.state !== 'waiting') return false;
   return now - Date.parse(order.draft.submittedAt) > draftDays * 86_400_000;
 }
