@@ -23,8 +23,15 @@ const narrow = { name: 'narrow', width: 320, height: 640 };
 const enlarged = { name: 'enlarged', width: 640, height: 400 };
 
 const languages = [
-  { lang: 'fr', prefix: '', email: 'Adresse email', password: 'Mot de passe', submit: 'Se connecter' },
-  { lang: 'nl', prefix: '/nl', email: 'E-mailadres', password: 'Wachtwoord', submit: 'Aanmelden' },
+  {
+    lang: 'fr',
+    prefix: '',
+    email: 'Adresse email',
+    password: 'Mot de passe',
+    submit: 'Se connecter',
+    signOut: 'Se déconnecter',
+  },
+  { lang: 'nl', prefix: '/nl', email: 'E-mailadres', password: 'Wachtwoord', submit: 'Aanmelden', signOut: 'Afmelden' },
 ] as const;
 type Words = (typeof languages)[number];
 
@@ -164,7 +171,7 @@ describe.each(languages)('in $lang', (words) => {
     await resize(phone);
     const page = await openAtWork('/orders', '[data-index] a', words);
     await page.getByRole('button', { name: /^Menu / }).click();
-    const signOut = page.getByRole('menuitem');
+    const signOut = page.getByRole('button', { name: words.signOut });
     await signOut.waitFor();
     expect(await violations(page, pageRules)).toEqual([]);
     await signOut.click();

@@ -75,9 +75,14 @@ async function sendAsSupervisor(body: string): Promise<void> {
   expect(await answer.json()).toMatchObject({ results: [{ status: 'applied' }] });
 }
 
-async function signOut(page: Page): Promise<void> {
+/** Asks to sign out; a dialog asks back. */
+async function askToSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menu de/ }).click();
-  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+}
+
+async function confirmSignOut(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click();
 }
 
 /** Waits until the worker keeps an answer of users/me for this user. */
@@ -115,7 +120,7 @@ describe('after one visit with network, the server stopped', () => {
   const heading = (name: string) => () => page.getByRole('heading', { level: 1, name });
 
   test.each([
-    { path: () => '/', what: '/', shows: heading('Commandes'), ...french },
+    { path: () => '/', what: '/', shows: () => page.getByRole('heading', { level: 1 }), ...french },
     { path: () => '/orders', what: '/orders', shows: heading('Commandes'), ...french },
     { path: () => `/orders/${order.id}`, what: 'an order', shows: remark('Remarque interne'), ...french },
     { path: () => `/orders/${order.number}`, what: 'an order’s number', shows: remark('Remarque interne'), ...french },
@@ -194,7 +199,8 @@ describe('online', () => {
     await openOrder(page, hidden.id);
     await waitForKeptUser(page, world.api.id);
 
-    await signOut(page);
+    await askToSignOut(page);
+    await confirmSignOut(page);
     await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
     const keptUsers = async (): Promise<string[]> =>
       (await cachedEntries(page)).filter((entry) => entry.startsWith('mycerti-user-'));
@@ -226,7 +232,8 @@ describe('online', () => {
     const own = await ask(page, '/api/v1/users/me', { token: commercial.token });
     expect(user.parse(own.body).UserId).toBe(commercial.id);
 
-    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await confirmSignOut(page);
     await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
     await eventually('the worker forgot', async () => ((await keptUsers()).length === 0 ? true : undefined));
     expect((await ask(page, '/api/v1/users/me', { token: commercial.token })).status).toBe(0);
@@ -240,12 +247,12 @@ describe('online', () => {
     cutLink();
     await editRemark(page, 'remarque gardée');
     await sendMessage(page, 'message gardée');
-    await signOut(page);
+    await askToSignOut(page);
     await page.getByText('2 modifications ne sont pas encore sur le serveur.').waitFor();
     await page.getByRole('button', { name: 'Rester connecté' }).click();
     await expectRemark(page, 'remarque gardée');
-    await signOut(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click();
+    await askToSignOut(page);
+    await confirmSignOut(page);
     await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
 
     mendLink();
