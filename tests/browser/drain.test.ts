@@ -47,10 +47,10 @@ async function multiplyOutbox(page: Page, copies: number): Promise<void> {
   }, copies);
 }
 
-function pushes(): { mutations: { id: string }[] }[] {
+function pushes(): { mutations: { id: string; name: string }[] }[] {
   return world.link.seen
     .filter(({ method, path }) => method === 'POST' && path.startsWith('/api/v1/sync/push'))
-    .map(({ body }) => JSON.parse(body) as { mutations: { id: string }[] });
+    .map(({ body }) => JSON.parse(body) as { mutations: { id: string; name: string }[] });
 }
 
 test('[OB6] a thousand queued mutations over a 300 ms link go in ten requests, each applied once', async (context) => {
@@ -84,8 +84,9 @@ test('[OB6] a thousand queued mutations over a 300 ms link go in ten requests, e
     expect(bodies).toHaveLength(1_000);
     expect(new Set(bodies).size).toBe(1_000);
     // A try that the link dropped just before may be among them: it is the same mutation under the same identifier.
-    const sent = new Set(pushes().flatMap((push) => push.mutations.map((mutation) => mutation.id)));
-    expect(sent.size).toBe(1_000);
+    // The page may have marked messages as read meanwhile: only the messages were a thousand.
+    const sent = pushes().flatMap((push) => push.mutations.filter(({ name }) => name === 'order.sendMessage'));
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1_000);
     expect(pushes().length).toBeLessThanOrEqual(12);
   } finally {
     await reportFailure(context, world);
