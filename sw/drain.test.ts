@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { RemoteName } from '#contract/collections.ts';
 import type { CycleEnd, RunOptions } from '#sync/engine.ts';
+import { leaseTtl } from '#sync/lease.ts';
 import type { DrainSession } from './drain.ts';
 import { drain, drainLimit, drainTime } from './drain.ts';
 
@@ -27,8 +28,10 @@ function createSession(
   return { session, left, runs, close };
 }
 
-function drainOf(session: DrainSession | null, now = (): number => start): Promise<void> {
-  return drain({ open: () => Promise.resolve(session), now });
+const noWait = (_ms: number): Promise<void> => Promise.resolve();
+
+function drainOf(session: DrainSession | null, now = (): number => start, wait = noWait): Promise<void> {
+  return drain({ open: () => Promise.resolve(session), now, wait });
 }
 
 describe('[RN2] the worker’s drain', () => {
@@ -76,6 +79,32 @@ describe('[RN2] the worker’s drain', () => {
     await drainOf(session);
     expect(runs.map(({ remote }) => remote)).toEqual(['main', 'field', 'field']);
     expect(new Set(runs.map(({ options }) => options.deadline)).size).toBe(1);
+  });
+
+  test('the lease of a page that has just died is waited for once, and its work goes in the same wake-up', async () => {
+    const { session, runs, left } = createSession(
+      (remote) => {
+        if (remote === 'main' && waits.length === 0) return 'busy';
+        left.delete(remote);
+        return 'done';
+      },
+      ['main'],
+    );
+    const waits: number[] = [];
+    await drainOf(session, undefined, (ms) => {
+      waits.push(ms);
+      return Promise.resolve();
+    });
+    expect(waits).toEqual([leaseTtl]);
+    expect(runs.map(({ remote }) => remote)).toEqual(['main', 'field', 'main']);
+  });
+
+  test('a page that is at work for longer is not waited for again', async () => {
+    const { session, runs } = createSession(() => 'busy', ['main']);
+    const wait = vi.fn<(ms: number) => Promise<void>>(noWait);
+    await expect(drainOf(session, undefined, wait)).rejects.toMatchObject({ code: 'WorkRemains' });
+    expect(wait).toHaveBeenCalledOnce();
+    expect(runs.map(({ remote }) => remote)).toEqual(['main', 'field', 'main']);
   });
 
   test('work that never gets through is not tried for ever', async () => {
