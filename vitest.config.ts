@@ -2,10 +2,11 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from './scripts/lib/chromium.ts';
 import { linguiPlugins } from './scripts/lib/lingui-plugins.ts';
-import { browserStorage, endToEnd, layers, server, unit, type Suite } from './scripts/lib/suites.ts';
+import { plantedFaultPlugin } from './tests/faults/vite-plugin.ts';
+import { browserStorage, endToEnd, faults, layers, server, unit, type Suite } from './scripts/lib/suites.ts';
 
 export default defineConfig({
-  plugins: [linguiPlugins()],
+  plugins: [linguiPlugins(), plantedFaultPlugin()],
   define: { __APP_VERSION__: JSON.stringify('test') },
   test: {
     retry: 0,
@@ -22,6 +23,8 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...filesOf(layers), environment: 'node', testTimeout: 30_000 } },
+      // Each of its tests starts runs of their own: two at a time.
+      { extends: true, test: { ...filesOf(faults), environment: 'node', maxConcurrency: 2, testTimeout: 600_000 } },
       {
         extends: true,
         test: {

@@ -5,10 +5,21 @@ import { ensureChromium } from './lib/chromium.ts';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensurePostgres } from './lib/postgres-binaries.ts';
 import { projectNode, projectRoot } from './lib/project.mjs';
-import { browserStorage, endToEnd, filesOutsideSuites, server, suites, type Suite } from './lib/suites.ts';
+import {
+  browserStorage,
+  endToEnd,
+  faults,
+  filesOutsideSuites,
+  server,
+  suites,
+  wholeBudgetMinutes,
+  type Suite,
+} from './lib/suites.ts';
 import { readReport, tallyReport, totalOf, type Tally } from './lib/tally.ts';
 
 const reports = join(projectRoot, '.cache', 'test-reports');
+
+const endsAt = performance.now() + wholeBudgetMinutes * 60_000;
 
 endChildrenOnSignals();
 await main(process.argv.slice(2));
@@ -36,7 +47,7 @@ function prepare(chosen: Suite[]): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = { ...process.env };
   try {
     if (chosen.includes(browserStorage) || chosen.includes(endToEnd)) environment.CHROMIUM_PATH = ensureChromium();
-    if (chosen.includes(server) || chosen.includes(endToEnd)) environment.PG_BINDIR = ensurePostgres();
+    if ([server, faults, endToEnd].some((suite) => chosen.includes(suite))) environment.PG_BINDIR = ensurePostgres();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     console.log(`0 passed, ${chosen.length} failed`);
@@ -44,6 +55,11 @@ function prepare(chosen: Suite[]): NodeJS.ProcessEnv {
   }
   if (chosen.includes(endToEnd)) ensureBuilt();
   return environment;
+}
+
+/** Milliseconds that a suite has: its own budget, or what the whole run has left. */
+function timeFor(suite: Suite): number {
+  return Math.max(1, Math.min(suite.budgetMinutes * 60_000, endsAt - performance.now()));
 }
 
 async function runSuite(suite: Suite, filters: string[], environment: NodeJS.ProcessEnv): Promise<Tally> {
@@ -54,10 +70,13 @@ async function runSuite(suite: Suite, filters: string[], environment: NodeJS.Pro
   const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const ended = await runChild(projectNode, [vitest, 'run', '--project', suite.name, ...output, ...filters], {
-    budget: suite.budgetMinutes * 60_000,
+    budget: timeFor(suite),
     env: environment,
   });
-  if (ended.timedOut) console.error(`✗ ${suite.name} was ended: over its budget of ${suite.budgetMinutes} min`);
+  if (ended.timedOut)
+    console.error(
+      `✗ ${suite.name} was ended: over its budget of ${suite.budgetMinutes} min, or of ${wholeBudgetMinutes} for all`,
+    );
   const tally = tallyReport(ended.timedOut ? null : readReport(report), ended.code);
   const seconds = (ended.milliseconds / 1000).toFixed(1);
   console.log(`── ${suite.name}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s`);

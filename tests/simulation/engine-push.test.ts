@@ -9,7 +9,7 @@ import { engineWorlds } from './engine-world.ts';
 const world = engineWorlds();
 
 describe('push', () => {
-  test('[OB3] the committed answer that was lost is asked again with the same identifiers', async () => {
+  test('[OB3] [OB4] the committed answer that was lost is asked again with the same identifiers', async () => {
     const { db, main, run, remark } = world();
     const id = await remark('une fois');
     main.onPush(() => 'cut');

@@ -4,6 +4,25 @@ import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts'
 import type { Device } from './device.ts';
 import { change, limits, remarkOf, t0 } from './device.ts';
 
+async function contentOf({ orders, base, outbox }: Device['db']): Promise<unknown[][]> {
+  return Promise.all([orders.toArray(), base.toArray(), outbox.toArray()]);
+}
+
+/** The disk is full after so many writes; returns what makes room again. */
+function endRoomAfter(writes: number): () => void {
+  const store = IDBObjectStore.prototype;
+  const { add, put } = store;
+  let left = writes;
+  const full = (write: typeof put): typeof put =>
+    function (this: IDBObjectStore, ...args) {
+      if (left === 0) throw new DOMException('no room', 'QuotaExceededError');
+      left -= 1;
+      return write.apply(this, args);
+    };
+  Object.assign(store, { add: full(add), put: full(put) });
+  return () => void Object.assign(store, { add, put });
+}
+
 export function describeLocalWrites(device: () => Device): void {
   const id = testId(1);
 
@@ -33,6 +52,20 @@ export function describeLocalWrites(device: () => Device): void {
     await db.open();
     expect(await db.outbox.count()).toBe(0);
   });
+
+  test.each([1, 2, 3])(
+    '[LW1] room that ends in the middle of a write (write %i) leaves nothing of it',
+    async (last) => {
+      const { db, mutate } = device();
+      const before = await contentOf(db);
+      const restore = endRoomAfter(last - 1);
+      const written = mutate('order.update', { orderId: id, changes: { internalRemark: 'trop long' } });
+      await expect(written.finally(restore)).rejects.toMatchObject({ code: 'QuotaExceeded' });
+      expect(await contentOf(db)).toEqual(before);
+      await mutate('order.update', { orderId: id, changes: { internalRemark: 'assez de place' } });
+      expect(await remarkOf(db, id)).toBe('assez de place');
+    },
+  );
 
   test('[LW2] the order of a lane is the order of writing, not of clocks or identifiers', async () => {
     const { db, storage } = device();

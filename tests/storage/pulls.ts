@@ -8,7 +8,7 @@ import { change, gone, limits, remarkOf, scope, t0 } from './device.ts';
 export function describePull(device: () => Device): void {
   const id = testId(1);
 
-  test('[PL1] a page and its checkpoint are one: an answer to another cursor is not applied', async () => {
+  test('[PL1] [OB9] a page and its checkpoint are one: an answer to another cursor is not applied', async () => {
     const { db, storage, lease } = device();
     const page: PullResponse = {
       protocol: 1,

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectNode, projectRoot } from './lib/project.mjs';
+import type { Fault } from './lib/rules-text.ts';
+import { findGaps, readRules, readTests, rulesPage } from './lib/rules-text.ts';
+
+/**
+ * `npm run rules`: writes docs/rules.md, the table of rules, their tests and their planted faults. Fails when a rule that is
+ * built has no test or no fault, or a fault fits its source no more. `--check` writes nothing and fails when the page is out of date.
+ */
+
+const page = join(projectRoot, 'docs', 'rules.md');
+const folders = '{contract,scripts,server,src,sw,tests}';
+
+function read(file: string): string {
+  return readFileSync(join(projectRoot, file), 'utf8');
+}
+
+function listFaults(): Fault[] {
+  const listed = execFileSync(projectNode, ['tests/faults/run.ts', '--list'], { cwd: projectRoot, encoding: 'utf8' });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- printed by the project's own catalogue, whose type has these fields
+  return JSON.parse(listed) as Fault[];
+}
+
+/** Faults whose text is not there exactly once: they would break nothing. */
+function misfits(faults: readonly Fault[]): string[] {
+  return faults.flatMap(({ name, file, find }) => {
+    const places = read(file).split(find).length - 1;
+    return places === 1
+      ? []
+      : [`the fault ${name} fits ${places} places of ${file} instead of one: adapt it to the code`];
+  });
+}
+
+const rules = readRules(read('docs/sync.md'));
+// Suites that several test files share stand in files of their own.
+const files = globSync([`${folders}/**/*.test.{ts,tsx}`, 'tests/storage/*.ts'], { cwd: projectRoot });
+const tests = [...new Set(files)].flatMap((file) => readTests(file, read(file)));
+const faults = listFaults();
+const written = rulesPage(rules, tests, faults);
+const gaps = [...findGaps(rules, tests, faults), ...misfits(faults)];
+
+if (process.argv.includes('--check')) {
+  if (read('docs/rules.md') !== written) gaps.push('docs/rules.md is out of date: npm run rules');
+} else {
+  writeFileSync(page, written);
+}
+for (const gap of gaps) console.error(gap);
+const built = rules.filter((rule) => rule.built).length;
+console.info(
+  `${built} of ${rules.length} rules are built; ${tests.length} tests quote them, ${faults.length} faults are planted`,
+);
+process.exit(gaps.length === 0 ? 0 : 1);

@@ -1,0 +1,15 @@
+import type { PlantedFault } from '../fault.ts';
+import { conflictFaults } from './conflicts.ts';
+import { localWriteFaults } from './local-writes.ts';
+import { outboxFaults } from './outbox.ts';
+import { pullFaults } from './pull.ts';
+import { runningFaults } from './running.ts';
+
+/** Every planted fault, in the order of the rules. */
+export const plantedFaults: PlantedFault[] = [
+  ...localWriteFaults,
+  ...outboxFaults,
+  ...pullFaults,
+  ...conflictFaults,
+  ...runningFaults,
+];

@@ -1,0 +1,59 @@
+import type { PlantedFault } from '../fault.ts';
+import { inStorage, inUnit, inUpgrades } from './places.ts';
+
+export const localWriteFaults: PlantedFault[] = [
+  {
+    name: 'write-in-pieces',
+    rule: 'LW1',
+    breaks: 'outbox and optimistic row are written by transactions of their own',
+    file: 'src/data/mutate.ts',
+    find: "await db.transaction('rw', [...tables, db.base, db.outbox], () => append(db, entry));",
+    replace: 'void tables; await append(db, entry);',
+    caughtBy: [inStorage('room that ends in the middle of a write')],
+  },
+  {
+    name: 'order-by-clock',
+    rule: 'LW2',
+    breaks: 'a lane is ordered by the device’s clock',
+    file: 'src/data/sync-storage.ts',
+    find: ".equals([remote, 'pending']).sortBy('seq')",
+    replace: ".equals([remote, 'pending']).sortBy('createdAt')",
+    caughtBy: [inStorage('the order of a lane is the order of writing')],
+  },
+  {
+    name: 'view-without-fold',
+    rule: 'LW3',
+    breaks: 'views read the server’s image without what is pending',
+    file: 'src/data/row-images.ts',
+    find: 'const row = isDirty ? fold(collection, id, image, entries) : (image.row ?? undefined);',
+    replace: 'const row = image.row ?? undefined; void fold;',
+    caughtBy: [inStorage('what is pending is folded over it again')],
+  },
+  {
+    name: 'effect-plays-twice',
+    rule: 'LW4',
+    breaks: 'the effect of a start adds to the history each time it is played',
+    file: 'contract/mutations/visit-start.ts',
+    find: "canMoveVisit(visit.state, 'started')\n",
+    replace: "canMoveVisit(visit.state, 'started') || visit.state === 'started'\n",
+    caughtBy: [inUnit('contract/mutations/catalogue.test.ts', 'is idempotent: played twice it changes nothing more')],
+  },
+  {
+    name: 'effect-on-one-row',
+    rule: 'LW4',
+    breaks: 'a mutation over two remotes shows on its own remote’s row only',
+    file: 'src/data/mutate.ts',
+    find: 'await refold(db, entry.targets);',
+    replace: 'await refold(db, entry.targets.slice(0, 1));',
+    caughtBy: [inStorage('a mutation over two remotes shows on both rows')],
+  },
+  {
+    name: 'upgrade-empties-outbox',
+    rule: 'LW5',
+    breaks: 'an upgrade of the local schema starts with an empty outbox',
+    file: 'src/data/user-database.ts',
+    find: '.upgrade(async (transaction) => {',
+    replace: ".upgrade(async (transaction) => {\n        await transaction.table('outbox').clear();",
+    caughtBy: [inUpgrades('a database of the first schema with an outbox opens')],
+  },
+];

@@ -1,0 +1,19 @@
+import type { CaughtByTest } from '../fault.ts';
+
+const inFile =
+  (suite: CaughtByTest['suite'], file: string) =>
+  (test: string): CaughtByTest => ({ suite, file, test });
+
+/** The files whose tests catch most faults; the storage contract is run on an in-memory IndexedDB by this one. */
+export const inStorage = inFile('unit', 'src/data/sync-storage.test.ts');
+export const inUpgrades = inFile('unit', 'tests/storage/upgrades.test.ts');
+export const inOpening = inFile('unit', 'tests/storage/open-database.test.ts');
+export const inEnginePush = inFile('unit', 'tests/simulation/engine-push.test.ts');
+export const inEnginePull = inFile('unit', 'tests/simulation/engine-pull.test.ts');
+export const inScheduling = inFile('unit', 'tests/simulation/engine-scheduling.test.ts');
+export const inLive = inFile('unit', 'tests/simulation/live.test.ts');
+export const inServerPush = inFile('server', 'server/domain/push.test.ts');
+export const inServerPull = inFile('server', 'server/domain/pull.test.ts');
+export const inEvents = inFile('server', 'server/routes/events.test.ts');
+export const inWatermark = inFile('server', 'tests/postgres/watermark.test.ts');
+export const inUnit = (file: string, test: string): CaughtByTest => inFile('unit', file)(test);

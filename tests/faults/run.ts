@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { endChildrenOnSignals } from '../../scripts/lib/child.ts';
+import { plantedFaults } from './catalogue/all.ts';
+import type { Attempt } from './try-fault.ts';
+import { tryFault } from './try-fault.ts';
+
+/**
+ * `npm run faults [-- --only name]`: plants each fault, runs what must catch it, prints the table, and exits with 1 when
+ * something caught nothing. `--list` prints the catalogue as JSON.
+ */
+
+const { values } = parseArgs({
+  options: { list: { type: 'boolean' }, only: { type: 'string' }, lanes: { type: 'string', default: '2' } },
+});
+
+if (values.list === true) {
+  console.info(JSON.stringify(plantedFaults));
+} else {
+  endChildrenOnSignals();
+  const chosen = plantedFaults.filter(
+    ({ name, rule }) => values.only === undefined || [name, rule].includes(values.only),
+  );
+  const startedAt = Date.now();
+  let missed = 0;
+  const waiting = [...chosen];
+  const lane = async (): Promise<void> => {
+    for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
+      const attempts = await tryFault(fault);
+      missed += attempts.filter(({ caught }) => !caught).length + (attempts.length === 0 ? 1 : 0);
+      console.info(`${fault.rule}  ${fault.name}: ${fault.breaks}\n${attempts.map(line).join('\n')}`);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, Number(values.lanes)) }, lane));
+  const seconds = Math.round((Date.now() - startedAt) / 1_000);
+  console.info(`${chosen.length} faults planted in ${seconds} s, ${missed} places did not notice`);
+  process.exitCode = missed === 0 && chosen.length > 0 ? 0 : 1;
+}
+
+function line({ caught, words }: Attempt): string {
+  return `      ${caught ? 'caught by' : 'NOT CAUGHT'} ${words}`;
+}
