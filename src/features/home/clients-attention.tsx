@@ -6,6 +6,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { List } from '#ui/list-row.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { MoreLink, OrderLine } from './order-line.tsx';
 
@@ -45,7 +46,7 @@ export function ClientsAttention({ day, now }: { day: string; now: number }) {
     <>
       {drafts.length === 0 ? null : (
         <Card title={t`Brouillons en attente depuis plus de 15 jours`} aside={<b>{formats.count(drafts.length)}</b>}>
-          <ul className="divide-y divide-line-2">
+          <List>
             {drafts.slice(0, shown).map((order) => (
               <OrderLine
                 key={order.id}
@@ -58,12 +59,12 @@ export function ClientsAttention({ day, now }: { day: string; now: number }) {
                 }
               />
             ))}
-          </ul>
+          </List>
         </Card>
       )}
       {unpaid.length === 0 ? null : (
         <Card title={t`Factures impayées de mes clients`} aside={<b>{formats.count(unpaid.length)}</b>}>
-          <ul className="divide-y divide-line-2">
+          <List>
             {unpaid.slice(0, shown).map((order) => (
               <OrderLine
                 key={order.id}
@@ -80,7 +81,7 @@ export function ClientsAttention({ day, now }: { day: string; now: number }) {
                 }
               />
             ))}
-          </ul>
+          </List>
           {unpaid.length > shown ? <MoreLink to="/orders?paid=no" count={formats.count(unpaid.length)} /> : null}
         </Card>
       )}

@@ -5,6 +5,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Chip } from '#ui/pill.tsx';
+import { List } from '#ui/list-row.tsx';
 import { MoreLink, OrderLine } from './order-line.tsx';
 
 const shown = 5;
@@ -17,11 +18,11 @@ export function NewOrders({ day }: { day: string }) {
   if (orders.length === 0) return null;
   return (
     <Card title={t`Commandes du jour`}>
-      <ul className="divide-y divide-line-2">
+      <List>
         {orders.slice(0, shown).map((order) => (
           <OrderLine key={order.id} order={order} aside={<Chip>{i18n._(orderStateWords[order.state])}</Chip>} />
         ))}
-      </ul>
+      </List>
       {orders.length > shown ? <MoreLink to="/orders" count={formats.count(orders.length)} /> : null}
     </Card>
   );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#hooks/address-lines.ts';
+import { ListRow } from '#ui/list-row.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 
 interface OrderLineProps {
@@ -16,18 +17,7 @@ export function OrderLine({ order, detail, aside }: OrderLineProps) {
   const { i18n } = useLingui();
   const { street, town } = addressLines(i18n, order.address);
   return (
-    <li className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-[1_1_11rem]">
-        <LocalLink
-          to={`/orders/${order.number ?? order.id}`}
-          className="leading-snug font-semibold outline-none after:absolute after:inset-0 after:rounded-small focus-visible:after:outline-3 focus-visible:after:outline-accent"
-        >
-          {street}
-        </LocalLink>
-        <div className="text-sm text-ink-2">{detail ?? town}</div>
-      </div>
-      {aside}
-    </li>
+    <ListRow to={`/orders/${order.number ?? order.id}`} title={street} detail={detail ?? town} aside={aside} />
   );
 }
 

@@ -5,6 +5,7 @@ import { ordersByIds } from '#data/queries/orders.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { Card } from '#ui/card.tsx';
 import { Pill } from '#ui/pill.tsx';
+import { List } from '#ui/list-row.tsx';
 import { OrderLine } from './order-line.tsx';
 
 /** What this device has not handed over yet, by order; nothing when there is nothing. */
@@ -24,7 +25,7 @@ export function UnsentCard() {
   const others = elsewhere.reduce((sum, [, { pending, refused }]) => sum + pending + refused, 0);
   return (
     <Card title={t`Pas encore sur le serveur`} tone={[...counts.values()].some((c) => c.refused > 0) ? 'bad' : 'plain'}>
-      <ul className="divide-y divide-line-2">
+      <List>
         {orders.map((order) => (
           <OrderLine
             key={order.id}
@@ -32,7 +33,7 @@ export function UnsentCard() {
             aside={<Counts {...(counts.get(order.id) ?? { pending: 0, refused: 0 })} />}
           />
         ))}
-      </ul>
+      </List>
       {others === 0 ? null : (
         <p className="mt-2 text-ink-2">
           <Plural value={others} one="# autre élément à envoyer" other="# autres éléments à envoyer" />

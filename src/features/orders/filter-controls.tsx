@@ -1,43 +1,5 @@
-import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { inputClasses, Labelled } from '#ui/field.tsx';
-
-interface ToggleChipProps {
-  pressed: boolean;
-  onChange: (pressed: boolean) => void;
-  /** How many orders it would leave. */
-  count?: number | undefined;
-  /** As on a wide screen, where a pointer is precise: less tall to the eye, as tall to the finger. */
-  dense?: boolean;
-  children: ReactNode;
-}
-
-/** A filter that is on or off. */
-export function ToggleChip({ pressed, onChange, count, dense = false, children }: ToggleChipProps) {
-  const isEmpty = count === 0 && !pressed;
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={() => onChange(!pressed)}
-      className="group inline-flex min-h-11 max-w-full shrink-0 items-center rounded-full"
-    >
-      <span
-        className={classNames(
-          'inline-flex max-w-full items-center gap-1.5 rounded-full border text-sm leading-tight font-semibold transition-colors duration-150',
-          dense ? 'min-h-9 px-3' : 'min-h-11 px-3.5',
-          pressed ? 'border-action bg-action text-white' : 'border-line bg-card group-hover:border-line-strong',
-          isEmpty && 'text-ink-2',
-        )}
-      >
-        {children}
-        {count === undefined ? null : (
-          <span className={classNames('text-[13px] font-normal tabular-nums', !pressed && 'text-ink-2')}>{count}</span>
-        )}
-      </span>
-    </button>
-  );
-}
+import { ToggleChip } from '#ui/toggle-chip.tsx';
 
 interface ChoiceGroupProps<T extends string> {
   label: string;
@@ -80,67 +42,5 @@ export function ChoiceGroup<T extends string>(props: ChoiceGroupProps<T>) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-interface Option {
-  value: string;
-  label: string;
-}
-
-interface SelectFieldProps {
-  label: string;
-  /** What stands for "no choice". */
-  allLabel: string;
-  value: string | null;
-  options: readonly Option[];
-  onChange: (value: string | null) => void;
-}
-
-/** One of many. */
-export function SelectField({ label, allLabel, value, options, onChange }: SelectFieldProps) {
-  return (
-    <Labelled label={label}>
-      {(control) => (
-        <select
-          {...control}
-          value={value ?? ''}
-          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-          className={classNames(inputClasses, 'h-11 truncate')}
-        >
-          <option value="">{allLabel}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  value: string | null;
-  onChange: (day: string | null) => void;
-}
-
-/** One day. The browser gives a day only once it is whole. */
-export function DayField({ label, value, onChange }: DayFieldProps) {
-  return (
-    <Labelled label={label}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          min="2000-01-01"
-          max="2099-12-31"
-          value={value ?? ''}
-          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-          className={classNames(inputClasses, 'h-11')}
-        />
-      )}
-    </Labelled>
   );
 }

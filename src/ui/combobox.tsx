@@ -1,0 +1,66 @@
+import { Combobox as HeadlessCombobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
+import { inputClasses, Labelled } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+interface ComboboxProps {
+  label: string;
+  value: string | null;
+  options: readonly Option[];
+  onChange: (value: string | null) => void;
+  /** Said when nothing fits what is typed. */
+  nothingLabel: string;
+}
+
+/** Letters without their accents, small: what is compared. */
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase();
+}
+
+/** One of many, found by typing a part of it; accents and case do not matter. */
+export function Combobox({ label, value, options, onChange, nothingLabel }: ComboboxProps) {
+  const [typed, setTyped] = useState('');
+  const wanted = folded(typed);
+  const fitting = options.filter((option) => folded(option.label).includes(wanted));
+  return (
+    <HeadlessCombobox value={value} onChange={onChange} onClose={() => setTyped('')} immediate>
+      <Labelled label={label}>
+        {(control) => (
+          <ComboboxInput
+            {...control}
+            autoComplete="off"
+            displayValue={(chosen: string | null) => options.find((option) => option.value === chosen)?.label ?? ''}
+            onChange={(event) => setTyped(event.target.value)}
+            className={classNames(inputClasses, 'h-12')}
+          />
+        )}
+      </Labelled>
+      <ComboboxOptions
+        anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+        className="z-50 w-(--input-width) rounded-control border border-line bg-card p-1 text-ink empty:hidden"
+      >
+        {fitting.map((option) => (
+          <ComboboxOption
+            key={option.value}
+            value={option.value}
+            className="group flex min-h-11 cursor-pointer items-center justify-between gap-2 rounded-small px-3 data-focus:bg-accent-soft data-selected:font-semibold"
+          >
+            {option.label}
+            <Icon of={Check} size={18} className="invisible text-accent group-data-selected:visible" />
+          </ComboboxOption>
+        ))}
+        {fitting.length === 0 ? <p className="px-3 py-2.5 text-ink-2">{nothingLabel}</p> : null}
+      </ComboboxOptions>
+    </HeadlessCombobox>
+  );
+}

@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface ErrorStateProps {
+  title: string;
+  /** What to do about it. */
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** Something that should be here could not be shown: what happened, and the way on. */
+export function ErrorState({ title, children, action }: ErrorStateProps) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-12 text-center">
+      <span className="grid size-14 place-items-center rounded-full bg-bad-soft text-bad">
+        <Icon of={CircleAlert} size={28} />
+      </span>
+      <h2 className="text-lg font-bold tracking-tight">{title}</h2>
+      <div className="text-ink-2">{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { LocalLink } from './local-link.tsx';
+
+interface ListRowProps {
+  to: string;
+  title: string;
+  detail?: ReactNode;
+  /** Beside it: a state, an amount. */
+  aside?: ReactNode;
+}
+
+/** Lines of a card, one under the other. */
+export function List({ children }: { children: ReactNode }) {
+  return <ul className="divide-y divide-line-2">{children}</ul>;
+}
+
+/** A line that leads to what it names; the whole of it is the target. */
+export function ListRow({ to, title, detail, aside }: ListRowProps) {
+  return (
+    <li className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-[1_1_11rem]">
+        <LocalLink
+          to={to}
+          className="leading-snug font-semibold outline-none after:absolute after:inset-0 after:rounded-small focus-visible:after:outline-3 focus-visible:after:outline-accent"
+        >
+          {title}
+        </LocalLink>
+        <div className="text-sm text-ink-2">{detail}</div>
+      </div>
+      {aside}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface SheetProps {
+  open: boolean;
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  /** Under the thumb, in sight however long the rest is. */
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+/** A page's side matter on a phone: comes up from the bottom, goes with Escape, its button or a tap beside it. */
+export function Sheet({ open, title, closeLabel, onClose, footer, children }: SheetProps) {
+  return (
+    <Dialog open={open} onClose={onClose} className="relative z-50">
+      <div className="fixed inset-0 bg-navy-950/60" aria-hidden="true" />
+      <div className="fixed inset-0 flex items-end justify-center">
+        <DialogPanel
+          transition
+          className="flex max-h-[90dvh] w-full max-w-xl flex-col rounded-t-card border border-b-0 border-line bg-card text-ink transition-transform duration-220 data-closed:translate-y-full"
+        >
+          <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
+            <DialogTitle className="text-lg font-bold tracking-tight">{title}</DialogTitle>
+            <button
+              type="button"
+              aria-label={closeLabel}
+              onClick={onClose}
+              className="grid size-11 place-items-center rounded-control text-ink-2"
+            >
+              <Icon of={X} />
+            </button>
+          </div>
+          <div className="flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-5">{children}</div>
+          <div className="flex gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            {footer}
+          </div>
+        </DialogPanel>
+      </div>
+    </Dialog>
+  );
+}
