@@ -21,7 +21,7 @@ export function UserMenu() {
   const signOut = useSignOut();
   const { FirstName: name, Email: email, Picture: picture } = session.user;
   return (
-    <Popover>
+    <Popover className="relative">
       <PopoverButton
         aria-label={t`Menu de ${name}`}
         className="grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-white/10"
@@ -29,9 +29,9 @@ export function UserMenu() {
         <Avatar name={name} picture={picture} />
       </PopoverButton>
       <PopoverPanel
-        anchor={{ to: 'bottom end', gap: 6, padding: 8 }}
+        // Beside its button in the document: what floats elsewhere needs hidden stops for the focus, which tools read out.
         focus
-        className="z-40 w-80 rounded-[14px] border border-line bg-card p-2 text-ink"
+        className="on-card absolute top-full right-0 z-40 mt-1.5 max-h-[calc(100dvh-5rem)] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-[14px] border border-line bg-card p-2 text-ink"
       >
         {({ close }) => (
           <>
