@@ -16,6 +16,7 @@ import { reloadOnChunkFailure } from './chunk-reload.ts';
 import { createGuards, createPageChecks } from './guards.ts';
 import { createPrefetcher } from './link-prefetch.ts';
 import { createRoutes } from './router.tsx';
+import { leadToDoor } from './door.ts';
 import { followSettings } from './theme.ts';
 import { followUpdates } from './update-story.ts';
 import { AppContext } from './use-app-state.ts';
@@ -25,7 +26,7 @@ function recover(): void {
   if (!hasDirtyForm()) reloadOnce();
 }
 
-function start(state: AppState, container: HTMLElement): void {
+async function start(state: AppState, container: HTMLElement): Promise<void> {
   const actions = createAppActions(state, {
     onFault: (code) => {
       state.fault.set(code);
@@ -36,7 +37,9 @@ function start(state: AppState, container: HTMLElement): void {
       if (state.runtime.current() !== null) recover();
     },
   });
-  const routes = createRoutes({ state, actions }, createPageChecks(createGuards(state, actions)));
+  const checks = createPageChecks(createGuards(state, actions));
+  const routes = createRoutes({ state, actions }, checks);
+  if (state.session.current() === null) await leadToDoor(routes, checks.signedIn);
   const router = createBrowserRouter(routes);
   const prefetcher = createPrefetcher(routes);
   actions.followOtherTabs(() => router.revalidate());
@@ -60,8 +63,7 @@ const container = document.getElementById('root');
 if (container !== null) {
   reloadOnChunkFailure();
   followSettings(settings);
-  boot().then(
-    (state) => start(state, container),
-    (error: unknown) => showBootFailure(container, error),
-  );
+  boot()
+    .then((state) => start(state, container))
+    .catch((error: unknown) => showBootFailure(container, error));
 }

@@ -8,6 +8,7 @@ import type { AppActions } from './app-actions.ts';
 import { createAppState } from './app-state.ts';
 import { createGuards, createPageChecks } from './guards.ts';
 import { createRoutes } from './router.tsx';
+import { leadToDoor } from './door.ts';
 import { AppContext } from './use-app-state.ts';
 
 const config = {
@@ -72,6 +73,41 @@ test('switching the language keeps the page and what was typed on it', async () 
   expect(field.value).toBe('sofie@example.be');
   expect(router.state.location).toMatchObject({ pathname: '/nl/login', search: '?from=%2Forders' });
   expect(document.documentElement.lang).toBe('nl');
+});
+
+test('each page says its title in its language, and a new one is said and has the focus', async () => {
+  document.cookie = 'language=fr; Path=/';
+  const router = open('/nergens');
+  await vi.waitFor(() => expect(document.title).toBe('Page introuvable · myCerti'), patience);
+  const said = (): string | null | undefined => document.querySelector('[aria-live="polite"].sr-only')?.textContent;
+  expect([said(), document.activeElement]).toEqual(['', document.body]);
+  fireEvent.click(screen.getByRole('link', { name: 'Home page' }));
+  await vi.waitFor(() => expect(document.title).toBe('Connexion · myCerti'), patience);
+  await vi.waitFor(() => expect(said()).toBe('Connexion'));
+  expect(document.activeElement).toBe(document.querySelector('main'));
+  // The same page in the other language: whoever reads on is not sent back to its top.
+  const field = screen.getByLabelText('Adresse email');
+  field.focus();
+  await router.navigate('/nl/login');
+  await vi.waitFor(() => expect(document.title).toBe('Aanmelding · myCerti'), patience);
+  expect([said(), document.activeElement]).toEqual(['Connexion', field]);
+});
+
+test('a visitor who is not signed in stands at the door before any page is fetched; other addresses are left alone', async () => {
+  document.cookie = 'language=fr; Path=/';
+  const state = createAppState({ name: 'none' } as RootDatabase, config, null);
+  const actions = { ensureRuntime: () => Promise.resolve() } as Partial<AppActions> as AppActions;
+  const checks = createPageChecks(createGuards(state, actions));
+  const routes = createRoutes({ state, actions }, checks);
+  const ledTo = async (path: string): Promise<string> => {
+    window.history.replaceState(null, '', path);
+    await leadToDoor(routes, checks.signedIn);
+    return `${window.location.pathname}${window.location.search}`;
+  };
+  expect(await ledTo('/')).toBe('/login');
+  expect(await ledTo('/nl/orders/7?x=1')).toBe('/nl/login?from=%2Forders%2F7%3Fx%3D1');
+  expect(await ledTo('/login?from=%2Forders')).toBe('/login?from=%2Forders');
+  expect(await ledTo('/nulle-part')).toBe('/nulle-part');
 });
 
 test('the language chosen last opens the door, and only the door', async () => {

@@ -7,6 +7,7 @@ import { drawerClasses } from '#ui/drawer-width.ts';
 import { Footer } from '#ui/footer.tsx';
 import { loadChunk } from '../chunk-reload.ts';
 import { useApp, useValue } from '../use-app-state.ts';
+import { mainId } from './page-change.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDrawer } from './use-drawer.ts';
 
@@ -37,7 +38,7 @@ export function Shell({ forUser = false }: ShellProps) {
       className={classNames('flex min-h-dvh flex-col', signedIn && drawer.wide && drawer.open && drawerClasses.beside)}
     >
       <a
-        href="#main"
+        href={`#${mainId}`}
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-card px-4 py-3 font-semibold text-ink focus:translate-y-0"
       >
         <Trans>Aller au contenu</Trans>
@@ -48,7 +49,7 @@ export function Shell({ forUser = false }: ShellProps) {
           <Drawer drawer={drawer} />
         </Suspense>
       ) : null}
-      <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+      <main id={mainId} tabIndex={-1} className="min-w-0 flex-1 outline-none">
         {forUser && data === null ? null : <Outlet />}
       </main>
       <Footer />
