@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
@@ -6,6 +6,9 @@ import { hashBuildInputs, markBuilt } from './lib/build-inputs.mjs';
 import { projectRoot } from './lib/project.mjs';
 
 const dist = join(projectRoot, 'dist');
+
+/** What only `npm run dev` shows: no module of it may be in the product. */
+const developmentOnly = 'src/features/components/';
 
 /** The most JavaScript that the first screen may need, in kB (gzip): a phone on a weak link waits for all of it. */
 const firstScreenMax = 150;
@@ -21,12 +24,21 @@ async function buildAll(): Promise<void> {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   if (/<script(?![^>]*\ssrc=)/.test(page))
     throw new Error('index.html has an inline script, which its policy forbids.');
+  if (sourceMaps().some((map) => map.includes(developmentOnly)))
+    throw new Error(`The product has a part of ${developmentOnly}, which is for development only.`);
   const scripts = firstScreenScripts(page);
   const size = kilobytes(scripts);
   console.log(`first screen: ${size.toFixed(1)} kB of JavaScript (gzip) in ${scripts.length} files`);
   console.log(`service worker: ${kilobytes(['/sw.js']).toFixed(1)} kB (gzip)`);
   if (size > firstScreenMax) throw new Error(`The first screen needs more than ${firstScreenMax} kB of JavaScript.`);
   markBuilt(inputs);
+}
+
+/** The source maps of dist: they name the files that it was made of. */
+function sourceMaps(): string[] {
+  const files = globSync('assets/*.js.map', { cwd: dist });
+  if (files.length === 0) throw new Error('The build has no source maps, so nobody can tell what is in it.');
+  return files.map((file) => readFileSync(join(dist, file), 'utf8'));
 }
 
 /** The scripts that the page loads before any route is chosen: its entry and what the entry imports. */

@@ -46,6 +46,20 @@ function signedInPages(app: AppContextValue): RouteObject[] {
   ];
 }
 
+/** The design system's own page; the product's build leaves it out, and fails when it does not. */
+const developmentPages: RouteObject[] = import.meta.env.DEV
+  ? [
+      {
+        path: 'dev/ui',
+        ErrorBoundary: RouteFailure,
+        lazy: async () => {
+          const { ComponentsScreen } = await import('#features/components/components-screen.tsx');
+          return { Component: ComponentsScreen };
+        },
+      },
+    ]
+  : [];
+
 /** The checks run before each page, not only where a group of pages is entered. */
 const always = (): boolean => true;
 
@@ -84,6 +98,7 @@ export function createRoutes(app: AppContextValue, checks: PageChecks): RouteObj
           shouldRevalidate: always,
           Component: Shell,
           children: [
+            ...developmentPages,
             {
               path: '*',
               ErrorBoundary: RouteFailure,

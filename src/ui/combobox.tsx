@@ -12,6 +12,8 @@ interface Option {
 
 interface ComboboxProps {
   label: string;
+  /** What stands for "no choice". */
+  allLabel: string;
   value: string | null;
   options: readonly Option[];
   onChange: (value: string | null) => void;
@@ -21,14 +23,11 @@ interface ComboboxProps {
 
 /** Letters without their accents, small: what is compared. */
 function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase();
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 /** One of many, found by typing a part of it; accents and case do not matter. */
-export function Combobox({ label, value, options, onChange, nothingLabel }: ComboboxProps) {
+export function Combobox({ label, allLabel, value, options, onChange, nothingLabel }: ComboboxProps) {
   const [typed, setTyped] = useState('');
   const wanted = folded(typed);
   const fitting = options.filter((option) => folded(option.label).includes(wanted));
@@ -39,9 +38,10 @@ export function Combobox({ label, value, options, onChange, nothingLabel }: Comb
           <ComboboxInput
             {...control}
             autoComplete="off"
+            placeholder={allLabel}
             displayValue={(chosen: string | null) => options.find((option) => option.value === chosen)?.label ?? ''}
             onChange={(event) => setTyped(event.target.value)}
-            className={classNames(inputClasses, 'h-12')}
+            className={classNames(inputClasses, 'h-11')}
           />
         )}
       </Labelled>

@@ -20,8 +20,13 @@ interface DataTableProps<Row> {
 /** Rows of facts, dense, for wide screens; scrolls by itself where there is too little room. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-card">
+    <div
+      role="region"
+      aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-card"
+    >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -46,7 +51,10 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
               {columns.map(({ key, numeric = false, cell }) => (
                 <td
                   key={key}
-                  className={classNames('h-[46px] border-b border-line-2 px-3 whitespace-nowrap', numeric && 'text-right')}
+                  className={classNames(
+                    'h-[46px] border-b border-line-2 px-3 whitespace-nowrap',
+                    numeric && 'text-right',
+                  )}
                 >
                   {cell(row)}
                 </td>

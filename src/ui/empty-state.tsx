@@ -5,18 +5,20 @@ import { Icon } from './icon.tsx';
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
+  /** `h1` where it stands in place of a whole page. */
+  heading?: 'h1' | 'h2';
   children: ReactNode;
   action?: ReactNode;
 }
 
 /** Says why there is nothing here and what to do about it. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-12 text-center">
       <span className="grid size-14 place-items-center rounded-full bg-off-soft text-ink-2">
         <Icon of={icon} size={28} />
       </span>
-      <h2 className="text-lg font-bold tracking-tight">{title}</h2>
+      <Heading className="text-lg font-bold tracking-tight">{title}</Heading>
       <div className="text-ink-2">{children}</div>
       {action}
     </div>

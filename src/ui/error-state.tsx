@@ -4,19 +4,25 @@ import { Icon } from './icon.tsx';
 
 interface ErrorStateProps {
   title: string;
+  /** Of a title that is not in the page's language. */
+  titleLang?: string;
+  /** `h1` where it stands in place of a whole page. */
+  heading?: 'h1' | 'h2';
   /** What to do about it. */
   children: ReactNode;
   action?: ReactNode;
 }
 
 /** Something that should be here could not be shown: what happened, and the way on. */
-export function ErrorState({ title, children, action }: ErrorStateProps) {
+export function ErrorState({ title, titleLang, heading: Heading = 'h2', children, action }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-12 text-center">
       <span className="grid size-14 place-items-center rounded-full bg-bad-soft text-bad">
         <Icon of={CircleAlert} size={28} />
       </span>
-      <h2 className="text-lg font-bold tracking-tight">{title}</h2>
+      <Heading lang={titleLang} className="text-lg font-bold tracking-tight">
+        {title}
+      </Heading>
       <div className="text-ink-2">{children}</div>
       {action}
     </div>

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { brusselsDay, useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -39,7 +40,7 @@ export function HomeScreen() {
   const elsewhere = commercial && !supervisor && day?.mine.length === 0;
   return (
     <>
-      <title>{t`Ma journée · myCerti`}</title>
+      <PageTitle>{t`Ma journée`}</PageTitle>
       <div className="mx-auto flex max-w-6xl flex-col gap-3 p-4 lg:gap-4">
         <header className="min-h-14">
           <h1 className="text-2xl leading-tight font-bold tracking-tight first-letter:uppercase">

@@ -16,9 +16,7 @@ interface OrderLineProps {
 export function OrderLine({ order, detail, aside }: OrderLineProps) {
   const { i18n } = useLingui();
   const { street, town } = addressLines(i18n, order.address);
-  return (
-    <ListRow to={`/orders/${order.number ?? order.id}`} title={street} detail={detail ?? town} aside={aside} />
-  );
+  return <ListRow to={`/orders/${order.number ?? order.id}`} title={street} detail={detail ?? town} aside={aside} />;
 }
 
 interface MoreLinkProps {

@@ -1,13 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { House } from 'lucide-react';
 import { buttonClasses } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 
 /** An address that leads nowhere. The English texts are the specification's, to the letter (§2). */
 export function NotFoundScreen() {
+  const { t } = useLingui();
   return (
     <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-12">
+      <PageTitle>{t`Page introuvable`}</PageTitle>
       <div>
         <h1 lang="en" className="text-2xl font-bold tracking-tight">
           404 Not Found

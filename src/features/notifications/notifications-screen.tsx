@@ -7,6 +7,7 @@ import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnread } from '#hooks/use-unread.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -33,7 +34,7 @@ export function NotificationsScreen() {
 
   return (
     <>
-      <title>{t`Messages · myCerti`}</title>
+      <PageTitle>{t`Messages`}</PageTitle>
       <div className="mx-auto flex max-w-3xl flex-col gap-3 p-4">
         <header className="flex flex-wrap items-center justify-between gap-3">
           <div>

@@ -15,6 +15,7 @@ import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { BillingCard } from './billing-card.tsx';
 import { ClientCard } from './client-card.tsx';
@@ -56,6 +57,7 @@ function OrderDetail({ order }: { order: Order }) {
   const messages = useLive((db) => messagesOfOrder(db, order.id), [order.id]) ?? [];
   const unread = messages.filter((message) => isUnread(message, session.user.UserId)).length;
   const forms = useOrderForms(order);
+  const { street } = addressLines(i18n, order.address);
   const next = nextStartable(visits, actor.id);
   const sections: Section[] = [
     { id: 'visit', label: t`Visite` },
@@ -71,7 +73,7 @@ function OrderDetail({ order }: { order: Order }) {
   ];
   return (
     <>
-      <title>{`${addressLines(i18n, order.address).street} · myCerti`}</title>
+      <PageTitle>{order.number === null ? t`Commande à ${street}` : t`Commande ${order.number}`}</PageTitle>
       <article className="mx-auto flex max-w-[110rem] flex-col gap-3 p-4 lg:gap-4">
         <OrderHeader
           order={order}
@@ -116,6 +118,7 @@ function NotHere({ idOrNumber }: { idOrNumber: string }) {
   return (
     <EmptyState
       icon={SearchX}
+      heading="h1"
       title={t`Cette commande n’est pas sur cet appareil`}
       action={
         <LocalLink to="/orders" className={buttonClasses('primary', 'large')}>
@@ -123,6 +126,7 @@ function NotHere({ idOrNumber }: { idOrNumber: string }) {
         </LocalLink>
       }
     >
+      <PageTitle>{t`Commande introuvable`}</PageTitle>
       <p className="font-semibold break-all">{idOrNumber}</p>
       <p className="mt-1">
         {firstSync ? (

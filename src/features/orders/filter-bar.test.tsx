@@ -2,7 +2,7 @@
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { OrderFilter } from '#data/search/order-filter.ts';
 import { noFilter } from '#data/search/order-filter.ts';
 import { createOrderIndex } from '#data/search/order-index.ts';
@@ -55,6 +55,16 @@ function button(name: RegExp): HTMLElement {
   return screen.getByRole('button', { name });
 }
 
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = (): void => undefined;
+      unobserve = (): void => undefined;
+      disconnect = (): void => undefined;
+    },
+  );
+});
 beforeEach(() => settings.set({ moreFilters: false }));
 afterEach(cleanup);
 
@@ -91,6 +101,21 @@ test('the rarer filters unfold with the setting, which is kept', () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Gestionnaire').value).toBe(supervisor.id);
   fireEvent.change(screen.getByLabelText('Gestionnaire'), { target: { value: '' } });
   expect(current.handler).toBeNull();
+});
+
+test('a tag is found by typing a part of it, without its accents, and taken back by emptying the box', () => {
+  settings.set({ moreFilters: true });
+  show({ wide: true });
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Étiquette' });
+  expect(box.placeholder).toBe('Toutes');
+  fireEvent.focus(box);
+  fireEvent.change(box, { target: { value: 'CLE' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(current.tag).toBe('clé');
+  fireEvent.change(box, { target: { value: 'nulle part' } });
+  expect(screen.getByText('Aucune étiquette de ce nom')).toBeTruthy();
+  fireEvent.change(box, { target: { value: '' } });
+  expect(current.tag).toBeNull();
 });
 
 test('draft filters are shown to PEB certifiers in Brussels only', () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSettings } from '#hooks/settings.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import { ToggleChip } from './filter-controls.tsx';
+import { ToggleChip } from '#ui/toggle-chip.tsx';
 import type { FilterFieldsProps } from './filter-fields.tsx';
 import { FirstFilters, MoreFilters, PeriodFields, StateChoice } from './filter-fields.tsx';
 import { FilterSheet } from './filter-sheet.tsx';

@@ -17,8 +17,12 @@ import {
   regionWords,
   serviceWords,
 } from '#hooks/order-words.ts';
+import { Combobox } from '#ui/combobox.tsx';
+import { DayField } from '#ui/date-time-fields.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { ChoiceGroup, DayField, SelectField, ToggleChip } from './filter-controls.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { ChoiceGroup } from './filter-controls.tsx';
 import { draftFilterWords } from './filter-words.ts';
 
 export interface FilterFieldsProps {
@@ -199,9 +203,10 @@ function PeopleFields({ filter, facets, change }: Omit<FilterFieldsProps, 'withD
         options={employeeOptions(facets.encodedBy)}
         onChange={(encodedBy) => change({ encodedBy })}
       />
-      <SelectField
+      <Combobox
         label={t`Étiquette`}
         allLabel={t`Toutes`}
+        nothingLabel={t`Aucune étiquette de ce nom`}
         value={filter.tag}
         options={tags}
         onChange={(tag) => change({ tag })}

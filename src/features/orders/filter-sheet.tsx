@@ -30,36 +30,36 @@ export function FilterSheet({ open, onClose, onClear, count, active, ...fields }
       onClose={onClose}
       footer={
         <>
-            <Button size="large" onClick={onClear} disabled={!active}>
-              <Trans>Tout effacer</Trans>
-            </Button>
-            <Button look="primary" size="large" onClick={onClose} className="flex-1">
-              <Plural value={count} _0="Aucune commande" one="Voir # commande" other="Voir # commandes" />
-            </Button>
+          <Button size="large" onClick={onClear} disabled={!active}>
+            <Trans>Tout effacer</Trans>
+          </Button>
+          <Button look="primary" size="large" onClick={onClose} className="flex-1">
+            <Plural value={count} _0="Aucune commande" one="Voir # commande" other="Voir # commandes" />
+          </Button>
         </>
       }
     >
-            <fieldset className="min-w-0">
-              <legend className="mb-1.5 text-sm font-semibold">{t`À signaler`}</legend>
-              <div className="flex flex-wrap gap-2">
-                <FirstFilters {...fields} />
-              </div>
-            </fieldset>
-            <StateChoice {...fields} />
-            <PeriodFields {...fields} />
-            <Button
-              aria-expanded={settings.moreFilters}
-              onClick={() => toggle('moreFilters')}
-              className="w-full shrink-0 justify-between"
-            >
-              {settings.moreFilters ? t`Moins de filtres` : t`Plus de filtres`}
-              <Icon
-                of={ChevronDown}
-                size={18}
-                className={classNames('transition-transform duration-150', settings.moreFilters && 'rotate-180')}
-              />
-            </Button>
-            {settings.moreFilters ? <MoreFilters {...fields} /> : null}
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 text-sm font-semibold">{t`À signaler`}</legend>
+        <div className="flex flex-wrap gap-2">
+          <FirstFilters {...fields} />
+        </div>
+      </fieldset>
+      <StateChoice {...fields} />
+      <PeriodFields {...fields} />
+      <Button
+        aria-expanded={settings.moreFilters}
+        onClick={() => toggle('moreFilters')}
+        className="w-full shrink-0 justify-between"
+      >
+        {settings.moreFilters ? t`Moins de filtres` : t`Plus de filtres`}
+        <Icon
+          of={ChevronDown}
+          size={18}
+          className={classNames('transition-transform duration-150', settings.moreFilters && 'rotate-180')}
+        />
+      </Button>
+      {settings.moreFilters ? <MoreFilters {...fields} /> : null}
     </Sheet>
   );
 }

@@ -4,6 +4,7 @@ import { useAppData } from '#hooks/app-data.tsx';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
+import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -95,7 +96,7 @@ export function OrdersScreen({ initialIds }: OrdersScreenProps) {
   const countLine = <CountLine count={ids?.length ?? null} stored={stored} narrowed={narrowed} firstSync={firstSync} />;
   return (
     <>
-      <title>myCerti</title>
+      <PageTitle>{t`Commandes`}</PageTitle>
       <div className="flex items-start">
         <div className="min-w-0 flex-1">
           <div ref={head} className={classNames('flex flex-col px-4', wide ? 'gap-2 pt-4 pb-1' : 'gap-2 pt-4 pb-2')}>

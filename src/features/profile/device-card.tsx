@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, HardDrive, ShieldCheck } from 'lucide-react';
+import { Check, ShieldCheck } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { deviceNameMax } from '#data/device-name.ts';
@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { Field } from '#ui/field.tsx';
 import { asLanguage, localeTags } from '#ui/local-path.ts';
+import { Meter } from '#ui/meter.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
@@ -88,25 +89,11 @@ function useBytes(): (bytes: number) => string {
 }
 
 function StorageUsed({ storage }: Pick<DeviceFacts, 'storage'>) {
+  const { t } = useLingui();
   const bytes = useBytes();
   if (storage === null) return <Trans>Ce navigateur ne dit pas combien de place est utilisée.</Trans>;
-  const share = storage.quota > 0 ? Math.min(100, (storage.usage / storage.quota) * 100) : 0;
-  return (
-    <span className="flex flex-col gap-2">
-      <span className="flex items-center gap-2">
-        <HardDrive aria-hidden="true" size={18} className="shrink-0 text-ink-2" />
-        <span>
-          <Trans>
-            {bytes(storage.usage)} utilisés sur {bytes(storage.quota)}
-          </Trans>
-        </span>
-      </span>
-      {/* The same, drawn; the sentence says it. */}
-      <span aria-hidden="true" className="block h-1.5 w-full overflow-hidden rounded-full bg-line">
-        <span className="block h-full min-w-1.5 rounded-full bg-accent" style={{ width: `${share}%` }} />
-      </span>
-    </span>
-  );
+  const words = t`${bytes(storage.usage)} sur ${bytes(storage.quota)}`;
+  return <Meter label={t`Espace utilisé`} words={words} value={storage.usage} max={storage.quota} />;
 }
 
 interface PersistenceProps {

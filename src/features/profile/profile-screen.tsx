@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Button } from '#ui/button.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import { AppCard } from './app-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { DeviceCard } from './device-card.tsx';
@@ -21,7 +22,7 @@ export function ProfileScreen({ device, actions }: ProfileScreenProps) {
   const { supervisor } = useRoles();
   return (
     <>
-      <title>{t`Profil · myCerti`}</title>
+      <PageTitle>{t`Profil`}</PageTitle>
       <div className="mx-auto flex max-w-5xl flex-col gap-3 p-4 lg:gap-4">
         <h1 className="text-2xl leading-tight font-bold tracking-tight">
           <Trans>Profil</Trans>

@@ -9,6 +9,7 @@ import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { PasswordField } from '#ui/field.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import { SignInError } from './sign-in-error.tsx';
 
 interface ResetFailure {
@@ -50,7 +51,7 @@ export function ResetPasswordScreen({ reset }: ResetPasswordScreenProps) {
 
   return (
     <div className="mx-auto flex w-full max-w-sm flex-col gap-5 px-4 py-8 sm:py-16">
-      <title>{t`Nouveau mot de passe · myCerti`}</title>
+      <PageTitle>{t`Nouveau mot de passe`}</PageTitle>
       <h1 className="text-2xl leading-tight font-bold tracking-tight">
         <Trans>Nouveau mot de passe</Trans>
       </h1>

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import { SignInError } from './sign-in-error.tsx';
 import type { SignIn } from './sign-in-outcome.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -45,6 +46,7 @@ export function SignInScreen({ signIn, onSignedIn, expired, initialEmail, childr
 
   return (
     <div className="mx-auto flex w-full max-w-sm flex-col gap-5 px-4 py-8 sm:py-16">
+      <PageTitle>{t`Connexion`}</PageTitle>
       <h1 className="text-2xl leading-tight font-bold tracking-tight">
         <Trans>Se connecter</Trans>
       </h1>

@@ -1,0 +1,26 @@
+import { PageTitle } from '#ui/page-title.tsx';
+import { ActionParts } from './action-parts.tsx';
+import { FieldParts } from './field-parts.tsx';
+import { ListParts } from './list-parts.tsx';
+import { StateParts } from './state-parts.tsx';
+
+/**
+ * Every component of the design system on one page, for whoever changes it: `npm run dev`, then /dev/ui. It is no part of the
+ * product, so its words are in no catalogue.
+ */
+export function ComponentsScreen() {
+  return (
+    <>
+      <PageTitle>Composants</PageTitle>
+      <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4">
+        <h1 className="text-2xl leading-tight font-bold tracking-tight">Composants</h1>
+        <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+          <ActionParts />
+          <FieldParts />
+          <ListParts />
+          <StateParts />
+        </div>
+      </div>
+    </>
+  );
+}
