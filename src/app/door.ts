@@ -13,5 +13,5 @@ export async function leadToDoor(routes: RouteObject[], check: Middleware, page:
   if (!matches.some(({ route }) => route.loader === check)) return;
   const elsewhere = await check({ request: new Request(page.location.href) });
   const address = elsewhere?.headers.get('Location');
-  if (address != null) page.history.replaceState(null, '', address);
+  if (address !== null && address !== undefined) page.history.replaceState(null, '', address);
 }

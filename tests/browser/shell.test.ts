@@ -61,6 +61,37 @@ test('the drawer of a phone holds the focus, Escape closes it and gives the focu
   expect(await focused()).toBe('Ouvrir la navigation');
 });
 
+test('a place chosen in the drawer has the focus and is said by its title', async () => {
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Ouvrir la navigation' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Commandes' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.title()).toBe('Commandes · myCerti');
+  await page.locator('[aria-live="polite"].sr-only', { hasText: 'Commandes' }).waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+});
+
+test('a page come to anew begins at its top; going back finds the place that was left', async () => {
+  await page.goto(`${server.url}/orders`);
+  const order = page.locator('a[href^="/orders/"]');
+  await order.nth(5).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  const scrolled = (): Promise<number> => page.evaluate(() => window.scrollY);
+  await eventually('the list is scrolled', async () => ((await scrolled()) > 800 ? true : undefined));
+  await page.goto(`${server.url}/profile`);
+  await page.getByRole('heading', { level: 1, name: 'Profil' }).waitFor();
+  expect(await scrolled()).toBe(0);
+  await page.goto(`${server.url}/orders`);
+  await order.nth(5).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await order.locator('visible=true').nth(8).click();
+  await page.getByLabel('Remarque interne').waitFor();
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await eventually('the list is where it was left', async () => ((await scrolled()) > 800 ? true : undefined));
+});
+
 test('scrolled, a page offers the way back up', async () => {
   await page.goto(`${server.url}/orders`);
   await page.getByRole('heading', { name: 'Commandes' }).waitFor();
