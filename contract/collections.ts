@@ -1,4 +1,7 @@
 import type { z } from 'zod';
+import { conflict } from './entities/conflict.ts';
+import { device } from './entities/device.ts';
+import { employee } from './entities/employee.ts';
 import { message } from './entities/message.ts';
 import { order } from './entities/order.ts';
 import { visit } from './entities/visit.ts';
@@ -12,13 +15,23 @@ export const collections = {
   orders: { remote: 'main', row: order },
   messages: { remote: 'main', row: message },
   visits: { remote: 'field', row: visit },
+  conflicts: { remote: 'main', row: conflict },
+  devices: { remote: 'main', row: device },
+  employees: { remote: 'main', row: employee },
 } as const satisfies Record<string, { remote: RemoteName; row: z.ZodType }>;
 
 export type CollectionName = keyof typeof collections;
 export type Row<C extends CollectionName> = z.infer<(typeof collections)[C]['row']>;
 export type AnyRow = Row<CollectionName>;
 
-const collectionNames: readonly CollectionName[] = ['orders', 'messages', 'visits'];
+export const collectionNames: readonly CollectionName[] = [
+  'orders',
+  'messages',
+  'visits',
+  'conflicts',
+  'devices',
+  'employees',
+];
 
 export function isCollectionName(name: string): name is CollectionName {
   return Object.hasOwn(collections, name);

@@ -56,6 +56,17 @@ export const tags = z.array(tag).max(20);
 /** A document that the client sent in, as listed on the order (the bytes are files, not rows). */
 const clientDocument = z.object({ id: recordId, name: z.string(), receivedAt: instant });
 
+const client = z.object({
+  id: recordId,
+  type: customerType,
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
+const contact = z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() });
+/** What kind of property it is, as seen on site. */
+export const realEstate = z.object({ type: z.enum(realEstateTypes), category: z.enum(realEstateCategories) });
+
 /** An order with every field of the specification (§3). Owned by the main API. */
 export const order = z.object({
   id: recordId,
@@ -63,19 +74,15 @@ export const order = z.object({
   number: z.string().nullable(),
   orderDate: day,
   createdAt: instant,
+  /** Absent on orders from before this was noted. */
+  createdBy: employeeRef.nullable().exactOptional(),
   state: orderState,
   region,
   address,
   addressIncomplete: z.boolean(),
-  realEstate: z.object({ type: z.enum(realEstateTypes), category: z.enum(realEstateCategories) }),
-  client: z.object({
-    id: recordId,
-    type: customerType,
-    name: z.string(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-  }),
-  contacts: z.array(z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() })),
+  realEstate,
+  client,
+  contacts: z.array(contact),
   /** Owner of the property, when it is not the client. */
   owner: z.string().nullable(),
   /** Agencies or offices that act with the client. */
@@ -116,3 +123,44 @@ export const order = z.object({
   tags: z.array(tag),
 });
 export type Order = z.infer<typeof order>;
+
+const line = z.string().max(200);
+const reachable = { phone: line.nullable(), email: line.nullable() };
+
+/** What a person gives when creating an order; the rest is the product's. Texts are bounded, amounts are euro cents. */
+export const newOrder = z.strictObject({
+  orderId: recordId,
+  orderDate: day,
+  address: z.strictObject({
+    street: line.min(1),
+    number: line,
+    boxnumber: line.nullable(),
+    apartmentnumber: line.nullable(),
+    zipcode: z.string().regex(/^[1-9]\d{3}$/),
+    city: line.min(1),
+  }),
+  /** The address was typed by hand and not found: to be completed. */
+  addressIncomplete: z.boolean(),
+  realEstate,
+  client: z.strictObject({ id: recordId, type: customerType, name: line.min(1), ...reachable }),
+  contacts: z.array(z.strictObject({ name: line.min(1), ...reachable })).max(20),
+  consumerType: z.enum(consumerTypes),
+  services: z
+    .array(
+      z.strictObject({
+        code: serviceCode,
+        count: z.int().min(1).max(99),
+        durationMinutes: minutes.max(24 * 60),
+        priceInclVat: cents.min(0),
+      }),
+    )
+    .min(1)
+    .max(20),
+  priceInclVat: cents.min(0),
+  total: cents.min(0),
+  urgent: z.boolean(),
+  tags,
+  internalRemark: remark,
+  externalRemark: remark,
+  planningRemark: remark,
+});

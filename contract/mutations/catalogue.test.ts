@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyRow } from '../collections.ts';
 import { rowKey } from '../collections.ts';
-import { certifier, supervisor, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
+import {
+  certifier,
+  supervisor,
+  testConflict,
+  testId,
+  testMessage,
+  testNewOrder,
+  testOrder,
+  testVisit,
+} from '#tests/support/rows.ts';
 import type { MutationArgs, MutationName } from './catalogue.ts';
 import { definitionOf, mutations } from './catalogue.ts';
 import type { MutationContext } from './definition.ts';
@@ -30,9 +39,23 @@ const examples: { [N in MutationName]: MutationArgs<N> } = {
   'order.sendMessage': { orderId: testId(1), messageId: testId(5), body: 'bonjour' },
   'order.markMessagesRead': { orderId: testId(1), messageIds: [testId(4)] },
   'visit.start': { visitId: testId(3), orderId: testId(1), startedAt },
+  'order.create': testNewOrder(6),
+  'order.assign': { orderId: testId(1), assignee: supervisor },
+  'order.smsLate': { orderId: testId(1) },
+  'conflict.restore': { conflictId: testId(7), orderId: testId(1), value: { urgent: true } },
 };
-const rows = [testOrder(1), testVisit(3, 1), testMessage(4, 1)];
-const keys = [rowKey('orders', testId(1)), rowKey('visits', testId(3)), rowKey('messages', testId(4))];
+/** The one row that each creating mutation makes out of nothing. */
+const made: Partial<Record<MutationName, string>> = {
+  'order.sendMessage': rowKey('messages', testId(5)),
+  'order.create': rowKey('orders', testId(6)),
+};
+const rows = [testOrder(1), testVisit(3, 1), testMessage(4, 1), testConflict(7, 1)];
+const keys = [
+  rowKey('orders', testId(1)),
+  rowKey('visits', testId(3)),
+  rowKey('messages', testId(4)),
+  rowKey('conflicts', testId(7)),
+];
 
 describe('every mutation', () => {
   test.each(Object.keys(mutations) as MutationName[])(
@@ -57,7 +80,7 @@ describe('every mutation', () => {
 
   test.each(Object.keys(mutations) as MutationName[])('[LW4] %s leaves rows alone that are not there', (name) => {
     const after = play(name, examples[name], [], []);
-    expect([...after.keys()]).toEqual(name === 'order.sendMessage' ? [rowKey('messages', testId(5))] : []);
+    expect([...after.keys()]).toEqual(made[name] === undefined ? [] : [made[name]]);
   });
 });
 

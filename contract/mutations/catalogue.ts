@@ -1,16 +1,24 @@
 import type { z } from 'zod';
+import { conflictRestore } from './conflict-restore.ts';
 import type { MutationDefinition } from './definition.ts';
+import { orderAssign } from './order-assign.ts';
+import { orderCreate } from './order-create.ts';
 import { orderMarkMessagesRead } from './order-mark-messages-read.ts';
 import { orderSendMessage } from './order-send-message.ts';
+import { orderSmsLate } from './order-sms-late.ts';
 import { orderUpdate } from './order-update.ts';
 import { visitStart } from './visit-start.ts';
 
 /** Every mutation there is, by name. */
 export const mutations = {
+  'order.create': orderCreate,
   'order.update': orderUpdate,
   'order.sendMessage': orderSendMessage,
   'order.markMessagesRead': orderMarkMessagesRead,
+  'order.assign': orderAssign,
+  'order.smsLate': orderSmsLate,
   'visit.start': visitStart,
+  'conflict.restore': conflictRestore,
 };
 
 export type MutationName = keyof typeof mutations;

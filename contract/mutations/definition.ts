@@ -59,6 +59,13 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   merge: Readonly<Record<string, MergePolicy>>;
   /** For updates: the row whose previous values travel as `base`, and the fields that are changed. */
   changes?: (args: Args) => { row: RowKey; fields: readonly string[] };
+  /** Reads arguments of earlier versions, by version: what a device or its outbox still holds (rules LW5, PL7). */
+  upcast?: Readonly<Record<number, (older: unknown) => unknown>>;
+  /**
+   * True for what was captured on site: accepted from an author who could not yet know that the order was given to another
+   * (rule PL3).
+   */
+  evidence?: (args: Args) => boolean;
   /** The optimistic effect, which the server runs too. */
   effects: (args: Args, context: MutationContext) => RowEffect[];
 }

@@ -17,6 +17,7 @@ export const orderSendMessage = defineMutation({
   requires: (a) => [rowKey('orders', a.orderId)],
   creates: (a) => rowKey('messages', a.messageId),
   merge: {},
+  evidence: () => true,
   effects: (a, { actor, at }) => [
     effectOn(
       'messages',

@@ -16,6 +16,7 @@ export const visitStart = defineMutation({
   lane: (a: Args) => `visit:${a.visitId}`,
   requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
   merge: {},
+  evidence: () => true,
   effects: (a, { actor }) => [
     changeOn('visits', a.visitId, (visit) =>
       canMoveVisit(visit.state, 'started')

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { recordId } from '../entities/common.ts';
+import { instant, recordId } from '../entities/common.ts';
 
 /** Most rows in one answer (rule PL1). */
 export const pullLimitMax = 1000;
 
 export const pullQuery = z.object({
   cursor: z.string().max(4000).optional(),
+  /** `1`: the device asks to compare what it has (rule PL8). */
+  checks: z.literal('1').optional(),
   limit: z.coerce.number().int().min(1).max(pullLimitMax).default(pullLimitMax),
 });
 export type PullQuery = z.infer<typeof pullQuery>;
@@ -22,6 +24,13 @@ export const change = z.object({
 });
 export type Change = z.infer<typeof change>;
 
+/**
+ * What a collection holds for this user at the cursor (rule PL8): how many rows, and the SHA-256, in small hex, of their
+ * `id:version` in the order of their identifiers, joined by line feeds.
+ */
+export const check = z.object({ collection: z.string(), count: z.int().min(0), sum: z.string() });
+export type Check = z.infer<typeof check>;
+
 export const pullResponse = z.object({
   protocol: z.int(),
   /** Changes when the server was restored from a backup: versions and cursors start anew. */
@@ -36,5 +45,9 @@ export const pullResponse = z.object({
   /** Every scope this user has now; rows of any other scope are to be dropped. */
   scopes: z.array(z.string()),
   changes: z.array(change),
+  /** On the last page of a pull that asked for them, unless `behind`. */
+  checks: z.array(check).optional(),
+  /** The server's clock, for what is judged by time (rules OB7, PL3). */
+  at: instant.optional(),
 });
 export type PullResponse = z.infer<typeof pullResponse>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, recordId } from '../entities/common.ts';
+import { deviceStatus } from '../entities/device.ts';
 import { errorPath } from './errors.ts';
 
 /** Most mutations in one push, and most bytes of its body (rule OB6). */
@@ -19,6 +20,8 @@ export const pushedMutation = z.object({
   base: z.record(z.string(), z.unknown()).optional(),
   dependsOn: z.array(recordId).max(200).optional(),
   createdAt: instant,
+  /** How far the author's device had pulled this remote when this was made, by the server's clock (rule PL3). */
+  asOf: instant.optional(),
   expiresAt: instant.optional(),
 });
 export type PushedMutation = z.infer<typeof pushedMutation>;
@@ -28,6 +31,8 @@ export const pushRequest = z.object({
   deviceId: recordId,
   /** The device's clock when it sent this, to measure its offset. */
   sentAt: instant,
+  /** The device's word about itself (rule RN8), to the main API; alone when there is nothing to push. */
+  device: deviceStatus.optional(),
   mutations: z.array(pushedMutation).max(pushMutationsMax),
 });
 export type PushRequest = z.infer<typeof pushRequest>;
@@ -46,5 +51,10 @@ export const pushResult = z.object({
 });
 export type PushResult = z.infer<typeof pushResult>;
 
-export const pushResponse = z.object({ epoch: z.string(), results: z.array(pushResult) });
+export const pushResponse = z.object({
+  epoch: z.string(),
+  /** The server's clock (rule OB7). */
+  at: instant.optional(),
+  results: z.array(pushResult),
+});
 export type PushResponse = z.infer<typeof pushResponse>;

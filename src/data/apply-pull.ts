@@ -157,7 +157,7 @@ export function applyPull(
   response: PullResponse,
   now: number,
 ): Promise<PullOutcome> {
-  const tables = [db.orders, db.messages, db.visits, db.base, db.outbox, db.settled, db.remotes, db.leases];
+  const tables = [...db.allRows(), db.base, db.outbox, db.settled, db.remotes, db.leases];
   return db.transaction('rw', tables, async () => {
     await assertLease(db, lease);
     const before = (await db.remotes.get(remote)) ?? initialRemoteState(remote);

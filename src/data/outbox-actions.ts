@@ -4,7 +4,7 @@ import { refold } from './row-images.ts';
 import type { UserDatabase } from './user-database.ts';
 
 function tables(db: UserDatabase) {
-  return [db.orders, db.messages, db.visits, db.base, db.outbox, db.discarded];
+  return [...db.allRows(), db.base, db.outbox, db.discarded];
 }
 
 /** An entry and, transitively, those that depend on it: they make no sense without it. */

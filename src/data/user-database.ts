@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import type { EntityTable, Table } from 'dexie';
 import type { CollectionName, RemoteName, Row } from '#contract/collections.ts';
+import { collectionNames } from '#contract/collections.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { LeaseName } from '#sync/ports.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
@@ -67,6 +68,9 @@ export class UserDatabase extends Dexie {
   declare readonly orders: EntityTable<StoredRow<'orders'>, 'id'>;
   declare readonly messages: EntityTable<StoredRow<'messages'>, 'id'>;
   declare readonly visits: EntityTable<StoredRow<'visits'>, 'id'>;
+  declare readonly conflicts: EntityTable<StoredRow<'conflicts'>, 'id'>;
+  declare readonly devices: EntityTable<StoredRow<'devices'>, 'id'>;
+  declare readonly employees: EntityTable<StoredRow<'employees'>, 'id'>;
   declare readonly base: Table<BaseRow, [CollectionName, string]>;
   declare readonly outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'> & { seq?: number }>;
   declare readonly settled: EntityTable<SettledMutation, 'id'>;
@@ -107,6 +111,12 @@ export class UserDatabase extends Dexie {
           });
         }
       });
+    this.version(3).stores({ conflicts: 'id, row.orderId', devices: 'id', employees: 'id' });
+  }
+
+  /** The table of every collection. */
+  allRows(): Table<StoredRow, string>[] {
+    return collectionNames.map((collection) => this.rowsOf(collection));
   }
 
   /** The table of a collection whose name is only known at run time. */

@@ -1,7 +1,9 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 
 /** A readable UUIDv7 for tests: `testId(7)` ends in 7. */
 export function testId(number: number): string {
@@ -87,6 +89,51 @@ export function testMessage(number: number, orderNumber: number, fields: Partial
     body: 'Bonjour',
     sentAt: '2026-11-20T08:30:00.000Z',
     readBy: [],
+    ...fields,
+  };
+}
+
+export function testConflict(number: number, orderNumber: number, fields: Partial<Conflict> = {}): Conflict {
+  return {
+    id: testId(number),
+    orderId: testId(orderNumber),
+    field: 'urgent',
+    lost: true,
+    kept: false,
+    lostBy: certifier,
+    keptBy: supervisor,
+    mutationId: testId(800_000 + number),
+    at: '2026-11-20T09:00:00.000Z',
+    restored: null,
+    ...fields,
+  };
+}
+
+/** What a person gives to create the order of this number. */
+export function testNewOrder(
+  number: number,
+  fields: Partial<MutationArgs<'order.create'>> = {},
+): MutationArgs<'order.create'> {
+  const { orderDate, address, addressIncomplete, realEstate, client, contacts, consumerType, services } =
+    testOrder(number);
+  return {
+    orderId: testId(number),
+    orderDate,
+    address,
+    addressIncomplete,
+    realEstate,
+    client,
+    contacts,
+    consumerType,
+    services,
+    priceInclVat: 24_000,
+    total: 24_000,
+    urgent: false,
+    tags: [],
+    internalRemark: '',
+    externalRemark: '',
+    planningRemark: '',
+    commercial: null,
     ...fields,
   };
 }

@@ -49,5 +49,16 @@ export function refusedContent(i18n: I18n, name: MutationName, args: unknown): R
       return { title: i18n._(msg`Messages marqués comme lus`), lines: [], editable: null };
     case 'visit.start':
       return { title: i18n._(msg`Début de la visite`), lines: [], editable: null };
+    case 'order.create':
+      return { title: i18n._(msg`Nouvelle commande`), lines: [], editable: null };
+    case 'order.assign': {
+      const assignee = mutations[name].args.safeParse(args).data?.assignee;
+      const text = assignee?.name ?? i18n._(msg`(personne)`);
+      return { title: i18n._(msg`Attribution`), lines: [{ label: i18n._(msg`Attribuée à`), text }], editable: null };
+    }
+    case 'order.smsLate':
+      return { title: i18n._(msg`SMS de retard`), lines: [], editable: null };
+    case 'conflict.restore':
+      return { title: i18n._(msg`Valeur rétablie`), lines: [], editable: null };
   }
 }

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { rowKey } from '../collections.ts';
+import { employeeRef } from '../entities/common.ts';
+import { newOrder } from '../entities/order.ts';
+import { regionOf } from '../rules/regions.ts';
+import type { Order } from '../entities/order.ts';
+import type { MutationContext } from './definition.ts';
+import { defineMutation, effectOn } from './definition.ts';
+
+const args = newOrder.extend({ commercial: employeeRef.nullable() });
+type Args = z.infer<typeof args>;
+
+/** The order as created: to be planned, in the hands of its creator, without a number until the server gives it one. */
+function created({ orderId, ...given }: Args, { actor, at }: MutationContext): Order {
+  return {
+    ...given,
+    id: orderId,
+    number: null,
+    createdAt: at,
+    createdBy: actor,
+    state: 'toPlan',
+    region: regionOf(given.address.zipcode) ?? 'brussels',
+    owner: null,
+    affiliates: [],
+    commercialStatus: null,
+    invoice: null,
+    paymentNotice: null,
+    paid: false,
+    incompleteFollowUp: false,
+    lastVisitAt: null,
+    plannedVisitAt: null,
+    smsCode: null,
+    smsLateAt: null,
+    assignee: null,
+    handler: actor,
+    visitedBy: null,
+    encodedBy: null,
+    invoiceFeedbackMessage: '',
+    proofRequest: '',
+    videoUrl: null,
+    visit360Url: null,
+    draft: null,
+    clientDocuments: [],
+  };
+}
+
+/** Creates an order. Every employee may; its creator handles it and goes on seeing it. */
+export const orderCreate = defineMutation({
+  name: 'order.create',
+  version: 1,
+  remote: 'main',
+  args,
+  lane: (a: Args) => `order:${a.orderId}`,
+  requires: () => [],
+  creates: (a) => rowKey('orders', a.orderId),
+  merge: {},
+  effects: (a, context) => [effectOn('orders', a.orderId, (row) => row ?? created(a, context))],
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { rowKey } from '../collections.ts';
+import { recordId } from '../entities/common.ts';
+import { changeOn, defineMutation } from './definition.ts';
+
+const args = z.strictObject({ orderId: recordId });
+type Args = z.infer<typeof args>;
+
+/** Milliseconds after which telling the client that one is late helps nobody. */
+export const smsLateExpiry = 45 * 60_000;
+
+/** Tells the client by SMS that the certifier is late. */
+export const orderSmsLate = defineMutation({
+  name: 'order.smsLate',
+  version: 1,
+  remote: 'main',
+  args,
+  lane: (a: Args) => `order:${a.orderId}`,
+  requires: (a) => [rowKey('orders', a.orderId)],
+  expiresAfter: smsLateExpiry,
+  merge: {},
+  effects: (a, { at }) => [
+    changeOn('orders', a.orderId, (order) =>
+      order.smsLateAt !== null && order.smsLateAt >= at ? order : { ...order, smsLateAt: at },
+    ),
+  ],
+});

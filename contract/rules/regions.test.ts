@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { regionOf } from './regions.ts';
+
+test('the region of every postal code is that of the table of localities', () => {
+  const [, ...lines] = readFileSync(new URL('../../server/data/localities.csv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  const wrong = lines.filter((line) => {
+    const [zipcode = '', , , region] = line.split(',');
+    return regionOf(zipcode) !== region;
+  });
+  expect(lines.length).toBeGreaterThan(1000);
+  expect(wrong).toEqual([]);
+});
+
+test('what is not a Belgian postal code has no region', () => {
+  for (const text of ['', '999', '0999', '10000', 'L-1234', ' 1000']) expect(regionOf(text)).toBeUndefined();
+});
