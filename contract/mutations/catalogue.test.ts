@@ -14,6 +14,7 @@ import {
 import type { MutationArgs, MutationName } from './catalogue.ts';
 import { definitionOf, mutations } from './catalogue.ts';
 import type { MutationContext } from './definition.ts';
+import { smsLateExpiry } from './order-sms-late.ts';
 
 const context: MutationContext = { actor: certifier, at: '2026-11-20T09:00:00.000Z' };
 const startedAt = '2026-11-20T09:31:00.000Z';
@@ -124,4 +125,9 @@ describe('effects', () => {
     const after = play('visit.start', examples['visit.start'], [testOrder(1), done], keys);
     expect(after.get(keys[1] ?? '')).toEqual(done);
   });
+});
+
+test('[OB7] the word that one is late is worthless after 45 minutes', () => {
+  expect(smsLateExpiry).toBe(45 * 60_000);
+  expect(mutations['order.smsLate'].expiresAfter).toBe(smsLateExpiry);
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import { employeeRef } from '../entities/common.ts';
 import { newOrder } from '../entities/order.ts';

@@ -41,7 +41,7 @@ function added({ changes }: WritePlan): unknown[] {
   return fresh.map(({ collection, id, row }) => ({
     collection,
     id,
-    parent_id: collection === 'orders' ? null : orderIdOf(row),
+    parent_id: collection === 'orders' ? null : (orderIdOf(row) ?? null),
     data: row,
   }));
 }

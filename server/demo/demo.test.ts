@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collections } from '#contract/collections.ts';
+import { message as messageSchema } from '#contract/entities/message.ts';
+import { order as orderSchema } from '#contract/entities/order.ts';
+import { visit as visitSchema } from '#contract/entities/visit.ts';
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { TestClient, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
@@ -21,9 +23,9 @@ describe('demo data', () => {
   });
 
   test('is the contract’s', () => {
-    for (const order of data.orders) collections.orders.row.parse(order);
-    for (const visit of data.visits) collections.visits.row.parse(visit);
-    for (const message of data.messages) collections.messages.row.parse(message);
+    for (const order of data.orders) orderSchema.parse(order);
+    for (const visit of data.visits) visitSchema.parse(visit);
+    for (const message of data.messages) messageSchema.parse(message);
     const ids = [...data.orders, ...data.visits, ...data.messages].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -94,7 +96,7 @@ describe('the demo server', () => {
 
   async function visitsOn(day: string): Promise<number> {
     const { changes } = await (await signedIn(0)).pullAll('field');
-    const visits = changes.map(({ row }) => collections.visits.row.parse(row));
+    const visits = changes.map(({ row }) => visitSchema.parse(row));
     return visits.filter(
       ({ plannedStart, employee }) => employee.id === cast.certifier.id && brusselsDay(new Date(plannedStart)) === day,
     ).length;

@@ -52,9 +52,9 @@ function effectsFor(viewer: Viewer, effects: readonly RowEffect[], outcome: Outc
     if (now === undefined) return [];
     const orderId = orderIdOf(now.row);
     const changedOrder = outcome.changes.find(({ collection, id }) => collection === 'orders' && id === orderId)?.row;
-    const order = changedOrder !== undefined && isOrder(changedOrder) ? changedOrder : rows.get('orders', orderId);
-    const visible =
-      order !== undefined && placeOf(now.collection, now.row, order).scopes.some((scope) => scopes.includes(scope));
+    const known = orderId === undefined ? undefined : rows.get('orders', orderId);
+    const order = changedOrder !== undefined && isOrder(changedOrder) ? changedOrder : known;
+    const visible = placeOf(now.collection, now.row, order).scopes.some((scope) => scopes.includes(scope));
     return [{ collection: now.collection, id: now.id, version: visible ? now.version : null }];
   });
 }
@@ -63,10 +63,11 @@ function effectsFor(viewer: Viewer, effects: readonly RowEffect[], outcome: Outc
 export function decide(item: Item, rows: RowSet): Decision {
   const { viewer, mutation } = item;
   const { definition, rule, args } = item.understood;
-  const refusal = rule.refusal(args, rows, viewer);
+  const refusal = rule.refusal(args, { viewer, rows });
   if (refusal !== undefined) {
     const outcome = { changes: [], lost: [], merged: false };
-    return { result: refused(mutation.id, { code: refusal }), outcome };
+    const error = typeof refusal === 'string' ? { code: refusal } : refusal;
+    return { result: refused(mutation.id, error), outcome };
   }
   const effects = effectsOf(item);
   const applied = { definition, args, base: mutation.base, byOffice: viewer.supervisor };

@@ -213,7 +213,7 @@ describeOnEachDatabase('push', (server) => {
         'main',
       ],
       ['a mutation of the other remote', 'UnknownMutation', () => message('x'), 'field'],
-      ['an unknown version', 'UnknownMutation', () => ({ ...message('x'), v: 2 }), 'main'],
+      ['an unknown version', 'UnknownMutation', () => ({ ...message('x'), v: 99 }), 'main'],
       [
         'a row that does not exist',
         'NotFound',

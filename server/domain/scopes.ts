@@ -23,39 +23,54 @@ export interface Place {
   sortAt: string;
 }
 
-/** The scopes that hold an order. */
+function place(sortAt: string, ...scopes: readonly string[]): Place {
+  return { scopes: [...new Set([everything, ...scopes])].sort(), sortAt };
+}
+
+/** The scopes that hold an order. Its creator keeps seeing it as a commercial agent does: by the scope of an owner. */
+function scopesOfOrder(order: Row<'orders'>): string[] {
+  const users = [order.assignee, order.handler, order.visitedBy].flatMap((one) => one ?? []);
+  const owners = [order.commercial, order.createdBy ?? null].flatMap((one) => one ?? []);
+  return [...users.map(({ id }) => userScope(id)), ...owners.map(({ id }) => ownerScope(id))];
+}
+
 function placeOfOrder(order: Row<'orders'>): Place {
-  const scopes = new Set([everything]);
-  for (const employee of [order.assignee, order.handler, order.visitedBy])
-    if (employee !== null) scopes.add(userScope(employee.id));
-  if (order.commercial !== null) scopes.add(ownerScope(order.commercial.id));
-  return { scopes: [...scopes].sort(), sortAt: order.plannedVisitAt ?? `${order.orderDate}T00:00:00.000Z` };
+  return place(order.plannedVisitAt ?? `${order.orderDate}T00:00:00.000Z`, ...scopesOfOrder(order));
+}
+
+/** Where time says nothing: in a first load after the visits to come and before the past. */
+const always = '9999-01-01T00:00:00.000Z';
+
+function demanded(order: Row<'orders'> | undefined): Row<'orders'> {
+  if (order === undefined) throw new Error('a row is written without its order');
+  return order;
 }
 
 /** The scopes that hold a row: a message has its order's, a visit its order's and its employee's. */
-const places: { [C in CollectionName]: (row: Row<C>, order: Row<'orders'>) => Place } = {
+const places: { [C in CollectionName]: (row: Row<C>, order: Row<'orders'> | undefined) => Place } = {
   orders: (row) => placeOfOrder(row),
-  messages: (_row, order) => placeOfOrder(order),
-  visits: (row, order) => ({
-    scopes: [...new Set([...placeOfOrder(order).scopes, userScope(row.employee.id)])].sort(),
-    sortAt: row.plannedStart,
-  }),
+  messages: (_row, order) => placeOfOrder(demanded(order)),
+  visits: (row, order) => place(row.plannedStart, ...scopesOfOrder(demanded(order)), userScope(row.employee.id)),
+  conflicts: (row) => place(row.at, ...(row.lostBy === null ? [] : [userScope(row.lostBy.id)])),
+  devices: (row) => place(always, userScope(row.employee.id)),
+  employees: () => place(always),
 };
 
-/** The place of a row of any collection; `order` is the order itself, or the row's. */
-export function placeOf(collection: CollectionName, row: AnyRow, order: Row<'orders'>): Place {
+/** The place of a row of any collection; `order` is the order itself, or the row's where it has one. */
+export function placeOf(collection: CollectionName, row: AnyRow, order: Row<'orders'> | undefined): Place {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row is of this collection, so its entry fits it
-  const place = places[collection] as (row: AnyRow, order: Row<'orders'>) => Place;
-  return place(row, order);
+  const placed = places[collection] as (row: AnyRow, order: Row<'orders'> | undefined) => Place;
+  return placed(row, order);
 }
 
 export function isOrder(row: AnyRow): row is Row<'orders'> {
   return 'orderDate' in row;
 }
 
-/** The order that a row belongs to: its own identifier for an order. */
-export function orderIdOf(row: AnyRow): string {
-  return 'orderId' in row ? row.orderId : row.id;
+/** The order that a row belongs to: its own identifier for an order, undefined for a row of no order. */
+export function orderIdOf(row: AnyRow): string | undefined {
+  if ('orderId' in row) return row.orderId;
+  return isOrder(row) ? row.id : undefined;
 }
 
 /** True when both places are the same. */

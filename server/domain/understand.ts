@@ -21,14 +21,20 @@ function issuePaths(issues: readonly { path: PropertyKey[]; code: string }[]): E
   }));
 }
 
+function asIs(args: unknown): unknown {
+  return args;
+}
+
 /** Reads a pushed mutation by the contract, or tells why it is refused whatever is stored. */
 export function understand(mutation: PushedMutation, remote: RemoteName): Understood | MutationError {
   if (!isMutationName(mutation.name)) return { code: 'UnknownMutation' };
   const definition = definitionOf(mutation.name);
-  if (definition.remote !== remote || definition.version !== mutation.v) return { code: 'UnknownMutation' };
+  if (definition.remote !== remote) return { code: 'UnknownMutation' };
+  const upcast = mutation.v === definition.version ? asIs : definition.upcast?.[mutation.v];
+  if (upcast === undefined) return { code: 'UnknownMutation' };
   const faults = [...jsonFaults(mutation.args, ['args']), ...jsonFaults(mutation.base, ['base'])];
   if (faults.length > 0) return { code: 'ValidationFailed', paths: faults };
-  const args = definition.args.safeParse(mutation.args);
+  const args = definition.args.safeParse(upcast(mutation.args));
   if (!args.success) return { code: 'ValidationFailed', paths: issuePaths(args.error.issues) };
   return { definition, rule: ruleOf(mutation.name), args: args.data };
 }

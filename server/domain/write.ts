@@ -53,13 +53,12 @@ export function planWrite(changes: RowChange[], rows: RowSet, children: readonly
   const plan: WritePlan = { changes, stamps: [], poked: new Map() };
   const changed = new Map(changes.map((change) => [rowKey(change.collection, change.id), change]));
 
-  function ordersOf(row: AnyRow): { after: Row<'orders'>; before: Row<'orders'> | undefined } {
+  function ordersOf(row: AnyRow): { after: Row<'orders'> | undefined; before: Row<'orders'> | undefined } {
     const id = orderIdOf(row);
+    if (id === undefined) return { after: undefined, before: undefined };
     const change = changed.get(rowKey('orders', id))?.row;
     const stored = rows.get('orders', id);
-    const after = change !== undefined && isOrder(change) ? change : stored;
-    if (after === undefined) throw new Error('a row is written without its order');
-    return { after, before: stored };
+    return { after: change !== undefined && isOrder(change) ? change : stored, before: stored };
   }
 
   function stamp(collection: CollectionName, id: string, row: AnyRow, before: AnyRow | undefined): void {
@@ -67,7 +66,7 @@ export function planWrite(changes: RowChange[], rows: RowSet, children: readonly
     const place = placeOf(collection, row, orders.after);
     plan.stamps.push({ collection, id, ...place });
     poke(plan, collection, place.scopes);
-    if (before !== undefined && orders.before !== undefined)
+    if (before !== undefined && (orders.before !== undefined || orders.after === undefined))
       poke(plan, collection, placeOf(collection, before, orders.before).scopes);
   }
 

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { protocolVersion } from '#contract/protocol/version.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
@@ -78,7 +79,7 @@ describeOnEachDatabase('push requests', (server) => {
       status: 400,
       body: { code: 'ProtocolTooOld' },
     });
-    expect(await sophie.askPush('main', { protocol: 2, more: true })).toMatchObject({
+    expect(await sophie.askPush('main', { protocol: protocolVersion + 1, more: true })).toMatchObject({
       status: 400,
       body: { code: 'ProtocolTooNew' },
     });

@@ -6,6 +6,7 @@ import { v7 } from 'uuid';
 import type { AnyRow, CollectionName, RemoteName } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
+import { definitionOf } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -13,6 +14,7 @@ import type { Change, PullResponse } from '#contract/protocol/pull.ts';
 import { pullResponse } from '#contract/protocol/pull.ts';
 import type { PushedMutation, PushResponse } from '#contract/protocol/push.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
+import { protocolVersion } from '#contract/protocol/version.ts';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { signToken } from '#server/auth/tokens.ts';
@@ -71,7 +73,16 @@ export function aMutation<N extends MutationName>(
   args: MutationArgs<N>,
   given: SentMutation = {},
 ): PushedMutation {
-  return { id: v7(), lane: 'a lane', seq: 0, v: 1, createdAt: '2026-11-20T09:00:00.000Z', name, args, ...given };
+  return {
+    id: v7(),
+    lane: 'a lane',
+    seq: 0,
+    v: definitionOf(name).version,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    name,
+    args,
+    ...given,
+  };
 }
 
 /** A user on a device, signed in. */
@@ -136,7 +147,13 @@ export class TestClient {
   }
 
   envelope(mutations: readonly unknown[], given: Record<string, unknown> = {}): Record<string, unknown> {
-    return { protocol: 1, deviceId: this.deviceId, sentAt: '2026-11-20T09:00:10.000Z', mutations, ...given };
+    return {
+      protocol: protocolVersion,
+      deviceId: this.deviceId,
+      sentAt: '2026-11-20T09:00:10.000Z',
+      mutations,
+      ...given,
+    };
   }
 
   async push(remote: RemoteName, ...mutations: readonly PushedMutation[]): Promise<PushResponse['results']> {
@@ -175,7 +192,10 @@ export interface TestServer {
 
 function collectionOf(row: AnyRow): CollectionName {
   if ('orderDate' in row) return 'orders';
-  return 'body' in row ? 'messages' : 'visits';
+  if ('body' in row) return 'messages';
+  if ('lostBy' in row) return 'conflicts';
+  if ('deviceId' in row) return 'devices';
+  return 'qualifications' in row ? 'employees' : 'visits';
 }
 
 /** Builds a server on an opened, migrated database. Its clock stands at 20 November 2026, 09:00 UTC. */

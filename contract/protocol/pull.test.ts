@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import type { Check } from './pull.ts';
+import { check, pullQuery } from './pull.ts';
+
+test('[PL8] a comparison is asked for by one word, and says how much a collection holds', () => {
+  expect(pullQuery.parse({ checks: '1' })).toMatchObject({ checks: '1' });
+  expect(pullQuery.safeParse({ checks: 'yes' }).success).toBe(false);
+  const empty: Check = { collection: 'orders', count: 0, sum: 'e3b0c442' };
+  expect(check.parse(empty)).toEqual(empty);
+  expect(check.safeParse({ ...empty, count: -1 }).success).toBe(false);
+});
