@@ -16,6 +16,7 @@ import { validatorCompiler } from './http/validation.ts';
 import { loggerOptions } from './log.ts';
 import { changePasswordRoute } from './routes/change-password.ts';
 import { configJsonRoute } from './routes/config-json.ts';
+import { contentRoute } from './routes/content.ts';
 import { eventsRoute } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { loginRoute } from './routes/login.ts';
@@ -43,6 +44,7 @@ function mainApi(context: Context) {
       syncPullRoute(closed, context, 'main');
       syncPushRoute(closed, context, 'main');
       eventsRoute(closed, context);
+      contentRoute(closed, context);
     });
   };
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { qualifications } from '#contract/entities/user.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { ConfigError, loadConfig } from './config.ts';
+import { ContentError } from './content/table.ts';
 import type { Context } from './context.ts';
 import { createContext } from './context.ts';
 import { addUser, disableUser, hasNoUsers, revokeDevices } from './db/accounts.ts';
@@ -118,7 +119,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  const isTold = error instanceof UsageError || error instanceof ConfigError || error instanceof FolderInUse;
-  process.stderr.write(`${isTold ? error.message : String(error)}\n`);
+  const isTold = [UsageError, ConfigError, ContentError, FolderInUse].some((told) => error instanceof told);
+  process.stderr.write(`${isTold && error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -28,6 +28,8 @@ export interface Config extends Secrets {
   fieldBase: string;
   /** Folder of the built app. */
   dist: string;
+  /** Folder of the company's content: services, prices, survey, served areas. */
+  contentFolder: string;
   /** Which proxies' forwarded addresses are believed: false, a number of hops, or a list of networks. */
   trustProxy: boolean | number | string;
   logLevel: string;
@@ -96,6 +98,7 @@ const environment = z
     MAIN_BASE: base.default('/api/v1'),
     FIELD_BASE: base.default('/field/v1'),
     DIST: z.string().default('dist'),
+    MYCERTI_CONTENT: z.string().default('content'),
     TRUST_PROXY: z.string().default('false').transform(readTrust),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
@@ -158,6 +161,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, demoSecrets: (dataFolder: str
     mainBase: values.MAIN_BASE,
     fieldBase: values.FIELD_BASE,
     dist: path.resolve(values.DIST),
+    contentFolder: path.resolve(values.MYCERTI_CONTENT),
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
+import type { Content } from '#contract/content/content.ts';
 import type { Config } from './config.ts';
+import { loadContent } from './content/load.ts';
 import type { Database } from './db/database.ts';
 import type { Metrics } from './metrics.ts';
 import { createMetrics } from './metrics.ts';
@@ -17,9 +19,14 @@ export interface Context {
   random: () => number;
   metrics: Metrics;
   pokes: PokeHub;
+  /** The company's content, as it stood when the server started. */
+  content: Content;
 }
 
-/** Makes a context; clock, identifiers and chance can be replaced. */
+/**
+ * Makes a context; clock, identifiers and chance can be replaced.
+ * @throws {ContentError} when the company's content has a fault
+ */
 export function createContext(
   config: Config,
   database: Database,
@@ -34,5 +41,6 @@ export function createContext(
     random: replaced.random ?? Math.random,
     metrics: createMetrics(),
     pokes: createPokeHub(),
+    content: loadContent(config.contentFolder),
   };
 }

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { ConfigError, loadConfig } from './config.ts';
+import { ContentError } from './content/table.ts';
 import { createContext } from './context.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { openDatabase } from './db/open.ts';
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
 /** A sentence for whoever starts the server. Nothing of a connection address, which holds a password. */
 function sentencesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.problems;
+  if (error instanceof ContentError) return ['The content does not hold together:', ...error.problems];
   if (error instanceof FolderInUse) return [error.message];
   const { type, message } = describeError(error);
   if (message === 'EADDRINUSE')

@@ -34,7 +34,7 @@ const serviceCodes = ['PEB', 'COM', 'ELE', 'ASB', 'MAZ', 'GAZ', '360', 'PHO', 'P
 const serviceCode = z.enum(serviceCodes);
 
 /** One ordered product: how many, how long on site (minutes) and its price for all of them (cents, VAT included). */
-const orderService = z.object({
+export const orderService = z.object({
   code: serviceCode,
   count: z.int().min(1),
   durationMinutes: minutes,

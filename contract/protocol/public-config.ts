@@ -10,5 +10,7 @@ export const publicConfig = z.object({
   fieldApiKey: z.string(),
   roles: z.object({ commercial: z.string(), supervisor: z.string() }),
   intranetUrl: z.url().nullable(),
+  /** The version of the company's content to be had; absent in a configuration kept from before there was one. */
+  contentVersion: z.string().exactOptional(),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

@@ -6,6 +6,7 @@ import { openEmbeddedForTests } from '#tests/support/each-database.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { TestClient, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
 import { signToken } from '../auth/tokens.ts';
+import { loadContent } from '../content/load.ts';
 import { readLocalities } from '../db/localities.ts';
 import { addDays, brusselsDay } from '../domain/brussels-day.ts';
 import { demoAccounts } from './accounts.ts';
@@ -14,12 +15,13 @@ import { generateDemo } from './generate.ts';
 import { prepareDemo } from './prepare.ts';
 
 const now = new Date('2026-11-20T09:00:00.000Z');
-const data = generateDemo(readLocalities(), now);
+const content = loadContent('content');
+const data = generateDemo(readLocalities(), content, now);
 const orderOf = new Map(data.orders.map((order) => [order.id, order]));
 
 describe('demo data', () => {
   test('is the same each time', () => {
-    expect(generateDemo(readLocalities(), now)).toEqual(data);
+    expect(generateDemo(readLocalities(), content, now)).toEqual(data);
   });
 
   test('is the contract’s', () => {

@@ -1,3 +1,4 @@
+import type { Content } from '#contract/content/content.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
@@ -38,7 +39,7 @@ function assignments(chance: Chance, today: string): { life: Life; assignee: (ty
 }
 
 /** The demo company's records as of `now`: the same for the same day. */
-export function generateDemo(localities: readonly Locality[], now: Date): DemoData {
+export function generateDemo(localities: readonly Locality[], content: Content, now: Date): DemoData {
   const chance = createChance(seed);
   const placeOf = createPlaces(chance, localities);
   const clients = Array.from({ length: professionals }, () =>
@@ -50,7 +51,7 @@ export function generateDemo(localities: readonly Locality[], now: Date): DemoDa
     const client = chance.percent(60)
       ? chance.pick(clients)
       : privateClient(chance, daysBefore(now, chance.between(1, 600)), languageOf(place));
-    const order = demoOrder({ chance, life, place, client, assignee, serial: index + 1, now });
+    const order = demoOrder({ chance, content, life, place, client, assignee, serial: index + 1, now });
     data.orders.push(order);
     data.visits.push(...demoVisit(chance, order));
     data.messages.push(...demoMessages(chance, order, now));

@@ -1,3 +1,4 @@
+import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Locality } from '../db/localities.ts';
@@ -11,38 +12,30 @@ import { words } from './words.ts';
 
 type Service = Order['services'][number];
 
-/** Cents with VAT, and minutes on site, of one of each service. */
-const prices: Record<Service['code'], { price: number; minutes: number }> = {
-  PEB: { price: 21_500, minutes: 60 },
-  COM: { price: 35_000, minutes: 90 },
-  ELE: { price: 16_500, minutes: 40 },
-  ASB: { price: 42_500, minutes: 90 },
-  MAZ: { price: 12_000, minutes: 25 },
-  GAZ: { price: 11_000, minutes: 25 },
-  '360': { price: 14_500, minutes: 30 },
-  PHO: { price: 9_500, minutes: 25 },
-  PLA: { price: 13_500, minutes: 40 },
-};
-
 /** As often as they are ordered. */
 const realEstate = ['house', 'house', 'apartment', 'apartment', 'apartment', 'building', 'commercial'] as const;
 
 const afterVisit: Order['state'][] = ['visited', 'encoding', 'waitingForClient', 'certified'];
 
-function service(code: Service['code'], count = 1): Service {
-  const { price, minutes } = prices[code];
-  return { code, count, durationMinutes: minutes * count, priceInclVat: price * count };
-}
-
-function services(chance: Chance, kind: Order['realEstate']['type'], region: Locality['region']): Service[] {
-  if (kind === 'commercial') return [service('COM')];
+/** Orders services at the company's own prices. */
+function services({ chance, content, place }: OrderSeed, kind: Order['realEstate']['type']): Service[] {
+  const service = (code: Service['code'], count = 1): Service[] =>
+    content.services
+      .filter((one) => one.code === code)
+      .map(({ minutes, price }) => ({
+        code,
+        count,
+        durationMinutes: minutes.usual * count,
+        priceInclVat: price.usual * count,
+      }));
+  if (kind === 'commercial') return service('COM');
+  const codes: Service['code'][] = [];
   const main = service('PEB', kind === 'building' ? chance.between(2, 5) : 1);
-  const others: Service['code'][] = [];
-  if (chance.percent(45)) others.push('ELE');
-  if (region === 'flanders' && chance.percent(60)) others.push('ASB');
-  if (chance.percent(12)) others.push(chance.pick(['MAZ', 'GAZ']));
-  if (chance.percent(18)) others.push(chance.pick(['360', 'PHO', 'PLA']));
-  return [main, ...others.map((code) => service(code))];
+  if (chance.percent(45)) codes.push('ELE');
+  if (place.region === 'flanders' && chance.percent(60)) codes.push('ASB');
+  if (chance.percent(12)) codes.push(chance.pick(['MAZ', 'GAZ']));
+  if (chance.percent(18)) codes.push(chance.pick(['360', 'PHO', 'PLA']));
+  return [...main, ...codes.flatMap((code) => service(code))];
 }
 
 function addressAt(chance: Chance, place: Locality, language: Language, inFlat: boolean): Order['address'] {
@@ -105,6 +98,7 @@ function commercialStatus(chance: Chance, client: Client): Order['commercialStat
 
 export interface OrderSeed {
   chance: Chance;
+  content: Content;
   life: Life;
   place: Locality;
   client: Client;
@@ -182,7 +176,7 @@ export function demoOrder(seed: OrderSeed): Order {
   const language = languageOf(place);
   const type = chance.pick(realEstate);
   const createdAt = creation(seed);
-  const ordered = services(chance, type, place.region);
+  const ordered = services(seed, type);
   const priceInclVat = ordered.reduce((sum, one) => sum + one.priceInclVat, 0);
   const visited = afterVisit.includes(life.state) && life.visitAt !== null;
   const number = `${life.ordered.slice(0, 4)}-${String(4000 + serial).padStart(6, '0')}`;

@@ -51,7 +51,7 @@ async function addAccounts(trx: Trx, { config }: Context, now: Date): Promise<vo
 /** Fills an empty database with the demo company, in one transaction: killed half way, it is still empty. */
 export async function seedDemo(context: Context): Promise<void> {
   const now = context.now();
-  const { orders, visits, messages } = generateDemo(readLocalities(), now);
+  const { orders, visits, messages } = generateDemo(readLocalities(), context.content, now);
   await context.database.db.transaction().execute(async (trx) => {
     await addAccounts(trx, context, now);
     await storeNewRows(trx, [

@@ -169,6 +169,7 @@ describe('public answers', () => {
     const { body } = await get('/api/v1/openapi.json', {}, bare);
     const { paths } = z.object({ paths: z.record(z.string(), z.unknown()) }).parse(body);
     expect(Object.keys(paths).sort()).toEqual([
+      '/api/v1/content',
       '/api/v1/sync/pull',
       '/api/v1/sync/push',
       '/api/v1/users',

@@ -4,7 +4,7 @@ import { publicConfig } from '#contract/protocol/public-config.ts';
 import type { Context } from '../context.ts';
 
 /** GET /config.json: what every browser may know. */
-export function configJsonRoute(app: FastifyInstance, { config }: Context): void {
+export function configJsonRoute(app: FastifyInstance, { config, content }: Context): void {
   app
     .withTypeProvider<ZodTypeProvider>()
     .get('/config.json', { schema: { response: { 200: publicConfig } } }, async (_request, reply) => {
@@ -16,6 +16,7 @@ export function configJsonRoute(app: FastifyInstance, { config }: Context): void
         fieldApiKey: config.fieldApiKey,
         roles: config.roles,
         intranetUrl: config.intranetUrl,
+        contentVersion: content.version,
       };
     });
 }

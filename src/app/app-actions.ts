@@ -74,7 +74,8 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
 
   async function openFor(session: Session): Promise<Runtime> {
     const { openRuntime } = await loadChunk(() => import('./runtime.ts'));
-    return openRuntime({ config: state.config, session, locale: i18n.locale, ...faults });
+    const onContent = state.content.set;
+    return openRuntime({ root: state.root, config: state.config, session, locale: i18n.locale, onContent, ...faults });
   }
 
   function ensureRuntime(session: Session): Promise<void> {

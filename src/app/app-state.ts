@@ -1,3 +1,4 @@
+import type { Content } from '#contract/content/content.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import type { InstallPrompt } from '#platform/install-prompt.ts';
@@ -14,6 +15,8 @@ export interface AppState {
   session: ValueStore<Session | null>;
   /** What runs for the signed-in user; null until a page needs it. */
   runtime: ValueStore<Runtime | null>;
+  /** The company's content as this device has it; null until it was first loaded. */
+  content: ValueStore<Content | null>;
   /** Why the sync worker cannot go on; null when it can. */
   fault: ValueStore<SyncFaultCode | null>;
   /** Whether the dialog that asks for the password again is open. */
@@ -30,6 +33,7 @@ export function createAppState(root: RootDatabase, config: PublicConfig, session
     config,
     session: createValueStore(session),
     runtime: createValueStore<Runtime | null>(null),
+    content: createValueStore<Content | null>(null),
     fault: createValueStore<SyncFaultCode | null>(null),
     asking: createValueStore(false),
     install: createValueStore<InstallPrompt | null>(null),

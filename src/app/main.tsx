@@ -1,5 +1,6 @@
 import './no-eval.ts';
 import '#ui/theme.css';
+import { i18n } from '@lingui/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -20,6 +21,7 @@ import { leadToDoor } from './door.ts';
 import { followSettings } from './theme.ts';
 import { followUpdates } from './update-story.ts';
 import { AppContext } from './use-app-state.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** A database that is stuck or gone comes back with a reload; a person who is typing decides for themselves. */
 function recover(): void {
@@ -54,6 +56,10 @@ async function start(state: AppState, container: HTMLElement): Promise<void> {
   );
   state.install.set(install);
   void followUpdates(state);
+  void whenIdle()
+    .then(() => import('./follow-content.ts'))
+    .then(({ followContent }) => followContent({ root: state.root, config: state.config, locale: () => i18n.locale }))
+    .catch(() => undefined);
 }
 
 // Before all else: the browser makes its offer once.

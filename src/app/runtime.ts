@@ -1,6 +1,8 @@
+import type { Content } from '#contract/content/content.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import { liveContent } from '#data/content.ts';
 import type { Mutate } from '#data/mutate.ts';
-import type { Session } from '#data/root-database.ts';
+import type { RootDatabase, Session } from '#data/root-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
 import type { AppData } from '#hooks/app-data.tsx';
@@ -20,9 +22,12 @@ export interface Runtime {
 }
 
 export interface RuntimeOptions {
+  root: RootDatabase;
   config: Pick<PublicConfig, 'deployment' | 'roles'>;
   session: Session;
   locale: string;
+  /** Told the company's content now and at each change. */
+  onContent: (content: Content | null) => void;
   onFault: (code: SyncFaultCode) => void;
   /** The database was closed or deleted under this page (another tab, iOS). */
   onDatabaseLost: () => void;
@@ -57,6 +62,8 @@ function reopenWhenClosed(db: UserDatabase, onLost: () => void): () => void {
  * @throws DeadlineExceeded or the database's error when it cannot be opened
  */
 export async function openRuntime({
+  root,
+  onContent,
   config,
   session,
   locale,
@@ -67,6 +74,7 @@ export async function openRuntime({
   const db = openUserDatabase(config.deployment, userId);
   await openInTime(db);
   const stopReopening = reopenWhenClosed(db, onDatabaseLost);
+  const content = liveContent(root).subscribe(onContent);
   const worker = startSyncWorker({ userId, locale, onFault });
   const requestSync = (force = false): void => worker.request(force);
   const actor = { id: userId, name };
@@ -85,6 +93,7 @@ export async function openRuntime({
     userId,
     close: async () => {
       stopReopening();
+      content.unsubscribe();
       await worker.stop();
       closeUserDatabase(db);
     },

@@ -1,6 +1,7 @@
 import Dexie, { liveQuery } from 'dexie';
 import type { EntityTable } from 'dexie';
 import { v7 } from 'uuid';
+import type { Content } from '#contract/content/content.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { OfflineAccount, SessionNotice } from './session-records.ts';
@@ -27,6 +28,7 @@ interface RootValues {
   deviceId: string;
   deviceName: string;
   config: PublicConfig;
+  content: Content;
 }
 
 type RootEntry = { [K in keyof RootValues]: { key: K; value: RootValues[K] } }[keyof RootValues];
@@ -91,6 +93,11 @@ export function deviceId(root: RootDatabase): Promise<string> {
 /** The last configuration that the server gave, for starts without it. */
 export function readConfig(root: RootDatabase): Promise<PublicConfig | null> {
   return read(root, 'config');
+}
+
+/** The company's content as it was last loaded. */
+export function readContent(root: RootDatabase): Promise<Content | null> {
+  return read(root, 'content');
 }
 
 export async function keepConfig(root: RootDatabase, config: PublicConfig): Promise<void> {

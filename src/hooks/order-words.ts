@@ -26,18 +26,6 @@ export const visitStateWords: Words<VisitState> = {
   cancelled: msg({ context: 'état de visite', message: 'Annulée' }),
 };
 
-export const serviceWords: Words<Order['services'][number]['code']> = {
-  PEB: msg`Certificat PEB résidentiel`,
-  COM: msg`PEB parties communes, non résidentiel`,
-  ELE: msg`Contrôle électrique`,
-  ASB: msg`Inventaire amiante`,
-  MAZ: msg`Contrôle citerne à mazout`,
-  GAZ: msg`Étanchéité gaz`,
-  '360': msg`Visite virtuelle 360°`,
-  PHO: msg`Reportage photo`,
-  PLA: msg`Plan et métré`,
-};
-
 export const customerTypeWords: Words<Order['client']['type']> = {
   Other: msg({ context: 'type de client', message: 'Autre' }),
   OrderRequester: msg`Demandeur de la commande`,

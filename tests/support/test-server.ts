@@ -40,6 +40,7 @@ export const testConfig: Config = {
   mainBase: '/api/v1',
   fieldBase: '/field/v1',
   dist: join(tmpdir(), 'mycerti-nowhere', 'dist'),
+  contentFolder: 'content',
   trustProxy: false,
   logLevel: 'silent',
 };

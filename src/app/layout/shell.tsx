@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { AppDataProvider } from '#hooks/app-data.tsx';
+import { ContentContext } from '#hooks/content-context.ts';
 import { classNames } from '#ui/class-names.ts';
 import { drawerClasses } from '#ui/drawer-width.ts';
 import { Footer } from '#ui/footer.tsx';
@@ -27,6 +28,7 @@ export function Shell({ forUser = false }: ShellProps) {
   const { state } = useApp();
   const session = useValue(state.session);
   const runtime = useValue(state.runtime);
+  const content = useValue(state.content);
   const data = useMemo(
     () => (session === null || runtime === null ? null : { ...runtime.data, session }),
     [session, runtime],
@@ -55,7 +57,13 @@ export function Shell({ forUser = false }: ShellProps) {
       <Footer />
     </div>
   );
-  return data === null ? frame : <AppDataProvider value={data}>{frame}</AppDataProvider>;
+  return data === null ? (
+    frame
+  ) : (
+    <AppDataProvider value={data}>
+      <ContentContext value={content}>{frame}</ContentContext>
+    </AppDataProvider>
+  );
 }
 
 /** Where the drawer is about to stand. */

@@ -3,7 +3,7 @@ import { KeyRound, MessageSquareText, Navigation, Phone, StickyNote } from 'luci
 import type { LucideIcon } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#hooks/address-lines.ts';
-import { serviceWords } from '#hooks/order-words.ts';
+import { useServiceName } from '#hooks/content.ts';
 import { callOf, routeTo } from '#hooks/reach.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -54,6 +54,7 @@ export function NextVisit({ item, day, unread, action }: NextVisitProps) {
 
 function VisitOrder({ order, unread }: { order: Order; unread: number }) {
   const { i18n, t } = useLingui();
+  const serviceName = useServiceName();
   const formats = useFormats();
   const { street, town } = addressLines(i18n, order.address);
   const call = callOf(order);
@@ -71,7 +72,7 @@ function VisitOrder({ order, unread }: { order: Order; unread: number }) {
       </div>
       <div className="flex flex-wrap gap-1.5">
         {order.services.map((service) => (
-          <Chip key={service.code}>{i18n._(serviceWords[service.code])}</Chip>
+          <Chip key={service.code}>{serviceName(service.code, order.region)}</Chip>
         ))}
         {order.urgent ? <UrgentMark /> : null}
         <UnreadMark count={unread} />

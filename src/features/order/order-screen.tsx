@@ -24,6 +24,7 @@ import { DraftCard } from './draft-card.tsx';
 import { FileCard } from './file-card.tsx';
 import { LabelsCard } from './labels-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
+import { OnSiteCard } from './on-site-card.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { Refusals } from './refusals.tsx';
 import { RemarksCard } from './remarks-card.tsx';
@@ -88,6 +89,7 @@ function OrderDetail({ order }: { order: Order }) {
             <VisitsCard order={order} visits={visits} next={next} />
             <ClientCard order={order} />
             <ServicesCard order={order} />
+            <OnSiteCard order={order} />
           </Column>
           <Column className="lg:row-span-2 2xl:row-span-1">
             <MessagesCard order={order} messages={messages} forms={forms} />

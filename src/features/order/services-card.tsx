@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
-import { serviceWords } from '#hooks/order-words.ts';
+import { useServiceName } from '#hooks/content.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Chip } from '#ui/pill.tsx';
@@ -8,7 +8,8 @@ import { sectionClasses } from './section-classes.ts';
 
 /** What was ordered, how long it takes on site, and what it costs, VAT included. */
 export function ServicesCard({ order }: { order: Order }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const serviceName = useServiceName();
   const formats = useFormats();
   return (
     <Card id="services" className={sectionClasses} title={t`Services et prix`}>
@@ -19,7 +20,7 @@ export function ServicesCard({ order }: { order: Order }) {
               <Chip>{service.code}</Chip>
             </span>
             <span className="min-w-0 flex-1">
-              {i18n._(serviceWords[service.code])}
+              {serviceName(service.code, order.region)}
               {service.count > 1 ? ` × ${service.count}` : null}
               <span className="block text-sm text-ink-2">
                 <Plural value={service.durationMinutes} one="# minute sur place" other="# minutes sur place" />

@@ -10,13 +10,8 @@ import {
   regions,
   serviceCodes,
 } from '#data/search/order-filter.ts';
-import {
-  commercialStatusWords,
-  consumerTypeWords,
-  orderStateWords,
-  regionWords,
-  serviceWords,
-} from '#hooks/order-words.ts';
+import { useServiceName } from '#hooks/content.ts';
+import { commercialStatusWords, consumerTypeWords, orderStateWords, regionWords } from '#hooks/order-words.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { DayField } from '#ui/date-time-fields.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -110,6 +105,7 @@ function employeeOptions(employees: readonly Counted<EmployeeRef>[]): { value: s
 /** The long tail: shown when the setting `moreFilters` is on (specification §4). */
 export function MoreFilters({ filter, facets, change, withDrafts, dense = false }: FilterFieldsProps) {
   const { t, i18n } = useLingui();
+  const serviceName = useServiceName();
   return (
     <>
       {withDrafts ? (
@@ -128,7 +124,7 @@ export function MoreFilters({ filter, facets, change, withDrafts, dense = false 
         label={t`Services`}
         values={serviceCodes}
         chosen={filter.services}
-        wordOf={(service) => i18n._(serviceWords[service])}
+        wordOf={(service) => serviceName(service)}
         codeOf={dense ? (service) => service : undefined}
         counts={facets.services}
         onChange={(services) => change({ services })}

@@ -7,7 +7,8 @@ import { messagesOfOrder } from '#data/queries/messages.ts';
 import { findOrder } from '#data/queries/orders.ts';
 import { addressLines } from '#hooks/address-lines.ts';
 import { useAppData } from '#hooks/app-data.tsx';
-import { customerTypeWords, orderStateWords, serviceWords } from '#hooks/order-words.ts';
+import { useServiceName } from '#hooks/content.ts';
+import { customerTypeWords, orderStateWords } from '#hooks/order-words.ts';
 import { callOf, routeTo } from '#hooks/reach.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
@@ -110,6 +111,7 @@ function Summary({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
   const { session } = useAppData();
   const formats = useFormats();
+  const serviceName = useServiceName();
   const messages = useLive((db) => messagesOfOrder(db, order.id), [order.id]) ?? [];
   const unread = messages.filter((message) => isUnread(message, session.user.UserId)).length;
   return (
@@ -126,7 +128,7 @@ function Summary({ order }: { order: Order }) {
         {order.services.map(({ code, count }) => (
           <span key={code} className="block">
             {count > 1 ? `${count} × ` : ''}
-            {i18n._(serviceWords[code])}
+            {serviceName(code, order.region)}
           </span>
         ))}
         <span className="mt-1 block font-semibold">{t`${formats.money(order.total)} TVAC`}</span>

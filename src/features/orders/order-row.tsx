@@ -4,7 +4,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { OrderSort, OrderSortKey } from '#data/search/order-filter.ts';
 import { visitAtOf } from '#data/search/order-filter.ts';
 import { addressLines } from '#hooks/address-lines.ts';
-import { orderStateWords, serviceWords } from '#hooks/order-words.ts';
+import { useServiceName } from '#hooks/content.ts';
+import { orderStateWords } from '#hooks/order-words.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -45,7 +46,8 @@ export function OrderRow({ order, unread, sync, selected, onSelect }: OrderRowPr
   const { street, town } = addressLines(i18n, order.address);
   const visitAt = visitAtOf(order);
   const path = `/orders/${order.number ?? order.id}`;
-  const services = order.services.map(({ code }) => i18n._(serviceWords[code])).join(', ');
+  const serviceName = useServiceName();
+  const services = order.services.map(({ code }) => serviceName(code, order.region)).join(', ');
 
   function onClick(event: MouseEvent): void {
     // Keys that open elsewhere, Enter (no click at all) and a second click go on to the order.

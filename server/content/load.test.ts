@@ -1,0 +1,126 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadContent } from './load.ts';
+import { ContentError } from './table.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'mycerti-content-'));
+  cpSync('content', folder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Replaces a part of a file, which must be there. */
+function edit(file: string, part: string | RegExp, by: string): void {
+  const text = readFileSync(path.join(folder, file), 'utf8');
+  const edited = text.replace(part, by);
+  expect(edited).not.toBe(text);
+  writeFileSync(path.join(folder, file), edited);
+}
+
+function problems(): readonly string[] {
+  try {
+    loadContent(folder);
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.problems;
+    throw error;
+  }
+}
+
+describe('the content that comes with the product', () => {
+  const content = loadContent('content');
+
+  test('has a survey of at least 40 questions in 6 sections, of five types and more, with conditions', () => {
+    const { sections, questions } = content.survey;
+    expect(questions.length).toBeGreaterThanOrEqual(40);
+    expect(sections.length).toBeGreaterThanOrEqual(6);
+    expect(sections.every(({ code }) => questions.some(({ section }) => section === code))).toBe(true);
+    expect(new Set(questions.map(({ type }) => type)).size).toBeGreaterThanOrEqual(5);
+    expect(questions.filter(({ onlyIf }) => onlyIf !== null).length).toBeGreaterThan(10);
+    for (const { type, choices } of questions) expect(choices.length > 1).toBe(type.startsWith('choice'));
+  });
+
+  test('says for every service what to bring back and what to check', () => {
+    for (const { code } of content.services) {
+      expect(content.documents.filter(({ service }) => service === code)).not.toHaveLength(0);
+      expect(content.checklists.filter(({ service }) => service === code)).not.toHaveLength(0);
+    }
+  });
+
+  test('calls the certificate as each region does', () => {
+    const names = content.services.find(({ code }) => code === 'PEB')?.regionalNames;
+    expect(names?.brussels?.nl).toContain('EPB');
+    expect(names?.flanders?.nl).toContain('EPC');
+    expect(names?.wallonia?.fr).toContain('PEB');
+  });
+});
+
+describe('what is changed', () => {
+  test('is another version, and the same files are the same version', () => {
+    const before = loadContent(folder);
+    expect(loadContent(folder).version).toBe(before.version);
+    edit('services.csv', ';215;', ';219,50;');
+    const after = loadContent(folder);
+    expect(after.version).not.toBe(before.version);
+    expect(after.services[0]?.price.usual).toBe(21_950);
+  });
+
+  test.each([
+    [
+      'services.csv',
+      ';215;',
+      ';cheap;',
+      'services.csv, line 2, column price: must be an amount such as 215 or 215,50.',
+    ],
+    ['services.csv', 'PEB;', 'EPC;', /^services\.csv, line 2, column code: must be one of /],
+    ['services.csv', ';215;150;', ';215;250;', 'services.csv, line 2: price must lie from price_from to price_to.'],
+    ['services.csv', /PLA;.*\n/, '', 'services.csv: the service PLA is missing.'],
+    ['services.csv', ';vat', ';tva', 'services.csv, line 1: the column vat is missing.'],
+    ['services.csv', ';vat', ';tva', 'services.csv, line 1: the column tva is not known.'],
+    ['services.csv', ';21\n', '\n', 'services.csv, line 2: has 9 cells where the first line has 10.'],
+    ['documents.csv', ';Façade avec numéro', ';', 'documents.csv, line 2, column fr: is empty.'],
+    [
+      'checklists.csv',
+      'all;safety',
+      'all;address',
+      'checklists.csv, line 3: all address stands in an earlier line already.',
+    ],
+    [
+      'survey-questions.csv',
+      'glazing=double',
+      'glazing=quadruple',
+      /^survey-questions\.csv, line \d+, column only_if: quadruple is no answer of glazing\.$/,
+    ],
+    [
+      'survey-questions.csv',
+      'roof-type=sloped',
+      'cooling=yes',
+      /^survey-questions\.csv, line \d+, column only_if: cooling is no earlier question\.$/,
+    ],
+    [
+      'survey-questions.csv',
+      'volume;cellar',
+      'nowhere;cellar',
+      'survey-questions.csv, line 2, column section: nowhere is no section.',
+    ],
+    ['regions.csv', /wallonia.*\n/, '', 'regions.csv: the region wallonia is missing.'],
+    ['served-areas.csv', '1000;9999', '9999;1000', 'served-areas.csv, line 2: from is higher than to.'],
+    ['proofs.csv', 'invoice;', '"invoice;', /^proofs\.csv: a quotation mark opened in line 4 is not closed\.$/],
+  ])('a fault in %s (%s → %s) is told with its place', (file, part, by, told) => {
+    edit(file, part, by);
+    expect(problems()).toEqual(expect.arrayContaining([expect.stringMatching(told)]));
+  });
+
+  test('every faulty file is told at once, a missing one too', () => {
+    edit('services.csv', ';215;', ';cheap;');
+    edit('served-areas.csv', 'yes', 'perhaps');
+    rmSync(path.join(folder, 'regions.csv'));
+    const told = problems().join('\n');
+    for (const file of ['services.csv, line 2', 'served-areas.csv, line 2', 'regions.csv is missing'])
+      expect(told).toContain(file);
+  });
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Content } from '#contract/content/content.ts';
+import { orderService } from '#contract/entities/order.ts';
+import type { Placed } from './table.ts';
+import { ContentError, cells, readTable } from './table.ts';
+
+const { words, code, count, amount, oneOf } = cells;
+
+const codes = orderService.shape.code.options;
+const serviceCode = z.enum(codes, `must be one of ${codes.join(', ')}`);
+const forService = z.enum(['all', ...codes], `must be one of all, ${codes.join(', ')}`);
+
+const serviceRow = z.object({
+  code: serviceCode,
+  fr: words,
+  nl: words,
+  minutes: count,
+  minutes_from: count,
+  minutes_to: count,
+  price: amount,
+  price_from: amount,
+  price_to: amount,
+  vat: oneOf('6', '21'),
+});
+const regionalRow = z.object({
+  service: serviceCode,
+  region: oneOf('brussels', 'wallonia', 'flanders'),
+  fr: words,
+  nl: words,
+});
+const documentRow = z.object({
+  service: forService,
+  code,
+  kind: oneOf('photo', 'plan', 'document'),
+  needed: oneOf('always', 'if-present'),
+  fr: words,
+  nl: words,
+});
+const checkRow = z.object({ service: forService, code, fr: words, nl: words });
+
+/** A row whose key stands in an earlier row already. */
+export function repeated<T>(rows: readonly Placed<T>[], keyOf: (row: T) => string): string[] {
+  const seen = new Set<string>();
+  return rows.flatMap((row) => {
+    const key = keyOf(row);
+    const known = seen.has(key);
+    seen.add(key);
+    return known ? [`${row.at}: ${key} stands in an earlier line already.`] : [];
+  });
+}
+
+function outOfRange(row: Placed<z.infer<typeof serviceRow>>): string[] {
+  const isBetween = (low: number, middle: number, high: number): boolean => low <= middle && middle <= high;
+  return [
+    ...(isBetween(row.minutes_from, row.minutes, row.minutes_to)
+      ? []
+      : [`${row.at}: minutes must lie from minutes_from to minutes_to.`]),
+    ...(isBetween(row.price_from, row.price, row.price_to)
+      ? []
+      : [`${row.at}: price must lie from price_from to price_to.`]),
+  ];
+}
+
+/**
+ * The services and what each demands on site.
+ * @throws {ContentError}
+ */
+export function readServices(folder: string): Pick<Content, 'services' | 'documents' | 'checklists'> {
+  const rows = readTable(folder, 'services.csv', serviceRow);
+  const names = readTable(folder, 'regional-names.csv', regionalRow);
+  const documents = readTable(folder, 'documents.csv', documentRow);
+  const checklists = readTable(folder, 'checklists.csv', checkRow);
+  const missing = codes.filter((one) => !rows.some((row) => row.code === one));
+  const problems = [
+    // Stored orders name services by their codes: one that is not offered any more still needs its name.
+    ...missing.map((one) => `services.csv: the service ${one} is missing.`),
+    ...repeated(rows, (row) => row.code),
+    ...rows.flatMap(outOfRange),
+    ...repeated(names, (row) => `${row.service} ${row.region}`),
+    ...repeated(documents, (row) => `${row.service} ${row.code}`),
+    ...repeated(checklists, (row) => `${row.service} ${row.code}`),
+  ];
+  if (problems.length > 0) throw new ContentError(problems);
+  return {
+    services: rows.map((row) => ({
+      code: row.code,
+      name: { fr: row.fr, nl: row.nl },
+      regionalNames: Object.fromEntries(
+        names.filter(({ service }) => service === row.code).map(({ region, fr, nl }) => [region, { fr, nl }]),
+      ),
+      minutes: { usual: row.minutes, from: row.minutes_from, to: row.minutes_to },
+      price: { usual: row.price, from: row.price_from, to: row.price_to },
+      vat: row.vat === '6' ? 6 : 21,
+    })),
+    documents: documents.map((row) => ({
+      service: row.service,
+      code: row.code,
+      kind: row.kind,
+      always: row.needed === 'always',
+      name: { fr: row.fr, nl: row.nl },
+    })),
+    checklists: checklists.map((row) => ({ service: row.service, code: row.code, text: { fr: row.fr, nl: row.nl } })),
+  };
+}

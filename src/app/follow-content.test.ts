@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Content } from '#contract/content/content.ts';
+import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import { keepConfig, openRootDatabase, readContent, writeSession } from '#data/root-database.ts';
+import { certifier } from '#tests/support/rows.ts';
+import { followContent } from './follow-content.ts';
+
+const root = openRootDatabase();
+const config: PublicConfig = {
+  deployment: 'test',
+  mainBase: 'http://localhost/api/v1',
+  fieldBase: 'http://localhost/field/v1',
+  fieldApiKey: 'key',
+  roles: { commercial: 'c', supervisor: 's' },
+  intranetUrl: null,
+};
+const user = {
+  UserId: certifier.id,
+  Email: 'sophie@example.be',
+  FirstName: 'Sophie Dubois',
+  Picture: null,
+  Notifications: [],
+  NbOfIncompleteUpload: 0,
+  NbOfIncompleteSurvey: 0,
+  Role: [],
+  Qualifications: [],
+};
+
+function contentOf(version: string): Content {
+  const service = {
+    code: 'PEB' as const,
+    name: { fr: 'Certificat', nl: 'Certificaat' },
+    regionalNames: {},
+    minutes: { usual: 60, from: 40, to: 90 },
+    price: { usual: 21_500, from: 15_000, to: 40_000 },
+    vat: 21 as const,
+  };
+  const survey = { sections: [], questions: [], unknownReasons: [] };
+  const empty = { documents: [], checklists: [], proofs: [], regions: [], servedAreas: [], remarks: [] };
+  return { version, edition: 'test', services: [service], survey, ...empty };
+}
+
+/** What the server has; null when it is away. */
+let served: string | null;
+let asked: string[];
+let stop: () => void = () => undefined;
+
+const fetchContent: typeof fetch = (input) => {
+  const url = new URL(input instanceof Request ? input.url : input);
+  const version = url.searchParams.get('version') ?? '';
+  asked.push(version);
+  if (served === null) return Promise.reject(new TypeError('no network'));
+  return Promise.resolve(
+    version === served ? Response.json(contentOf(served)) : Response.json({ code: 'NotFound' }, { status: 404 }),
+  );
+};
+
+beforeEach(async () => {
+  vi.stubGlobal('addEventListener', EventTarget.prototype.addEventListener.bind(target));
+  vi.stubGlobal('removeEventListener', EventTarget.prototype.removeEventListener.bind(target));
+  asked = [];
+  served = 'first';
+  await root.entries.clear();
+  await keepConfig(root, { ...config, contentVersion: 'first' });
+  stop = followContent({ root, config, locale: () => 'fr', fetch: fetchContent });
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const target = new EventTarget();
+const signIn = (): Promise<void> => writeSession(root, { token: 'tok', user, signedInAt: '2026-11-20T08:00:00.000Z' });
+const expectKept = (version: string): Promise<void> =>
+  vi.waitFor(async () => expect((await readContent(root))?.version).toBe(version));
+
+test('the content is loaded once somebody is signed in, and once only', async () => {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(asked).toEqual([]);
+  await signIn();
+  await expectKept('first');
+  expect(asked).toEqual(['first']);
+});
+
+test('another version in the configuration replaces it; while that is not to be had, the former stays', async () => {
+  await signIn();
+  await expectKept('first');
+  served = null;
+  await keepConfig(root, { ...config, contentVersion: 'second' });
+  await vi.waitFor(() => expect(asked).toContain('second'));
+  expect((await readContent(root))?.version).toBe('first');
+  served = 'second';
+  target.dispatchEvent(new Event('online'));
+  await expectKept('second');
+});

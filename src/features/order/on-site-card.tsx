@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Content, RequiredDocument } from '#contract/content/content.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { useContent, useInLanguage } from '#hooks/content.ts';
+import { Card } from '#ui/card.tsx';
+import { sectionClasses } from './section-classes.ts';
+
+/** What the order's services demand; what every service demands comes first. */
+function demandedBy<T extends { service: string }>(order: Order, all: readonly T[]): T[] {
+  const codes = ['all', ...order.services.map(({ code }) => code)];
+  return codes.flatMap((code) => all.filter(({ service }) => service === code));
+}
+
+function Documents({ documents }: { documents: readonly RequiredDocument[] }) {
+  const inLanguage = useInLanguage();
+  return (
+    <ul className="flex flex-col gap-1">
+      {documents.map(({ service, code, name, always }) => (
+        <li key={`${service} ${code}`}>
+          {inLanguage(name)}
+          {always ? null : (
+            <span className="text-sm text-ink-2">
+              {' '}
+              <Trans>(si présent)</Trans>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Checks({ checks }: { checks: Content['checklists'] }) {
+  const inLanguage = useInLanguage();
+  return (
+    <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
+      {checks.map(({ service, code, text }) => (
+        <li key={`${service} ${code}`}>{inLanguage(text)}</li>
+      ))}
+    </ul>
+  );
+}
+
+const summaryClasses = 'flex min-h-11 cursor-pointer items-center font-semibold';
+
+/** What a visit of this order must bring back, and what to check before leaving. Nothing until the content was loaded. */
+export function OnSiteCard({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const content = useContent();
+  const inLanguage = useInLanguage();
+  if (content === null) return null;
+  const documents = demandedBy(order, content.documents);
+  const region = content.regions.find((one) => one.region === order.region);
+  return (
+    <Card id="on-site" className={sectionClasses} title={t`À ramener de la visite`}>
+      <Documents documents={documents} />
+      {region === undefined ? null : (
+        <p className="mt-2 text-sm text-ink-2">
+          {inLanguage(region.authority)} : {inLanguage(region.bringBack)}
+        </p>
+      )}
+      <details className="mt-2 border-t border-line-2 pt-1">
+        <summary className={summaryClasses}>
+          <Trans>À vérifier avant de partir</Trans>
+        </summary>
+        <Checks checks={demandedBy(order, content.checklists)} />
+      </details>
+    </Card>
+  );
+}
