@@ -64,7 +64,7 @@ async function addPlugins(app: FastifyInstance, { config }: Context): Promise<vo
     await app.register(cors, {
       origin: config.publicOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-      exposedHeaders: ['X-Renewed-Token', 'Retry-After'],
+      exposedHeaders: ['X-Renewed-Token', 'Retry-After', 'Date'],
       maxAge: 86_400,
     });
   }

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
 import { editRemark, startVisit } from './support/app.ts';
+import { violations } from './support/axe.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { smallTargets, widerThanPage } from './support/layout.ts';
 import type { World } from './support/world.ts';
@@ -129,15 +129,6 @@ const screens: Screen[] = [
 /** Rules about the whole page, which an open menu or question makes inert behind it. */
 const pageRules = ['landmark-one-main', 'page-has-heading-one', 'region'];
 
-async function violations(page: Page, withoutRules: string[] = []): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).disableRules(withoutRules);
-  const { passes, violations: found } = await axe.analyze();
-  expect(passes.length).toBeGreaterThan(0);
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
-  );
-}
-
 async function resize(viewport: typeof phone): Promise<void> {
   for (const page of [certifier, visitor]) await page.setViewportSize(viewport);
 }
@@ -173,10 +164,10 @@ describe.each(languages)('in $lang', (words) => {
     await page.getByRole('button', { name: /^Menu / }).click();
     const signOut = page.getByRole('button', { name: words.signOut });
     await signOut.waitFor();
-    expect(await violations(page, pageRules)).toEqual([]);
+    expect(await violations(page, { without: pageRules })).toEqual([]);
     await signOut.click();
     await page.getByRole('dialog').getByRole('heading').waitFor();
-    expect(await violations(page, pageRules)).toEqual([]);
+    expect(await violations(page, { without: pageRules })).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
   });
 });

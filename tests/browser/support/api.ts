@@ -7,6 +7,7 @@ import { user } from '#contract/entities/user.ts';
 
 export const password = 'mycerti-demo';
 export const certifierEmail = 'certifier@demo.mycerti.example';
+export const commercialEmail = 'commercial@demo.mycerti.example';
 export const supervisorEmail = 'supervisor@demo.mycerti.example';
 
 /** A signed-in user who asks the server directly: what a test compares the screens with. */

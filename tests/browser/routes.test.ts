@@ -1,0 +1,173 @@
+import type { Browser, Page } from 'playwright';
+import { chromium } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
+import type { Language } from '#ui/local-path.ts';
+import { languages } from '#ui/local-path.ts';
+import { certifierEmail, commercialEmail, signInToApi, supervisorEmail } from './support/api.ts';
+import { signIn, waitUntilSafe } from './support/app.ts';
+import type { ScreenRoute } from './support/screen-table.ts';
+import { screenTable } from './support/screen-table.ts';
+import type { Visit } from './support/screen-visit.ts';
+import { visit } from './support/screen-visit.ts';
+import type { ServerProcess } from './support/server-process.ts';
+import { createServerProcess } from './support/server-process.ts';
+import { textsInRows } from './support/wrong-language.ts';
+
+/** Every route × language × role, from the route table itself: whoever adds a page adds it here too, or this fails. */
+
+const accounts = { nobody: null, certifier: certifierEmail, commercial: commercialEmail, supervisor: supervisorEmail };
+type Role = keyof typeof accounts;
+const roles = Object.keys(accounts) as Role[];
+
+/** What addresses are made of where a route leaves a place open. */
+interface Facts {
+  /** Of an order that each role sees. */
+  orderNumbers: Record<Role, string>;
+}
+
+/** An address for each route that does not stand for one by itself, and further ones that show another page. */
+const addresses: Record<string, (facts: Facts, role: Role) => string[]> = {
+  '*': () => ['/nulle-part'],
+  '/orders/:id': ({ orderNumbers }, role) => [`/orders/${orderNumbers[role]}`, '/orders/2026-999999'],
+  '/login': () => ['/login', '/login?reset=un-lien'],
+};
+
+/** Routes that the product must not have, although its source does. */
+const absent = ['/dev/ui'];
+
+const table = screenTable();
+
+function addressesOf({ pattern }: ScreenRoute, role: Role): string[] {
+  const made = addresses[pattern]?.(facts, role);
+  if (made !== undefined) return made;
+  if (/[:*]/.test(pattern)) throw new Error(`no address is known for the route ${pattern}: add one above`);
+  return [pattern];
+}
+
+/** Where an address leads a person whom its page does not let in. */
+function leadsTo({ access }: ScreenRoute, role: Role, address: string): string {
+  if (role === 'nobody' && access === 'signedIn')
+    return address === '/' ? '/login' : `/login?from=${encodeURIComponent(address)}`;
+  return role !== 'nobody' && access === 'signedOut' && !address.includes('reset=') ? '/' : address;
+}
+
+let server: ServerProcess;
+let browser: Browser;
+let facts: Facts;
+/** By role, language and address; what went wrong where a page could not be looked at. */
+const visits = new Map<string, Visit | Error>();
+const keyOf = (role: Role, language: Language, address: string): string => `${role} ${language} ${address}`;
+
+async function readFacts(): Promise<{ facts: Facts; data: Set<string> }> {
+  const numbers: Partial<Record<Role, string>> = { nobody: '2026-000001' };
+  const data = new Set<string>();
+  for (const [role, email] of Object.entries(accounts)) {
+    if (email === null) continue;
+    const api = await signInToApi(server.url, email);
+    const orders = await api.rows('orders');
+    const rows = role === 'supervisor' ? [orders, await api.rows('messages'), await api.rows('visits')] : [];
+    for (const text of textsInRows(rows)) data.add(text);
+    const [number] = orders.flatMap((order) => order.number ?? []);
+    if (number === undefined) throw new Error(`the demo has no order for the ${role}`);
+    numbers[role as Role] = number;
+  }
+  return { facts: { orderNumbers: numbers as Record<Role, string> }, data };
+}
+
+async function openFor(role: Role): Promise<Page> {
+  // Without the worker each page is what the server sends.
+  const context = await browser.newContext({ locale: 'fr-BE', reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const email = accounts[role];
+  if (email === null) return page;
+  await signIn(page, server.url, email);
+  await waitUntilSafe(page, 60_000);
+  return page;
+}
+
+async function visitAll(role: Role, data: ReadonlySet<string>): Promise<void> {
+  const page = await openFor(role);
+  const examined = { fr: new Set<string>(), nl: new Set<string>() };
+  for (const route of table) {
+    for (const address of addressesOf(route, role)) {
+      for (const language of languages) {
+        const options = {
+          url: server.url,
+          address,
+          language,
+          signedIn: role !== 'nobody',
+          data,
+          examined: examined[language],
+        };
+        const result = await visit(page, options).catch((error: unknown) => error as Error);
+        visits.set(keyOf(role, language, address), result);
+      }
+    }
+  }
+  await page.context().close();
+}
+
+beforeAll(async () => {
+  server = await createServerProcess();
+  await server.start();
+  browser = await chromium.launch(chromiumLaunchOptions());
+  const read = await readFacts();
+  ({ facts } = read);
+  await Promise.all(roles.map((role) => visitAll(role, read.data)));
+}, 400_000);
+
+afterAll(async () => {
+  await browser.close();
+  await server.dispose();
+});
+
+function found(role: Role, language: Language, address: string): Visit {
+  const result = visits.get(keyOf(role, language, address));
+  if (result === undefined) throw new Error(`${address} was not opened for the ${role} in ${language}`);
+  if (result instanceof Error) throw result;
+  return result;
+}
+
+describe.each(languages)('in %s', (language) => {
+  describe.each(roles)('as %s', (role) => {
+    test.each(table)('$pattern is whole', (route) => {
+      for (const address of addressesOf(route, role)) {
+        const { path, title, lang, headings, text, ...faults } = found(role, language, address);
+        expect({ address, path }).toEqual({ address, path: leadsTo(route, role, address) });
+        expect({ address, lang, headings }).toEqual({ address, lang: language, headings: 1 });
+        expect(title).toMatch(/^\S.* · myCerti$/);
+        expect(text).toBeGreaterThan(10);
+        expect({ address, ...faults, axe: Object.values(faults.axe).flat() }).toEqual({
+          address,
+          errors: [],
+          foreign: [],
+          axe: [],
+          misfits: [],
+        });
+      }
+    });
+
+    test('no two pages have the same title', () => {
+      const reached = table
+        .filter(({ pattern }) => !absent.includes(pattern))
+        .flatMap((route) => addressesOf(route, role).map((address) => ({ route, address })))
+        .filter(({ route, address }) => leadsTo(route, role, address) === address);
+      const titles = reached.map(({ address }) => found(role, language, address).title);
+      expect(titles.toSorted()).toEqual([...new Set(titles)].toSorted());
+    });
+  });
+});
+
+test.each(absent)('%s is in the source, and not in the product', (pattern) => {
+  expect(table.map((route) => route.pattern)).toContain(pattern);
+  for (const role of roles) expect(found(role, 'fr', pattern).title).toBe(found(role, 'fr', '/nulle-part').title);
+});
+
+test('pages have titles of their own in each language', () => {
+  const titleOf = (language: Language, address: string): string => found('certifier', language, address).title;
+  expect(titleOf('fr', `/orders/${facts.orderNumbers.certifier}`)).toBe(
+    `Commande ${facts.orderNumbers.certifier} · myCerti`,
+  );
+  expect(titleOf('nl', '/orders')).toBe('Bestellingen · myCerti');
+});

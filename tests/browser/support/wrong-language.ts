@@ -1,0 +1,104 @@
+import type { Page } from 'playwright';
+import type { Language } from '#ui/local-path.ts';
+import { localeTags } from '#ui/local-path.ts';
+import { messages as french } from '../../../locales/fr/messages.po';
+import { messages as dutch } from '../../../locales/nl/messages.po';
+
+/** Words of one language on a page of the other, found by the two catalogues. */
+
+const catalogues: Record<Language, object> = { fr: french, nl: dutch };
+const hole = '\u0000';
+const tag = /<\/?\d+\/?>/;
+
+/** Everything that a compiled message may read, `hole` where a value stands: a plural reads in several ways. */
+function readings(message: unknown): string[] {
+  if (typeof message === 'string') return [message === '#' ? hole : message];
+  if (!Array.isArray(message)) return [hole];
+  return message.reduce<string[]>(
+    (begun, part) => begun.flatMap((text) => readingsOfPart(part).map((next) => text + next)),
+    [''],
+  );
+}
+
+function readingsOfPart(part: unknown): string[] {
+  if (typeof part === 'string') return [part === '#' ? hole : part];
+  const branches: unknown = Array.isArray(part) ? part[2] : undefined;
+  if (typeof branches !== 'object' || branches === null) return [hole];
+  return Object.entries(branches)
+    .filter(([name]) => name !== 'offset')
+    .flatMap(([, branch]) => readings(branch));
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim();
+}
+
+/** The pieces of a catalogue as they stand in the document: elements inside a sentence part its text. */
+function piecesOf(language: Language): Set<string> {
+  const pieces = Object.values(catalogues[language]).flatMap((message) => readings(message));
+  return new Set(pieces.flatMap((text) => text.split(tag)).map(plain));
+}
+
+function patternOf(piece: string): RegExp {
+  const literal = piece.split(hole).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${literal.join('.+')}$`, 'iu');
+}
+
+/** The names of days and months, which no catalogue has. */
+function calendarWords(language: Language): string[] {
+  const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 4 + month)));
+  return days.flatMap((day) =>
+    (['weekday', 'month'] as const).map((field) =>
+      new Intl.DateTimeFormat(localeTags[language], { [field]: 'long', timeZone: 'UTC' }).format(day),
+    ),
+  );
+}
+
+/** What only the other language says: pieces of its catalogue that are none, and look like none, of this one's. */
+function foreignPatterns(language: Language): RegExp[] {
+  const other: Language = language === 'fr' ? 'nl' : 'fr';
+  const own = piecesOf(language);
+  const ownSamples = [...own].map((piece) => piece.replaceAll(hole, '7'));
+  const patterns = [...piecesOf(other)]
+    .filter((piece) => /\p{L}{2}/u.test(piece) && !own.has(piece))
+    .map(patternOf)
+    .filter((pattern) => !ownSamples.some((sample) => pattern.test(sample)));
+  const ownDays = new Set(calendarWords(language));
+  const days = calendarWords(other).filter((word) => !ownDays.has(word));
+  return [...patterns, new RegExp(String.raw`(?<!\p{L})(${days.join('|')})(?!\p{L})`, 'iu')];
+}
+
+const foreign: Record<Language, RegExp[]> = { fr: foreignPatterns('fr'), nl: foreignPatterns('nl') };
+
+/** Every text of the page in its own language, and what is said instead of one. Another language is marked as such. */
+function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const named = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
+    const isPages = (element: Element | null): boolean =>
+      element?.closest('[lang]') === document.documentElement && element.closest('script, style') === null;
+    const texts = [document.title.replace(/ · [^·]+$/, '')];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (isPages(node.parentElement)) texts.push(node.textContent ?? '');
+    }
+    for (const element of document.body.querySelectorAll(named.map((name) => `[${name}]`).join(', '))) {
+      if (isPages(element)) texts.push(...named.map((name) => element.getAttribute(name) ?? ''));
+    }
+    return texts;
+  });
+}
+
+/**
+ * The texts of a page that are in the other language.
+ * @param data what people wrote, in whatever language they did
+ */
+export async function wrongLanguage(page: Page, language: Language, data: ReadonlySet<string>): Promise<string[]> {
+  const texts = new Set((await textsOf(page)).map(plain));
+  return [...texts].filter((text) => !data.has(text) && foreign[language].some((pattern) => pattern.test(text)));
+}
+
+/** Every text inside rows, however deep. */
+export function textsInRows(value: unknown): string[] {
+  if (typeof value === 'string') return [plain(value)];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsInRows) : [];
+}
