@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright';
 import { sendMessage, waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
+import { multiplyOutbox } from './support/outbox.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
@@ -15,37 +15,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.dispose();
 });
-
-/** Repeats the one message that waits in the outbox, under identifiers of their own, as a long day offline would. */
-async function multiplyOutbox(page: Page, copies: number): Promise<void> {
-  await page.evaluate(async (count) => {
-    const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('request failed'));
-      });
-    const name = (await indexedDB.databases()).find((database) => /^mycerti\.(?!root)/.test(database.name ?? ''))?.name;
-    if (name === undefined) throw new Error('no database');
-    const db = await asPromise(indexedDB.open(name));
-    const transaction = db.transaction('outbox', 'readwrite');
-    const store = transaction.objectStore('outbox');
-    const template = await asPromise<unknown>(store.get(IDBKeyRange.lowerBound(0)));
-    const isEntry = (value: unknown): value is { seq: number; args: object } =>
-      typeof value === 'object' && value !== null;
-    if (!isEntry(template)) throw new Error('no mutation to repeat');
-    for (let index = 0; index < count; index += 1) {
-      const messageId = crypto.randomUUID();
-      const args = { ...template.args, messageId, body: `répété ${index}` };
-      const { seq: _, ...rest } = template;
-      store.add({ ...rest, id: crypto.randomUUID(), args, targets: [`messages/${messageId}`] });
-    }
-    await new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve;
-      transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
-    });
-    db.close();
-  }, copies);
-}
 
 function pushes(): { mutations: { id: string; name: string }[] }[] {
   return world.link.seen
@@ -62,7 +31,7 @@ test('[OB6] a thousand queued mutations over a 300 ms link go in ten requests, e
     await page.getByLabel('Votre message').waitFor();
     world.link.decide((_, path) => (path.startsWith('/api/v1/') ? 'drop' : 'pass'));
     await sendMessage(page, 'le premier');
-    await multiplyOutbox(page, 999);
+    await multiplyOutbox(page, 999, 'répété');
     world.link.seen.length = 0;
     world.link.delay(300);
     world.link.decide(() => 'pass');

@@ -15,6 +15,9 @@ export interface SeenRequest {
   path: string;
   body: string;
   startedAt: number;
+  /** When it was handed to the server, and when the server began to answer; 0 before. */
+  forwardedAt: number;
+  answeredAt: number;
   endedAt: number;
 }
 
@@ -23,12 +26,16 @@ export interface FaultyProxy {
   url: string;
   /** Requests that reached the link: method and path, oldest first. */
   seen: SeenRequest[];
+  /** The next such request, as soon as it is handed to the server. */
+  nextForwarded: (matches: (request: SeenRequest) => boolean) => Promise<SeenRequest>;
   /** Decides for each request; `pass` until a test says otherwise. */
   decide: (decision: (method: string, path: string) => LinkFault) => void;
   /** Time added to each request, milliseconds (a round trip). */
   delay: (ms: number) => void;
   close: () => Promise<void>;
 }
+
+const untouched = { forwardedAt: 0, answeredAt: 0, endedAt: 0 };
 
 async function bodyOf(stream: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -44,12 +51,13 @@ export async function createFaultyProxy(target: string): Promise<FaultyProxy> {
   const seen: FaultyProxy['seen'] = [];
   let decision: (method: string, path: string) => LinkFault = () => 'pass';
   let delay = 0;
+  const waiting = new Set<(request: SeenRequest) => void>();
 
   const forward = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const method = incoming.method ?? 'GET';
     const path = incoming.url ?? '/';
     const body = await bodyOf(incoming);
-    const request: SeenRequest = { method, path, body: body.toString(), startedAt: Date.now(), endedAt: 0 };
+    const request: SeenRequest = { method, path, body: body.toString(), startedAt: Date.now(), ...untouched };
     seen.push(request);
     outgoing.on('close', () => {
       request.endedAt = Date.now();
@@ -62,6 +70,7 @@ export async function createFaultyProxy(target: string): Promise<FaultyProxy> {
     }
     if (delay > 0 && !isStream(path)) await new Promise((resolve) => setTimeout(resolve, delay));
     const upstream = httpRequest(`${target}${path}`, { method, headers: incoming.headers }, (answer) => {
+      request.answeredAt = Date.now();
       if (fault === 'dropAnswer') {
         // The whole answer is awaited, so that the server has surely committed.
         answer.resume().on('end', () => incoming.socket.destroy());
@@ -75,6 +84,8 @@ export async function createFaultyProxy(target: string): Promise<FaultyProxy> {
     upstream.on('error', () => incoming.socket.destroy());
     outgoing.on('close', () => upstream.destroy());
     upstream.end(body);
+    request.forwardedAt = Date.now();
+    for (const heard of waiting) heard(request);
   };
 
   const server: Server = createServer((incoming, outgoing) => {
@@ -86,6 +97,15 @@ export async function createFaultyProxy(target: string): Promise<FaultyProxy> {
   return {
     url: `http://localhost:${port}`,
     seen,
+    nextForwarded: (matches) =>
+      new Promise((resolve) => {
+        const heard = (request: SeenRequest): void => {
+          if (!matches(request)) return;
+          waiting.delete(heard);
+          resolve(request);
+        };
+        waiting.add(heard);
+      }),
     decide: (next) => {
       decision = next;
     },

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, onTestFailed, test } from 'vitest';
+import type { Page } from 'playwright';
+import { createChance } from '#tests/simulation/chance.ts';
+import { waitUntilSafe } from './support/app.ts';
+import { reportFailure } from './support/failure-report.ts';
+import type { SeenRequest } from './support/faulty-proxy.ts';
+import { multiplyOutbox } from './support/outbox.ts';
+import { eventually } from './support/processes.ts';
+import type { World } from './support/world.ts';
+import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
+import { watchWrites, type WatchedWrites } from './support/writes.ts';
+
+/** Kills of each kind, and the seed of when they strike: `npm run kills -- --kills 300 --seed 7`. */
+const kills = Number(process.env['KILLS'] ?? 30);
+const seed = Number(process.env['KILL_SEED'] ?? Math.floor(Math.random() * 1e9));
+/** Rounds that may miss: a kill counts only with a write or a request proven in flight. */
+const roundsMax = kills * 4;
+const perKill = 40_000;
+
+let world: World;
+let orderId: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  const [first] = await visitsToStart(world);
+  if (first === undefined) throw new Error('the demo has no order');
+  orderId = first.order.id;
+});
+afterEach(async (context) => {
+  await reportFailure(context, world);
+  await world.dispose();
+});
+
+const isPush = ({ method, path }: SeenRequest): boolean => method === 'POST' && path.includes('/sync/push');
+const pushUnderWay = (): SeenRequest | undefined => world.link.seen.find((one) => isPush(one) && one.endedAt === 0);
+
+async function pause(ms: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+async function openThread(page: Page): Promise<WatchedWrites> {
+  const writes = await watchWrites(page);
+  await page.goto(`${world.link.url}/orders/${orderId}`);
+  await page.getByLabel('Votre message').waitFor();
+  return writes;
+}
+
+/** Types a message and presses the button; resolves as soon as it is pressed. */
+async function press(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Votre message').fill(text);
+  await page.getByRole('button', { name: 'Envoyer' }).click();
+}
+
+function shown(page: Page, text: string): Promise<void> {
+  return page.locator('#form-message li').getByText(text, { exact: true }).first().waitFor();
+}
+
+/** How often each text stands on the server. */
+async function onServer(prefix: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { body } of await world.api.rows('messages')) {
+    if (body.startsWith(prefix)) counts.set(body, (counts.get(body) ?? 0) + 1);
+  }
+  return counts;
+}
+
+test(
+  `[LW1] [OB3] [OB4] [OB8] ${kills} SIGKILLs of the browser in a write or a request: what was said to be saved arrives, once`,
+  {
+    timeout: 120_000 + kills * perKill,
+  },
+  async () => {
+    console.info(`kills of the browser: seed ${seed}`);
+    onTestFailed(() => console.error(`again with KILL_SEED=${seed}`));
+    const chance = createChance(seed);
+    const saved: string[] = [];
+    const tried: string[] = [];
+    const counted = { write: 0, request: 0 };
+    await startCertifier(world);
+    await world.certifier.kill();
+    world.link.delay(60);
+    for (let round = 0; counted.write + counted.request < kills; round += 1) {
+      expect(round).toBeLessThan(roundsMax);
+      const text = `tué ${round}`;
+      tried.push(text);
+      const page = await world.certifier.start();
+      const writes = await openThread(page);
+      const last = saved.at(-1);
+      if (last !== undefined) await shown(page, last);
+      const inWrite = chance.happens(0.5);
+      world.link.seen.length = 0;
+      const pressed = press(page, text).catch(() => undefined);
+      if (inWrite) {
+        await writes.begun();
+        await pause(chance.below(6));
+        if (!writes.isCommitted()) counted.write += 1;
+        await world.certifier.kill();
+      } else {
+        await shown(page, text);
+        saved.push(text);
+        await eventually('a push has begun', () => world.link.seen.find(isPush), { every: 2 });
+        await pause(chance.below(60));
+        if (pushUnderWay() !== undefined) counted.request += 1;
+        await world.certifier.kill();
+      }
+      await pressed;
+    }
+    world.link.delay(0);
+    const page = await world.certifier.start();
+    await openThread(page);
+    await waitUntilSafe(page, 60_000);
+    const there = await onServer('tué ');
+    console.info(
+      `killed in ${counted.write} writes and ${counted.request} requests; ${saved.length} were said to be saved`,
+    );
+    expect(saved.filter((text) => there.get(text) !== 1)).toEqual([]);
+    expect([...there].filter(([text, times]) => times !== 1 || !tried.includes(text))).toEqual([]);
+    await world.certifier.kill();
+  },
+);
+
+test(
+  `[OB3] [OB4] ${kills} SIGKILLs of the server in a push: what was queued arrives, once`,
+  {
+    timeout: 120_000 + kills * perKill,
+  },
+  async () => {
+    console.info(`kills of the server: seed ${seed + 1}`);
+    onTestFailed(() => console.error(`again with KILL_SEED=${seed}`));
+    const chance = createChance(seed + 1);
+    const page = await startCertifier(world);
+    await openThread(page);
+    const expected = new Set<string>();
+    let counted = 0;
+    for (let round = 0; counted < kills; round += 1) {
+      expect(round).toBeLessThan(roundsMax);
+      world.link.decide((_, path) => (path.includes('/sync/push') ? 'drop' : 'pass'));
+      const text = `coupé ${round}`;
+      await press(page, text);
+      await shown(page, text);
+      for (const copy of await multiplyOutbox(page, 12, `${text}, copie`)) expected.add(copy);
+      expected.add(text);
+      const forwarded = world.link.nextForwarded(isPush);
+      world.link.decide(() => 'pass');
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      const push = await forwarded;
+      await pause(chance.below(40));
+      if (push.answeredAt === 0 && push.endedAt === 0) counted += 1;
+      await world.server.kill();
+      await world.server.start();
+    }
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await waitUntilSafe(page, 60_000);
+    const there = await onServer('coupé ');
+    console.info(`killed in ${counted} pushes; ${expected.size} messages`);
+    expect([...expected].filter((text) => there.get(text) !== 1)).toEqual([]);
+    expect([...there].filter(([text, times]) => times !== 1 || !expected.has(text))).toEqual([]);
+  },
+);

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright';
+
+/** The page's writes to its outbox, as seen from outside while they happen. */
+export interface WatchedWrites {
+  /** Resolves when a transaction that writes the outbox has begun. */
+  begun: () => Promise<void>;
+  /** True once every one that has begun has committed. */
+  isCommitted: () => boolean;
+}
+
+declare global {
+  interface Window {
+    noteWrite: (what: 'begun' | 'committed') => Promise<void>;
+  }
+}
+
+/** Watches the writes of pages that this tab loads from now on. */
+export async function watchWrites(page: Page): Promise<WatchedWrites> {
+  let open = 0;
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  await page.exposeFunction('noteWrite', (what: 'begun' | 'committed') => {
+    open += what === 'begun' ? 1 : -1;
+    if (what === 'begun') begin();
+  });
+  await page.addInitScript(() => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, stores, mode, ...rest) {
+      const started = transaction.call(this, stores, mode, ...rest);
+      if (mode === 'readwrite' && started.objectStoreNames.contains('outbox')) {
+        void window.noteWrite('begun');
+        started.addEventListener('complete', () => void window.noteWrite('committed'));
+      }
+      return started;
+    };
+  });
+  return { begun: () => begun, isCommitted: () => open === 0 };
+}
