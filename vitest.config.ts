@@ -3,7 +3,16 @@ import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from './scripts/lib/chromium.ts';
 import { linguiPlugins } from './scripts/lib/lingui-plugins.ts';
 import { plantedFaultPlugin } from './tests/faults/vite-plugin.ts';
-import { browserStorage, endToEnd, faults, layers, server, unit, type Suite } from './scripts/lib/suites.ts';
+import {
+  browserStorage,
+  endToEnd,
+  faults,
+  layers,
+  server,
+  simulation,
+  unit,
+  type Suite,
+} from './scripts/lib/suites.ts';
 
 export default defineConfig({
   plugins: [linguiPlugins(), plantedFaultPlugin()],
@@ -23,6 +32,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...filesOf(layers), environment: 'node', testTimeout: 30_000 } },
+      { extends: true, test: { ...filesOf(simulation), environment: 'node' } },
       // Each of its tests starts runs of their own: two at a time.
       { extends: true, test: { ...filesOf(faults), environment: 'node', maxConcurrency: 2, testTimeout: 600_000 } },
       {

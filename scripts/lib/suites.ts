@@ -14,12 +14,21 @@ export type Suite = {
 export const wholeBudgetMinutes = 35;
 
 const inRealBrowser = '**/*.browser.test.ts';
+const wholeSimulation = 'tests/simulation/convergence.test.ts';
 
 export const unit: Suite = {
   name: 'unit',
   include: ['{contract,src,sw,scripts}/**/*.test.{ts,tsx}', 'tests/{simulation,storage,support}/**/*.test.ts'],
-  exclude: [inRealBrowser],
+  exclude: [inRealBrowser, wholeSimulation],
   budgetMinutes: 6,
+};
+
+/** Hundreds of schedules in as many processes as there are cores. */
+export const simulation: Suite = {
+  name: 'simulation',
+  include: [wholeSimulation],
+  exclude: [],
+  budgetMinutes: 10,
 };
 
 export const server: Suite = {
@@ -55,11 +64,11 @@ export const endToEnd: Suite = {
   name: 'e2e',
   include: ['tests/browser/**/*.test.ts'],
   exclude: [],
-  budgetMinutes: 15,
+  budgetMinutes: 17,
 };
 
 /** In the order in which they run: the quickest to tell of a mistake first. */
-export const suites = [unit, server, layers, faults, browserStorage, endToEnd];
+export const suites = [unit, server, layers, simulation, faults, browserStorage, endToEnd];
 
 /**
  * Test files that no suite would run: a test in an unexpected folder must not pass by never running.

@@ -1,6 +1,8 @@
-import type { CollectionName } from '#contract/collections.ts';
 import { collectionsOf, remotes } from '#contract/collections.ts';
-import type { Played } from './schedule.ts';
+import type { Effect } from '#contract/protocol/push.ts';
+import { pushResult } from '#contract/protocol/push.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
 interface Image {
@@ -8,8 +10,11 @@ interface Image {
   row: unknown;
 }
 
-async function serverImages(device: SimulatedDevice): Promise<Map<string, Image>> {
-  const images = new Map<string, Image>();
+type Images = Map<string, Image>;
+
+/** What the server holds for the device's user, asked of it directly. */
+async function serverImages(device: SimulatedDevice): Promise<Images> {
+  const images: Images = new Map();
   for (const remote of remotes) {
     const { changes } = await device.client().pullAll(remote);
     for (const { collection, id, version, row } of changes) images.set(`${collection}/${id}`, { version, row });
@@ -18,18 +23,18 @@ async function serverImages(device: SimulatedDevice): Promise<Map<string, Image>
 }
 
 /** The server's images as the device knows them: under what still waits for its user, where something does. */
-async function deviceImages(device: SimulatedDevice): Promise<Map<string, Image>> {
-  const images = new Map<string, Image>();
-  const names: CollectionName[] = remotes.flatMap(collectionsOf);
-  for (const name of names) {
-    const rows = await device.db().rowsOf(name).toArray();
-    for (const { id, version, row } of rows) images.set(`${name}/${id}`, { version, row });
-  }
-  for (const { collection, id, version, row } of await device.db().base.toArray()) {
-    if (row === null) images.delete(`${collection}/${id}`);
-    else images.set(`${collection}/${id}`, { version, row });
-  }
-  return images;
+function deviceImages(device: SimulatedDevice): Promise<Images> {
+  return device.read(async (db) => {
+    const images: Images = new Map();
+    for (const name of remotes.flatMap(collectionsOf)) {
+      for (const { id, version, row } of await db.rowsOf(name).toArray()) images.set(`${name}/${id}`, { version, row });
+    }
+    for (const { collection, id, version, row } of await db.base.toArray()) {
+      if (row === null) images.delete(`${collection}/${id}`);
+      else images.set(`${collection}/${id}`, { version, row });
+    }
+    return images;
+  });
 }
 
 function sortedJson(value: unknown): string {
@@ -41,58 +46,112 @@ function sortedJson(value: unknown): string {
 }
 
 /** Rows on which the device and the server's own answer to its user differ, in words. */
-async function divergence(device: SimulatedDevice): Promise<string[]> {
-  const [here, there] = [await deviceImages(device), await serverImages(device)];
+function divergence(name: string, here: Images, there: Images): string[] {
   const keys = new Set([...here.keys(), ...there.keys()]);
   return [...keys].flatMap((key) => {
     const [mine, theirs] = [here.get(key), there.get(key)];
-    if (mine === undefined) return [`${device.name} lacks ${key}`];
-    if (theirs === undefined) return [`${device.name} still has ${key}`];
+    if (mine === undefined) return [`${name} lacks ${key}`];
+    if (theirs === undefined) return [`${name} still has ${key}`];
     if (sortedJson(mine) === sortedJson(theirs)) return [];
-    return [`${device.name} differs on ${key}: ${sortedJson(mine)} instead of ${sortedJson(theirs)}`];
+    return [`${name} differs on ${key}: ${sortedJson(mine)} instead of ${sortedJson(theirs)}`];
   });
 }
 
+interface Stored {
+  status: string;
+  effects: Effect[];
+}
+
+async function storedResults({ server }: Play): Promise<Map<string, Stored>> {
+  const lines = await server.database.db.selectFrom('mutation_results').select(['id', 'status', 'result']).execute();
+  return new Map(
+    lines.map(({ id, status, result }) => [id, { status, effects: pushResult.parse(result).effects ?? [] }]),
+  );
+}
+
 /** Mutations committed on a device that are neither applied once nor refused with a reason, in words. */
-async function unaccounted(device: SimulatedDevice, results: ReadonlyMap<string, string>): Promise<string[]> {
-  const settled = new Set((await device.db().settled.toArray()).map(({ id }) => id));
-  const waiting = new Map((await device.db().outbox.toArray()).map((entry) => [entry.id, entry]));
-  return device.committed.flatMap((id) => {
-    const status = results.get(id);
-    const entry = waiting.get(id);
-    if (settled.has(id)) return status === 'applied' || status === 'merged' ? [] : [`${id} settled, server: ${status}`];
-    if (entry === undefined) return [`${id} is gone from ${device.name}`];
-    if (entry.state === 'refused')
-      return status === 'refused' && entry.error !== undefined ? [] : [`${id} refused, server: ${status}`];
-    // Stuck behind a refused one: it waits for its user, and was never sent.
-    return entry.dependsOn.length > 0 && status === undefined ? [] : [`${id} is ${entry.state}, server: ${status}`];
+async function unaccounted(device: SimulatedDevice, results: ReadonlyMap<string, Stored>): Promise<string[]> {
+  const { settled, waiting, bases } = await device.read(async (db) => ({
+    settled: new Set((await db.settled.toArray()).map(({ id }) => id)),
+    waiting: new Map((await db.outbox.toArray()).map((entry) => [entry.id, entry])),
+    bases: await db.base.count(),
+  }));
+  const lost = [...device.committed.keys()].flatMap((id) => fateOf(device.name, id, settled, waiting, results));
+  const unsettled = [...waiting.values()].filter(({ state }) => state !== 'refused').length;
+  return bases > 0 && unsettled === 0 ? [...lost, `${device.name} keeps ${bases} bases`] : lost;
+}
+
+function fateOf(
+  name: string,
+  id: string,
+  settled: ReadonlySet<string>,
+  waiting: ReadonlyMap<string, OutboxEntry>,
+  results: ReadonlyMap<string, Stored>,
+): string[] {
+  const status = results.get(id)?.status;
+  const entry = waiting.get(id);
+  if (settled.has(id)) return status === 'applied' || status === 'merged' ? [] : [`${id} settled, server: ${status}`];
+  if (entry === undefined) return [`${id} is gone from ${name}`];
+  if (entry.state === 'refused')
+    return status === 'refused' && entry.error !== undefined ? [] : [`${id} refused, server: ${status}`];
+  // Stuck behind a refused one: it waits for its user, and was never sent.
+  return entry.dependsOn.length > 0 && status === undefined ? [] : [`${id} is ${entry.state}, server: ${status}`];
+}
+
+/** Versions of orders that neither a mutation's result nor the office explains: something was applied twice. */
+function unexplained({ officeEdits }: Play, results: ReadonlyMap<string, Stored>, images: Images): string[] {
+  const effects = [...results.values()].flatMap((stored) => stored.effects);
+  return [...images].flatMap(([key, { version }]) => {
+    const id = key.slice(key.indexOf('/') + 1);
+    const named = effects.filter((effect) => effect.id === id);
+    const versions = new Set(named.map((effect) => effect.version).filter((one) => one !== null && one > 1));
+    const unseen = named.filter((effect) => effect.version === null).length;
+    const most = 1 + versions.size + unseen + (officeEdits.get(id) ?? 0);
+    return version > most ? [`${key} has version ${version}, at most ${most} are explained`] : [];
+  });
+}
+
+/** Lanes and dependencies that the server's own order of settling breaks (rules OB1, OB2). */
+async function disorder({ network, devices }: Play): Promise<string[]> {
+  const place = new Map(network.settlements.map(({ id, status }, index) => [id, status === 'refused' ? -1 : index]));
+  const found: string[] = [];
+  for (const device of devices) {
+    const settled = await device.read((db) => db.settled.toArray());
+    const last = new Map<string, number>();
+    for (const { entry } of settled.toSorted((left, right) => left.entry.seq - right.entry.seq)) {
+      const mine = place.get(entry.id) ?? -1;
+      if (mine < (last.get(entry.lane) ?? -1)) found.push(`${entry.id} overtook in ${entry.lane}`);
+      last.set(entry.lane, mine);
+      for (const id of entry.dependsOn) if ((place.get(id) ?? mine) > mine) found.push(`${entry.id} came before ${id}`);
+    }
+  }
+  return found;
+}
+
+/** What is on the server against what was written: texts, and visits that were started more than once. */
+function miswritten({ messages }: Play, images: Images): string[] {
+  return [...images].flatMap(([key, { row }]) => {
+    const text = sortedJson(row);
+    const expected = messages.get(key.slice(key.indexOf('/') + 1));
+    if (key.startsWith('messages/') && (expected === undefined || !text.includes(JSON.stringify(expected))))
+      return [`${key} is not what was sent`];
+    const starts = (text.match(/"state":"started"/g) ?? []).length;
+    return key.startsWith('visits/') && starts > 2 ? [`${key} was started twice`] : [];
   });
 }
 
 /** Everything that is wrong after a schedule has come to rest; empty when nothing was lost, doubled or left apart. */
-export async function findFaults({ server, devices, messages }: Played): Promise<string[]> {
-  const { db } = server.context.database;
-  const stored = await db.selectFrom('mutation_results').select(['id', 'status']).execute();
-  const results = new Map(stored.map(({ id, status }) => [id, status]));
-  const found: string[] = [];
-  for (const device of devices) {
-    found.push(...(await divergence(device)), ...(await unaccounted(device, results)));
-    found.push(...device.regressions.map((key) => `${device.name}: version of ${key} went back`));
-    const bases = await device.db().base.count();
-    const stuck = await device.db().outbox.where('state').equals('pending').count();
-    if (bases > 0 && stuck === 0) found.push(`${device.name} keeps ${bases} bases`);
+export async function findFaults(play: Play): Promise<string[]> {
+  const results = await storedResults(play);
+  const found = play.devices.flatMap(({ broken }) => broken);
+  let all: Images = new Map();
+  for (const device of play.devices) {
+    const there = await serverImages(device);
+    if (device.name === 'office') all = there;
+    found.push(...divergence(device.name, await deviceImages(device), there));
+    found.push(...(await unaccounted(device, results)));
   }
-  const office = devices.at(-1);
-  const images = office === undefined ? new Map<string, Image>() : await serverImages(office);
-  const sent = devices.flatMap((device) => device.committed);
-  if (new Set(sent).size !== sent.length) found.push('an identifier was used twice');
-  for (const [key, { row }] of images) {
-    const id = key.slice(key.indexOf('/') + 1);
-    const expected = messages.get(id);
-    if (key.startsWith('messages/') && (expected === undefined || !sortedJson(row).includes(JSON.stringify(expected))))
-      found.push(`${key} is not what was sent`);
-    if (key.startsWith('visits/') && (sortedJson(row).match(/"state":"started"/g) ?? []).length > 2)
-      found.push(`${key} was started twice`);
-  }
-  return found;
+  found.push(...unexplained(play, results, all), ...miswritten(play, all), ...(await disorder(play)));
+  await play.server.close();
+  return [...new Set(found)];
 }

@@ -1,52 +1,82 @@
 import 'fake-indexeddb/auto';
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { openEmbedded } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { findFaults } from './oracle.ts';
-import { playSchedule } from './schedule.ts';
+import type { Summary } from './simulate.ts';
+import { addSummary, emptySummary, simulate } from './simulate.ts';
 
 /**
  * `npm run simulate -- --schedules 10000 --seed 1`: plays schedules of the real engine against the real server over a bad link,
- * prints what happened, and exits with 1 when anything was lost, doubled or left apart.
+ * prints what happened, and exits with 1 when anything was lost, doubled or left apart. `--workers` says in how many processes.
  */
 
-function positive(name: string, text: string): number {
+function whole(name: string, text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value > 0) return value;
   throw new Error(`--${name} takes a whole number from 1 on, not “${text}”`);
 }
 
 const { values } = parseArgs({
-  options: { schedules: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
+  options: {
+    schedules: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    workers: { type: 'string', default: String(Math.min(4, availableParallelism())) },
+    'until-failure': { type: 'boolean', default: false },
+  },
 });
-const schedules = positive('schedules', values.schedules);
-const seed = positive('seed', values.seed);
+const [schedules, seed, workers] = [
+  whole('schedules', values.schedules),
+  whole('seed', values.seed),
+  whole('workers', values.workers),
+];
 
-const database = await openEmbedded(null);
-await migrate(database.db);
-const faults = new Map<string, number>();
-let mutations = 0;
-let failed = 0;
+let sum = emptySummary();
 const startedAt = Date.now();
 
-for (let index = 0; index < schedules; index += 1) {
-  const played = await playSchedule(database, seed + index);
-  const found = await findFaults(played);
-  mutations += played.devices.reduce((sum, device) => sum + device.committed.length, 0);
-  for (const [fault, count] of played.faults) faults.set(fault, (faults.get(fault) ?? 0) + count);
-  if (found.length > 0) {
-    failed += 1;
-    console.error(`schedule ${seed + index}:\n  ${found.join('\n  ')}`);
-  }
-  await played.server.close();
-  for (const device of played.devices) await device.db().delete();
-  if ((index + 1) % 100 === 0) console.info(`${index + 1} of ${schedules} schedules, ${failed} failed`);
+function tell(one: Summary): boolean {
+  sum = addSummary(sum, one);
+  for (const { seed: failed, found } of one.failed) console.error(`schedule ${failed}:\n  ${found.join('\n  ')}`);
+  if (sum.schedules % 500 === 0)
+    console.info(`${sum.schedules} of ${schedules} schedules, ${sum.failed.length} failed`);
+  return !(values['until-failure'] && one.failed.length > 0);
 }
-await database.close();
+
+/** Every so-many-th schedule, so that the workers end together. */
+function* seedsOf(worker: number, of: number): Generator<number> {
+  for (let index = worker; index < schedules; index += of) yield seed + index;
+}
+
+function inProcess(worker: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = fork(import.meta.filename, process.argv.slice(2), {
+      env: { ...process.env, SIMULATION_WORKER: String(worker) },
+    });
+    child.on('message', (one: Summary) => {
+      if (!tell(one)) child.kill();
+    });
+    child.on('exit', (code) => {
+      if (code === 0 || (values['until-failure'] && sum.failed.length > 0)) resolve();
+      else reject(new Error(`a worker ended with ${code}`));
+    });
+  });
+}
+
+const worker = process.env['SIMULATION_WORKER'];
+if (worker !== undefined) {
+  await simulate(seedsOf(Number(worker), workers), (one) => void process.send?.(one));
+  process.disconnect();
+  process.exit(0);
+}
+
+const count = Math.min(workers, schedules);
+if (count === 1) await simulate(seedsOf(0, 1), tell);
+else await Promise.all(Array.from({ length: count }, (_one, index) => inProcess(index)));
 
 const seconds = Math.round((Date.now() - startedAt) / 1_000);
+const kinds = Object.entries(sum.faults).toSorted(([left], [right]) => left.localeCompare(right));
 console.info(
-  `${schedules} schedules from seed ${seed} in ${seconds} s: ${mutations} mutations, ${failed} schedules failed`,
+  `${sum.schedules} schedules from seed ${seed} in ${seconds} s: ${sum.mutations} mutations, ${sum.requests} requests, ${sum.failed.length} schedules failed`,
 );
-console.info(`what happened to requests: ${[...faults].map(([fault, count]) => `${fault} ${count}`).join(', ')}`);
-process.exitCode = failed === 0 ? 0 : 1;
+console.info(`what was done to them: ${kinds.map(([kind, times]) => `${kind} ${times}`).join(', ')}`);
+if (sum.failed.length > 0) console.error(`failed: ${sum.failed.map((failure) => failure.seed).join(', ')}`);
+process.exit(sum.failed.length === 0 ? 0 : 1);

@@ -1,132 +1,133 @@
+import Dexie from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
 import { v7 } from 'uuid';
-import { remotes } from '#contract/collections.ts';
 import type { Database } from '#server/db/database.ts';
-import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
-import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
-import { createChance } from './chance.ts';
+import { dependencyView } from '#sync/outbox.ts';
+import { actionsOf } from './actions.ts';
 import type { Chance } from './chance.ts';
-import type { Fault } from './faulty-transport.ts';
+import { createChance } from './chance.ts';
+import { createKernel } from './kernel.ts';
+import { createNetwork } from './network.ts';
+import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
-import { createSimulatedDevice, quiesce } from './simulated-device.ts';
+import { boundRoom, couldSettle, createSimulatedDevice } from './simulated-device.ts';
+import { startSimulatedServer, storeWork } from './simulated-server.ts';
+import { countSteps, watchSteps } from './steps.ts';
 
-const orderNumbers = [1, 2, 3, 4];
-const steps = 40;
-/** How often something happens to a request while the world is unruly. */
-const unrulyRate = 0.25;
+const startsAt = Date.parse('2026-11-20T09:00:00.000Z');
+/** How long the world is unruly, milliseconds, and what happens in that time. */
+const unrulyTime = 240_000;
+const actionCount = 45;
+const unrulyRate = 0.22;
 
-export interface Played {
-  server: TestServer;
-  devices: SimulatedDevice[];
-  /** Messages that were sent on a device: identifier → text. */
-  messages: Map<string, string>;
-  faults: Map<Fault, number>;
+let prepared = false;
+
+/** Makes this process's in-memory IndexedDB one whose steps are counted and whose room ends. */
+function prepare(): void {
+  if (!prepared) {
+    countSteps();
+    boundRoom();
+  }
+  prepared = true;
+  // A schedule begins without databases.
+  Dexie.dependencies.indexedDB = new IDBFactory();
 }
 
-interface Play {
-  chance: Chance;
-  server: TestServer;
-  people: TestClient[];
-  devices: SimulatedDevice[];
-  messages: Map<string, string>;
-  time: { now: number };
+function createIds(chance: Chance, now: () => number): () => string {
+  return () =>
+    v7({ msecs: now(), random: Uint8Array.from({ length: 16 }, () => chance.below(256)), seq: chance.below(2 ** 31) });
 }
 
-async function write({ chance, messages, time }: Play, device: SimulatedDevice): Promise<void> {
-  const number = chance.pick(orderNumbers);
-  const orderId = testId(number);
-  const word = `${device.name} ${device.committed.length}`;
-  switch (chance.below(5)) {
-    case 0:
-      await device.mutate('order.update', { orderId, changes: { internalRemark: word } });
-      return;
-    case 1:
-      await device.mutate('order.update', { orderId, changes: { planningRemark: word, urgent: chance.happens(0.5) } });
-      return;
-    case 2:
-      await device.mutate('order.update', { orderId, changes: { tags: [word.slice(-12)] } });
-      return;
-    case 3: {
-      const messageId = v7();
-      await device.mutate('order.sendMessage', { orderId, messageId, body: word });
-      messages.set(messageId, word);
-      if (chance.happens(0.3)) await device.mutate('order.markMessagesRead', { orderId, messageIds: [messageId] });
-      return;
-    }
-    default: {
-      const [parent] = device.committed.slice(-1);
-      const dependsOn = parent !== undefined && chance.happens(0.4) ? [parent] : [];
-      const startedAt = new Date(time.now).toISOString();
-      await device.mutate('visit.start', { visitId: testId(100 + number), orderId, startedAt }, { dependsOn });
-    }
+async function populate(play: Omit<Play, 'people' | 'devices'>): Promise<Pick<Play, 'people' | 'devices'>> {
+  const { server, newId } = play;
+  const sophie = await server.addPerson(1, 'Sophie Dubois', 'certifier');
+  const karim = await server.addPerson(2, 'Karim Benali', 'certifier');
+  const paul = await server.addPerson(3, 'Paul Maes', 'commercial');
+  const claire = await server.addPerson(4, 'Claire Peeters', 'supervisor');
+  await storeWork(server, [sophie, karim], paul);
+  const devices: SimulatedDevice[] = [];
+  for (const [name, user] of [
+    ['phone', sophie],
+    ['tablet', sophie],
+    ['other', karim],
+    ['seller', paul],
+    ['office', claire],
+  ] as const) {
+    const deviceId = newId();
+    const token = await server.addDevice(user, deviceId);
+    devices.push(createSimulatedDevice(play, name, { user, deviceId, token }));
+  }
+  return { people: [sophie, karim, paul, claire], devices };
+}
+
+async function unsettled({ devices }: Play): Promise<number> {
+  let left = 0;
+  for (const device of devices) {
+    const entries = await device.read((db) => db.outbox.toArray());
+    left += couldSettle(entries, dependencyView(entries).isStuck).length;
+  }
+  return left;
+}
+
+/** Ends all that is unruly: everybody is online, signed in, has room and an open tab. */
+function calm({ network, devices }: Play): void {
+  network.rate = 0;
+  network.down.clear();
+  watchSteps(null);
+  for (const device of devices) {
+    Object.assign(device, { offline: false, diskFull: false, signedOut: false });
+    device.openTab();
   }
 }
 
-/** The office moves an order to somebody else: rows leave and join devices. */
-async function reassign({ chance, server, people }: Play): Promise<void> {
-  const { user } = chance.pick(people);
-  await server.editOrder(testId(chance.pick(orderNumbers)), { assignee: user });
+/** Lets the calm world come to rest, without new writes; fails when it does not. */
+async function quiesce(play: Play): Promise<void> {
+  const { kernel, devices, network } = play;
+  calm(play);
+  let rested = 0;
+  for (let round = 0; rested < 2; round += 1) {
+    if (round > 14) throw new Error(`${await unsettled(play)} mutations never settle`);
+    for (const device of devices) for (const tab of device.tabs()) tab.request('all', { force: true });
+    await kernel.runUntil(kernel.now() + 20_000);
+    rested = network.underWay() === 0 && (await unsettled(play)) === 0 ? rested + 1 : 0;
+    // What is deferred may be asked for again after minutes.
+    if (rested === 0 && round > 4) await kernel.runUntil(kernel.now() + 300_000);
+  }
 }
-
-async function step(play: Play): Promise<void> {
-  const { chance, devices, time } = play;
-  const device = chance.pick(devices);
-  const dice = chance.next();
-  if (dice < 0.45) return write(play, device);
-  if (dice < 0.85) return device.cycle(chance.pick(remotes), chance.happens(0.4) ? 2 : 1);
-  if (dice < 0.92) return reassign(play);
-  if (dice < 0.96) return device.kill();
-  // Device clocks jump, by seconds or by days, both ways.
-  time.now += chance.pick([-86_400_000, -5_000, 3_000, 60_000, 86_400_000]);
-}
-
-async function staff(server: TestServer): Promise<TestClient[]> {
-  const sophie = await server.addUser('Sophie Dubois');
-  const karim = await server.addUser('Karim Benali');
-  const claire = await server.addUser('Claire Peeters', 'supervisor');
-  const orders = orderNumbers.map((number) =>
-    testOrder(number, { assignee: (number % 2 === 0 ? karim : sophie).user }),
-  );
-  const visits = orderNumbers.map((number) =>
-    testVisit(100 + number, number, { employee: (number % 2 === 0 ? karim : sophie).user }),
-  );
-  await server.store(...orders, ...visits);
-  return [sophie, karim, claire];
-}
-
-let worlds = 0;
 
 /**
- * Plays one schedule: two certifiers, one of them on two devices, and a supervisor write, sync, lose requests and answers, die
- * and have their orders moved; then the link is good and everything comes to rest, without new writes.
+ * Plays one schedule: two certifiers, one of them on two devices, somebody from sales and a supervisor write in several tabs,
+ * sync, lose requests and answers, die, run out of room and of time, and have their orders moved; then the world is calm and
+ * comes to rest. The same seed gives the same course of events.
  */
-export async function playSchedule(database: Database, seed: number): Promise<Played> {
-  await emptyDatabase(database);
-  const server = await createTestServer(database);
-  const [sophie, karim, claire] = await staff(server);
-  if (sophie === undefined || karim === undefined || claire === undefined) throw new Error('nobody is there');
+export async function playSchedule(database: Database, seed: number): Promise<Play> {
+  prepare();
   const chance = createChance(seed);
-  const time = { now: server.clock.now.getTime() };
-  const faults = new Map<Fault, number>();
-  let rate = unrulyRate;
-  worlds += 1;
-  const device = (name: string, client: TestClient): SimulatedDevice =>
-    createSimulatedDevice({
-      name: `${name} ${worlds}`,
-      chance,
-      client: () => client,
-      now: () => (time.now += 7),
-      newId: v7,
-      faultRate: () => rate,
-      happened: (fault) => faults.set(fault, (faults.get(fault) ?? 0) + 1),
-    });
-  const devices = [device('phone', sophie), device('tablet', sophie), device('other', karim), device('office', claire)];
-  const play: Play = { chance, server, people: [sophie, karim, claire], devices, messages: new Map(), time };
-  for (let index = 0; index < steps; index += 1) await step(play);
-  rate = 0;
-  // Leases and deferrals of the dead pass.
-  await quiesce(devices, () => {
-    time.now += 400_000;
-  });
-  return { server, devices, messages: play.messages, faults };
+  const kernel = createKernel(startsAt);
+  const newId = createIds(chance, kernel.now);
+  const server = await startSimulatedServer(database, kernel.now, newId);
+  const faults = new Map<string, number>();
+  const happened = (what: string): void => {
+    faults.set(what, (faults.get(what) ?? 0) + 1);
+  };
+  const network = createNetwork({ kernel, chance, server, happened });
+  network.rate = unrulyRate;
+  const parts = {
+    kernel,
+    chance,
+    server,
+    network,
+    newId,
+    happened,
+    faults,
+    messages: new Map(),
+    officeEdits: new Map(),
+  };
+  const play: Play = { ...parts, ...(await populate(parts)) };
+  for (const device of play.devices) device.openTab();
+  for (let index = 0; index < actionCount; index += 1) kernel.after(chance.below(unrulyTime), actionsOf(play));
+  await kernel.runUntil(startsAt + unrulyTime);
+  await quiesce(play);
+  for (const device of play.devices) device.kill();
+  return play;
 }

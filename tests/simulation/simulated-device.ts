@@ -1,154 +1,240 @@
-import type { RemoteName } from '#contract/collections.ts';
-import { isCollectionName, remotes } from '#contract/collections.ts';
-import type { Mutate } from '#data/mutate.ts';
-import { createMutate } from '#data/mutate.ts';
-import { createSyncStorage } from '#data/sync-storage.ts';
+import { isCollectionName } from '#contract/collections.ts';
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import { dependencyView } from '#sync/outbox.ts';
-import type { Engine } from '#sync/engine.ts';
-import { createEngine } from '#sync/engine.ts';
-import type { Clock, SyncStorage, Transport } from '#sync/ports.ts';
+import type { SyncStorage } from '#sync/ports.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import type { Chance } from './chance.ts';
-import type { Fault } from './faulty-transport.ts';
-import { createFaultyTransport } from './faulty-transport.ts';
+import type { Kernel } from './kernel.ts';
+import type { Network } from './network.ts';
+import type { SimulatedServer } from './simulated-server.ts';
+import type { SimulatedTab } from './simulated-tab.ts';
+import { startTab } from './simulated-tab.ts';
+import { watchSteps } from './steps.ts';
 
-export interface SimulatedDeviceOptions {
-  name: string;
+export interface DeviceWorld {
+  kernel: Kernel;
   chance: Chance;
-  /** The user on this device; a new one after a restart of the server. */
-  client: () => TestClient;
-  now: () => number;
+  network: Network;
+  server: SimulatedServer;
   newId: () => string;
-  faultRate: () => number;
-  happened: (fault: Fault) => void;
+  happened: (what: string) => void;
 }
 
-/** A device of one user: its database, which outlives its processes, and two contexts that sync it. */
+/** A device of one user: a database that outlives its processes, and the tabs and the worker that share it. */
 export interface SimulatedDevice {
   name: string;
   client: () => TestClient;
-  db: () => UserDatabase;
-  mutate: Mutate;
-  /** Identifiers of every mutation that was committed on it. */
-  committed: string[];
-  /** Runs both contexts on one remote at once; a death in the middle is not an error. */
-  cycle: (remote: RemoteName, contexts: 1 | 2) => Promise<void>;
-  /** Ends all of its processes and starts it again. */
-  kill: () => void;
-  /** Versions that went backwards on it (rule PL6). */
-  regressions: string[];
+  /** The device's clock against true time, milliseconds. */
+  skew: number;
+  offline: boolean;
+  diskFull: boolean;
+  /** The server does not take its token for the moment. */
+  signedOut: boolean;
+  tabs: () => SimulatedTab[];
+  openTab: () => SimulatedTab;
+  /** Mutations that were committed: their writer was told so. */
+  committed: Map<string, { lane: string; name: MutationName }>;
+  /** What the storage did against the rules, in words. */
+  broken: string[];
+  write: <N extends MutationName>(name: N, args: MutationArgs<N>, dependsOn?: readonly string[]) => void;
+  wake: () => void;
+  /** Kills one tab, or all processes, now. */
+  kill: (tab?: SimulatedTab) => void;
+  /** Kills it before its database has made so many more steps. */
+  killWithin: (steps: number) => void;
+  /** Looks at its database from outside. */
+  read: <T>(look: (db: UserDatabase) => Promise<T>) => Promise<T>;
 }
 
-/** Notices when a row's version goes back within a generation (rule PL6). */
-function watchVersions(
-  storage: SyncStorage,
-  db: UserDatabase,
-  seen: Map<string, number>,
-  regressions: string[],
-): SyncStorage {
-  return {
+/** Devices without room: writes of their databases fail as on a full disk. */
+const full = new Set<string>();
+
+/** Has the in-memory IndexedDB refuse writes of the devices that are full. */
+export function boundRoom(): void {
+  const store = IDBObjectStore.prototype;
+  const { add, put } = store;
+  const bounded = (write: typeof put): typeof put =>
+    function (this: IDBObjectStore, ...args) {
+      if (full.has(this.transaction.db.name)) throw new DOMException('no room', 'QuotaExceededError');
+      return write.apply(this, args);
+    };
+  Object.assign(store, { add: bounded(add), put: bounded(put) });
+}
+
+/** Notices what a page or an answer must never do: take a version back (PL6), or hide what is not settled (LW3, PL5). */
+function watchStorage(name: string, seen: Map<string, number>, broken: string[]) {
+  return (storage: SyncStorage, db: UserDatabase): SyncStorage => ({
     ...storage,
-    applyPull: async (lease, remote, cursor, page, now) => {
-      const outcome = await storage.applyPull(lease, remote, cursor, page, now);
-      for (const change of page.changes) {
-        const stored = isCollectionName(change.collection)
-          ? await db.rowsOf(change.collection).get(change.id)
-          : undefined;
-        if (stored === undefined) {
-          seen.delete(change.id);
-          continue;
+    applyResults: async (...call) => {
+      await storage.applyResults(...call);
+      broken.push(...(await hidden(name, db)));
+    },
+    applyPull: async (...call) => {
+      const outcome = await storage.applyPull(...call);
+      for (const { collection, id } of call[3].changes) {
+        const stored = isCollectionName(collection) ? await db.rowsOf(collection).get(id) : undefined;
+        if (stored === undefined) seen.delete(id);
+        else {
+          if (stored.version < (seen.get(id) ?? 0))
+            broken.push(`${name}: the version of ${collection}/${id} went back`);
+          seen.set(id, stored.version);
         }
-        const { version } = stored;
-        if (version < (seen.get(change.id) ?? 0)) regressions.push(`${change.collection}/${change.id}`);
-        seen.set(change.id, version);
       }
+      broken.push(...(await hidden(name, db)));
       return outcome;
     },
-  };
+  });
 }
 
-export function createSimulatedDevice(options: SimulatedDeviceOptions): SimulatedDevice {
-  const { name, chance, client, now, newId } = options;
-  const committed: string[] = [];
-  const regressions: string[] = [];
-  const seen = new Map<string, number>();
-  const clock: Clock = {
-    now,
-    after: (ms, callback) => {
-      const timer = setTimeout(callback, ms);
-      return () => clearTimeout(timer);
-    },
-  };
-  let db = new UserDatabase(name);
-  let life = new AbortController();
-
-  const kill = (): void => {
-    life.abort();
-    db.close({ disableAutoOpen: true });
-    life = new AbortController();
-    db = new UserDatabase(name);
-  };
-
-  const engineOf = (holder: string): Engine => {
-    const faulty = { chance, client, rate: options.faultRate, kill, happened: options.happened };
-    const transports: Record<RemoteName, Transport> = {
-      main: createFaultyTransport('main', faulty),
-      field: createFaultyTransport('field', faulty),
-    };
-    const storage = watchVersions(createSyncStorage(db), db, seen, regressions);
-    const { deviceId } = client();
-    return createEngine({ storage, transports, clock, random: chance.next, holder, deviceId });
-  };
-
-  const mutate: Mutate = async (...call) => {
-    const actor = client().user;
-    const id = await createMutate({ db, clock: now, newId, actor, afterCommit: () => undefined })(...call);
-    committed.push(id);
-    return id;
-  };
-
-  const runOnce = async (remote: RemoteName, holder: string): Promise<void> => {
-    const { signal } = life;
-    try {
-      await engineOf(holder).run(remote, { signal, force: true });
-    } catch (error) {
-      // Only a process that has died may fail.
-      if (!signal.aborted) throw error;
+/** Unsettled messages that are not shown, and unsettled values under which something else shows. */
+async function hidden(name: string, db: UserDatabase): Promise<string[]> {
+  return db.transaction('r', [db.outbox, db.orders, db.messages], async () => {
+    const entries = (await db.outbox.orderBy('seq').toArray()).filter(({ state }) => state !== 'refused');
+    const words: string[] = [];
+    const shown = new Map<string, unknown>();
+    for (const { name: mutation, args, state } of entries) {
+      if (mutation === 'order.sendMessage') {
+        const { messageId } = args as MutationArgs<'order.sendMessage'>;
+        if ((await db.messages.get(messageId)) === undefined) words.push(`${name}: message ${messageId} flickers`);
+      }
+      if (mutation === 'order.update') {
+        const { orderId, changes } = args as MutationArgs<'order.update'>;
+        // What is acknowledged shows the server's merge, or its own value until that has come.
+        for (const [field, value] of Object.entries(changes))
+          shown.set(`${orderId} ${field}`, state === 'pending' ? value : undefined);
+      }
     }
+    for (const [key, value] of shown) {
+      const [orderId = '', field = ''] = key.split(' ');
+      const row: Record<string, unknown> = { ...(await db.orders.get(orderId))?.row };
+      if (value !== undefined && row['id'] !== undefined && JSON.stringify(row[field]) !== JSON.stringify(value))
+        words.push(`${name}: ${field} of ${orderId} does not show what is pending`);
+    }
+    return words;
+  });
+}
+
+interface Owner {
+  user: EmployeeRef;
+  deviceId: string;
+  token: string;
+}
+
+export function createSimulatedDevice(world: DeviceWorld, name: string, owner: Owner): SimulatedDevice {
+  const { kernel, chance, server, network } = world;
+  const seen = new Map<string, number>();
+  const broken: string[] = [];
+  const tabs: SimulatedTab[] = [];
+  const state = { skew: 0, offline: false, signedOut: false };
+  let serial = 0;
+  const client = (): TestClient =>
+    server.client(owner.user, owner.deviceId, state.signedOut ? 'no good any more' : owner.token);
+  const live = (): SimulatedTab[] => tabs.filter((tab) => tab.isAlive());
+  const kill = (tab?: SimulatedTab): void => {
+    for (const dying of tab === undefined ? live() : [tab]) dying.kill();
+    kernel.note(`${name} ${tab?.holder ?? 'device'} is killed`);
   };
+  const clock = (): number => kernel.now() + state.skew;
+  const host = {
+    name,
+    kernel,
+    chance,
+    network,
+    end: { client, isOffline: () => state.offline, kill: () => kill() },
+    clock,
+    newId: world.newId,
+    watch: watchStorage(name, seen, broken),
+  };
+  const start = (kind: string): SimulatedTab => {
+    const tab = startTab(host, `${kind}-${(serial += 1)}`, () => kind === 'tab' && serial % 3 === 0);
+    tabs.push(tab);
+    return tab;
+  };
+  const openTab = (): SimulatedTab => {
+    const tab = start('tab');
+    tab.request('all');
+    return tab;
+  };
+  const committed: SimulatedDevice['committed'] = new Map();
 
   return {
     name,
     client,
-    db: () => db,
-    mutate,
     committed,
-    regressions,
+    broken,
+    get skew() {
+      return state.skew;
+    },
+    set skew(ms) {
+      state.skew = ms;
+    },
+    get offline() {
+      return state.offline;
+    },
+    set offline(is) {
+      state.offline = is;
+    },
+    get signedOut() {
+      return state.signedOut;
+    },
+    set signedOut(is) {
+      state.signedOut = is;
+    },
+    get diskFull() {
+      return full.has(name);
+    },
+    set diskFull(is) {
+      if (is) full.add(name);
+      else full.delete(name);
+    },
+    tabs: live,
+    openTab,
+    write: (mutation, args, dependsOn = []) => {
+      const open = live().filter(({ holder }) => holder.startsWith('tab'));
+      const tab = open.length === 0 ? openTab() : chance.pick(open);
+      tab.mutate(mutation, args, { dependsOn }).then(
+        (id) => {
+          committed.set(id, { lane: mutation, name: mutation });
+          kernel.note(`${name} ${tab.holder} wrote ${mutation} ${id}`);
+        },
+        (error: unknown) => {
+          const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+          world.happened(`write failed: ${code}`);
+          if (code !== 'QuotaExceeded' || !full.has(name)) broken.push(`${name}: ${mutation} failed with ${code}`);
+        },
+      );
+    },
+    wake: () => {
+      const worker = start('worker');
+      void worker.wake().then((end) => {
+        kernel.note(`${name} ${worker.holder} is ${end}`);
+        worker.kill();
+      });
+    },
     kill,
-    cycle: async (remote, contexts) => {
-      const holders = contexts === 2 ? ['tab', 'worker'] : ['tab'];
-      await Promise.all(holders.map((holder) => runOnce(remote, `${holder}-${newId()}`)));
+    killWithin: (steps) => {
+      let left = steps;
+      watchSteps(() => {
+        left -= 1;
+        if (left > 0) return;
+        watchSteps(null);
+        kill();
+      });
+    },
+    read: async (look) => {
+      const db = new UserDatabase(name);
+      try {
+        return await look(db);
+      } finally {
+        db.close();
+      }
     },
   };
 }
 
 /** Mutations that could still settle: all but the refused ones and those stuck behind them. */
-async function unsettled(device: SimulatedDevice): Promise<OutboxEntry[]> {
-  const entries = await device.db().outbox.toArray();
-  const view = dependencyView(entries);
-  return entries.filter((entry) => entry.state !== 'refused' && !view.isStuck(entry.id));
-}
-
-/** Runs cycles without faults until nothing is left to send on any device; fails when that does not come. */
-export async function quiesce(devices: readonly SimulatedDevice[], tick: () => void): Promise<void> {
-  let left: OutboxEntry[] = [];
-  for (let round = 0; round < 30; round += 1) {
-    tick();
-    for (const device of devices) for (const remote of remotes) await device.cycle(remote, 1);
-    left = (await Promise.all(devices.map(unsettled))).flat();
-    if (round > 1 && left.length === 0) return;
-  }
-  throw new Error(`something never settles: ${JSON.stringify(left)}`);
+export function couldSettle(entries: readonly OutboxEntry[], isStuck: (id: string) => boolean): OutboxEntry[] {
+  return entries.filter((entry) => entry.state !== 'refused' && !isStuck(entry.id));
 }

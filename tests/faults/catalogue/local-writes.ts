@@ -1,5 +1,5 @@
 import type { PlantedFault } from '../fault.ts';
-import { inStorage, inUnit, inUpgrades } from './places.ts';
+import { inStorage, inUnit, inUpgrades, inSimulation } from './places.ts';
 
 export const localWriteFaults: PlantedFault[] = [
   {
@@ -27,7 +27,7 @@ export const localWriteFaults: PlantedFault[] = [
     file: 'src/data/row-images.ts',
     find: 'const row = isDirty ? fold(collection, id, image, entries) : (image.row ?? undefined);',
     replace: 'const row = image.row ?? undefined; void fold;',
-    caughtBy: [inStorage('what is pending is folded over it again')],
+    caughtBy: [inStorage('what is pending is folded over it again'), inSimulation(5)],
   },
   {
     name: 'effect-plays-twice',

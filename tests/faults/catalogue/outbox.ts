@@ -1,5 +1,5 @@
 import type { PlantedFault } from '../fault.ts';
-import { inEnginePush, inScheduling, inServerPush, inStorage } from './places.ts';
+import { inEnginePush, inScheduling, inServerPush, inStorage, inSimulation } from './places.ts';
 
 export const outboxFaults: PlantedFault[] = [
   {
@@ -36,7 +36,7 @@ export const outboxFaults: PlantedFault[] = [
     file: 'src/sync/batch.ts',
     find: "if (readiness === 'waiting' || left > 0) {\n      heldLanes.add(entry.lane);",
     replace: "if (readiness === 'waiting' || left > 0) {",
-    caughtBy: [inStorage('a deferred mutation holds its lane and no other')],
+    caughtBy: [inStorage('a deferred mutation holds its lane and no other'), inSimulation(25)],
   },
   {
     name: 'server-ignores-dependency',
@@ -57,7 +57,7 @@ export const outboxFaults: PlantedFault[] = [
       "if (verdict.kind === 'trouble') {\n" +
       "    const gone = batch.map((entry): PushResult => ({ id: entry.id, status: 'applied', effects: [] }));\n" +
       '    await storage.applyResults(lease, gone, clock.now());\n    return verdict;\n  }',
-    caughtBy: [inEnginePush('the committed answer that was lost is asked again')],
+    caughtBy: [inEnginePush('the committed answer that was lost is asked again'), inSimulation(5)],
   },
   {
     name: 'left-out-means-done',
@@ -75,7 +75,7 @@ export const outboxFaults: PlantedFault[] = [
     file: 'server/db/write-rows.ts',
     find: '${json(resultLines(results))}::jsonb',
     replace: '${json(resultLines(results).slice(0, 0))}::jsonb',
-    caughtBy: [inServerPush('the same body twice gives the same answer and one effect')],
+    caughtBy: [inServerPush('the same body twice gives the same answer and one effect'), inSimulation(5)],
   },
   {
     name: 'new-key-at-each-send',
@@ -84,7 +84,7 @@ export const outboxFaults: PlantedFault[] = [
     file: 'src/sync/push.ts',
     find: 'id: entry.id,',
     replace: 'id: crypto.randomUUID(),',
-    caughtBy: [inEnginePush('the committed answer that was lost is asked again')],
+    caughtBy: [inEnginePush('the committed answer that was lost is asked again'), inSimulation(5)],
   },
   {
     name: 'outage-is-a-refusal',

@@ -1,4 +1,4 @@
-import type { CaughtByTest } from '../fault.ts';
+import type { CaughtBySimulation, CaughtByTest } from '../fault.ts';
 
 const inFile =
   (suite: CaughtByTest['suite'], file: string) =>
@@ -17,3 +17,6 @@ export const inServerPull = inFile('server', 'server/domain/pull.test.ts');
 export const inEvents = inFile('server', 'server/routes/events.test.ts');
 export const inWatermark = inFile('server', 'tests/postgres/watermark.test.ts');
 export const inUnit = (file: string, test: string): CaughtByTest => inFile('unit', file)(test);
+
+/** The simulation, within so many schedules. */
+export const inSimulation = (schedules: number): CaughtBySimulation => ({ schedules });

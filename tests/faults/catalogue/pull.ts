@@ -8,6 +8,7 @@ import {
   inStorage,
   inUnit,
   inWatermark,
+  inSimulation,
 } from './places.ts';
 
 export const pullFaults: PlantedFault[] = [
@@ -63,7 +64,7 @@ export const pullFaults: PlantedFault[] = [
     file: 'src/data/apply-pull.ts',
     find: 'planRow(writes, image, byRow.get(key) ?? [], before?.dirty ?? false);',
     replace: 'planRow(writes, image, [], before?.dirty ?? false);\n    void byRow;',
-    caughtBy: [inStorage('a pulled image goes under what is pending')],
+    caughtBy: [inStorage('a pulled image goes under what is pending'), inSimulation(25)],
   },
   {
     name: 'acknowledged-is-converged',

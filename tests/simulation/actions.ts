@@ -1,0 +1,130 @@
+import { remotes } from '#contract/collections.ts';
+import { testId } from '#tests/support/rows.ts';
+import type { Play } from './play.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+import { orderNumbers } from './simulated-server.ts';
+
+function write({ chance, kernel, messages, newId }: Play, device: SimulatedDevice): void {
+  const number = chance.pick(orderNumbers);
+  const orderId = testId(number);
+  const word = `${device.name} ${device.committed.size}`;
+  const [last] = [...device.committed.keys()].slice(-1);
+  const dependsOn = last !== undefined && chance.happens(0.25) ? [last] : [];
+  switch (chance.below(6)) {
+    case 0:
+      return device.write('order.update', { orderId, changes: { internalRemark: word } }, dependsOn);
+    case 1:
+      return device.write('order.update', { orderId, changes: { planningRemark: word, urgent: chance.happens(0.5) } });
+    case 2:
+      return device.write('order.update', { orderId, changes: { tags: [word] } });
+    case 3:
+    case 4: {
+      const messageId = newId();
+      messages.set(messageId, word);
+      device.write('order.sendMessage', { orderId, messageId, body: word }, dependsOn);
+      if (chance.happens(0.4)) device.write('order.markMessagesRead', { orderId, messageIds: [messageId] });
+      return undefined;
+    }
+    default: {
+      const startedAt = new Date(kernel.now()).toISOString();
+      return device.write('visit.start', { visitId: testId(100 + number), orderId, startedAt }, dependsOn);
+    }
+  }
+}
+
+/** The office moves an order to somebody else: rows leave and join devices. */
+async function reassign({ chance, server, people, officeEdits, happened }: Play): Promise<void> {
+  const number = chance.pick(orderNumbers);
+  const [somebody, nobody] = [chance.pick(people), null];
+  const change = chance.pick([
+    { assignee: somebody },
+    { handler: chance.happens(0.5) ? somebody : nobody },
+    { commercial: chance.happens(0.5) ? somebody : nobody },
+  ]);
+  await server.editOrder(number, change);
+  officeEdits.set(testId(number), (officeEdits.get(testId(number)) ?? 0) + 1);
+  happened('reassigned');
+}
+
+/** Has something be so for a while. */
+function forAWhile({ chance, kernel, happened }: Play, what: string, set: (is: boolean) => void): void {
+  happened(what);
+  set(true);
+  kernel.after(5_000 + chance.below(60_000), () => set(false));
+}
+
+function killSomething({ chance, happened }: Play, device: SimulatedDevice): void {
+  const tabs = device.tabs();
+  if (tabs.length > 0 && chance.happens(0.4)) {
+    happened('tab killed');
+    device.kill(chance.pick(tabs));
+  } else if (chance.happens(0.3)) {
+    happened('device killed');
+    device.kill();
+  } else {
+    happened('device killed within a transaction');
+    device.killWithin(1 + chance.below(120));
+  }
+}
+
+/** What happens to processes and to their time. */
+function unsettleDevice(play: Play, device: SimulatedDevice): void {
+  const { chance, kernel, happened } = play;
+  switch (chance.below(7)) {
+    case 0:
+      return forAWhile(play, 'offline', (is) => void (device.offline = is));
+    case 1:
+      return forAWhile(play, 'disk full', (is) => void (device.diskFull = is));
+    case 2:
+      return forAWhile(play, 'token refused', (is) => {
+        device.signedOut = is;
+        if (!is) for (const tab of device.tabs()) tab.request('all', { force: true });
+      });
+    case 3:
+      happened('clock jumped');
+      device.skew += chance.pick([-86_400_000, -5_000, 3_000, 60_000, 86_400_000]);
+      return undefined;
+    case 4: {
+      happened('tab frozen');
+      const until = kernel.now() + 3_000 + chance.below(40_000);
+      for (const tab of device.tabs().slice(0, 1)) tab.freeze(until);
+      return undefined;
+    }
+    default:
+      return killSomething(play, device);
+  }
+}
+
+async function unsettleServer(play: Play): Promise<void> {
+  const { chance, server, network, happened } = play;
+  const dice = chance.next();
+  if (dice < 0.5) {
+    const remote = chance.pick(remotes);
+    return forAWhile(
+      play,
+      `${remote} down`,
+      (is) => void (is ? network.down.add(remote) : network.down.delete(remote)),
+    );
+  }
+  if (dice < 0.8) {
+    happened('server restarted');
+    return server.restart();
+  }
+  happened('log compacted');
+  return server.compactLog();
+}
+
+/** One thing that somebody or something does, decided when its time has come. */
+export function actionsOf(play: Play): () => void | Promise<void> {
+  const { chance, devices } = play;
+  return () => {
+    const device = chance.pick(devices);
+    const dice = chance.next();
+    if (dice < 0.5) return write(play, device);
+    if (dice < 0.6) return device.wake();
+    if (dice < 0.68) return void device.openTab();
+    if (dice < 0.76) return reassign(play);
+    if (dice < 0.94) return unsettleDevice(play, device);
+    return unsettleServer(play);
+  };
+}

@@ -1,0 +1,177 @@
+import type { RemoteName } from '#contract/collections.ts';
+import type { PushRequest } from '#contract/protocol/push.ts';
+import { pushResponse } from '#contract/protocol/push.ts';
+import type { RawAnswer, Transport } from '#sync/ports.ts';
+import type { TestClient } from '#tests/support/test-server.ts';
+import type { Chance } from './chance.ts';
+import type { Kernel } from './kernel.ts';
+import type { SimulatedServer } from './simulated-server.ts';
+
+/** What the link, the server or the device does to one request. */
+export const linkFaults = [
+  'dropped',
+  'answerLost',
+  'twice',
+  'lateCopy',
+  'slow',
+  'html',
+  'unavailable',
+  'tooMany',
+  'killedBefore',
+  'killedAfter',
+  'serverCrash',
+] as const;
+export type LinkFault = (typeof linkFaults)[number];
+
+/** A mutation's first final word of the server, in the order in which the server said it. */
+export interface Settlement {
+  id: string;
+  status: string;
+}
+
+/** One link between all devices and the two remotes, with delays and outages of their own. */
+export interface Network {
+  /** How often something happens to a request, 0 to 1. */
+  rate: number;
+  /** Remotes that answer nothing. */
+  down: Set<RemoteName>;
+  settlements: Settlement[];
+  transport: (remote: RemoteName, end: LinkEnd) => Transport;
+  /** Requests that are under way. */
+  underWay: () => number;
+}
+
+/** The device's end of the link. */
+export interface LinkEnd {
+  name: string;
+  client: () => TestClient;
+  isOffline: () => boolean;
+  /** Ends the device's processes. */
+  kill: () => void;
+  /** Hands something to the process when it can take it: never to a dead one, later to a frozen one. */
+  deliver: (what: () => void) => void;
+}
+
+export interface NetworkOptions {
+  kernel: Kernel;
+  chance: Chance;
+  server: SimulatedServer;
+  happened: (fault: string) => void;
+}
+
+interface Asked {
+  remote: RemoteName;
+  end: LinkEnd;
+  /** Asks the server and says in words what it answered. */
+  ask: () => Promise<{ answer: RawAnswer; words: string }>;
+}
+
+const html: RawAnswer = { status: 200, body: undefined, retryAfter: null, serverTime: null };
+
+function failure(status: number, code: string): RawAnswer {
+  return { ...html, status, body: { type: 'about:blank', title: code, status, code } };
+}
+
+/** Milliseconds of each way: most are quick, some cross in the other order. */
+function delay(chance: Chance, remote: RemoteName): number {
+  const usual = (remote === 'main' ? 20 : 45) + chance.below(120);
+  return chance.happens(0.1) ? usual + chance.below(2_000) : usual;
+}
+
+type Outcome = { answer: RawAnswer } | 'lost';
+
+export function createNetwork({ kernel, chance, server, happened }: NetworkOptions): Network {
+  const settlements: Settlement[] = [];
+  const settled = new Set<string>();
+  let underWay = 0;
+
+  /** The request reaches the server; undefined when the server died of it. */
+  const reach = async ({ remote, end, ask }: Asked): Promise<RawAnswer | undefined> => {
+    const { answer, words } = await ask();
+    const crashed = await server.hasCrashed();
+    kernel.note(`${end.name} ${remote} ${words}${crashed ? ', and the server has died' : ''}`);
+    if (crashed) return undefined;
+    noteSettlements(answer);
+    return answer;
+  };
+
+  const noteSettlements = ({ body }: RawAnswer): void => {
+    const parsed = pushResponse.safeParse(body);
+    for (const { id, status } of parsed.success ? parsed.data.results : []) {
+      if (status === 'deferred' || settled.has(id)) continue;
+      settled.add(id);
+      settlements.push({ id, status });
+    }
+  };
+
+  /** What becomes of a request at the server's end of the link. */
+  const arrive = async (asked: Asked, fault: LinkFault | null): Promise<Outcome> => {
+    if (fault === 'dropped' || fault === 'killedBefore') return 'lost';
+    if (fault === 'html') return { answer: html };
+    if (fault === 'unavailable') return { answer: failure(503, 'Unavailable') };
+    if (fault === 'tooMany') return { answer: failure(429, 'TooManyAttempts') };
+    if (fault === 'serverCrash') server.planCrash({ queries: 1 + chance.below(8), after: chance.happens(0.5) });
+    if (fault === 'twice') await reach(asked);
+    const answer = await reach(asked);
+    if (fault === 'lateCopy') kernel.after(1_000 + chance.below(60_000), async () => void (await reach(asked)));
+    return answer === undefined || fault === 'answerLost' || fault === 'killedAfter' ? 'lost' : { answer };
+  };
+
+  const send = (asked: Asked): Promise<RawAnswer> =>
+    new Promise((resolve, reject) => {
+      const { remote, end } = asked;
+      underWay += 1;
+      const fault = chance.happens(network.rate) ? chance.pick(linkFaults) : null;
+      const there = delay(chance, remote) + (fault === 'slow' ? chance.below(9_000) : 0);
+      if (fault !== null) happened(fault);
+      kernel.after(there, async () => {
+        const cut = end.isOffline() || network.down.has(remote);
+        const outcome = cut ? 'lost' : await arrive(asked, fault);
+        if (fault === 'killedBefore' || fault === 'killedAfter') end.kill();
+        kernel.after(delay(chance, remote) + (fault === 'slow' ? chance.below(9_000) : 0), () => {
+          underWay -= 1;
+          end.deliver(() => (outcome === 'lost' ? reject(new Error('no answer')) : resolve(outcome.answer)));
+        });
+      });
+    });
+
+  const network: Network = {
+    rate: 0,
+    down: new Set(),
+    settlements,
+    underWay: () => underWay,
+    transport: (remote, end) => ({
+      push: (request) => send({ remote, end, ask: () => askPush(end.client(), remote, request) }),
+      pull: ({ cursor, limit }) => {
+        // Small pages, so that a load is cut between them.
+        const query = { limit: String(Math.min(limit, 2 + chance.below(12))), ...(cursor === null ? {} : { cursor }) };
+        return send({ remote, end, ask: () => askPull(end.client(), remote, query) });
+      },
+    }),
+  };
+  return network;
+}
+
+async function askPush(
+  client: TestClient,
+  remote: RemoteName,
+  request: PushRequest,
+): Promise<{ answer: RawAnswer; words: string }> {
+  const { status, body } = await client.askPush(remote, request);
+  const parsed = pushResponse.safeParse(body);
+  const results = parsed.success ? parsed.data.results.map((result) => `${result.id}:${result.status}`) : [];
+  return { answer: { ...html, status, body }, words: `push ${status} ${results.join(' ')}` };
+}
+
+async function askPull(
+  client: TestClient,
+  remote: RemoteName,
+  query: Record<string, string>,
+): Promise<{ answer: RawAnswer; words: string }> {
+  const { status, body } = await client.askPull(remote, query);
+  const changes = typeof body === 'object' && body !== null && 'changes' in body ? body.changes : [];
+  const rows = Array.isArray(changes)
+    ? changes.map((change: { id: string; version: number }) => `${change.id}@${change.version}`)
+    : [];
+  return { answer: { ...html, status, body }, words: `pull ${status} ${rows.join(' ')}` };
+}

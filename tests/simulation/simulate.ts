@@ -1,0 +1,59 @@
+import { openEmbedded } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { findFaults } from './oracle.ts';
+import { playSchedule } from './schedule.ts';
+
+/** What schedules came to. */
+export interface Summary {
+  schedules: number;
+  mutations: number;
+  requests: number;
+  /** What was done to the world, by kind. */
+  faults: Record<string, number>;
+  /** Schedules after which something was wrong, with what it was. */
+  failed: { seed: number; found: string[] }[];
+}
+
+export function emptySummary(): Summary {
+  return { schedules: 0, mutations: 0, requests: 0, faults: {}, failed: [] };
+}
+
+export function addSummary(sum: Summary, part: Summary): Summary {
+  const faults = { ...sum.faults };
+  for (const [kind, count] of Object.entries(part.faults)) faults[kind] = (faults[kind] ?? 0) + count;
+  return {
+    schedules: sum.schedules + part.schedules,
+    mutations: sum.mutations + part.mutations,
+    requests: sum.requests + part.requests,
+    faults,
+    failed: [...sum.failed, ...part.failed],
+  };
+}
+
+/** Plays one schedule after the other on one embedded database, each told as soon as it is over. */
+export async function simulate(seeds: Iterable<number>, told: (one: Summary) => boolean | void): Promise<void> {
+  const database = await openEmbedded(null);
+  await migrate(database.db);
+  try {
+    for (const seed of seeds) if (told(await playOne(database, seed)) === false) return;
+  } finally {
+    await database.close();
+  }
+}
+
+async function playOne(database: Parameters<typeof playSchedule>[0], seed: number): Promise<Summary> {
+  try {
+    const play = await playSchedule(database, seed);
+    const found = await findFaults(play);
+    return {
+      schedules: 1,
+      mutations: play.devices.reduce((sum, device) => sum + device.committed.size, 0),
+      requests: play.kernel.trace.filter((line) => / (push|pull) \d/.test(line)).length,
+      faults: Object.fromEntries(play.faults),
+      failed: found.length === 0 ? [] : [{ seed, found }],
+    };
+  } catch (error) {
+    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { ...emptySummary(), schedules: 1, failed: [{ seed, found: [words] }] };
+  }
+}

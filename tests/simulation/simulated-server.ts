@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify';
+import type { KyselyPlugin } from 'kysely';
+import { sql } from 'kysely';
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
+import { buildApp } from '#server/app.ts';
+import { signToken } from '#server/auth/tokens.ts';
+import { createContext } from '#server/context.ts';
+import { addUser, touchDevice } from '#server/db/accounts.ts';
+import type { Database } from '#server/db/database.ts';
+import { editRows, storeNewRows } from '#server/domain/office.ts';
+import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { TestClient, emptyDatabase, testConfig } from '#tests/support/test-server.ts';
+
+export type Role = 'certifier' | 'commercial' | 'supervisor';
+
+/** A process that has died in the middle of a request. */
+class Crashed extends Error {
+  readonly code = 'Crashed';
+}
+
+/** When the server's process dies: before or after so many more queries. */
+export interface CrashPlan {
+  queries: number;
+  after: boolean;
+}
+
+/** The real server code on the embedded database; its process can die at any query and start again. */
+export interface SimulatedServer {
+  database: Database;
+  addPerson: (number: number, name: string, role: Role) => Promise<EmployeeRef>;
+  addDevice: (user: EmployeeRef, deviceId: string) => Promise<string>;
+  client: (user: EmployeeRef, deviceId: string, token: string) => TestClient;
+  /** Gives an order to others, as the office does; tells its new version. */
+  editOrder: (number: number, change: Partial<Order>) => Promise<void>;
+  /** Cursors of before this moment are no good any more. */
+  compactLog: () => Promise<void>;
+  planCrash: (plan: CrashPlan) => void;
+  /** True when it died of the plan; the plan is over then. Starts it again. */
+  hasCrashed: () => Promise<boolean>;
+  restart: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export const orderNumbers = [1, 2, 3, 4];
+
+/** Dies at the planned query; from then on nothing of the process reaches the database. */
+function crashPlugin(): { plugin: KyselyPlugin; plan: (plan: CrashPlan | null) => void; dead: () => boolean } {
+  let planned: CrashPlan | null = null;
+  let dead = false;
+  const step = (after: boolean): void => {
+    if (dead) throw new Crashed();
+    if (planned === null || planned.after !== after) return;
+    planned.queries -= 1;
+    if (planned.queries > 0) return;
+    dead = true;
+    throw new Crashed();
+  };
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      step(false);
+      return node;
+    },
+    transformResult: ({ result }) => {
+      step(true);
+      return Promise.resolve(result);
+    },
+  };
+  return {
+    plugin,
+    plan: (plan) => {
+      planned = plan;
+      dead = false;
+    },
+    dead: () => dead,
+  };
+}
+
+/** Starts a server with an empty database of its people, orders and visits. */
+export async function startSimulatedServer(
+  database: Database,
+  now: () => number,
+  newId: () => string,
+): Promise<SimulatedServer> {
+  await emptyDatabase(database);
+  const crash = crashPlugin();
+  const mortal = { ...database, db: database.db.withPlugin(crash.plugin) };
+  const clock = (): Date => new Date(now());
+  const context = createContext(testConfig, mortal, { now: clock, newId, random: () => 0.5 });
+  let app: FastifyInstance;
+  const start = async (): Promise<void> => {
+    crash.plan(null);
+    app = await buildApp(context);
+    await app.ready();
+  };
+  await start();
+  const { db } = database;
+
+  const restart = async (): Promise<void> => {
+    await app.close();
+    await start();
+  };
+  return {
+    database,
+    addPerson: async (number, fullName, role) => {
+      const user = { id: testId(800_000 + number), name: fullName };
+      const [first_name = '', name = ''] = fullName.split(' ');
+      const roles = role === 'certifier' ? [] : [context.config.roles[role]];
+      const email = `person${number}@test.example`;
+      const secret = { password_hash: 'nobody signs in with a password here', qualifications: [], picture: null };
+      await addUser(db, { id: user.id, email, first_name, name, roles, ...secret }, clock());
+      return user;
+    },
+    addDevice: async (user, deviceId) => {
+      await touchDevice(db, deviceId, user.id, clock());
+      return signToken(context.config.jwtSecret, { id: user.id, roles: [] }, deviceId, clock());
+    },
+    client: (user, deviceId, token) => new TestClient(app, user, deviceId, token),
+    editOrder: (number, change) =>
+      db.transaction().execute((trx) => {
+        const edit = changeOn('orders', testId(number), (order) => ({ ...order, ...change }));
+        return editRows(trx, [edit], [testId(number)]);
+      }),
+    compactLog: async () => {
+      await db.transaction().execute(async (trx) => {
+        await sql`update settings set value = pg_current_xact_id()::text where key = 'horizon'`.execute(trx);
+        await trx.deleteFrom('memberships').where('present', '=', false).execute();
+      });
+    },
+    planCrash: crash.plan,
+    hasCrashed: async () => {
+      const dead = crash.dead();
+      if (dead) await restart();
+      else crash.plan(null);
+      return dead;
+    },
+    restart,
+    close: () => app.close(),
+  };
+}
+
+/** Stores the orders and visits that the people work on. */
+export async function storeWork(
+  { database }: SimulatedServer,
+  certifiers: readonly EmployeeRef[],
+  commercial: EmployeeRef,
+): Promise<void> {
+  const assignee = (number: number): EmployeeRef => {
+    const employee = certifiers[number % certifiers.length];
+    if (employee === undefined) throw new Error('nobody visits');
+    return employee;
+  };
+  const rows = orderNumbers.flatMap((number) => [
+    {
+      collection: 'orders' as const,
+      row: testOrder(number, { assignee: assignee(number), commercial: number % 2 === 0 ? commercial : null }),
+    },
+    { collection: 'visits' as const, row: testVisit(100 + number, number, { employee: assignee(number) }) },
+  ]);
+  await database.db.transaction().execute((trx) => storeNewRows(trx, rows));
+}

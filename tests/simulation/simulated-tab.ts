@@ -1,0 +1,143 @@
+import type { RemoteName } from '#contract/collections.ts';
+import type { Mutate } from '#data/mutate.ts';
+import { createMutate } from '#data/mutate.ts';
+import { createSyncStorage } from '#data/sync-storage.ts';
+import { UserDatabase } from '#data/user-database.ts';
+import { drain } from '#sw/drain.ts';
+import { createEngine } from '#sync/engine.ts';
+import type { Clock, SyncStorage } from '#sync/ports.ts';
+import type { Scheduler } from '#sync/scheduler.ts';
+import { createScheduler } from '#sync/scheduler.ts';
+import type { Chance } from './chance.ts';
+import type { Kernel } from './kernel.ts';
+import type { LinkEnd, Network } from './network.ts';
+
+/** What a tab or a worker needs of the device it runs on. */
+export interface TabHost {
+  name: string;
+  kernel: Kernel;
+  chance: Chance;
+  network: Network;
+  end: Omit<LinkEnd, 'name' | 'deliver'>;
+  /** The device's own clock, which may be wrong. */
+  clock: () => number;
+  newId: () => string;
+  /** Watches what the storage does for the oracle. */
+  watch: (storage: SyncStorage, db: UserDatabase) => SyncStorage;
+}
+
+/** A process of a device that writes or syncs: a tab with its sync worker, or the service worker. */
+export interface SimulatedTab {
+  holder: string;
+  db: UserDatabase;
+  mutate: Mutate;
+  request: Scheduler['request'];
+  /** Runs the service worker's drain to its end; a failure asks for another wake-up. */
+  wake: () => Promise<'done' | 'again'>;
+  /** Timers and answers wait until then (a frozen tab). */
+  freeze: (until: number) => void;
+  isAlive: () => boolean;
+  /** SIGKILL: no transaction under way commits, and nothing of it runs or is heard of again. */
+  kill: () => void;
+}
+
+function never<T>(): Promise<T> {
+  return new Promise(() => undefined);
+}
+
+interface RawTransaction {
+  db: unknown;
+  _state: string;
+  abort: () => void;
+}
+
+/** Rolls back what has not committed, and closes the connection, as the end of a process does. */
+function cutOff(db: UserDatabase): void {
+  if (db.isOpen()) {
+    const connection = db.backendDB();
+    // The in-memory IndexedDB keeps them there.
+    const { _rawDatabase } = connection as unknown as { _rawDatabase: { transactions: RawTransaction[] } };
+    const mine = _rawDatabase.transactions.filter((transaction) => transaction.db === connection);
+    for (const transaction of mine) {
+      if (transaction._state === 'active' || transaction._state === 'inactive') transaction.abort();
+    }
+  }
+  db.close({ disableAutoOpen: true });
+}
+
+/** Every method of a port, until the process dies: then none answers any more. */
+function mortal<Port extends object>(port: Port, isAlive: () => boolean): Port {
+  return new Proxy(port, {
+    get: (target, name, receiver) => {
+      const method: unknown = Reflect.get(target, name, receiver);
+      if (typeof method !== 'function') return method;
+      return (...args: unknown[]): unknown => {
+        if (!isAlive()) return never();
+        const answer: unknown = Reflect.apply(method, target, args);
+        // The database's promises are of its own making, so they are not asked what they are.
+        return Promise.resolve(answer).then(
+          (value: unknown) => (isAlive() ? value : never()),
+          (error: unknown) => (isAlive() ? Promise.reject(error) : never()),
+        );
+      };
+    },
+  });
+}
+
+export function startTab(host: TabHost, holder: string, isVisible: () => boolean): SimulatedTab {
+  const { kernel, network, chance, clock: deviceClock } = host;
+  const db = new UserDatabase(host.name);
+  let alive = true;
+  let frozenUntil = 0;
+  const isAlive = (): boolean => alive;
+
+  /** Runs something in this process: never when it is dead, later when it is frozen. */
+  const deliver = (what: () => void): void => {
+    if (!alive) return;
+    if (kernel.now() < frozenUntil) kernel.after(frozenUntil - kernel.now(), () => deliver(what));
+    else what();
+  };
+  const clock: Clock = { now: deviceClock, after: (ms, callback) => kernel.after(ms, () => deliver(callback)) };
+  const end: LinkEnd = { ...host.end, name: `${host.name} ${holder}`, deliver };
+  const storage = mortal(host.watch(createSyncStorage(db), db), isAlive);
+  const transports = { main: network.transport('main', end), field: network.transport('field', end) };
+  const { user: actor, deviceId } = host.end.client();
+  const engine = createEngine({ storage, transports, clock, random: chance.next, holder, deviceId });
+  const scheduler = createScheduler({ engine, storage, clock, isVisible, isStreaming: () => Promise.resolve(false) });
+  const mutate = createMutate({
+    db,
+    clock: deviceClock,
+    newId: host.newId,
+    actor,
+    afterCommit: () => scheduler.request('all'),
+  });
+  const hasWork = async (remote: RemoteName): Promise<boolean> =>
+    (await storage.nextReady(remote, clock.now())) !== null;
+
+  return {
+    holder,
+    db,
+    isAlive,
+    request: (target, options) => {
+      if (alive) scheduler.request(target, options);
+    },
+    mutate: (...call) => (alive ? mortal({ mutate }, isAlive).mutate(...call) : never()),
+    wake: () =>
+      drain({
+        open: () => Promise.resolve({ engine, hasWork, close: () => undefined }),
+        now: clock.now,
+        wait: (ms) => new Promise((resolve) => void clock.after(ms, resolve)),
+      }).then(
+        () => 'done' as const,
+        () => 'again' as const,
+      ),
+    freeze: (until) => {
+      frozenUntil = Math.max(frozenUntil, until);
+    },
+    kill: () => {
+      if (!alive) return;
+      alive = false;
+      cutOff(db);
+    },
+  };
+}
