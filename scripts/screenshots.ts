@@ -92,7 +92,7 @@ const shots: Shot[] = [
 
 /** In the page: fonts are there, no piece of the frame is on its way, nothing is loading or moving any more. */
 const isStill = `document.fonts.status === 'loaded'
-  && document.querySelector('[role=progressbar], .animate-pulse') === null
+  && document.querySelector('[role=progressbar]:not([aria-valuenow]), .animate-pulse') === null
   && document.getAnimations().every((animation) => animation.playState === 'finished')`;
 
 ensureBuilt();

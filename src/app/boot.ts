@@ -5,7 +5,7 @@ import { withDeadline } from '#platform/deadline.ts';
 import { openInTime } from '#platform/open-in-time.ts';
 import type { AppState } from './app-state.ts';
 import { createAppState } from './app-state.ts';
-import { loadChunk } from './chunk-reload.ts';
+import { loadAhead, loadChunk } from './chunk-reload.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** How long the device's own database may take to answer, milliseconds (rule RN3). */
@@ -37,5 +37,7 @@ export async function boot(): Promise<AppState> {
   const root = openRootDatabase();
   await openInTime(root);
   const session = await withDeadline(readSession(root), readDeadline, 'the stored session');
+  // Who is not signed in is about to: the page comes while the configuration does.
+  if (session === null) void loadAhead(() => import('./routes/sign-in-route.tsx')).catch(() => undefined);
   return createAppState(root, await startingConfig(root), session);
 }

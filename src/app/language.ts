@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { settings } from '#data/settings.ts';
 import type { Language } from '#ui/local-path.ts';
-import { loadChunk } from './chunk-reload.ts';
+import { loadAhead, loadChunk } from './chunk-reload.ts';
 
 /** One year, in seconds (specification §9: language cookie lifetime 365 days). */
 const cookieLifetime = 365 * 24 * 3_600;
@@ -13,6 +13,11 @@ const catalogues = {
 } satisfies Record<Language, () => Promise<unknown>>;
 
 const loaded = new Set<Language>();
+
+/** Fetches a language's words while the page finds out what it will say with them. */
+export function fetchWordsAhead(language: Language): void {
+  void loadAhead(catalogues[language]).catch(() => undefined);
+}
 
 /** Puts the interface in a language; its catalogue is fetched at its first use. */
 export async function activateLanguage(language: Language): Promise<void> {

@@ -8,6 +8,7 @@ import { settings } from '#data/settings.ts';
 import { watchInstallPrompt } from '#platform/install-prompt.ts';
 import { reloadOnce } from '#platform/reload-guard.ts';
 import { hasDirtyForm } from '#ui/dirty-forms.ts';
+import { languageOfPath } from '#ui/local-path.ts';
 import { PrefetchContext } from '#ui/prefetch.ts';
 import { createAppActions } from './app-actions.ts';
 import type { AppState } from './app-state.ts';
@@ -18,14 +19,22 @@ import { createGuards, createPageChecks } from './guards.ts';
 import { createPrefetcher } from './link-prefetch.ts';
 import { createRoutes } from './router.tsx';
 import { leadToDoor } from './door.ts';
+import { fetchWordsAhead } from './language.ts';
 import { followSettings } from './theme.ts';
-import { followUpdates } from './update-story.ts';
 import { AppContext } from './use-app-state.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** A database that is stuck or gone comes back with a reload; a person who is typing decides for themselves. */
 function recover(): void {
   if (!hasDirtyForm()) reloadOnce();
+}
+
+/** Resolves when the first page is on screen. */
+function whenShown(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) resolve();
+    else router.subscribe(({ initialized }) => (initialized ? resolve() : undefined));
+  });
 }
 
 async function start(state: AppState, container: HTMLElement): Promise<void> {
@@ -55,7 +64,12 @@ async function start(state: AppState, container: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   state.install.set(install);
-  void followUpdates(state);
+  // The worker fetches the whole app: the first screen comes before it.
+  void whenShown(router)
+    .then(whenIdle)
+    .then(() => import('./update-story.ts'))
+    .then(({ followUpdates }) => followUpdates(state))
+    .catch(() => undefined);
   void whenIdle()
     .then(() => import('./follow-content.ts'))
     .then(({ followContent }) => followContent({ root: state.root, config: state.config, locale: () => i18n.locale }))
@@ -69,6 +83,7 @@ const container = document.getElementById('root');
 if (container !== null) {
   reloadOnChunkFailure();
   followSettings(settings);
+  fetchWordsAhead(languageOfPath(window.location.pathname));
   boot()
     .then((state) => start(state, container))
     .catch((error: unknown) => showBootFailure(container, error));

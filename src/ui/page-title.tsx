@@ -1,5 +1,5 @@
 /** What every page's title ends with; alone, it says that the page does not know its own yet. */
-const productName = 'myCerti';
+export const productName = 'myCerti';
 
 /** Names the page in the browser's tab and history, and to screen readers when it is come to. One a page. */
 export function PageTitle({ children }: { children: string }) {

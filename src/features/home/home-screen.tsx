@@ -131,7 +131,7 @@ function MyVisits({ day: { mine, current, coming }, unread }: MyVisitsProps) {
         <NextVisit
           item={current}
           unread={unreadOf(current.visit.orderId)}
-          action={<StartAction item={current} className="self-start max-lg:hidden" />}
+          action={<StartAction item={current} className="flex-auto max-lg:hidden" />}
         />
       )}
       {current === undefined && coming !== undefined ? (

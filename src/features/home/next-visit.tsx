@@ -47,17 +47,21 @@ export function NextVisit({ item, day, unread, action }: NextVisitProps) {
       ) : (
         <VisitOrder order={order} unread={unread} />
       )}
-      {action}
+      {action === undefined && order === undefined ? null : (
+        <div className="flex flex-wrap gap-2">
+          {action}
+          {order === undefined ? null : <Reach order={order} />}
+        </div>
+      )}
     </section>
   );
 }
 
 function VisitOrder({ order, unread }: { order: Order; unread: number }) {
-  const { i18n, t } = useLingui();
+  const { i18n } = useLingui();
   const serviceName = useServiceName();
   const formats = useFormats();
   const { street, town } = addressLines(i18n, order.address);
-  const call = callOf(order);
   return (
     <>
       <div>
@@ -79,28 +83,30 @@ function VisitOrder({ order, unread }: { order: Order; unread: number }) {
         <PaidMark paid={order.paid} amount={formats.money(order.total)} />
       </div>
       <AccessNotes order={order} />
-      <div className="flex gap-2">
+    </>
+  );
+}
+
+/** How to get there and whom to call. */
+function Reach({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const call = callOf(order);
+  return (
+    <>
+      <ButtonLink href={routeTo(order)} target="_blank" rel="noopener noreferrer" icon={Navigation} className="flex-1">
+        <Trans>Itinéraire</Trans>
+      </ButtonLink>
+      {call === null ? null : (
         <ButtonLink
-          href={routeTo(order)}
-          target="_blank"
-          rel="noopener noreferrer"
-          icon={Navigation}
+          href={call.href}
+          icon={Phone}
           className="flex-1"
+          title={call.name}
+          aria-label={t`Appeler ${call.name}`}
         >
-          <Trans>Itinéraire</Trans>
+          <Trans>Appeler</Trans>
         </ButtonLink>
-        {call === null ? null : (
-          <ButtonLink
-            href={call.href}
-            icon={Phone}
-            className="flex-1"
-            title={call.name}
-            aria-label={t`Appeler ${call.name}`}
-          >
-            <Trans>Appeler</Trans>
-          </ButtonLink>
-        )}
-      </div>
+      )}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
 import { isUnread } from '#contract/rules/unread.ts';
 import { messagesOfOrder } from '#data/queries/messages.ts';
 import { findOrder } from '#data/queries/orders.ts';
@@ -37,25 +39,39 @@ import { VisitsCard } from './visits-card.tsx';
 
 /** One order, by its identifier or its number. */
 export function OrderScreen({ idOrNumber }: { idOrNumber: string }) {
-  const { t } = useLingui();
   // An object around the row tells "not read yet" from "not here".
   const found = useLive(async (db) => ({ order: await findOrder(db, idOrNumber) }), [idOrNumber]);
-  if (found === undefined) {
-    return (
-      <div className="p-4">
-        <SkeletonCards label={t`Lecture de la commande`} count={2} />
-      </div>
-    );
-  }
+  if (found === undefined) return <Reading />;
   if (found.order === undefined) return <NotHere idOrNumber={idOrNumber} />;
   return <OrderDetail order={found.order} />;
 }
 
+function Reading() {
+  const { t } = useLingui();
+  return (
+    <div className="p-4">
+      <SkeletonCards label={t`Lecture de la commande`} count={2} />
+    </div>
+  );
+}
+
+/** The order with what belongs to it, all at once: parts that come one by one would push each other down the page. */
 function OrderDetail({ order }: { order: Order }) {
+  const visits = useLive((db) => visitsOfOrder(db, order.id), [order.id]);
+  const messages = useLive((db) => messagesOfOrder(db, order.id), [order.id]);
+  if (visits === undefined || messages === undefined) return <Reading />;
+  return <OrderParts order={order} visits={visits} messages={messages} />;
+}
+
+interface OrderPartsProps {
+  order: Order;
+  visits: readonly Visit[];
+  messages: readonly Message[];
+}
+
+function OrderParts({ order, visits, messages }: OrderPartsProps) {
   const { t, i18n } = useLingui();
   const { actor, session } = useAppData();
-  const visits = useLive((db) => visitsOfOrder(db, order.id), [order.id]) ?? [];
-  const messages = useLive((db) => messagesOfOrder(db, order.id), [order.id]) ?? [];
   const unread = messages.filter((message) => isUnread(message, session.user.UserId)).length;
   const forms = useOrderForms(order);
   const { street } = addressLines(i18n, order.address);

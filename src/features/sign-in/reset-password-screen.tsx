@@ -9,8 +9,8 @@ import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { PasswordField } from '#ui/field.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
 import { SignInError } from './sign-in-error.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 
 interface ResetFailure {
   ok: false;
@@ -50,11 +50,7 @@ export function ResetPasswordScreen({ reset }: ResetPasswordScreenProps) {
   }
 
   return (
-    <div className="mx-auto flex w-full max-w-sm flex-col gap-5 px-4 py-8 sm:py-16">
-      <PageTitle>{t`Nouveau mot de passe`}</PageTitle>
-      <h1 className="text-2xl leading-tight font-bold tracking-tight">
-        <Trans>Nouveau mot de passe</Trans>
-      </h1>
+    <SignInFrame title={t`Nouveau mot de passe`} heading={t`Nouveau mot de passe`}>
       {done ? (
         <>
           <Notice tone="info" alert>
@@ -82,7 +78,7 @@ export function ResetPasswordScreen({ reset }: ResetPasswordScreenProps) {
           <SignInLink />
         </form>
       )}
-    </div>
+    </SignInFrame>
   );
 }
 

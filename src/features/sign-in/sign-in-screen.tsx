@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
 import { SignInError } from './sign-in-error.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import type { SignIn } from './sign-in-outcome.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { clockOf } from './use-wait.ts';
@@ -45,11 +45,7 @@ export function SignInScreen({ signIn, onSignedIn, expired, initialEmail, childr
   }
 
   return (
-    <div className="mx-auto flex w-full max-w-sm flex-col gap-5 px-4 py-8 sm:py-16">
-      <PageTitle>{t`Connexion`}</PageTitle>
-      <h1 className="text-2xl leading-tight font-bold tracking-tight">
-        <Trans>Se connecter</Trans>
-      </h1>
+    <SignInFrame title={t`Connexion`} heading={t`Se connecter`}>
       {children}
       {expired ? (
         <Notice tone="info">
@@ -85,6 +81,6 @@ export function SignInScreen({ signIn, onSignedIn, expired, initialEmail, childr
           {secondsLeft > 0 ? ` (${clockOf(secondsLeft)})` : null}
         </Button>
       </form>
-    </div>
+    </SignInFrame>
   );
 }

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { PageTitle, productName } from '#ui/page-title.tsx';
+
+interface SignInFrameProps {
+  /** Of the page in the browser's tab. */
+  title: string;
+  heading: string;
+  children: ReactNode;
+}
+
+/** The door of the app: what it is, then what is asked. */
+export function SignInFrame({ title, heading, children }: SignInFrameProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-col gap-6 px-4 py-8 sm:py-14">
+      <PageTitle>{title}</PageTitle>
+      <div className="flex items-center gap-3.5 sm:px-6">
+        <span className="grid size-13 shrink-0 place-items-center rounded-button bg-action text-white">
+          <Icon of={ShieldCheck} size={28} />
+        </span>
+        <div className="min-w-0">
+          <p className="text-lg leading-tight font-bold tracking-tight">{productName}</p>
+          <p className="text-ink-2">
+            <Trans>Vos commandes et vos visites, même sans réseau.</Trans>
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-col gap-5 sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-6">
+        <h1 className="text-2xl leading-tight font-bold tracking-tight">{heading}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
