@@ -15,17 +15,19 @@ function createSession(
   const left = new Set(work);
   const runs: { remote: RemoteName; options: RunOptions }[] = [];
   const close = vi.fn<() => void>();
+  const report = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const session: DrainSession = {
     engine: {
       run: async (remote, options) => {
         runs.push({ remote, options });
         return run(remote, options);
       },
+      report,
     },
     hasWork: (remote) => Promise.resolve(left.has(remote)),
     close,
   };
-  return { session, left, runs, close };
+  return { session, left, runs, close, report };
 }
 
 const noWait = (_ms: number): Promise<void> => Promise.resolve();
@@ -41,6 +43,13 @@ describe('[RN2] the worker’s drain', () => {
     expect(runs.map(({ remote }) => remote)).toEqual(['main', 'field']);
     expect(runs.every(({ options }) => options.force === true)).toBe(true);
     expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('[RN8] tells the server how things stand once both remotes are done, and is done all the same when that fails', async () => {
+    const { session, report } = createSession(() => 'done');
+    report.mockRejectedValue(new Error('cut'));
+    await expect(drainOf(session)).resolves.toBeUndefined();
+    expect(report).toHaveBeenCalledOnce();
   });
 
   test('nobody signed in: nothing to do', async () => {

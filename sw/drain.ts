@@ -69,6 +69,11 @@ async function withWork({ hasWork }: DrainSession): Promise<RemoteName[]> {
   return remotes.filter((_, index) => waiting[index]);
 }
 
+/** Both remotes at once: what one settled after the other was told is told once more. Nothing depends on it. */
+async function report({ engine }: DrainSession, isInTime: boolean): Promise<void> {
+  if (isInTime) await engine.report({ signal: AbortSignal.timeout(drainLimit - drainTime) }).catch(() => undefined);
+}
+
 /**
  * Sends what waits and pulls what is new, for both remotes at once; again for a remote whose work waited for the other's.
  * Another context at work may be a page that has died, or is about to: what is left counts, whoever was busy, and is tried once
@@ -91,6 +96,7 @@ export async function drain({ open, now, wait = waitInWorker }: DrainWorld): Pro
       await wait(leaseTtl);
     }
     if (left.length > 0) throw new WorkRemains(left);
+    await report(session, now() < deadline);
   } finally {
     session.close();
   }

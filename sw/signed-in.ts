@@ -1,10 +1,12 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import { readDeviceName } from '#data/device-name.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import { deviceId, keepConfig, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { createRereadingTransports } from '#platform/config-reread.ts';
 import { withDeadline } from '#platform/deadline.ts';
+import { createDeviceFacts } from '#platform/device-facts.ts';
 import { newId } from '#platform/ids.ts';
 import { loadPublicConfig } from '#platform/public-config.ts';
 import { identityOf } from '#platform/session-identity.ts';
@@ -54,6 +56,7 @@ function compose(root: RootDatabase, { user }: Session, config: PublicConfig, de
     random: () => Math.random(),
     holder: `worker-${newId()}`,
     deviceId: device,
+    deviceFacts: createDeviceFacts({ appVersion: __APP_VERSION__, name: () => readDeviceName(root) }),
   });
   const close = (): void => {
     db.close();
@@ -66,9 +69,9 @@ function compose(root: RootDatabase, { user }: Session, config: PublicConfig, de
 export async function openSignedIn(): Promise<DrainSession | null> {
   const root = openRootDatabase();
   try {
-    const read = Promise.all([readSession(root), readConfig(root), deviceId(root)]);
-    const [session, config, device] = await withDeadline(read, bootDeadline, 'the root database');
-    if (session !== null && config !== null) return compose(root, session, config, device);
+    const read = Promise.all([readSession(root), readConfig(root)]);
+    const [session, config] = await withDeadline(read, bootDeadline, 'the root database');
+    if (session !== null && config !== null) return compose(root, session, config, await deviceId(root));
     root.close();
     return null;
   } catch (error) {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import { writeDeviceName } from '#data/device-name.ts';
 import { createMutate } from '#data/mutate.ts';
 import type { Session } from '#data/root-database.ts';
 import { deleteSession, keepConfig, openRootDatabase, writeSession } from '#data/root-database.ts';
@@ -77,6 +78,15 @@ function pathsOf(method: string): string[] {
   return requests.filter((request) => request.method === method).map(({ url }) => new URL(url).pathname);
 }
 
+/** The mutations that were pushed, each as often as it was. */
+async function sentIds(): Promise<string[]> {
+  const pushes = requests.filter((request) => request.method === 'POST');
+  const bodies = await Promise.all(
+    pushes.map(async (request) => (await request.clone().json()) as { mutations: { id: string }[] }),
+  );
+  return bodies.flatMap(({ mutations }) => mutations.map(({ id }) => id));
+}
+
 beforeEach(async () => {
   for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
   vi.stubGlobal('fetch', answer);
@@ -104,9 +114,25 @@ describe('a sync session', () => {
     await vi.waitFor(() =>
       expect(pathsOf('GET')).toEqual(expect.arrayContaining(['/api/v1/sync/pull', '/field/v1/sync/pull'])),
     );
-    expect(pathsOf('POST')).toEqual(['/api/v1/sync/push']);
+    expect(new Set(pathsOf('POST'))).toEqual(new Set(['/api/v1/sync/push']));
+    expect(await sentIds()).toHaveLength(1);
     expect(new Set(requests.map(({ headers }) => headers.get('authorization')))).toEqual(new Set(['Bearer tok']));
     await expect(session.check()).resolves.toBeUndefined();
+  });
+
+  test('[RN8] the device tells of itself by the app’s version and the name that its users gave it', async () => {
+    await signIn(sessionOf(userId, 'tok'));
+    const root = openRootDatabase();
+    await writeDeviceName(root, 'Mon GSM');
+    root.close();
+    const session = await open();
+    session.request('main');
+    const told = await vi.waitFor(async () => {
+      const push = requests.find((request) => request.method === 'POST');
+      expect(push).toBeDefined();
+      return (await push?.clone().json()) as { device: unknown };
+    });
+    expect(told.device).toMatchObject({ name: 'Mon GSM', appVersion: 'test', mutations: 0 });
   });
 
   test.each([

@@ -5,8 +5,10 @@ import { deviceId, keepConfig, openRootDatabase, readConfig, readSession, watchS
 import { createSyncStorage } from '#data/sync-storage.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
+import { readDeviceName } from '#data/device-name.ts';
 import { createRereadingTransports } from '#platform/config-reread.ts';
 import { withDeadline } from '#platform/deadline.ts';
+import { createDeviceFacts } from '#platform/device-facts.ts';
 import { newId } from '#platform/ids.ts';
 import { openInTime } from '#platform/open-in-time.ts';
 import { createPokeStream } from '#platform/poke-stream.ts';
@@ -64,10 +66,11 @@ interface Facts {
 
 /** Reads the root database, so that a sign-in or a configuration of another tab is seen. */
 async function readFacts(root: RootDatabase, userId: string): Promise<Facts> {
-  const [session, config, device] = await Promise.all([readSession(root), readConfig(root), deviceId(root)]);
+  const [session, config] = await Promise.all([readSession(root), readConfig(root)]);
   if (session?.user.UserId !== userId) throw new SessionRefused('SignedOut');
   if (config === null) throw new SessionRefused('ConfigUnknown');
-  return { config, device };
+  // Not before: in an evicted database the sign-in gives the device its former identifier (rule RN5).
+  return { config, device: await deviceId(root) };
 }
 
 /** Calls back once when the database goes away under us; the returned function says that we close it ourselves. */
@@ -116,7 +119,8 @@ function compose(
     create: (current) => createTransports({ config: current, identity, locale: () => options.locale }, clock),
     reread: () => loadPublicConfig({ readKept: () => readConfig(root), keep: (fresh) => keepConfig(root, fresh) }),
   });
-  const engine = createEngine({ storage, transports, clock, random, holder, deviceId: device });
+  const deviceFacts = createDeviceFacts({ appVersion: __APP_VERSION__, name: () => readDeviceName(root) });
+  const engine = createEngine({ storage, transports, clock, random, holder, deviceId: device, deviceFacts });
   const isStreaming = (): Promise<boolean> => storage.isLeased('live', clock.now());
   const { isVisible, onActivity, onFault } = options;
   const scheduler = createScheduler({ engine, storage, clock, isVisible, isStreaming, onActivity, onFault });

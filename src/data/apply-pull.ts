@@ -5,11 +5,11 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Lease, PullOutcome } from '#sync/ports.ts';
 import { LeaseLost } from '#sync/ports.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
-import { initialRemoteState } from '#sync/remote-state.ts';
 import { assertLease } from './leases.ts';
 import type { KnownImage } from './row-images.ts';
 import { entriesByRow, noRowWrites, planRow, readImages, refold, writeRows } from './row-images.ts';
-import { keepOrSettle, outstanding, touchedRows } from './settle.ts';
+import { correctedNow, readRemote } from './remote-states.ts';
+import { keepOrSettle, offerAgain, outstanding, touchedRows } from './settle.ts';
 import type { BaseRow, UserDatabase } from './user-database.ts';
 
 type KnownChange = Change & { collection: CollectionName };
@@ -26,6 +26,11 @@ function isOwned(remote: RemoteName, change: Change): change is KnownChange {
   return isCollectionName(change.collection) && collectionsOf(remote).includes(change.collection);
 }
 
+/** The page ends a pull, with nothing held back. */
+function isWhole({ hasMore, behind }: PullResponse): boolean {
+  return !hasMore && behind !== true;
+}
+
 /** A page that starts anew opens a generation: rows not named in it again are dropped when it is complete (rule PL7). */
 function nextState(state: RemoteState, response: PullResponse): RemoteState {
   const restored = state.epoch !== null && state.epoch !== response.epoch;
@@ -36,6 +41,7 @@ function nextState(state: RemoteState, response: PullResponse): RemoteState {
     cursor: response.cursor,
     generation: anew ? state.generation + 1 : state.generation,
     complete: (anew ? false : state.complete) || !response.hasMore,
+    asOf: isWhole(response) ? (response.at ?? null) : state.asOf,
   };
 }
 
@@ -115,7 +121,7 @@ async function retire(
   seen: ReadonlyMap<RowKey, number>,
   now: number,
 ): Promise<void> {
-  const isLast = !response.hasMore && response.behind !== true;
+  const isLast = isWhole(response);
   const reduced: OutboxEntry[] = [];
   const left: RowKey[] = [];
   for (const entry of acknowledged) {
@@ -131,17 +137,6 @@ async function retire(
   }
   if (reduced.length > 0) await keepOrSettle(db, reduced, now);
   if (left.length > 0) await refold(db, left);
-}
-
-/** After a restore of the server, what it acknowledged may be gone: offered again under the same identifiers (rule OB10). */
-async function offerAgain(db: UserDatabase, remote: RemoteName): Promise<void> {
-  await db.outbox
-    .where('[remote+state]')
-    .equals([remote, 'acknowledged'])
-    .modify((entry) => {
-      entry.state = 'pending';
-      entry.effects = [];
-    });
 }
 
 /**
@@ -160,10 +155,12 @@ export function applyPull(
   const tables = [...db.allRows(), db.base, db.outbox, db.settled, db.remotes, db.leases];
   return db.transaction('rw', tables, async () => {
     await assertLease(db, lease);
-    const before = (await db.remotes.get(remote)) ?? initialRemoteState(remote);
+    const before = await readRemote(db, remote);
     if (before.cursor !== sentCursor) throw new LeaseLost();
     const state = nextState(before, response);
-    if (before.epoch !== null && before.epoch !== response.epoch) await offerAgain(db, remote);
+    const settledAt = correctedNow(before, now);
+    const isRestored = before.epoch !== null && before.epoch !== response.epoch;
+    const offeredAgain = isRestored ? await offerAgain(db, remote, settledAt) : 0;
     const page: Page = {
       remote,
       response,
@@ -174,8 +171,8 @@ export function applyPull(
     const seen = await storeChanges(db, page, unsettled);
     for (const key of await dropRows(db, page)) seen.set(key, Number.POSITIVE_INFINITY);
     const acknowledged = unsettled.filter((entry) => entry.state === 'acknowledged');
-    if (acknowledged.length > 0) await retire(db, page, acknowledged, seen, now);
+    if (acknowledged.length > 0) await retire(db, page, acknowledged, seen, settledAt);
     await db.remotes.put({ ...state, scopes: response.scopes });
-    return { changed: seen.size };
+    return { changed: seen.size, offeredAgain };
   });
 }

@@ -3,8 +3,9 @@ import { isCollectionName, rowKey } from '#contract/collections.ts';
 import type { PushResult } from '#contract/protocol/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { deferredOnceMore } from '#sync/outbox.ts';
-import type { Lease } from '#sync/ports.ts';
+import type { ItemResult, Lease } from '#sync/ports.ts';
 import { assertLease } from './leases.ts';
+import { correctedNow, readRemote } from './remote-states.ts';
 import { readImages, refold } from './row-images.ts';
 import { keepOrSettle, outstanding, touchedRows } from './settle.ts';
 import type { UserDatabase } from './user-database.ts';
@@ -19,8 +20,23 @@ function namedRows(results: readonly PushResult[]): RowKey[] {
   return [...new Set(keys)];
 }
 
+/** Deferred by the server's own word, a mutation was not applied: as if it had never been sent (rules OB3, OB7). */
+function deferred(entry: OutboxEntry, result: ItemResult, now: number): OutboxEntry {
+  const { attemptedAt: _, ...unsent } = entry;
+  return deferredOnceMore(result.unanswered === true ? entry : unsent, now);
+}
+
+/**
+ * A refusal of what had been applied before a restore. Worthless by now: it had its effect in its time, and nobody is alarmed
+ * (rule OB10). Anything else is work that the restore has cost, and its user decides.
+ */
+function isSettledAnyway({ again }: OutboxEntry, { error }: ItemResult): boolean {
+  return again !== undefined && error?.code === 'Expired';
+}
+
 function answered(entry: OutboxEntry, state: OutboxEntry['state'], now: number): OutboxEntry {
   const { deferred: _, error: __, ...rest } = entry;
+  if (state === 'refused') delete rest.again;
   return { ...rest, state, answeredAt: new Date(now).toISOString() };
 }
 
@@ -36,7 +52,7 @@ function refusalOf({ error }: PushResult): NonNullable<OutboxEntry['error']> {
 export function applyResults(
   db: UserDatabase,
   lease: Lease,
-  results: readonly PushResult[],
+  results: readonly ItemResult[],
   now: number,
 ): Promise<void> {
   const tables = [...db.allRows(), db.base, db.outbox, db.settled, db.remotes, db.leases];
@@ -48,8 +64,9 @@ export function applyResults(
       .anyOf([...byId.keys()])
       .toArray();
     const images = await readImages(db, namedRows(results));
-    const [main, field] = await db.remotes.bulkGet(['main', 'field']);
-    const pullsBefore = { main: main?.pulls ?? 0, field: field?.pulls ?? 0 };
+    const [main, field] = [await readRemote(db, 'main'), await readRemote(db, 'field')];
+    const pullsBefore = { main: main.pulls, field: field.pulls };
+    const settledAt = correctedNow(lease.name === 'field' ? field : main, now);
     const seen = (collection: Parameters<typeof rowKey>[0], id: string): number =>
       images.get(rowKey(collection, id))?.image.version ?? 0;
     const acknowledged: OutboxEntry[] = [];
@@ -59,8 +76,8 @@ export function applyResults(
       const result = byId.get(entry.id);
       if (result === undefined || entry.state !== 'pending') continue;
       if (result.status === 'deferred') {
-        others.push(deferredOnceMore(entry, now));
-      } else if (result.status === 'refused') {
+        others.push(deferred(entry, result, now));
+      } else if (result.status === 'refused' && !isSettledAnyway(entry, result)) {
         others.push({ ...answered(entry, 'refused', now), error: refusalOf(result) });
         changed.push(...entry.targets);
       } else {
@@ -70,7 +87,7 @@ export function applyResults(
       }
     }
     await db.outbox.bulkPut(others);
-    if (acknowledged.length > 0) await keepOrSettle(db, acknowledged, now);
+    if (acknowledged.length > 0) await keepOrSettle(db, acknowledged, settledAt);
     if (changed.length > 0) await refold(db, changed);
   });
 }

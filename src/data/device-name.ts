@@ -5,7 +5,7 @@ import type { RootDatabase } from './root-database.ts';
 export const deviceNameMax = 60;
 
 /** The name that its users gave this device; empty when they gave none. */
-async function readDeviceName(root: RootDatabase): Promise<string> {
+export async function readDeviceName(root: RootDatabase): Promise<string> {
   const entry = await root.entries.get('deviceName');
   return typeof entry?.value === 'string' ? entry.value : '';
 }

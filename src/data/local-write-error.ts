@@ -1,7 +1,8 @@
 import Dexie from 'dexie';
 import type { ErrorPath } from '#contract/protocol/errors.ts';
 
-export type LocalWriteCode = 'ValidationFailed' | 'QuotaExceeded' | 'DatabaseClosed';
+/** `AlreadySent`: the server may have it, so that this device alone cannot take it back (rule OB4). */
+export type LocalWriteCode = 'ValidationFailed' | 'QuotaExceeded' | 'DatabaseClosed' | 'AlreadySent';
 
 /** A local write did not happen: nothing was changed, and the caller must say so (rule LW1). */
 export class LocalWriteError extends Error {

@@ -79,12 +79,15 @@ export function watchSession(root: RootDatabase, callback: (session: Session | n
   return () => subscription.unsubscribe();
 }
 
-/** This device's identifier, made at its first use and kept for the life of the browser's storage. */
-export function deviceId(root: RootDatabase): Promise<string> {
+/**
+ * This device's identifier, made at its first use and kept for the life of the browser's storage.
+ * @param remembered what outlived the databases, when the browser has evicted them: the device is the same (rule RN5)
+ */
+export function deviceId(root: RootDatabase, remembered: string | null = null): Promise<string> {
   return root.transaction('rw', root.entries, async () => {
     const known = await read(root, 'deviceId');
     if (known !== null) return known;
-    const made = v7();
+    const made = remembered ?? v7();
     await root.entries.put({ key: 'deviceId', value: made });
     return made;
   });

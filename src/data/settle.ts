@@ -1,4 +1,4 @@
-import type { CollectionName, RowKey } from '#contract/collections.ts';
+import type { CollectionName, RemoteName, RowKey } from '#contract/collections.ts';
 import { isCollectionName, rowKey } from '#contract/collections.ts';
 import type { Effect } from '#contract/protocol/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
@@ -22,12 +22,64 @@ export function touchedRows(entry: OutboxEntry): RowKey[] {
   return [...entry.targets, ...named];
 }
 
-/** Keeps acknowledged mutations with what is left of their effects; those with none left are settled (rule OB3). */
+/** How long settled mutations stay, in case the server is restored from a backup, milliseconds (rule OB10). */
+const settledRetention = 14 * 24 * 3_600_000;
+
+/**
+ * Keeps acknowledged mutations with what is left of their effects; those with none left are settled (rule OB3).
+ * @param now by the server's clock as far as it is known, milliseconds
+ */
 export async function keepOrSettle(db: UserDatabase, entries: readonly OutboxEntry[], now: number): Promise<void> {
   const settled = entries.filter((entry) => entry.effects.length === 0);
   const kept = entries.filter((entry) => entry.effects.length > 0);
   if (kept.length > 0) await db.outbox.bulkPut(kept);
   if (settled.length === 0) return;
   await db.outbox.bulkDelete(settled.map((entry) => entry.seq));
-  await db.settled.bulkPut(settled.map((entry) => ({ id: entry.id, entry, settledAt: now })));
+  await db.settled.bulkPut(settled.map((entry) => ({ id: entry.id, entry: withoutAgain(entry), settledAt: now })));
+}
+
+function withoutAgain(entry: OutboxEntry): OutboxEntry {
+  const { again: _, ...settled } = entry;
+  return settled;
+}
+
+/** Mutations of a remote whose settling the server may have forgotten, in their old order. */
+async function recentlySettled(db: UserDatabase, remote: RemoteName, now: number): Promise<OutboxEntry[]> {
+  const settled = await db.settled
+    .where('settledAt')
+    .above(now - settledRetention)
+    .toArray();
+  return settled.map(({ entry }) => entry).filter((entry) => entry.remote === remote);
+}
+
+/**
+ * After a restore of the server from a backup, what it applied may be gone: offered again under the same identifiers and in the
+ * old places (rule OB10). What was acknowledged keeps lying over its rows; what was settled was seen in them already, and does
+ * not; what is worthless by now is left alone.
+ * @param now by the server's clock as far as it is known, milliseconds
+ * @returns how many are offered again
+ */
+export async function offerAgain(db: UserDatabase, remote: RemoteName, now: number): Promise<number> {
+  const acknowledged = await db.outbox.where('[remote+state]').equals([remote, 'acknowledged']).toArray();
+  const isWorthless = ({ expiresAt, clockOffset }: OutboxEntry): boolean =>
+    expiresAt !== undefined && Date.parse(expiresAt) + (clockOffset ?? 0) < now;
+  const settled = (await recentlySettled(db, remote, now)).filter((entry) => !isWorthless(entry));
+  await db.outbox.bulkPut([
+    ...acknowledged.map((entry): OutboxEntry => ({ ...entry, state: 'pending', effects: [] })),
+    ...settled.map((entry): OutboxEntry => ({ ...entry, state: 'pending', effects: [], again: 1 })),
+  ]);
+  await db.settled.bulkDelete(settled.map((entry) => entry.id));
+  return acknowledged.length + settled.length;
+}
+
+/** Deletes what was settled, or discarded, so long ago that nothing will ask for it (rules OB3, OB10). */
+export async function forgetOld(db: UserDatabase, now: number): Promise<void> {
+  await db.settled
+    .where('settledAt')
+    .belowOrEqual(now - settledRetention)
+    .delete();
+  await db.discarded
+    .where('discardedAt')
+    .belowOrEqual(now - settledRetention)
+    .delete();
 }

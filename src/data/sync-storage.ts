@@ -4,10 +4,14 @@ import type { DependencyView, OutboxEntry } from '#sync/outbox.ts';
 import { dependencyView } from '#sync/outbox.ts';
 import type { BatchLimits, SyncStorage } from '#sync/ports.ts';
 import { timedOut } from '#sync/no-answer.ts';
-import { initialRemoteState } from '#sync/remote-state.ts';
 import { applyPull } from './apply-pull.ts';
 import { applyResults } from './apply-results.ts';
+import { deviceStatus } from './device-status.ts';
+import { noteCheck, ownVersions } from './drift.ts';
 import { acquireLease, assertLease, isLeased, releaseLease, renewLease } from './leases.ts';
+import { markAttempted } from './mark-attempted.ts';
+import { changeRemote, correctedNow, readRemote } from './remote-states.ts';
+import { forgetOld } from './settle.ts';
 import type { UserDatabase } from './user-database.ts';
 
 const independent: DependencyView = { stateOf: () => undefined, isStuck: () => false };
@@ -26,8 +30,7 @@ function select(db: UserDatabase, remote: RemoteName, limits: BatchLimits, now: 
 
 /** The storage port over a user's database. Every method is one transaction. */
 export function createSyncStorage(db: UserDatabase): SyncStorage {
-  const remoteState: SyncStorage['remoteState'] = async (remote) =>
-    (await db.remotes.get(remote)) ?? initialRemoteState(remote);
+  const remoteState: SyncStorage['remoteState'] = (remote) => readRemote(db, remote);
 
   return {
     acquireLease: (name, holder, now, ttl) => acquireLease(db, name, holder, now, ttl),
@@ -40,6 +43,7 @@ export function createSyncStorage(db: UserDatabase): SyncStorage {
       const selection = await select(db, remote, { mutations: 1, bytes: Number.POSITIVE_INFINITY }, now);
       return selection.entries.length > 0 ? 0 : selection.soonest();
     },
+    markAttempted: (lease, entries, now) => markAttempted(db, lease, entries, now),
     applyResults: (lease, results, now) => applyResults(db, lease, results, now),
     beginPull: (lease, remote) =>
       db.transaction('rw', db.remotes, db.leases, async () => {
@@ -54,22 +58,30 @@ export function createSyncStorage(db: UserDatabase): SyncStorage {
         const state = await remoteState(remote);
         await db.remotes.put({ ...state, cursor: null, generation: state.generation + 1, complete: false });
       }),
+    noteClock: (remote, clockOffset) => changeRemote(db, remote, (state) => ({ ...state, clockOffset })),
+    deviceStatus: () => deviceStatus(db),
+    noteWord: (status, at) => changeRemote(db, 'main', (state) => ({ ...state, word: { status, at } })),
+    ownVersions: (remote) => ownVersions(db, remote),
+    noteCheck: (lease, remote, check, now) => noteCheck(db, lease, remote, check, now),
     noteSuccess: (remote, now) =>
-      db.transaction('rw', db.remotes, async () => {
+      db.transaction('rw', db.remotes, db.settled, db.discarded, async () => {
+        const state = await remoteState(remote);
+        const checkedAt = state.checkedAt ?? now;
         await db.remotes.put({
-          ...(await remoteState(remote)),
+          ...state,
           contactAt: now,
           trouble: null,
           failures: 0,
           timeouts: 0,
           retryAt: 0,
+          checkedAt,
         });
+        await forgetOld(db, correctedNow(state, now));
       }),
     noteTrouble: (remote, trouble, retryAt) =>
-      db.transaction('rw', db.remotes, async () => {
-        const state = await remoteState(remote);
+      changeRemote(db, remote, (state) => {
         const timeouts = trouble.code === timedOut ? state.timeouts + 1 : state.timeouts;
-        await db.remotes.put({ ...state, trouble, failures: state.failures + 1, timeouts, retryAt });
+        return { ...state, trouble, failures: state.failures + 1, timeouts, retryAt };
       }),
   };
 }

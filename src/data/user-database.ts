@@ -42,9 +42,16 @@ export interface SettledMutation {
 export interface DiscardedMutations {
   /** The mutation the user discarded. */
   id: string;
-  /** It and the mutations that depended on it. */
+  /** It and the mutations that depended on it; none when it was replaced by an edited or retried one. */
   entries: OutboxEntry[];
   discardedAt: number;
+}
+
+/** What a user's database knows of itself. */
+export interface DatabaseFact {
+  /** `id`: made with the database; another one says that it was emptied in between (rule RN5). */
+  key: 'id';
+  value: string;
 }
 
 export interface StoredLease {
@@ -78,6 +85,7 @@ export class UserDatabase extends Dexie {
   declare readonly remotes: Table<RemoteState, RemoteName>;
   declare readonly leases: Table<StoredLease, LeaseName>;
   declare readonly drafts: EntityTable<Draft, 'key'>;
+  declare readonly facts: EntityTable<DatabaseFact, 'key'>;
 
   /** Whose rows these are: what is unread depends on it. */
   readonly userId: string;
@@ -112,6 +120,7 @@ export class UserDatabase extends Dexie {
         }
       });
     this.version(3).stores({ conflicts: 'id, row.orderId', devices: 'id', employees: 'id' });
+    this.version(4).stores({ outbox: '++seq, &id, [remote+state], state, *targets, [again+state]', facts: 'key' });
   }
 
   /** The table of every collection. */

@@ -37,6 +37,7 @@ const sentences = {
 /** Troubles that only a device knows. */
 const localSentences = {
   DatabaseClosed: msg`Le stockage de cet appareil ne répond plus. Rechargez la page, puis réessayez.`,
+  AlreadySent: msg`Ceci est déjà parti vers le serveur et ne peut plus être abandonné ici. Attendez sa réponse.`,
   NoAnswer: msg`Le serveur ne répond pas. Vérifiez votre connexion ; l’échange reprendra de lui-même.`,
   NotOurAnswer: msg`Le réseau répond à la place du serveur (portail Wi-Fi ?). Ouvrez une session sur ce réseau ou changez-en.`,
 };

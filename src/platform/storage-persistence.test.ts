@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { askPersistence, estimateStorage } from './storage-persistence.ts';
+import { estimateStorage } from './storage-estimate.ts';
+import { askPersistence } from './storage-persistence.ts';
 
 const answers = (value: boolean) => () => Promise.resolve(value);
 

@@ -1,9 +1,3 @@
-/** Bytes that this origin uses and may use, as the browser estimates them. */
-export interface StorageEstimated {
-  usage: number;
-  quota: number;
-}
-
 /**
  * Asks the browser never to evict this origin's data (rule RN4); true when it is granted. Asked after sign-in: some browsers
  * ask their user. Never rejects.
@@ -24,19 +18,6 @@ export async function isPersisted(
 ): Promise<boolean | null> {
   try {
     return (await storage?.persisted?.()) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** Usage and quota in bytes; null where the browser does not tell. Never rejects. */
-export async function estimateStorage(
-  storage: Partial<StorageManager> | undefined = navigator.storage,
-): Promise<StorageEstimated | null> {
-  try {
-    const estimated = await storage?.estimate?.();
-    if (estimated?.usage === undefined || estimated.quota === undefined) return null;
-    return { usage: estimated.usage, quota: estimated.quota };
   } catch {
     return null;
   }

@@ -1,15 +1,13 @@
-import type { RemoteName } from '#contract/collections.ts';
-import type { PushResult } from '#contract/protocol/push.ts';
 import { pushBytesMax, pushMutationsMax } from '#contract/protocol/push.ts';
+import type { Exchange, ExchangeEnd } from './exchange.ts';
+import { isOver } from './exchange.ts';
+import { dependsOnTime, isOverdue } from './expiry.ts';
 import type { OutboxEntry } from './outbox.ts';
-import { isBeyondRetention } from './outbox.ts';
-import type { BatchLimits, Clock, Lease, SyncStorage, Transport } from './ports.ts';
-import { pushBody, sendBatch } from './push.ts';
-import type { Portion } from './portion.ts';
-import type { RemoteTrouble } from './remote-state.ts';
+import type { BatchLimits, ItemResult } from './ports.ts';
+import { push } from './push.ts';
 
 /** Bytes left for the envelope around the mutations. */
-const envelopeBytes = 16 * 1024;
+const envelopeBytes = 32 * 1024;
 
 function limitsFor(share: number): BatchLimits {
   return {
@@ -18,45 +16,26 @@ function limitsFor(share: number): BatchLimits {
   };
 }
 
-export interface Exchange {
-  remote: RemoteName;
-  lease: Lease;
-  storage: SyncStorage;
-  transport: Transport;
-  clock: Clock;
-  deviceId: string;
-  signal: AbortSignal;
-  /** No request is started after this instant (milliseconds). */
-  deadline: number;
-  /** How much is asked of the remote at once. */
-  portion: Portion;
-}
-
-/** What ended a part of a cycle: nothing left, a remote in trouble, or no time left. */
-export type ExchangeEnd = { kind: 'done' } | { kind: 'trouble'; trouble: RemoteTrouble } | { kind: 'deadline' };
-
-function isOver(exchange: Exchange): boolean {
-  exchange.signal.throwIfAborted();
-  return exchange.clock.now() >= exchange.deadline;
-}
-
 type BatchEnd = { kind: 'sent' } | Exclude<ExchangeEnd, { kind: 'done' }>;
 
 /**
  * Sends a batch. A coded refusal of the whole batch is bisected down to the one mutation that causes it, so that one bad item
  * never wedges the rest (rule OB5).
  */
-async function sendOrBisect(exchange: Exchange, batch: readonly OutboxEntry[]): Promise<BatchEnd> {
+async function sendOrBisect(exchange: Exchange, chosen: readonly OutboxEntry[]): Promise<BatchEnd> {
   if (isOver(exchange)) return { kind: 'deadline' };
-  const { clock, deviceId, lease, signal, storage, transport } = exchange;
-  const verdict = await sendBatch({ transport, clock, signal }, pushBody(batch, deviceId, clock.now()));
+  const { clock, lease, storage, word } = exchange;
+  const device = (await word?.current()) ?? null;
+  const batch = await storage.markAttempted(lease, chosen, clock.now());
+  const [only, ...others] = batch;
+  if (only === undefined) return { kind: 'sent' };
+  const verdict = await push(exchange, batch, device);
   if (verdict.kind === 'trouble') return verdict;
   if (verdict.kind === 'ok') {
     await storage.applyResults(lease, withUnanswered(batch, verdict.value.results), clock.now());
     return { kind: 'sent' };
   }
-  const [only, ...others] = batch;
-  if (only !== undefined && others.length === 0) {
+  if (others.length === 0) {
     await refuse(exchange, [only], verdict.code);
     return { kind: 'sent' };
   }
@@ -68,30 +47,48 @@ async function sendOrBisect(exchange: Exchange, batch: readonly OutboxEntry[]): 
 
 /** Gives mutations to their user's review, as the server's own refusals are. */
 function refuse({ clock, lease, storage }: Exchange, entries: readonly OutboxEntry[], code: string): Promise<void> {
-  const refusals = entries.map((entry): PushResult => ({ id: entry.id, status: 'refused', error: { code } }));
+  const refusals = entries.map((entry): ItemResult => ({ id: entry.id, status: 'refused', error: { code } }));
   return storage.applyResults(lease, refusals, clock.now());
 }
 
 /** A mutation that the server left out of its answer is in the same place as a deferred one: asked again later. */
-function withUnanswered(batch: readonly OutboxEntry[], results: readonly PushResult[]): PushResult[] {
+function withUnanswered(batch: readonly OutboxEntry[], results: readonly ItemResult[]): ItemResult[] {
   const answered = new Set(results.map((result) => result.id));
   const left = batch.filter((entry) => !answered.has(entry.id));
-  return [...results, ...left.map((entry): PushResult => ({ id: entry.id, status: 'deferred' }))];
+  return [...results, ...left.map((entry): ItemResult => ({ id: entry.id, status: 'deferred', unanswered: true }))];
+}
+
+/**
+ * Where it matters what time it is, a push of nothing asks the server for its clock before anything is judged or sent: the
+ * device's may have been set since they last spoke (rule OB7).
+ */
+async function learnTime(exchange: Exchange): Promise<BatchEnd> {
+  if (isOver(exchange)) return { kind: 'deadline' };
+  const { serverClock, word } = exchange;
+  const verdict = await push(exchange, [], (await word?.current()) ?? null);
+  if (verdict.kind === 'trouble') return verdict;
+  // A server that does not take an empty push tells nothing: the device's own clock has to do.
+  if (!serverClock.isFresh()) await serverClock.hear(null, 0, 0);
+  return { kind: 'sent' };
 }
 
 /** Pushes until nothing is left that may be sent now. */
 export async function drain(exchange: Exchange): Promise<ExchangeEnd> {
+  const { clock, portion, remote, serverClock, storage } = exchange;
   for (;;) {
-    const limits = limitsFor(exchange.portion.share());
-    const batch = await exchange.storage.nextBatch(exchange.remote, limits, exchange.clock.now());
+    const batch = await storage.nextBatch(remote, limitsFor(portion.share()), clock.now());
     if (batch.length === 0) return { kind: 'done' };
-    const old = batch.filter((entry) => isBeyondRetention(entry, exchange.clock.now()));
-    if (old.length > 0) {
-      await refuse(exchange, old, 'Expired');
+    if (!serverClock.isFresh() && batch.some((entry) => dependsOnTime(entry, serverClock.time()))) {
+      const end = await learnTime(exchange);
+      if (end.kind !== 'sent') return end;
+    }
+    const overdue = batch.filter((entry) => isOverdue(entry, serverClock.time()));
+    if (overdue.length > 0) {
+      await refuse(exchange, overdue, 'Expired');
       continue;
     }
     const end = await sendOrBisect(exchange, batch);
     if (end.kind !== 'sent') return end;
-    exchange.portion.grow();
+    portion.grow();
   }
 }

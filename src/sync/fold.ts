@@ -1,7 +1,7 @@
 import type { AnyRow, CollectionName } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
-import { definitionOf, isMutationName } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
+import { readMutation } from '#contract/mutations/upcast.ts';
 import type { OutboxEntry } from './outbox.ts';
 
 /** The server's image of one row, as far as the device knows it. */
@@ -13,20 +13,22 @@ export interface BaseImage {
 }
 
 /**
- * The optimistic effects of a stored mutation. None for a name this version does not know (written by a newer one): it shows
- * nothing here, and is still sent.
+ * The optimistic effects of a stored mutation, whichever version wrote it (rule LW5). None for what this version cannot read
+ * (written by a newer one): it shows nothing here, and is still sent.
  */
-export function effectsOf(entry: Pick<OutboxEntry, 'name' | 'args' | 'actor' | 'createdAt'>): RowEffect[] {
-  if (!isMutationName(entry.name)) return [];
-  return definitionOf(entry.name).effects(entry.args, { actor: entry.actor, at: entry.createdAt });
+export function effectsOf(entry: Pick<OutboxEntry, 'name' | 'v' | 'args' | 'actor' | 'createdAt'>): RowEffect[] {
+  const read = readMutation(entry);
+  if (read === null) return [];
+  return read.definition.effects(read.args, { actor: entry.actor, at: entry.createdAt });
 }
 
 /**
  * Whether a mutation still lies over a row: it does until it is refused, or until the stored image has reached the version
- * that the server named for this row. An acknowledged mutation that named none for it changed nothing there (rule PL5).
+ * that the server named for this row. An acknowledged mutation that named none for it changed nothing there (rule PL5). One
+ * that is offered again was seen in the rows before, and may be in the restored ones already (rule OB10): it never does.
  */
 export function overlays(entry: OutboxEntry, collection: CollectionName, id: string, version: number): boolean {
-  if (entry.state === 'refused') return false;
+  if (entry.state === 'refused' || entry.again !== undefined) return false;
   if (entry.state === 'pending') return true;
   const named = entry.effects.find((effect) => effect.collection === collection && effect.id === id);
   return named !== undefined && named.version !== null && named.version > version;

@@ -11,7 +11,7 @@ import { isStillAhead } from './waiting.ts';
  */
 export type OutboxState = 'pending' | 'acknowledged' | 'refused';
 
-/** One mutation that is not settled, as stored. */
+/** One mutation that is not settled, as stored. What an earlier version stored lacks what came later (rule LW5). */
 export interface OutboxEntry {
   id: string;
   /** Local counter: the order of everything done on this device, whatever the clock says (rule LW2). */
@@ -19,6 +19,7 @@ export interface OutboxEntry {
   remote: RemoteName;
   lane: string;
   name: MutationName;
+  /** The version that wrote `args`: read them through `readMutation`, send them as they are. */
   v: number;
   args: unknown;
   base?: Record<string, unknown>;
@@ -27,6 +28,17 @@ export interface OutboxEntry {
   /** When it was first offered under this identifier: at its making, or at its retry. */
   offeredAt: string;
   expiresAt?: string;
+  /** The server's clock minus the device's when it was made, milliseconds; absent while it was unknown (rule OB7). */
+  clockOffset?: number;
+  /** The server's instant up to which the remote had been pulled when it was made (rule PL3). */
+  asOf?: string;
+  /**
+   * When it was first sent under this identifier, noted before the request leaves: from then on the server may have it, and
+   * only the server can say (rules OB4, OB7).
+   */
+  attemptedAt?: string;
+  /** Settled before the server was restored from a backup, and offered again since (rule OB10). */
+  again?: 1;
   actor: EmployeeRef;
   state: OutboxState;
   /** The rows it touches here. */
@@ -58,14 +70,6 @@ export function deferredOnceMore(entry: OutboxEntry, now: number): OutboxEntry {
 export function deferralLeft({ deferred }: OutboxEntry, now: number): number {
   if (deferred === undefined || !isStillAhead(deferred.until, now, deferredWaitMax)) return 0;
   return deferred.until - now;
-}
-
-/** How long the server keeps a mutation's result, and so answers the same to the same identifier (rule OB4); milliseconds. */
-const resultRetention = 180 * 24 * 3_600_000;
-
-/** True when the server may have forgotten whether it applied this mutation: its user decides, not the engine (rule OB4). */
-export function isBeyondRetention(entry: OutboxEntry, now: number): boolean {
-  return now - Date.parse(entry.offeredAt) > resultRetention;
 }
 
 /** What the batch selection must know of mutations that other mutations depend on. */

@@ -1,4 +1,5 @@
-import type { RemoteName } from '#contract/collections.ts';
+import type { CollectionName, RemoteName } from '#contract/collections.ts';
+import type { DeviceStatus } from '#contract/entities/device.ts';
 import type { PullResponse } from '#contract/protocol/pull.ts';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import type { RemoteState, RemoteTrouble } from './remote-state.ts';
@@ -31,7 +32,14 @@ export interface RawAnswer {
  */
 export interface Transport {
   push: (request: PushRequest, signal: AbortSignal) => Promise<RawAnswer>;
-  pull: (query: { cursor: string | null; limit: number }, signal: AbortSignal) => Promise<RawAnswer>;
+  pull: (query: PullAsked, signal: AbortSignal) => Promise<RawAnswer>;
+}
+
+export interface PullAsked {
+  cursor: string | null;
+  limit: number;
+  /** Also asks what the server holds for this user, to compare (rule PL8). */
+  checks?: boolean;
 }
 
 /** What a lease gives the right to: a cycle with one remote, or the browser's one stream of pokes. */
@@ -54,7 +62,31 @@ export interface BatchLimits {
 export interface PullOutcome {
   /** Rows written or dropped. */
   changed: number;
+  /** Settled mutations that go once more, since the server was restored from a backup (rule OB10). */
+  offeredAgain: number;
 }
+
+/** One mutation's answer as the engine hands it on. */
+export type ItemResult = PushResult & {
+  /** The server left it out of its answer: whether it has it is unknown. */
+  unanswered?: true;
+};
+
+/** The server's images that a device holds of one remote, as they stood together with its checkpoint (rule PL8). */
+export interface OwnVersions {
+  cursor: string | null;
+  /** By collection; the images in no order. */
+  images: Map<CollectionName, { id: string; version: number }[]>;
+}
+
+/** What a comparison with the server led to: `void` when the checkpoint had moved, `healing` when a reset has begun. */
+export type CheckOutcome = 'void' | 'same' | 'suspected' | 'healing';
+
+/** What a device tells of itself that its database knows. */
+export type StoredDeviceStatus = Omit<DeviceStatus, 'name' | 'appVersion' | 'freeBytes'>;
+
+/** What a device tells of itself that only the browser and its person know (rule RN8). */
+export type DeviceFacts = Pick<DeviceStatus, 'name' | 'appVersion' | 'freeBytes'>;
 
 /**
  * The device's storage as the engine uses it. Every method is one transaction; those that take a lease check it inside that
@@ -72,8 +104,13 @@ export interface SyncStorage {
   remoteState: (remote: RemoteName) => Promise<RemoteState>;
   /** The next mutations that may be sent, in sending order. */
   nextBatch: (remote: RemoteName, limits: BatchLimits, now: number) => Promise<OutboxEntry[]>;
+  /**
+   * Notes that these mutations are about to be sent, and gives those that still are to be: one that was discarded meanwhile must
+   * not leave any more (rule OB7).
+   */
+  markAttempted: (lease: Lease, entries: readonly OutboxEntry[], now: number) => Promise<OutboxEntry[]>;
   /** Applies per-item results; unknown or already settled ones are passed over. */
-  applyResults: (lease: Lease, results: readonly PushResult[], now: number) => Promise<void>;
+  applyResults: (lease: Lease, results: readonly ItemResult[], now: number) => Promise<void>;
   /** Numbers a pull before its first request, so that answers to pushes are known to be older or younger than it. */
   beginPull: (lease: Lease, remote: RemoteName) => Promise<void>;
   /** Applies one page and its checkpoint, `sentCursor` being the one it answers. */
@@ -86,7 +123,22 @@ export interface SyncStorage {
   ) => Promise<PullOutcome>;
   /** Forgets the cursor, so that the next pull starts from nothing; the outbox stays (rule PL7). */
   forgetCursor: (lease: Lease, remote: RemoteName) => Promise<void>;
-  /** Notes that everything was pushed and pulled to the end; ends the backoff. */
+  /** Notes the server's clock minus the device's, milliseconds. */
+  noteClock: (remote: RemoteName, offset: number) => Promise<void>;
+  /** What the device tells of itself, as far as its database knows. */
+  deviceStatus: () => Promise<StoredDeviceStatus>;
+  /** Notes that the server has heard this word (rule RN8). */
+  noteWord: (word: DeviceStatus, now: number) => Promise<void>;
+  /** The images to compare with what the server holds, all of one transaction (rule PL8). */
+  ownVersions: (remote: RemoteName) => Promise<OwnVersions>;
+  /** Notes how a comparison at this cursor ended. The second difference in a row begins a reset; the outbox stays. */
+  noteCheck: (
+    lease: Lease,
+    remote: RemoteName,
+    check: { cursor: string; same: boolean },
+    now: number,
+  ) => Promise<CheckOutcome>;
+  /** Notes that everything was pushed and pulled to the end; ends the backoff, and forgets what is settled long ago. */
   noteSuccess: (remote: RemoteName, now: number) => Promise<void>;
   /** Notes a failure and when to try next; shared by all tabs and the worker. */
   noteTrouble: (remote: RemoteName, trouble: RemoteTrouble, retryAt: number) => Promise<void>;

@@ -1,10 +1,10 @@
 import type { PullResponse } from '#contract/protocol/pull.ts';
 import { pullLimitMax, pullResponse } from '#contract/protocol/pull.ts';
 import type { Verdict } from './answers.ts';
-import { judge } from './answers.ts';
-import type { Exchange, ExchangeEnd } from './drain.ts';
-import { noAnswer } from './no-answer.ts';
-import type { Clock } from './ports.ts';
+import { compare } from './drift.ts';
+import type { Exchange, ExchangeEnd } from './exchange.ts';
+import { ask, isOver } from './exchange.ts';
+import type { Clock, PullOutcome } from './ports.ts';
 
 /** Wait before asking again for what a transaction under way holds back (rule PL2), and how often that is done in a cycle. */
 const behindWait = 200;
@@ -15,18 +15,10 @@ function parsePull(body: unknown): PullResponse | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-async function fetchPage(
-  { transport, clock, signal, portion }: Exchange,
-  cursor: string | null,
-): Promise<Verdict<PullResponse>> {
-  const limit = Math.max(1, Math.floor(pullLimitMax * portion.share()));
-  const startedAt = clock.now();
-  try {
-    return judge(await transport.pull({ cursor, limit }, signal), parsePull);
-  } catch {
-    signal.throwIfAborted();
-    return noAnswer(clock, startedAt);
-  }
+function fetchPage(exchange: Exchange, cursor: string | null, checks: boolean): Promise<Verdict<PullResponse>> {
+  const limit = Math.max(1, Math.floor(pullLimitMax * exchange.portion.share()));
+  const query = { cursor, limit, ...(checks ? { checks } : {}) };
+  return ask(exchange, (signal) => exchange.transport.pull(query, signal), parsePull);
 }
 
 function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
@@ -43,16 +35,35 @@ function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Pulls pages until the device has everything below the server's watermark, and what was held back above it. */
-export async function pull(exchange: Exchange): Promise<ExchangeEnd> {
+/** How a pull ended, and whether settled mutations are to go once more (rule OB10). */
+export type PullEnd = ExchangeEnd & { offeredAgain: boolean };
+
+/**
+ * Pulls pages until the device has everything below the server's watermark, and what was held back above it; `checks`: and
+ * compares it with what the server holds (rule PL8).
+ */
+export async function pull(exchange: Exchange, checks = false): Promise<PullEnd> {
+  let offeredAgain = false;
+  const onPage = (outcome: PullOutcome): void => {
+    offeredAgain ||= outcome.offeredAgain > 0;
+  };
+  const end = await pullPages(exchange, checks, onPage);
+  return { ...end, offeredAgain };
+}
+
+async function pullPages(
+  exchange: Exchange,
+  checks: boolean,
+  onPage: (outcome: PullOutcome) => void,
+): Promise<ExchangeEnd> {
   const { clock, lease, remote, signal, storage } = exchange;
   let behindLeft = behindTries;
+  let checking = checks;
   await storage.beginPull(lease, remote);
   for (;;) {
-    signal.throwIfAborted();
-    if (clock.now() >= exchange.deadline) return { kind: 'deadline' };
+    if (isOver(exchange)) return { kind: 'deadline' };
     const { cursor } = await storage.remoteState(remote);
-    const verdict = await fetchPage(exchange, cursor);
+    const verdict = await fetchPage(exchange, cursor, checking);
     if (verdict.kind === 'trouble') return verdict;
     if (verdict.kind === 'rejected') {
       // A cursor that the server cannot read is given up once; without one, the refusal is the server's trouble.
@@ -60,11 +71,17 @@ export async function pull(exchange: Exchange): Promise<ExchangeEnd> {
       await storage.forgetCursor(lease, remote);
       continue;
     }
-    await storage.applyPull(lease, remote, cursor, verdict.value, clock.now());
+    const page = verdict.value;
+    onPage(await storage.applyPull(lease, remote, cursor, page, clock.now()));
     exchange.portion.grow();
-    if (verdict.value.hasMore) continue;
-    if (verdict.value.behind !== true || behindLeft === 0) return { kind: 'done' };
-    behindLeft -= 1;
-    await wait(clock, behindWait, signal);
+    if (page.hasMore) continue;
+    if (page.behind === true && behindLeft > 0) {
+      behindLeft -= 1;
+      await wait(clock, behindWait, signal);
+      continue;
+    }
+    const compares = checking && page.behind !== true && page.checks !== undefined;
+    checking = false;
+    if (!compares || (await compare(exchange, page.cursor, page.checks ?? [])) !== 'healing') return { kind: 'done' };
   }
 }

@@ -1,30 +1,29 @@
 import { protocolVersion } from '#contract/protocol/version.ts';
-import type { PushRequest, PushResponse } from '#contract/protocol/push.ts';
+import type { PushedMutation, PushRequest, PushResponse } from '#contract/protocol/push.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
+import type { DeviceStatus } from '#contract/entities/device.ts';
 import type { Verdict } from './answers.ts';
-import { judge } from './answers.ts';
-import { noAnswer } from './no-answer.ts';
+import type { Exchange } from './exchange.ts';
+import { ask } from './exchange.ts';
+import type { CorrectedTime } from './expiry.ts';
+import { expiryToSend } from './expiry.ts';
 import type { OutboxEntry } from './outbox.ts';
-import type { Clock, Transport } from './ports.ts';
 
-/** The body of a push of these entries. */
-export function pushBody(entries: readonly OutboxEntry[], deviceId: string, now: number): PushRequest {
+/** A mutation as it goes: as it was stored, whatever version stored it, but for the expiry, said by the clock of `sentAt`. */
+function pushed(entry: OutboxEntry, time: CorrectedTime): PushedMutation {
+  const expiresAt = expiryToSend(entry, time);
   return {
-    protocol: protocolVersion,
-    deviceId,
-    sentAt: new Date(now).toISOString(),
-    mutations: entries.map((entry) => ({
-      id: entry.id,
-      lane: entry.lane,
-      seq: entry.seq,
-      name: entry.name,
-      v: entry.v,
-      args: entry.args,
-      ...(entry.base === undefined ? {} : { base: entry.base }),
-      ...(entry.dependsOn.length === 0 ? {} : { dependsOn: entry.dependsOn }),
-      createdAt: entry.createdAt,
-      ...(entry.expiresAt === undefined ? {} : { expiresAt: entry.expiresAt }),
-    })),
+    id: entry.id,
+    lane: entry.lane,
+    seq: entry.seq,
+    name: entry.name,
+    v: entry.v,
+    args: entry.args,
+    ...(entry.base === undefined ? {} : { base: entry.base }),
+    ...(entry.dependsOn.length === 0 ? {} : { dependsOn: entry.dependsOn }),
+    createdAt: entry.createdAt,
+    ...(entry.asOf === undefined ? {} : { asOf: entry.asOf }),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
   };
 }
 
@@ -33,16 +32,21 @@ function parsePush(body: unknown): PushResponse | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Sends one batch and says what the answer means. Never rejects but on an abort of the caller's. */
-export async function sendBatch(
-  { transport, clock, signal }: { transport: Transport; clock: Clock; signal: AbortSignal },
-  body: PushRequest,
+/** Sends these mutations, or none: the device's word alone. Never rejects but on an abort of the caller's. */
+export async function push(
+  exchange: Exchange,
+  entries: readonly OutboxEntry[],
+  device: DeviceStatus | null,
 ): Promise<Verdict<PushResponse>> {
-  const startedAt = clock.now();
-  try {
-    return judge(await transport.push(body, signal), parsePush);
-  } catch {
-    signal.throwIfAborted();
-    return noAnswer(clock, startedAt);
-  }
+  const time = exchange.serverClock.time();
+  const body: PushRequest = {
+    protocol: protocolVersion,
+    deviceId: exchange.deviceId,
+    sentAt: new Date(time.now).toISOString(),
+    ...(device === null ? {} : { device }),
+    mutations: entries.map((entry) => pushed(entry, time)),
+  };
+  const verdict = await ask(exchange, (signal) => exchange.transport.push(body, signal), parsePush);
+  if (verdict.kind === 'ok' && device !== null) await exchange.storage.noteWord(device, exchange.clock.now());
+  return verdict;
 }

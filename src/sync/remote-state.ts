@@ -1,4 +1,5 @@
 import type { RemoteName } from '#contract/collections.ts';
+import type { DeviceStatus } from '#contract/entities/device.ts';
 
 /**
  * Why a remote cannot be talked to (rule OB5). `unreachable`: retried by itself with backoff. `paused`: waits for a person or
@@ -33,6 +34,20 @@ export interface RemoteState {
   timeouts: number;
   /** No automatic try before this instant (milliseconds). */
   retryAt: number;
+  /** The server's clock minus the device's, milliseconds; null while unknown (rule OB7). */
+  clockOffset: number | null;
+  /** The server's instant of the last pull that was complete; null before the first (rule PL3). */
+  asOf: string | null;
+  /** When the device was last compared with the server, milliseconds (rule PL8). */
+  checkedAt: number | null;
+  /** A comparison is wanted at the next pull: somebody asked, or the last one differed. */
+  checkWanted: boolean;
+  /** The last comparison differed. */
+  driftSuspected: boolean;
+  /** When a drift was last healed, by the server's clock. */
+  driftAt: string | null;
+  /** What the server was last told of this device, and when (milliseconds); of the main API only (rule RN8). */
+  word: { status: DeviceStatus; at: number } | null;
 }
 
 export function initialRemoteState(remote: RemoteName): RemoteState {
@@ -49,5 +64,12 @@ export function initialRemoteState(remote: RemoteName): RemoteState {
     failures: 0,
     timeouts: 0,
     retryAt: 0,
+    clockOffset: null,
+    asOf: null,
+    checkedAt: null,
+    checkWanted: false,
+    driftSuspected: false,
+    driftAt: null,
+    word: null,
   };
 }

@@ -1,5 +1,6 @@
 import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
+import { wordInterval } from './device-word.ts';
 import type { Engine } from './engine.ts';
 import type { Clock, SyncStorage } from './ports.ts';
 
@@ -125,11 +126,26 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       if (other === remote || loops[other].isRunning()) continue;
       if ((await options.storage.nextReady(other, options.clock.now())) === 0) loops[other].request(false);
     }
+    if (remote !== 'main') report();
   };
   const loopOf = (remote: RemoteName): RemoteLoop =>
     createRemoteLoop({ ...options, remote, signal: stopped.signal, onDone: () => wakeOthers(remote) });
+  const reportTimer = createTimer(options.clock, stopped.signal);
+  /** Tells the server of this device by itself: another remote has settled something, or nothing was said for long (rule RN8). */
+  let reporting: Promise<void> = Promise.resolve();
+  const report = (): void => {
+    const told = async (): Promise<void> => {
+      await loops.main.ended();
+      if (!stopped.signal.aborted) await options.engine.report({ signal: stopped.signal });
+    };
+    reporting = reporting.then(told).catch((error: unknown) => {
+      if (!stopped.signal.aborted) options.onFault?.(error);
+    });
+    reportTimer.set(wordInterval, report);
+  };
   const loops: Record<RemoteName, RemoteLoop> = { main: loopOf('main'), field: loopOf('field') };
 
+  reportTimer.set(wordInterval, report);
   return {
     request: (target, { force = false } = {}) => {
       for (const remote of target === 'all' ? remotes : [target]) loops[remote].request(force);
@@ -137,6 +153,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     stop: async () => {
       stopped.abort();
       for (const remote of remotes) await loops[remote].ended();
+      await reporting;
     },
   };
 }

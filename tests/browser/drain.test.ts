@@ -56,7 +56,8 @@ test('[OB6] a thousand queued mutations over a 300 ms link go in ten requests, e
     // The page may have marked messages as read meanwhile: only the messages were a thousand.
     const sent = pushes().flatMap((push) => push.mutations.filter(({ name }) => name === 'order.sendMessage'));
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1_000);
-    expect(pushes().length).toBeLessThanOrEqual(12);
+    // The device's word about itself, which carries no mutation, is not what is counted here.
+    expect(pushes().filter((push) => push.mutations.length > 0).length).toBeLessThanOrEqual(12);
   } finally {
     await reportFailure(context, world);
   }

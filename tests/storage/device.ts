@@ -1,12 +1,11 @@
 import type { CollectionName, RemoteName } from '#contract/collections.ts';
 import type { PullResponse } from '#contract/protocol/pull.ts';
-import type { PushResult } from '#contract/protocol/push.ts';
 import type { Mutate } from '#data/mutate.ts';
 import { createMutate } from '#data/mutate.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { leaseTtl } from '#sync/lease.ts';
-import type { Lease, SyncStorage } from '#sync/ports.ts';
+import type { ItemResult, Lease, SyncStorage } from '#sync/ports.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
 
 export const limits = { mutations: 100, bytes: 500_000 };
@@ -20,7 +19,9 @@ export interface Device {
   mutate: Mutate;
   lease: (remote: RemoteName) => Promise<Lease>;
   pull: (remote: RemoteName, page: Partial<PullResponse>) => Promise<void>;
-  push: (remote: RemoteName, results: PushResult[]) => Promise<void>;
+  push: (remote: RemoteName, results: ItemResult[]) => Promise<void>;
+  /** Notes that these are being sent, as the engine does before each request. */
+  attempt: (remote: RemoteName, ...ids: string[]) => Promise<string[]>;
 }
 
 /** A row as the wire carries it. */
@@ -35,11 +36,12 @@ export function gone(collection: CollectionName, version: number, id: string) {
 
 let counter = 0;
 
-export async function createDevice(): Promise<Device> {
+/** A device of the certifier; `firstId` keeps the identifiers of two devices apart. */
+export async function createDevice(firstId = 700_000): Promise<Device> {
   counter += 1;
-  const db = new UserDatabase(`storage-contract-${counter}-${Math.random()}`);
+  const db = new UserDatabase(`storage-contract-${counter}-${Math.random()}`, certifier.id);
   const storage = createSyncStorage(db);
-  let nextId = 700_000;
+  let nextId = firstId;
   const newId = (): string => testId((nextId += 1));
   const mutate = createMutate({ db, clock: () => t0, newId, actor: certifier, afterCommit: () => undefined });
   const lease = async (remote: RemoteName): Promise<Lease> => {
@@ -62,9 +64,13 @@ export async function createDevice(): Promise<Device> {
     await storage.beginPull(await lease(remote), remote);
     await storage.applyPull(await lease(remote), remote, state.cursor, response, t0);
   };
-  const push = async (remote: RemoteName, results: PushResult[]): Promise<void> =>
+  const push = async (remote: RemoteName, results: ItemResult[]): Promise<void> =>
     storage.applyResults(await lease(remote), results, t0);
-  return { db, storage, mutate, lease, pull, push };
+  const attempt = async (remote: RemoteName, ...ids: string[]): Promise<string[]> => {
+    const entries = await db.outbox.where('id').anyOf(ids).sortBy('seq');
+    return (await storage.markAttempted(await lease(remote), entries, t0)).map((entry) => entry.id);
+  };
+  return { db, storage, mutate, lease, pull, push, attempt };
 }
 
 export async function remarkOf(db: UserDatabase, id: string): Promise<string | undefined> {

@@ -2,11 +2,15 @@ import { afterEach, beforeEach, describe } from 'vitest';
 import { testOrder } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, createDevice } from './device.ts';
+import { describeChecks } from './checks.ts';
+import { describeExports } from './exports.ts';
 import { describeLeases } from './leases.ts';
 import { describeLocalWrites } from './local-writes.ts';
 import { describeOutbox } from './outbox.ts';
 import { describePull } from './pulls.ts';
+import { describeRestores } from './restores.ts';
 import { describeResults } from './results.ts';
+import { describeSyncCentre } from './sync-centre.ts';
 
 /** Everything that the engine relies on in a storage, run against each implementation of IndexedDB. */
 export function describeSyncStorage(name: string): void {
@@ -28,5 +32,9 @@ export function describeSyncStorage(name: string): void {
     describeResults(() => device);
     describePull(() => device);
     describeLeases(() => device);
+    describeRestores(() => device);
+    describeChecks(() => device);
+    describeSyncCentre(() => device);
+    describeExports(() => device);
   });
 }

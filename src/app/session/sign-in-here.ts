@@ -3,6 +3,7 @@ import { findOfflineAccount, keepOfflineAccount } from '#data/offline-accounts.t
 import type { Session } from '#data/root-database.ts';
 import { deviceId, writeSession } from '#data/root-database.ts';
 import { endSession, finishWipe, forgetNotice, forgetPauses } from '#data/session-end.ts';
+import { keepDeviceCookie, readDeviceCookie } from '#platform/device-cookie.ts';
 import type { CallFailure } from '#platform/call-failure.ts';
 import { matchesVerifier } from '#platform/password-verifier.ts';
 import type { AppState } from '../app-state.ts';
@@ -43,7 +44,8 @@ async function wipeFor({ root, config }: HereState, email: string): Promise<void
 
 /** Signs in at the server and keeps the session on this device. Never rejects for what the server says. */
 export async function signInOnline(state: HereState, email: string, password: string): Promise<SignInHere> {
-  const device = await deviceId(state.root);
+  const device = await deviceId(state.root, readDeviceCookie());
+  keepDeviceCookie(device);
   const options = { config: state.config, deviceId: device, locale: i18n.locale, now: () => Date.now() };
   const outcome: SignedIn | CallFailure = await signIn(email, password, options);
   if (outcome.ok) {

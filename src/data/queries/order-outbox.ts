@@ -1,15 +1,16 @@
 import type { OutboxEntry } from '#sync/outbox.ts';
+import { orderOf } from '../mutation-order.ts';
 import type { UserDatabase } from '../user-database.ts';
 
-/** The order that a mutation is about: its own row, a message of its thread, one of its visits. */
-function orderOf({ args }: OutboxEntry): string | undefined {
-  const isAboutAnOrder = typeof args === 'object' && args !== null && 'orderId' in args;
-  return isAboutAnOrder && typeof args.orderId === 'string' ? args.orderId : undefined;
+/** What is not on the server yet. What is offered again after a restore was, and is nobody's worry (rule OB10). */
+async function unsent(db: UserDatabase): Promise<OutboxEntry[]> {
+  const entries = await db.outbox.where('state').anyOf('pending', 'refused').toArray();
+  return entries.filter((entry) => entry.again === undefined);
 }
 
 /** Orders about which something is not on the server, each with the worst of their mutations' states. */
 export async function unsentByOrder(db: UserDatabase): Promise<Map<string, 'pending' | 'refused'>> {
-  const entries = await db.outbox.where('state').anyOf('pending', 'refused').toArray();
+  const entries = await unsent(db);
   const states = new Map<string, 'pending' | 'refused'>();
   for (const entry of entries) {
     const orderId = orderOf(entry);
@@ -33,7 +34,7 @@ export async function unsentCounts(
   db: UserDatabase,
 ): Promise<Map<string | null, { pending: number; refused: number }>> {
   const counts = new Map<string | null, { pending: number; refused: number }>();
-  for (const entry of await db.outbox.where('state').anyOf('pending', 'refused').toArray()) {
+  for (const entry of await unsent(db)) {
     const orderId = orderOf(entry) ?? null;
     const count = counts.get(orderId) ?? { pending: 0, refused: 0 };
     if (entry.state === 'refused') count.refused += 1;

@@ -7,13 +7,20 @@ import type { UserDatabase } from '../user-database.ts';
 /** How many mutations stand in each state. */
 export type OutboxCounts = Record<OutboxState, number>;
 
+/**
+ * Counts the outbox. What is offered again after a restore of the server counts as acknowledged: it was confirmed once, and is
+ * not yet safe (rule OB10).
+ */
 export async function outboxCounts(db: UserDatabase): Promise<OutboxCounts> {
   const count = (state: OutboxState): Promise<number> => db.outbox.where('state').equals(state).count();
-  return db.transaction('r', db.outbox, async () => ({
-    pending: await count('pending'),
-    acknowledged: await count('acknowledged'),
-    refused: await count('refused'),
-  }));
+  return db.transaction('r', db.outbox, async () => {
+    const again = await db.outbox.where('[again+state]').equals([1, 'pending']).count();
+    return {
+      pending: (await count('pending')) - again,
+      acknowledged: (await count('acknowledged')) + again,
+      refused: await count('refused'),
+    };
+  });
 }
 
 /** The unsettled mutations that touch a row, oldest first. */

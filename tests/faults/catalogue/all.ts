@@ -1,5 +1,6 @@
 import type { PlantedFault } from '../fault.ts';
 import { conflictFaults } from './conflicts.ts';
+import { engineFaults } from './engine.ts';
 import { localWriteFaults } from './local-writes.ts';
 import { outboxFaults } from './outbox.ts';
 import { pullFaults } from './pull.ts';
@@ -12,4 +13,5 @@ export const plantedFaults: PlantedFault[] = [
   ...pullFaults,
   ...conflictFaults,
   ...runningFaults,
+  ...engineFaults,
 ];

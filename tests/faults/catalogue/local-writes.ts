@@ -7,8 +7,8 @@ export const localWriteFaults: PlantedFault[] = [
     rule: 'LW1',
     breaks: 'outbox and optimistic row are written by transactions of their own',
     file: 'src/data/mutate.ts',
-    find: "await db.transaction('rw', [...tables, db.base, db.outbox], () => append(db, entry));",
-    replace: 'void tables; await append(db, entry);',
+    find: "await db.transaction('rw', [...tables, db.base, db.outbox, db.remotes], async () => {",
+    replace: 'void tables;\n      await Promise.resolve().then(async () => {',
     caughtBy: [inStorage('room that ends in the middle of a write')],
   },
   {

@@ -52,10 +52,10 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB3',
     breaks: 'a push without an answer takes its mutations out of the outbox',
     file: 'src/sync/drain.ts',
-    find: "if (verdict.kind === 'trouble') return verdict;",
+    find: "const verdict = await push(exchange, batch, device);\n  if (verdict.kind === 'trouble') return verdict;",
     replace:
-      "if (verdict.kind === 'trouble') {\n" +
-      "    const gone = batch.map((entry): PushResult => ({ id: entry.id, status: 'applied', effects: [] }));\n" +
+      "const verdict = await push(exchange, batch, device);\n  if (verdict.kind === 'trouble') {\n" +
+      "    const gone = batch.map((entry): ItemResult => ({ id: entry.id, status: 'applied', effects: [] }));\n" +
       '    await storage.applyResults(lease, gone, clock.now());\n    return verdict;\n  }',
     caughtBy: [inEnginePush('the committed answer that was lost is asked again'), inSimulation(5)],
   },
@@ -64,7 +64,7 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB3',
     breaks: 'what the server leaves out of its answer counts as applied',
     file: 'src/sync/drain.ts',
-    find: "({ id: entry.id, status: 'deferred' }))];",
+    find: "({ id: entry.id, status: 'deferred', unanswered: true }))];",
     replace: "({ id: entry.id, status: 'applied', effects: [] }))];",
     caughtBy: [inEnginePush('a mutation that the server left out of its answer stays')],
   },
@@ -100,8 +100,8 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB5',
     breaks: 'one bad mutation has its whole batch refused',
     file: 'src/sync/drain.ts',
-    find: 'if (only !== undefined && others.length === 0) {\n    await refuse(exchange, [only], verdict.code);',
-    replace: 'if (only !== undefined && others.length >= 0) {\n    await refuse(exchange, batch, verdict.code);',
+    find: 'if (others.length === 0) {\n    await refuse(exchange, [only], verdict.code);',
+    replace: 'if (others.length >= 0) {\n    await refuse(exchange, batch, verdict.code);',
     caughtBy: [inEnginePush('one poison mutation is found by bisection')],
   },
   {
@@ -138,9 +138,9 @@ export const outboxFaults: PlantedFault[] = [
     name: 'restored-server-is-believed',
     rule: 'OB10',
     breaks: 'what a restored server has forgotten is not offered again',
-    file: 'src/data/apply-pull.ts',
-    find: "      entry.state = 'pending';\n",
-    replace: '',
+    file: 'src/data/settle.ts',
+    find: '    ...acknowledged.map((entry): OutboxEntry',
+    replace: '    ...acknowledged.slice(0, 0).map((entry): OutboxEntry',
     caughtBy: [inStorage('what a restored server may have forgotten is offered again')],
   },
   {

@@ -45,7 +45,7 @@ export const runningFaults: PlantedFault[] = [
     name: 'requests-after-the-deadline',
     rule: 'RN2',
     breaks: 'a worker starts requests although its time is over',
-    file: 'src/sync/drain.ts',
+    file: 'src/sync/exchange.ts',
     find: 'return exchange.clock.now() >= exchange.deadline;',
     replace: 'return false;',
     caughtBy: [inUnit('tests/simulation/engine-push.test.ts', 'no request starts after the deadline')],

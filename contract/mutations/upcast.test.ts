@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { certifier, testId } from '#tests/support/rows.ts';
+import { mutations } from './catalogue.ts';
+import { readMutation } from './upcast.ts';
+
+const older = { orderId: testId(1), changes: { internalRemark: 'écrite par la version 1', tags: ['clé'] } };
+
+describe('a mutation that an earlier version wrote', () => {
+  test('[LW5] is read in the present shape, and what was written stays as it was', () => {
+    const written = structuredClone(older);
+    const read = readMutation({ name: 'order.update', v: 1, args: written });
+    expect(read?.args).toEqual(older);
+    expect(read?.definition.version).toBe(2);
+    expect(written).toEqual(older);
+  });
+
+  test('[LW5] has the effects that it had', () => {
+    const read = readMutation({ name: 'order.update', v: 1, args: older });
+    const effects = read?.definition.effects(read.args, { actor: certifier, at: '2026-11-20T09:00:00.000Z' });
+    expect(effects?.map(({ collection, id }) => [collection, id])).toEqual([['orders', testId(1)]]);
+  });
+
+  test.each([
+    ['a name that this version does not know', { name: 'order.fly', v: 1, args: older }],
+    ['a newer version', { name: 'order.update', v: 3, args: older }],
+    ['a version that never was', { name: 'order.update', v: 0, args: older }],
+    ['arguments that no upcast makes sense of', { name: 'order.update', v: 1, args: { orderId: 7 } }],
+    ['no arguments at all', { name: 'order.update', v: 1, args: null }],
+  ])('[LW5] %s is read as nothing, without an error', (_, written) => {
+    expect(readMutation(written)).toBeNull();
+  });
+
+  test('[LW5] every present version is read as it is', () => {
+    for (const { name, version } of Object.values(mutations)) {
+      expect(readMutation({ name, v: version, args: older })?.args).toBe(older);
+    }
+  });
+});

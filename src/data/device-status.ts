@@ -1,0 +1,52 @@
+import { v7 } from 'uuid';
+import type { DeviceStatus } from '#contract/entities/device.ts';
+import { deviceOrdersMax } from '#contract/entities/device.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import type { StoredDeviceStatus } from '#sync/ports.ts';
+import { orderOf } from './mutation-order.ts';
+import { readRemote } from './remote-states.ts';
+import type { UserDatabase } from './user-database.ts';
+
+/** The identifier made with this database: the server sees by another one that it was emptied in between (rule RN5). */
+function databaseId(db: UserDatabase): Promise<string> {
+  return db.transaction('rw', db.facts, async () => {
+    const known = await db.facts.get('id');
+    if (known !== undefined) return known.value;
+    const made = v7();
+    await db.facts.put({ key: 'id', value: made });
+    return made;
+  });
+}
+
+/** How much about each order is unsent; those with the oldest first when there are more than may be named. */
+function byOrder(unsent: readonly OutboxEntry[]): DeviceStatus['orders'] {
+  const counts = new Map<string, number>();
+  for (const entry of unsent) {
+    const orderId = orderOf(entry);
+    if (orderId !== undefined) counts.set(orderId, (counts.get(orderId) ?? 0) + 1);
+  }
+  const orders = [...counts].map(([orderId, mutations]) => ({ orderId, mutations, files: 0 }));
+  return orders.slice(0, deviceOrdersMax);
+}
+
+/** What the device tells the server of what it holds (rule RN8), of one transaction. No content leaves with it. */
+export async function deviceStatus(db: UserDatabase): Promise<StoredDeviceStatus> {
+  const id = await databaseId(db);
+  return db.transaction('r', db.outbox, db.remotes, async () => {
+    const unsent = await db.outbox.where('state').anyOf('pending', 'refused').sortBy('seq');
+    const [main, field] = [await readRemote(db, 'main'), await readRemote(db, 'field')];
+    const drifts = [main.driftAt, field.driftAt].filter((at) => at !== null);
+    const pending = unsent.filter((entry) => entry.state === 'pending').length;
+    return {
+      databaseId: id,
+      mutations: pending,
+      refused: unsent.length - pending,
+      files: 0,
+      bytes: 0,
+      oldestAt: unsent[0]?.createdAt ?? null,
+      orders: byOrder(unsent),
+      lastError: (field.trouble ?? main.trouble)?.code.slice(0, 60) ?? null,
+      driftAt: drifts.toSorted().at(-1) ?? null,
+    };
+  });
+}

@@ -1,0 +1,144 @@
+import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Check } from '#contract/protocol/pull.ts';
+import { requestDriftCheck } from '#data/drift.ts';
+import { checkInterval } from '#sync/drift.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
+import { pullAnswer } from '#tests/support/scripted-remote.ts';
+import { engineWorlds, scope } from './engine-world.ts';
+
+const world = engineWorlds();
+const row = (id: number) => ({ collection: 'orders', id: testId(id), version: 1, scopes: [scope], row: testOrder(id) });
+
+/** What the contract says a check is, worked out apart from the engine. */
+function checkOf(collection: string, images: [number, number][]): Check {
+  const lines = images.map(([id, version]) => `${testId(id)}:${version}`);
+  return { collection, count: images.length, sum: createHash('sha256').update(lines.join('\n')).digest('hex') };
+}
+
+const asFilled: [number, number][] = [
+  [1, 1],
+  [2, 1],
+  [3, 1],
+];
+
+/** The main API's last page says that this user has these orders and no messages; gives what was asked for. */
+function serverHas(orders: [number, number][], rounds = 10): { asked: (boolean | undefined)[] } {
+  const asked: (boolean | undefined)[] = [];
+  const { main } = world();
+  const { pull } = main;
+  const checks = [checkOf('orders', orders), checkOf('messages', []), checkOf('of a newer server', [[1, 1]])];
+  main.pull = async (query, signal) => {
+    asked.push(query.checks);
+    return pull(query, signal);
+  };
+  main.onPull(
+    ...Array.from({ length: rounds }, (_, round) => (cursor: string | null) => {
+      const rows = cursor === null ? orders.map(([id]) => row(id)) : [];
+      const wanted = asked[round] === true ? { checks } : {};
+      return pullAnswer({ scopes: [scope], cursor: `round ${round}`, changes: rows, ...wanted });
+    }),
+  );
+  return { asked };
+}
+
+describe('drift', () => {
+  test('[PL8] is looked for once a day, by the pull that goes anyway', async () => {
+    const { time, run } = world();
+    const { asked } = serverHas(asFilled);
+    await run('main');
+    await time.advance(checkInterval + 1);
+    await run('main');
+    await run('main');
+    await time.advance(checkInterval / 2);
+    await run('main');
+    expect(asked).toEqual([undefined, true, undefined, undefined]);
+  });
+
+  test('[PL8] is looked for on demand, and a device that holds what it should is left alone', async () => {
+    const { db, main, storage, run, remark } = world();
+    const { asked } = serverHas(asFilled);
+    await requestDriftCheck(db);
+    await remark('pas comparée : elle lie sur l’image du serveur');
+    main.onPush(() => 'cut');
+    await run('main');
+    await run('main', { force: true });
+    expect(asked).toEqual([true]);
+    expect(await storage.remoteState('main')).toMatchObject({
+      driftSuspected: false,
+      checkWanted: false,
+      driftAt: null,
+    });
+  });
+
+  test('[PL8] one difference is asked about again at the next pull; a second loads everything anew and keeps the outbox', async () => {
+    const { db, main, storage, run, mutate } = world();
+    await db.orders.delete(testId(2));
+    await db.orders.update(testId(3), { version: 7 });
+    const { asked } = serverHas(asFilled);
+    const before = main.pulls.length;
+    await requestDriftCheck(db);
+    await run('main');
+    expect(await db.orders.count()).toBe(2);
+    expect((await storage.remoteState('main')).driftSuspected).toBe(true);
+    const { push } = main;
+    main.push = () => Promise.reject(new Error('cut'));
+    await mutate('order.sendMessage', { orderId: testId(1), messageId: testId(50), body: 'en attente' });
+    await run('main', { force: true });
+    main.push = push;
+    expect(asked).toEqual([true]);
+    await run('main', { force: true });
+    expect(asked).toEqual([true, true, undefined]);
+    expect(main.pulls.slice(before).at(-1)).toBeNull();
+    expect((await db.orders.toArray()).map(({ id, version }) => [id, version])).toEqual(
+      asFilled.map(([id, version]) => [testId(id), version]),
+    );
+    expect((await storage.deviceStatus()).driftAt).not.toBeNull();
+  });
+
+  test('[PL8] a row that should have left long ago goes', async () => {
+    const { db, run } = world();
+    serverHas([
+      [1, 1],
+      [3, 1],
+    ]);
+    await requestDriftCheck(db);
+    await run('main');
+    await run('main');
+    expect((await db.orders.toArray()).map(({ id }) => id)).toEqual([testId(1), testId(3)]);
+  });
+
+  test('[PL8] a first difference that is gone the second time heals nothing', async () => {
+    const { db, storage, run } = world();
+    serverHas([[1, 1]], 1);
+    await requestDriftCheck(db);
+    await run('main');
+    const { asked } = serverHas(asFilled);
+    await run('main');
+    expect(asked).toEqual([true]);
+    expect(await storage.remoteState('main')).toMatchObject({
+      driftSuspected: false,
+      driftAt: null,
+      cursor: 'round 0',
+    });
+  });
+
+  test('[PL8] is not judged by an answer that another context’s page has overtaken', async () => {
+    const { db, storage, run } = world();
+    serverHas([[1, 1]]);
+    const { ownVersions } = storage;
+    storage.ownVersions = async (remote) => ({ ...(await ownVersions(remote)), cursor: 'moved on' });
+    await requestDriftCheck(db);
+    await run('main');
+    expect(await storage.remoteState('main')).toMatchObject({ driftSuspected: false, checkWanted: true });
+  });
+
+  test('[PL8] a server that answers without checks, or is behind, leaves the question open', async () => {
+    const { db, main, storage, run } = world();
+    await requestDriftCheck(db);
+    main.onPull(() => pullAnswer({ scopes: [scope], cursor: 'no checks' }));
+    await run('main');
+    expect((await storage.remoteState('main')).checkWanted).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { PushRequest } from '#contract/protocol/push.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
+import { pullAnswer, pushAnswer } from '#tests/support/scripted-remote.ts';
+import { engineWorlds, scope } from './engine-world.ts';
+
+const world = engineWorlds();
+
+function order(version: number, internalRemark: string) {
+  return { collection: 'orders', id: testId(1), version, scopes: [scope], row: testOrder(1, { internalRemark }) };
+}
+
+const applied = (version: number) => (request: PushRequest) =>
+  pushAnswer(
+    request.mutations.map(({ id }) => ({
+      id,
+      status: 'applied',
+      effects: [{ collection: 'orders', id: testId(1), version }],
+    })),
+  );
+
+test('[OB10] [PL7] a restored server gets within one cycle what its backup lacks, under the same identifier', async () => {
+  const { db, main, run, remark } = world();
+  const id = await remark('dite hier');
+  main.onPush(applied(2));
+  main.onPull(() => pullAnswer({ scopes: [scope], cursor: 'a', changes: [order(2, 'dite hier')] }));
+  await run('main');
+  expect(await db.outbox.count()).toBe(0);
+  main.onPush(applied(9));
+  main.onPull(
+    () => pullAnswer({ epoch: 'two', reset: true, scopes: [scope], cursor: 'b', changes: [order(1, '')] }),
+    () => pullAnswer({ epoch: 'two', scopes: [scope], cursor: 'c', changes: [order(9, 'dite hier')] }),
+  );
+  expect(await run('main')).toBe('done');
+  expect(main.sentIds()).toEqual([id, id]);
+  expect((await db.orders.get(testId(1)))?.row.internalRemark).toBe('dite hier');
+  expect(await db.outbox.count()).toBe(0);
+  expect((await db.settled.toArray()).map((settled) => settled.id)).toEqual([id]);
+});
+
+test('[OB10] a server that changes its epoch with every answer does not keep a device busy for ever', async () => {
+  const { main, run, remark } = world();
+  await remark('une');
+  let epoch = 0;
+  main.onPush(...Array.from({ length: 20 }, () => applied(1)));
+  main.onPull(
+    ...Array.from({ length: 20 }, () => () => {
+      epoch += 1;
+      return pullAnswer({
+        epoch: `epoch ${epoch}`,
+        reset: true,
+        scopes: [scope],
+        cursor: `${epoch}`,
+        changes: [order(1, 'une')],
+      });
+    }),
+  );
+  expect(await run('main')).toBe('done');
+  expect(main.pushes.length).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,226 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
+import { smsLateExpiry } from '#contract/mutations/order-sms-late.ts';
+import { retryRefused } from '#data/outbox-actions.ts';
+import { outboxCounts } from '#data/queries/outbox.ts';
+import { testId } from '#tests/support/rows.ts';
+import type { Reaction } from '#tests/support/scripted-remote.ts';
+import { pullAnswer, pushAnswer } from '#tests/support/scripted-remote.ts';
+import { engineWorlds, scope } from './engine-world.ts';
+
+const world = engineWorlds();
+
+/** The server's clock, which goes on while the device's is set. */
+let serverNow = 0;
+
+function applied(request: PushRequest): Reaction {
+  const results = request.mutations.map(({ id }): PushResult => ({ id, status: 'applied', effects: [] }));
+  const answer = pushAnswer(results);
+  return answer === 'cut' ? answer : { ...answer, body: { ...(answer.body as object), at: iso(serverNow) } };
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** From now on the main API says what time it is. */
+function withServerTime(offset = 0): void {
+  const { main, time } = world();
+  serverNow = time.now() + offset;
+  main.onPush(...Array.from({ length: 20 }, () => applied));
+  main.onPull(...Array.from({ length: 20 }, () => () => pullAnswer({ scopes: [scope], at: iso(serverNow) })));
+}
+
+/** Lets real time pass, on both clocks. */
+async function pass(ms: number): Promise<void> {
+  serverNow += ms;
+  await world().time.advance(ms);
+}
+
+const late = (): Promise<string> => world().mutate('order.smsLate', { orderId: testId(1) });
+
+describe('expiry', () => {
+  test('[OB7] one never attempted is not sent once it is worthless: its user is told', async () => {
+    const { db, main, run } = world();
+    withServerTime();
+    await run('main');
+    const id = await late();
+    await pass(smsLateExpiry + 1);
+    expect(await run('main')).toBe('done');
+    expect(main.sentIds()).toEqual([]);
+    expect(await db.outbox.toArray()).toMatchObject([{ id, state: 'refused', error: { code: 'Expired' } }]);
+    expect((await db.orders.get(testId(1)))?.row.smsLateAt).toBeNull();
+  });
+
+  test('[OB7] one in time goes, with its expiry said by the clock of the request', async () => {
+    const { db, main, run } = world();
+    withServerTime();
+    const id = await late();
+    await pass(60_000);
+    await run('main');
+    expect(main.sentIds()).toEqual([id]);
+    const sent = main.pushes.find((request) => request.mutations.length > 0);
+    expect(Date.parse(sent?.mutations[0]?.expiresAt ?? '') - Date.parse(sent?.sentAt ?? '')).toBe(
+      smsLateExpiry - 60_000,
+    );
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('[OB7] one attempted without an answer is asked again, however late', async () => {
+    const { db, main, run } = world();
+    withServerTime();
+    const id = await late();
+    main.onPush(applied, () => 'cut');
+    await run('main');
+    await pass(2 * smsLateExpiry);
+    main.onPush(applied);
+    await run('main', { force: true });
+    expect(main.sentIds()).toEqual([id, id]);
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('[OB7] “attempted” is on the disk before the request leaves: a kill in between counts as sent', async () => {
+    const { db, main, run } = world();
+    withServerTime();
+    const id = await late();
+    let stored: unknown;
+    const { push } = main;
+    main.push = async (request, signal) => {
+      if (request.mutations.length > 0) stored = (await db.outbox.where('id').equals(id).first())?.attemptedAt;
+      return push(request, signal);
+    };
+    await run('main');
+    main.push = push;
+    expect(stored).toBe(iso(Date.parse('2026-11-20T09:00:00.000Z')));
+  });
+
+  test('[OB7] a clock set forward by hours does not make a fresh one worthless', async () => {
+    const { db, time, main, run } = world();
+    withServerTime();
+    await run('main');
+    const id = await late();
+    time.jump(5 * 3_600_000);
+    await run('main');
+    expect(main.sentIds()).toEqual([id]);
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('[OB7] a clock set back by hours does not make a worthless one fresh', async () => {
+    const { db, time, main, run } = world();
+    withServerTime();
+    await run('main');
+    await late();
+    await pass(smsLateExpiry + 60_000);
+    time.jump(-5 * 3_600_000);
+    await run('main');
+    expect(main.sentIds()).toEqual([]);
+    expect(await outboxCounts(db)).toMatchObject({ refused: 1 });
+  });
+
+  test('[OB7] a device whose clock was always wrong judges by the server’s', async () => {
+    const { main, run } = world();
+    withServerTime(-3 * 86_400_000);
+    await run('main');
+    const fresh = await late();
+    await pass(60_000);
+    await run('main');
+    expect(main.sentIds()).toEqual([fresh]);
+    const request = main.pushes.at(-1);
+    expect(Date.parse(request?.mutations[0]?.expiresAt ?? '') - Date.parse(request?.sentAt ?? '')).toBe(
+      smsLateExpiry - 60_000,
+    );
+  });
+
+  test('[OB7] an instant still to come was written by a wrong clock: it is made now, and lives no longer than its kind', async () => {
+    const { time, main, run } = world();
+    time.jump(30 * 86_400_000);
+    const id = await late();
+    time.jump(-30 * 86_400_000);
+    withServerTime();
+    await run('main');
+    expect(main.sentIds()).toEqual([id]);
+    const request = main.pushes.at(-1);
+    expect(Date.parse(request?.mutations[0]?.expiresAt ?? '') - Date.parse(request?.sentAt ?? '')).toBe(smsLateExpiry);
+  });
+
+  test('[OB7] the server is asked for its time before anything is judged by it, and only then', async () => {
+    const { main, run, remark } = world();
+    withServerTime();
+    await remark('sans délai');
+    await run('main');
+    expect(main.pushes.map((request) => request.mutations.length)).toEqual([1]);
+    await late();
+    await run('main');
+    expect(main.pushes.map((request) => request.mutations.length)).toEqual([1, 0, 1]);
+  });
+
+  test('[OB7] while the server does not answer nothing is judged', async () => {
+    const { db, main, run } = world();
+    withServerTime();
+    await late();
+    await pass(2 * smsLateExpiry);
+    main.onPush(() => 'cut');
+    expect(await run('main')).toBe('trouble');
+    expect(await outboxCounts(db)).toMatchObject({ pending: 1, refused: 0 });
+  });
+
+  test('[OB7] a server that tells no time leaves the device’s own clock to judge by', async () => {
+    const { db, time, main, run } = world();
+    await late();
+    await time.advance(smsLateExpiry + 1);
+    await run('main');
+    expect(main.sentIds()).toEqual([]);
+    expect(await outboxCounts(db)).toMatchObject({ refused: 1 });
+  });
+
+  test('[OB7] its user may ask for it once more, and then it has its whole time again', async () => {
+    const { db, time, main, run } = world();
+    withServerTime();
+    const id = await late();
+    await pass(2 * smsLateExpiry);
+    await run('main');
+    await retryRefused(db, id, testId(42), time.now());
+    await run('main');
+    expect(main.sentIds()).toEqual([testId(42)]);
+    expect(await db.outbox.count()).toBe(0);
+  });
+});
+
+test('[OB4] [OB7] a clock set forward by a year does not send what is fresh to its user’s review', async () => {
+  const { db, time, main, run, remark } = world();
+  withServerTime();
+  await run('main');
+  const id = await remark('fraîche');
+  time.jump(365 * 86_400_000);
+  await run('main');
+  expect(main.sentIds()).toEqual([id]);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('[PL3] a mutation says how far its author had pulled when it was made, by the server’s clock', async () => {
+  const { main, run, remark } = world();
+  await remark('avant de savoir');
+  withServerTime(7_000);
+  const pulledAt = serverNow;
+  await run('main');
+  await pass(60_000);
+  await remark('après');
+  await pass(60_000);
+  await run('main');
+  const sent = main.pushes.flatMap((request) => request.mutations);
+  expect(sent.map(({ asOf }) => asOf)).toEqual([undefined, iso(pulledAt)]);
+});
+
+test('[PL3] a pull that was cut, or held back, moves nothing that its author knew', async () => {
+  const { main, run, storage } = world();
+  withServerTime();
+  await run('main');
+  const known = iso(serverNow);
+  main.onPull(
+    () => pullAnswer({ scopes: [scope], cursor: 'a', hasMore: true, at: iso(serverNow + 1_000) }),
+    () => 'cut',
+  );
+  await run('main');
+  expect((await storage.remoteState('main')).asOf).toBe(known);
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { unsentByOrder, unsentCounts } from '#data/queries/order-outbox.ts';
+import { outboxCounts } from '#data/queries/outbox.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
+import type { Device } from './device.ts';
+import { change, limits, remarkOf, t0 } from './device.ts';
+
+const day = 86_400_000;
+
+export function describeRestores(device: () => Device): void {
+  const id = testId(1);
+  const remark = (internalRemark: string): Promise<string> =>
+    device().mutate('order.update', { orderId: id, changes: { internalRemark } });
+
+  /** Applied by the server and pulled: settled. */
+  async function settle(mutation: string, version: number, internalRemark: string): Promise<void> {
+    await device().push('main', [
+      { id: mutation, status: 'applied', effects: [{ collection: 'orders', id, version }] },
+    ]);
+    await device().pull('main', { changes: [change('orders', version, testOrder(1, { internalRemark }))] });
+  }
+
+  /** The server comes back from a backup, in which the order has this remark. */
+  async function restore(internalRemark: string): Promise<void> {
+    await device().pull('main', {
+      epoch: 'two',
+      reset: true,
+      changes: [change('orders', 1, testOrder(1, { internalRemark }))],
+    });
+  }
+
+  const offered = async (): Promise<string[]> =>
+    (await device().storage.nextBatch('main', limits, t0)).map((entry) => entry.id);
+
+  test('[OB10] what is settled is offered again after a restore: same identifiers, before what waits, in the old order', async () => {
+    const [first, second] = [await remark('un'), await remark('deux')];
+    await settle(first, 2, 'un');
+    await settle(second, 3, 'deux');
+    const third = await remark('trois');
+    await restore('');
+    expect(await offered()).toEqual([first, second, third]);
+    expect(await device().db.settled.count()).toBe(0);
+  });
+
+  test('[OB10] what was settled does not lie over the restored rows, which may have it, or what came after it', async () => {
+    await settle(await remark('ancienne'), 2, 'ancienne');
+    await restore('écrite par un collègue depuis');
+    expect(await remarkOf(device().db, id)).toBe('écrite par un collègue depuis');
+    expect(await device().db.base.count()).toBe(0);
+  });
+
+  test('[OB10] nobody is alarmed: it does not count as unsent, and still not as safe', async () => {
+    const { db } = device();
+    await settle(await remark('ancienne'), 2, 'ancienne');
+    await restore('ancienne');
+    expect(await outboxCounts(db)).toEqual({ pending: 0, acknowledged: 1, refused: 0 });
+    expect(await unsentByOrder(db)).toEqual(new Map());
+    expect(await unsentCounts(db)).toEqual(new Map());
+  });
+
+  test('[OB10] once the server has applied it anew it settles with the pull, and nothing flickers meanwhile', async () => {
+    const { db, push, pull } = device();
+    const mutation = await remark('ancienne');
+    await settle(mutation, 2, 'ancienne');
+    await restore('');
+    await push('main', [{ id: mutation, status: 'applied', effects: [{ collection: 'orders', id, version: 9 }] }]);
+    expect(await remarkOf(db, id)).toBe('');
+    await pull('main', { epoch: 'two', changes: [change('orders', 9, testOrder(1, { internalRemark: 'ancienne' }))] });
+    expect(await remarkOf(db, id)).toBe('ancienne');
+    expect(await db.outbox.count()).toBe(0);
+    expect((await db.settled.toArray()).map(({ entry }) => [entry.id, entry.again])).toEqual([[mutation, undefined]]);
+  });
+
+  test('[OB10] what the restored server does not take any more is its user’s to decide, and to retry', async () => {
+    const { db, push } = device();
+    const mutation = await remark('ancienne');
+    await settle(mutation, 2, 'ancienne');
+    await restore('');
+    await push('main', [{ id: mutation, status: 'refused', error: { code: 'StateNotAllowed' } }]);
+    expect(await db.outbox.toArray()).toMatchObject([{ id: mutation, state: 'refused' }]);
+    expect(await outboxCounts(db)).toEqual({ pending: 0, acknowledged: 0, refused: 1 });
+  });
+
+  test('[OB10] [OB7] what was worthless long ago is neither offered again nor refused to its user', async () => {
+    const { db, mutate, push, pull, storage, lease } = device();
+    const late = await mutate('order.smsLate', { orderId: id });
+    await push('main', [{ id: late, status: 'applied', effects: [{ collection: 'orders', id, version: 2 }] }]);
+    await pull('main', { changes: [change('orders', 2, testOrder(1))] });
+    const page = { protocol: 2, cursor: 'x', hasMore: false, scopes: [], changes: [], epoch: 'two', reset: true };
+    const { cursor } = await storage.remoteState('main');
+    await storage.applyPull(await lease('main'), 'main', cursor, page, t0 + day);
+    expect(await db.outbox.count()).toBe(0);
+    await db.outbox.add({ ...(await settledEntry(late)), state: 'pending', again: 1 });
+    await push('main', [{ id: late, status: 'refused', error: { code: 'Expired' } }]);
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  async function settledEntry(mutation: string) {
+    const settled = await device().db.settled.get(mutation);
+    if (settled === undefined) throw new Error('not settled');
+    return settled.entry;
+  }
+
+  test('[OB10] settled mutations stay 14 days by the server’s clock, then they go', async () => {
+    const { db, storage } = device();
+    await settle(await remark('une'), 2, 'une');
+    await storage.noteSuccess('main', t0 + 14 * day - 1);
+    expect(await db.settled.count()).toBe(1);
+    // The device's clock was set forward by a year: the server's says that minutes have passed.
+    await storage.noteClock('main', -365 * day);
+    await storage.noteSuccess('main', t0 + 365 * day + 60_000);
+    expect(await db.settled.count()).toBe(1);
+    await storage.noteClock('main', 0);
+    await storage.noteSuccess('main', t0 + 14 * day);
+    expect(await db.settled.count()).toBe(0);
+  });
+
+  test('[OB10] the field portal’s restore is no matter of the main API’s', async () => {
+    const { pull } = device();
+    await settle(await remark('une'), 2, 'une');
+    await pull('field', {});
+    await pull('field', { epoch: 'two', reset: true });
+    expect(await offered()).toEqual([]);
+  });
+}
