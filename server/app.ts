@@ -22,6 +22,7 @@ import { healthRoutes } from './routes/health.ts';
 import { loginRoute } from './routes/login.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { openapiRoute } from './routes/openapi.ts';
+import { openRoute, searchRoute } from './routes/orders.ts';
 import { colleagueRoute, issueResetRoute, resetPasswordRoute } from './routes/password-reset.ts';
 import { syncPullRoute } from './routes/sync-pull.ts';
 import { syncPushRoute } from './routes/sync-push.ts';
@@ -41,6 +42,8 @@ function mainApi(context: Context) {
       changePasswordRoute(closed, context);
       colleagueRoute(closed, context);
       issueResetRoute(closed, context);
+      searchRoute(closed, context);
+      openRoute(closed, context);
       syncPullRoute(closed, context, 'main');
       syncPushRoute(closed, context, 'main');
       eventsRoute(closed, context);

@@ -8,10 +8,12 @@ import { ConfigError, loadConfig } from './config.ts';
 import { ContentError } from './content/table.ts';
 import type { Context } from './context.ts';
 import { createContext } from './context.ts';
-import { addUser, disableUser, hasNoUsers, revokeDevices } from './db/accounts.ts';
+import { addUser, disableUser, hasNoUsers } from './db/accounts.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { openDatabase } from './db/open.ts';
 import { startNewEpoch } from './db/settings.ts';
+import { revokeDevicesOf } from './domain/devices.ts';
+import { followUsers } from './domain/employees.ts';
 import { demoSecrets } from './demo/secrets.ts';
 import { maintain } from './maintenance.ts';
 
@@ -72,17 +74,27 @@ const commands: Record<string, (context: Context, given: unknown) => Promise<voi
       qualifications: qualification,
       picture: null,
     };
-    await addUser(database.db, { ...user, password_hash: await hashPassword(password) }, now());
+    const password_hash = await hashPassword(password);
+    await database.db.transaction().execute(async (trx) => {
+      await addUser(trx, { ...user, password_hash }, now());
+      await followUsers(trx, config.roles, now());
+    });
     print(`Added ${email}. Password, shown this once: ${password}`);
   },
-  'user:disable': async ({ database }, given) => {
+  'user:disable': async ({ config, database, now }, given) => {
     const { email } = read(options.pick({ email: true }), given);
-    if (!(await disableUser(database.db, email))) throw new UsageError('There is no user with this email.');
+    const found = await database.db.transaction().execute(async (trx) => {
+      const disabled = await disableUser(trx, email);
+      if (disabled) await followUsers(trx, config.roles, now());
+      return disabled;
+    });
+    if (!found) throw new UsageError('There is no user with this email.');
     print(`Disabled ${email}.`);
   },
   'devices:revoke': async ({ database, now }, given) => {
     const { email } = read(options.pick({ email: true }), given);
-    print(`Revoked ${await revokeDevices(database.db, email, now())} devices of ${email}.`);
+    const count = await database.db.transaction().execute((trx) => revokeDevicesOf(trx, email, now()));
+    print(`Revoked ${count} devices of ${email}.`);
   },
   restored: async ({ database }) => {
     await startNewEpoch(database.db);

@@ -7,6 +7,7 @@ import { FolderInUse } from './db/folder-lock.ts';
 import { openDatabase } from './db/open.ts';
 import { prepareDemo } from './demo/prepare.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
+import { followUsers } from './domain/employees.ts';
 import { demoSecrets } from './demo/secrets.ts';
 import { describeError } from './log.ts';
 import { keepMaintained } from './maintenance.ts';
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   const opened = await openDatabase(config);
   const context = createContext(config, opened.database);
   if (config.demo) await prepareDemo(context);
+  await opened.database.db.transaction().execute((trx) => followUsers(trx, config.roles, context.now()));
   const app = await buildApp(context);
   opened.reportTo((error) => app.log.error({ err: error }, 'the database connection failed'));
   const stopMaintaining = keepMaintained(context, app.log);

@@ -58,7 +58,11 @@ describeOnEachDatabase('maintenance', (server) => {
   });
 
   test('[PL7] after a restore every device starts anew, and its settled mutations are still known', async () => {
-    const mutation = aMutation('order.update', { orderId: testId(1), changes: { urgent: true } });
+    const mutation = aMutation(
+      'order.update',
+      { orderId: testId(1), changes: { urgent: true } },
+      { base: { urgent: false } },
+    );
     const [result] = await sophie.push('main', mutation);
     const { cursor } = await sophie.pullAll('main');
     const { epoch } = await sophie.pull('main', cursor);

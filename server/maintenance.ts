@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
+import { changeOn } from '#contract/mutations/definition.ts';
 import type { Context } from './context.ts';
+import type { Db } from './db/database.ts';
+import { lossTold } from './domain/devices.ts';
+import { editRows } from './domain/office.ts';
+import { keepWindow } from './domain/window.ts';
 import type { Log } from './log.ts';
 
 /** Milliseconds between two runs. */
@@ -38,8 +43,22 @@ export async function maintain({ database, now }: Pick<Context, 'database' | 'no
     db,
   );
   await sql`delete from password_resets where expires_at < ${now().toISOString()}::timestamptz`.execute(db);
+  await keepWindow({ database, now });
+  await forgetLosses(db, now());
   // PostgreSQL does this by itself; the embedded one has no background process.
   if (database.kind === 'embedded') await sql`vacuum (analyze)`.execute(db);
+}
+
+/** Takes losses off the rows of devices that have said nothing since (rule RN5). */
+async function forgetLosses(db: Db, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - lossTold).toISOString();
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from records where collection = 'devices' and data->'lost'->>'at' < ${before}
+    `.execute(trx);
+    const edits = rows.map(({ id }) => changeOn('devices', id, (row) => ({ ...row, lost: null })));
+    await editRows(trx, edits, [], at);
+  });
 }
 
 /** Maintains the database now and once a day. Returns how to stop, which waits for a run under way. */

@@ -77,6 +77,11 @@ export async function addUser(
     .execute();
 }
 
+/** Every user, disabled or not. */
+export function listAccounts(db: Db): Promise<Account[]> {
+  return db.selectFrom('users').select(accountColumns).orderBy('users.id').execute();
+}
+
 /** True when there is no user at all: a database that was never used. */
 export async function hasNoUsers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select exists (select 1 from users) as used`.execute(db);
@@ -96,15 +101,4 @@ export async function disableUser(db: Db, email: string): Promise<boolean> {
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Revokes every device of a user; returns how many. */
-export async function revokeDevices(db: Db, email: string, now: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('devices')
-    .set({ revoked_at: now.toISOString() })
-    .where('user_id', 'in', db.selectFrom('users').where('email', '=', email.toLowerCase()).select('id'))
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
 }

@@ -23,3 +23,33 @@ export function readLocalities(): Locality[] {
     return { postalCode, nameFr, nameNl, region: of, latitude, longitude };
   });
 }
+
+function folded(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+function placeKey(postalCode: string, name: string): string {
+  return `${postalCode} ${folded(name)}`;
+}
+
+/** Each locality under its names. In Brussels people also write the name of the city for that of the municipality. */
+function knownPlaces(): Set<string> {
+  const names = readLocalities().flatMap(({ postalCode, nameFr, nameNl, region: of }) => {
+    const all = of === 'brussels' ? [nameFr, nameNl, 'Bruxelles', 'Brussel'] : [nameFr, nameNl];
+    return all.map((name) => placeKey(postalCode, name));
+  });
+  return new Set(names);
+}
+
+let places: Set<string> | undefined;
+
+/** True when there is such a town under this postal code; accents, case and dashes do not matter. */
+export function isKnownPlace(postalCode: string, town: string): boolean {
+  places ??= knownPlaces();
+  return places.has(placeKey(postalCode, town));
+}

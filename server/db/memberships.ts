@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { CollectionName } from '#contract/collections.ts';
+import type { CollectionName, RowKey } from '#contract/collections.ts';
+import type { Check } from '#contract/protocol/pull.ts';
 import type { FirstLoad, Position } from '../domain/cursor.ts';
 import type { Trx } from './database.ts';
 import type { Xid } from './schema.ts';
@@ -120,6 +121,43 @@ export async function rowsOf(
     from unnest(${names}::text[], ${ids}::uuid[]) with ordinality as k(collection, id, place)
     join records r on r.collection = k.collection and r.id = k.id
     order by k.place
+  `.execute(trx);
+  return rows;
+}
+
+/** When the last of these rows left one of these scopes; undefined when none did, or so long ago that it is forgotten. */
+export async function lastDeparture(
+  trx: Trx,
+  keys: readonly RowKey[],
+  scopes: readonly string[],
+): Promise<Date | undefined> {
+  const named = keys.map((key) => key.split('/'));
+  const { rows } = await sql<{ left: Date | null }>`
+    select max(m.left_at) as left from unnest(
+      ${named.map(([collection]) => collection)}::text[], ${named.map(([, id]) => id)}::uuid[]
+    ) as k(collection, id)
+    join memberships m on m.collection = k.collection and m.id = k.id and m.scope = any(${[...scopes]}::text[]) and not m.present
+  `.execute(trx);
+  return rows[0]?.left ?? undefined;
+}
+
+/**
+ * How many rows of each collection these scopes hold in this snapshot, and the SHA-256 of their `id:version` by identifier,
+ * joined by line feeds (rule PL8). Identifiers sort as their text does.
+ */
+export async function checksOf(
+  trx: Trx,
+  scopes: readonly string[],
+  owned: readonly CollectionName[],
+): Promise<Check[]> {
+  const { rows } = await sql<Check>`
+    select collection, count(*) as count,
+      encode(sha256(convert_to(string_agg(id::text || ':' || version, chr(10) order by id), 'UTF8')), 'hex') as sum
+    from (
+      select distinct r.collection, r.id, r.version from memberships m
+      join records r on r.collection = m.collection and r.id = m.id
+      where m.scope = any(${[...scopes]}::text[]) and m.present and m.collection = any(${[...owned]}::text[])
+    ) held group by collection
   `.execute(trx);
   return rows;
 }

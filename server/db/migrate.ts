@@ -3,14 +3,22 @@ import { Migrator } from 'kysely/migration';
 import * as first from './migrations/0001-first.ts';
 import * as second from './migrations/0002-write-rows.ts';
 import * as passwordResets from './migrations/0003-password-resets.ts';
+import * as authorsAndLeaving from './migrations/0004-authors-and-leaving.ts';
+import * as orderSearch from './migrations/0005-order-search.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order; a name that was released never changes. */
-const migrations = { '0001-first': first, '0002-write-rows': second, '0003-password-resets': passwordResets };
+const migrations = {
+  '0001-first': first,
+  '0002-write-rows': second,
+  '0003-password-resets': passwordResets,
+  '0004-authors-and-leaving': authorsAndLeaving,
+  '0005-order-search': orderSearch,
+};
 
-/** Brings the schema up to date; instances that start together wait for one another. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+/** Brings the schema up to date, or up to one migration; instances that start together wait for one another. */
+export async function migrate(db: Kysely<Tables>, upTo?: keyof typeof migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error !== undefined) throw error instanceof Error ? error : new Error('the migration failed');
 }

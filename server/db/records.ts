@@ -1,18 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { AnyRow, CollectionName, RowKey } from '#contract/collections.ts';
+import type { RowKey } from '#contract/collections.ts';
 import type { StoredRow } from '../domain/row-set.ts';
 import type { Db } from './database.ts';
 
 type Part = RawBuilder<unknown>;
 
-/** A row as the driver gives it; what is stored went through the contract, so it is read as the contract's. */
-interface RecordLine {
-  collection: CollectionName;
-  id: string;
-  version: number;
-  row: AnyRow;
-}
+/** What is read of a row. What is stored went through the contract, so it is read as the contract's. */
+const columns = sql`collection, id, version, data as row, authors, reach`;
 
 /** The condition that selects these keys: one index look-up per collection, quicker to plan than a join. */
 function isOneOf(keys: readonly RowKey[]): Part {
@@ -28,8 +23,8 @@ function isOneOf(keys: readonly RowKey[]): Part {
 /** The rows of these keys as they are now, in no order. */
 export async function readRows(db: Db, keys: readonly RowKey[]): Promise<StoredRow[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<RecordLine>`
-    select collection, id, version, data as row from records where ${isOneOf(keys)}
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from records where ${isOneOf(keys)}
   `.execute(db);
   return rows;
 }
@@ -39,18 +34,26 @@ export async function readRows(db: Db, keys: readonly RowKey[]): Promise<StoredR
  * transactions that need the same rows wait instead of deadlocking.
  */
 export async function lockRows(trx: Db, keys: readonly RowKey[]): Promise<StoredRow[]> {
-  const { rows } = await sql<RecordLine>`
-    select collection, id, version, data as row from records where ${isOneOf(keys)}
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from records where ${isOneOf(keys)}
     order by collection, id for update
   `.execute(trx);
   return rows;
 }
 
-/** The messages and visits of these orders. */
+/** The messages, visits and conflicts of these orders. */
 export async function childrenOf(trx: Db, orderIds: readonly string[]): Promise<StoredRow[]> {
   if (orderIds.length === 0) return [];
-  const { rows } = await sql<RecordLine>`
-    select collection, id, version, data as row from records where parent_id = any(${orderIds}::uuid[]) order by collection, id
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from records where parent_id = any(${orderIds}::uuid[]) order by collection, id
+  `.execute(trx);
+  return rows;
+}
+
+/** The visits of an order whose row the caller has locked; locked too. */
+export async function lockVisitsOf(trx: Db, orderId: string): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from records where parent_id = ${orderId}::uuid and collection = 'visits' order by id for update
   `.execute(trx);
   return rows;
 }

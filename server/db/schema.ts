@@ -19,6 +19,10 @@ export interface Tables {
     /** The transaction that wrote it last. */
     xid: Generated<Xid>;
     data: Json;
+    /** Of an order: who wrote each merged field last (rule CF2). */
+    authors: Json | null;
+    /** Of an order: whom it reaches beyond its people, where that is not plain. */
+    reach: Json | null;
   };
   /** Which scope holds which row (rule PL3): one line per scope and row, restamped at each change of either. */
   memberships: {
@@ -28,6 +32,8 @@ export interface Tables {
     xid: Generated<Xid>;
     /** False once the row has left the scope. */
     present: boolean;
+    /** When it left, for contributions of who could not know yet (rule PL3); null while present, and on what left before this was noted. */
+    left_at: ColumnType<Date | null, string | null, string | null>;
     /** Orders the first load: the row's visit, or what comes nearest. */
     sort_at: Instant;
   };
@@ -40,20 +46,12 @@ export interface Tables {
     result: Json;
     created_at: Instant;
   };
-  /** Values that lost a merge, kept for ever (rule CF2). */
-  conflicts: {
-    id: string;
-    collection: string;
-    row_id: string;
-    field: string;
-    lost: Json;
-    kept: Json;
-    /** Whose value lost: the one the mutation proposed, or the one that was stored. */
-    side: 'proposed' | 'stored';
-    author_id: string;
-    mutation_id: string;
-    at: Instant;
-  };
+  /** The last number given to an order of each year. */
+  order_numbers: { year: number; last: number };
+  /** What is searched of each order; follows `records` by itself. */
+  order_search: { id: string; sort: string; scopes: string[]; text: string };
+  /** Orders that a user opened from a search, and until when they stay on their devices (rule PL3). */
+  openings: { user_id: string; order_id: string; until: Instant };
   users: {
     id: string;
     email: string;
@@ -72,6 +70,8 @@ export interface Tables {
     user_id: string;
     revoked_at: ColumnType<Date | null, string | null, string | null>;
     last_seen_at: Instant;
+    /** The database that it last reported from (rule RN5). */
+    database_id: ColumnType<string | null, string | null | undefined, string | null>;
   };
   /** Failed sign-ins in the current window, per account and per address, both hashed. */
   login_failures: {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { PushResult } from '#contract/protocol/push.ts';
-import type { LostValue } from '../domain/apply.ts';
 import type { StoredRow } from '../domain/row-set.ts';
 import { orderIdOf } from '../domain/scopes.ts';
 import type { WritePlan } from '../domain/write.ts';
@@ -14,21 +13,13 @@ export interface ResultLine {
   hash: string;
   status: string;
   result: PushResult;
-  createdAt: string;
-}
-
-/** A value that lost a merge, with its identifier and its author. */
-export interface ConflictLine extends LostValue {
-  id: string;
-  authorId: string;
-  mutationId: string;
-  at: string;
 }
 
 export interface Written {
   plan: WritePlan;
   results: readonly ResultLine[];
-  conflicts: readonly ConflictLine[];
+  /** When, by the server's clock. */
+  at: Date;
 }
 
 /** JSON of the lines for the database's function; null for none. */
@@ -38,44 +29,37 @@ function json(lines: readonly unknown[]): string | null {
 
 function added({ changes }: WritePlan): unknown[] {
   const fresh = changes.filter(({ version }) => version === 1);
-  return fresh.map(({ collection, id, row }) => ({
+  return fresh.map(({ collection, id, row, authors }) => ({
     collection,
     id,
     parent_id: collection === 'orders' ? null : (orderIdOf(row) ?? null),
     data: row,
+    authors,
   }));
 }
 
 function replaced({ changes }: WritePlan): unknown[] {
   const known = changes.filter(({ version }) => version > 1);
-  return known.map(({ collection, id, version, row }) => ({ collection, id, version, data: row }));
+  return known.map(({ row, before: _before, ...line }) => ({ ...line, data: row }));
 }
 
 function resultLines(results: readonly ResultLine[]): unknown[] {
-  return results.map(({ userId, createdAt, ...line }) => ({ ...line, user_id: userId, created_at: createdAt }));
+  return results.map(({ userId, ...line }) => ({ ...line, user_id: userId }));
 }
 
-function conflictLines(conflicts: readonly ConflictLine[]): unknown[] {
-  return conflicts.map(({ key, authorId, mutationId, ...line }) => {
-    const [collection, row_id] = key.split('/');
-    return { ...line, collection, row_id, author_id: authorId, mutation_id: mutationId };
-  });
-}
-
-async function write(db: Db, { plan, results, conflicts }: Written, reliedOn: string | null): Promise<boolean> {
+async function write(db: Db, { plan, results, at }: Written, reliedOn: string | null): Promise<boolean> {
   const stamps = plan.stamps.map(({ sortAt, ...stamp }) => ({ ...stamp, sort_at: sortAt }));
   const { rows } = await sql<{ written: boolean }>`
     select write_rows(
       ${reliedOn}::jsonb, ${json(added(plan))}::jsonb, ${json(replaced(plan))}::jsonb, ${json(stamps)}::jsonb,
-      ${json(resultLines(results))}::jsonb, ${json(conflictLines(conflicts))}::jsonb, ${pokeChannel}, ${pokePayload(plan.poked)}
+      ${json(resultLines(results))}::jsonb, ${at.toISOString()}::timestamptz, ${pokeChannel}, ${pokePayload(plan.poked)}
     ) as written
   `.execute(db);
   return rows[0]?.written === true;
 }
 
 /**
- * Writes changed rows, their memberships, the results and the lost values of mutations, and the notification, in one
- * round trip. New rows are inserted and must not exist; others are updated and must be locked by the caller.
+ * Writes changed rows, their memberships, the results of mutations and the notification, in one round trip. New rows are inserted and must not exist; others are updated and must be locked by the caller.
  * @throws the driver's error: 23505 when a result of the same key (or a new row) is there already.
  */
 export async function writeRows(trx: Db, written: Written): Promise<void> {

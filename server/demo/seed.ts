@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { addUser } from '../db/accounts.ts';
 import type { Trx } from '../db/database.ts';
 import { readLocalities } from '../db/localities.ts';
+import { followUsers } from '../domain/employees.ts';
 import { storeNewRows } from '../domain/office.ts';
 import { demoAccounts, demoColleagues, demoPassword } from './accounts.ts';
 import { generateDemo } from './generate.ts';
@@ -54,10 +55,12 @@ export async function seedDemo(context: Context): Promise<void> {
   const { orders, visits, messages } = generateDemo(readLocalities(), context.content, now);
   await context.database.db.transaction().execute(async (trx) => {
     await addAccounts(trx, context, now);
-    await storeNewRows(trx, [
+    await followUsers(trx, context.config.roles, now);
+    const rows = [
       ...orders.map((row) => ({ collection: 'orders' as const, row })),
       ...visits.map((row) => ({ collection: 'visits' as const, row })),
       ...messages.map((row) => ({ collection: 'messages' as const, row })),
-    ]);
+    ];
+    await storeNewRows(trx, rows, now);
   });
 }

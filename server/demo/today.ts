@@ -67,6 +67,6 @@ export async function keepVisitsComing(context: Context): Promise<void> {
       return start === undefined ? [] : planAnew(candidate, start, context.newId(), now.toISOString());
     });
     const orderIds = found.map(({ orderId }) => orderId);
-    await editRows(trx, edits, orderIds);
+    await editRows(trx, edits, orderIds, now);
   });
 }

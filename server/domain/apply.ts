@@ -1,19 +1,18 @@
-import type { AnyRow, RowKey } from '#contract/collections.ts';
+import type { AnyRow, CollectionName, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
-import type { MutationContext, MutationDefinition, RowEffect } from '#contract/mutations/definition.ts';
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Conflict } from '#contract/entities/conflict.ts';
+import { mutations } from '#contract/mutations/catalogue.ts';
+import type { MutationDefinition, RowEffect } from '#contract/mutations/definition.ts';
 import { mergeField } from '#contract/rules/merge.ts';
 import { sameJson, sorted } from './json.ts';
-import type { RowSet } from './row-set.ts';
+import type { Authors, RowSet, StoredRow } from './row-set.ts';
+import { isOrder } from './scopes.ts';
 import type { RowChange } from './write.ts';
+import { changeTo } from './write.ts';
 
-/** A value that a merge set aside (rule CF2). */
-export interface LostValue {
-  key: RowKey;
-  field: string;
-  lost: unknown;
-  kept: unknown;
-  side: 'proposed' | 'stored';
-}
+/** A value of an order that a merge set aside, and whose it was (rule CF2). */
+export type LostValue = Pick<Conflict, 'orderId' | 'field' | 'lost' | 'kept' | 'lostBy' | 'keptBy'>;
 
 /** What a mutation does to the rows as they stand. */
 export interface Outcome {
@@ -28,6 +27,7 @@ export interface Applied {
   definition: MutationDefinition;
   args: unknown;
   base: Record<string, unknown> | undefined;
+  actor: EmployeeRef;
   byOffice: boolean;
 }
 
@@ -37,16 +37,21 @@ function fieldsOf(row: AnyRow): Fields {
   return { ...row };
 }
 
+/** An update as merged: the row, who wrote each of its fields last, what was set aside. */
+interface MergedRow {
+  row: AnyRow;
+  authors: Authors | null;
+  lost: LostValue[];
+  merged: boolean;
+}
+
 /** Settles each changed field between the author's base, what is stored and what is proposed (rule CF1). */
-function mergeRow(
-  applied: Applied,
-  key: RowKey,
-  current: AnyRow,
-  proposed: AnyRow,
-): { row: AnyRow; lost: LostValue[]; merged: boolean } {
-  const fields = applied.definition.changes?.(applied.args).fields ?? [];
-  const stored = fieldsOf(current);
+function mergeRow(applied: Applied, before: StoredRow, proposed: AnyRow): MergedRow {
+  const { definition, actor, byOffice } = applied;
+  const fields = definition.changes?.(applied.args).fields ?? [];
+  const stored = fieldsOf(before.row);
   const wanted = fieldsOf(proposed);
+  const authors: Record<string, EmployeeRef> = { ...before.authors };
   const lost: LostValue[] = [];
   let merged = false;
   for (const field of fields) {
@@ -56,55 +61,50 @@ function mergeRow(
       current: sorted(stored[field]),
       proposed: sorted(wanted[field]),
     };
-    const settled = mergeField({
-      ...edit,
-      policy: applied.definition.merge[field] ?? 'last',
-      byOffice: applied.byOffice,
-    });
+    const settled = mergeField({ ...edit, policy: definition.merge[field] ?? 'last', byOffice });
     merged ||= !sameJson(edit.base, edit.current);
     wanted[field] = settled.value;
+    const earlier = before.authors?.[field] ?? null;
+    if (!sameJson(settled.value, edit.current)) authors[field] = actor;
     if (!('lost' in settled)) continue;
-    const side = sameJson(settled.lost, edit.proposed) ? 'proposed' : 'stored';
-    lost.push({ key, field, lost: settled.lost ?? null, kept: settled.value ?? null, side });
+    const [lostBy, keptBy] = sameJson(settled.lost, edit.proposed) ? [actor, earlier] : [earlier, actor];
+    lost.push({ orderId: before.id, field, lost: settled.lost ?? null, kept: settled.value ?? null, lostBy, keptBy });
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field is the effect's, or a merge of its values
-  return { row: wanted as AnyRow, lost, merged };
+  return { row: wanted as AnyRow, authors, lost, merged };
 }
 
-/** Runs the contract's effects on the stored rows and merges updates field by field. Pure. */
+/** Who writes a new order writes each of its fields that can be merged later. */
+function firstAuthors(row: AnyRow, actor: EmployeeRef): Authors | null {
+  return isOrder(row) ? Object.fromEntries(mergedFields.map((field) => [field, actor])) : null;
+}
+
+const mergedFields = [...new Set(Object.values(mutations).flatMap(({ merge }) => Object.keys(merge)))];
+
+/** Runs the effects on the stored rows and merges updates field by field. Pure. */
 export function applyMutation(applied: Applied, effects: readonly RowEffect[], rows: RowSet): Outcome {
   const updated = applied.definition.changes?.(applied.args).row;
-  const working = new Map<RowKey, AnyRow>();
+  const working = new Map<RowKey, { collection: CollectionName; row: AnyRow; authors: Authors | null }>();
   const outcome: Outcome = { changes: [], lost: [], merged: false };
-  for (const effect of effects) {
-    const key = rowKey(effect.collection, effect.id);
-    const current = working.get(key) ?? rows.get(effect.collection, effect.id);
-    const proposed = effect.apply(current);
+  for (const { collection, id, apply } of effects) {
+    const key = rowKey(collection, id);
+    const before = rows.stored(key);
+    const earlier = working.get(key);
+    const proposed = apply(earlier?.row ?? before?.row);
     if (proposed === undefined) continue;
-    const settled =
-      key === updated && current !== undefined
-        ? mergeRow(applied, key, current, proposed)
-        : { row: proposed, lost: [], merged: false };
-    working.set(key, settled.row);
+    const authors = before === undefined ? firstAuthors(proposed, applied.actor) : (earlier ?? before).authors;
+    const isMerged = key === updated && before !== undefined && earlier === undefined;
+    const settled: MergedRow = isMerged
+      ? mergeRow(applied, before, proposed)
+      : { row: proposed, authors, lost: [], merged: false };
+    working.set(key, { collection, row: settled.row, authors: settled.authors });
     outcome.lost.push(...settled.lost);
     outcome.merged ||= settled.merged;
   }
-  for (const [key, row] of working) {
+  for (const [key, { collection, row, authors }] of working) {
     const before = rows.stored(key);
-    const effect = effects.find((one) => rowKey(one.collection, one.id) === key);
-    if (effect === undefined || (before !== undefined && sameJson(before.row, row))) continue;
-    outcome.changes.push({
-      collection: effect.collection,
-      id: effect.id,
-      version: (before?.version ?? 0) + 1,
-      row,
-      before: before?.row,
-    });
+    if (before !== undefined && sameJson(before.row, row)) continue;
+    outcome.changes.push(changeTo(collection, row, before, { authors }));
   }
   return outcome;
-}
-
-/** The facts that effects may use, from the user's record and the mutation: the same as on the device. */
-export function mutationContext(actor: MutationContext['actor'], at: string): MutationContext {
-  return { actor, at };
 }

@@ -1,11 +1,10 @@
-const zone = 'Europe/Brussels';
-const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
-const clockFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+export { brusselsDay } from '#contract/rules/brussels-day.ts';
 
-/** The calendar day in Brussels at this instant: `2026-11-20`. */
-export function brusselsDay(at: Date): string {
-  return dayFormat.format(at);
-}
+const clockFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Brussels',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
 /** The instant of a Brussels day at an hour and minute of its clock. */
 export function brusselsInstant(day: string, hour = 0, minute = 0): Date {

@@ -1,10 +1,11 @@
 import type { RowKey } from '#contract/collections.ts';
+import { rowKey } from '#contract/collections.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { targetsOf } from '#contract/mutations/definition.ts';
 import type { MutationError } from '#contract/protocol/errors.ts';
 import type { Effect, PushedMutation, PushResult } from '#contract/protocol/push.ts';
 import type { Outcome } from './apply.ts';
-import { applyMutation, mutationContext } from './apply.ts';
+import { applyMutation } from './apply.ts';
 import type { RowSet } from './row-set.ts';
 import { orderKey } from './rules.ts';
 import { isOrder, orderIdOf, placeOf, scopesOfViewer } from './scopes.ts';
@@ -18,6 +19,10 @@ export interface Item {
   mutation: PushedMutation;
   /** SHA-256 of what the key stands for (rule OB4). */
   hash: string;
+  /** When the change was made, by the server's clock, in milliseconds. */
+  madeAt: number;
+  /** The number that an order to be created gets. */
+  number?: string;
   understood: Understood;
 }
 
@@ -32,46 +37,51 @@ export function refused(id: string, error: MutationError): PushResult {
   return { id, status: 'refused', error };
 }
 
+/** The contract's effects: what the author's device shows too. */
 function effectsOf({ viewer, mutation, understood }: Item): RowEffect[] {
-  return understood.definition.effects(understood.args, mutationContext(refOf(viewer), mutation.createdAt));
+  return understood.definition.effects(understood.args, { actor: refOf(viewer), at: mutation.createdAt });
 }
 
 /** Every row that the mutation reads or changes, its order among them. */
 export function keysOf(item: Item): RowKey[] {
   const { definition, rule, args } = item.understood;
-  return [...new Set([orderKey(rule, args), ...definition.requires(args), ...targetsOf(effectsOf(item))])];
+  const read = rule.reads?.(args) ?? [];
+  return [...new Set([orderKey(rule, args), ...definition.requires(args), ...read, ...targetsOf(effectsOf(item))])];
 }
 
 /** Every row the mutation is about, with the version it has now; null where its author may not see it. */
 function effectsFor(viewer: Viewer, effects: readonly RowEffect[], outcome: Outcome, rows: RowSet): Effect[] {
   const scopes = scopesOfViewer(viewer);
+  const changed = new Map(outcome.changes.map((change) => [rowKey(change.collection, change.id), change]));
   return targetsOf(effects).flatMap((key) => {
-    const stored = rows.stored(key);
-    const change = outcome.changes.find(({ collection, id }) => `${collection}/${id}` === key);
-    const now = change ?? stored;
+    const now = changed.get(key) ?? rows.stored(key);
     if (now === undefined) return [];
     const orderId = orderIdOf(now.row);
-    const changedOrder = outcome.changes.find(({ collection, id }) => collection === 'orders' && id === orderId)?.row;
-    const known = orderId === undefined ? undefined : rows.get('orders', orderId);
-    const order = changedOrder !== undefined && isOrder(changedOrder) ? changedOrder : known;
+    const changedOrder = orderId === undefined ? undefined : changed.get(rowKey('orders', orderId));
+    const order =
+      changedOrder !== undefined && isOrder(changedOrder.row)
+        ? { row: changedOrder.row, reach: changedOrder.reach }
+        : rows.order(orderId ?? '');
     const visible = placeOf(now.collection, now.row, order).scopes.some((scope) => scopes.includes(scope));
     return [{ collection: now.collection, id: now.id, version: visible ? now.version : null }];
   });
 }
 
 /** Decides a mutation by the rows as they stand. Pure. */
-export function decide(item: Item, rows: RowSet): Decision {
-  const { viewer, mutation } = item;
+export function decide(item: Item, rows: RowSet, contributes = false): Decision {
+  const { viewer, mutation, madeAt, number } = item;
   const { definition, rule, args } = item.understood;
-  const refusal = rule.refusal(args, { viewer, rows });
+  const facts = { viewer, rows, madeAt, number, contributes };
+  const refusal = rule.refusal(args, facts);
   if (refusal !== undefined) {
     const outcome = { changes: [], lost: [], merged: false };
     const error = typeof refusal === 'string' ? { code: refusal } : refusal;
     return { result: refused(mutation.id, error), outcome };
   }
   const effects = effectsOf(item);
-  const applied = { definition, args, base: mutation.base, byOffice: viewer.supervisor };
-  const outcome = applyMutation(applied, effects, rows);
+  const more = rule.effects?.(args, facts) ?? [];
+  const applied = { definition, args, base: mutation.base, actor: refOf(viewer), byOffice: viewer.supervisor };
+  const outcome = applyMutation(applied, [...effects, ...more], rows);
   const status = outcome.merged ? 'merged' : 'applied';
   return { result: { id: mutation.id, status, effects: effectsFor(viewer, effects, outcome, rows) }, outcome };
 }

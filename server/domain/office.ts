@@ -6,7 +6,7 @@ import { childrenOf, lockRows } from '../db/records.ts';
 import { writeRows } from '../db/write-rows.ts';
 import { RowSet } from './row-set.ts';
 import type { RowChange } from './write.ts';
-import { movedOrders, planWrite } from './write.ts';
+import { changeTo, movedOrders, planWrite } from './write.ts';
 
 /** Rows per statement. */
 const chunk = 500;
@@ -15,12 +15,13 @@ const chunk = 500;
 export async function storeNewRows(
   trx: Trx,
   rows: readonly { collection: CollectionName; row: AnyRow }[],
+  at = new Date(),
 ): Promise<void> {
-  const changes = rows.map(({ collection, row }) => ({ collection, id: row.id, version: 1, row, before: undefined }));
+  const changes = rows.map(({ collection, row }) => changeTo(collection, row, undefined));
   const known = new RowSet(changes.filter(({ collection }) => collection === 'orders'));
   for (let from = 0; from < changes.length; from += chunk) {
     const plan = planWrite(changes.slice(from, from + chunk), known, []);
-    await writeRows(trx, { plan, results: [], conflicts: [] });
+    await writeRows(trx, { plan, results: [], at });
   }
 }
 
@@ -28,7 +29,12 @@ export async function storeNewRows(
  * Changes rows outside any mutation, as the office does: versions, memberships (those of an order's messages and visits
  * too) and pokes follow. `orderIds` names the orders of the rows.
  */
-export async function editRows(trx: Trx, edits: readonly RowEffect[], orderIds: readonly string[]): Promise<void> {
+export async function editRows(
+  trx: Trx,
+  edits: readonly RowEffect[],
+  orderIds: readonly string[],
+  at: Date,
+): Promise<void> {
   const keys = new Set<RowKey>([
     ...orderIds.map((id) => rowKey('orders', id)),
     ...edits.map(({ collection, id }) => rowKey(collection, id)),
@@ -38,8 +44,8 @@ export async function editRows(trx: Trx, edits: readonly RowEffect[], orderIds: 
     const stored = rows.stored(rowKey(collection, id));
     const row = apply(stored?.row);
     if (row === undefined || row === stored?.row) return [];
-    return [{ collection, id, version: (stored?.version ?? 0) + 1, row, before: stored?.row }];
+    return [changeTo(collection, row, stored)];
   });
   const plan = planWrite(changes, rows, await childrenOf(trx, movedOrders(changes)));
-  await writeRows(trx, { plan, results: [], conflicts: [] });
+  await writeRows(trx, { plan, results: [], at });
 }

@@ -6,7 +6,7 @@ import type { PushedMutation } from '#contract/protocol/push.ts';
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
 import { testId, testConflict, testMessage, testNewOrder, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
+import { aMutation, answerOf, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
 
 const orderId = testId(1);
 
@@ -93,6 +93,25 @@ describe.each(names)('%s', (name) => {
     const got = result?.error?.code ?? result?.status;
     expect(got === 'merged' ? 'applied' : got).toBe(expected);
   });
+});
+
+test('what a user sees is what they find and open', async () => {
+  for (const person of people) {
+    for (const relation of relations) {
+      await emptyDatabase(opened.database);
+      const client = await clientOf(person);
+      await server.store(testOrder(1, rolesOf(relation, client)), testMessage(21, 1), testVisit(31, 1));
+      const ask = async (path: string) =>
+        answerOf(await server.app.inject({ url: `/api/v1/orders${path}`, headers: client.headers('main') }));
+      const found = await ask('?q=marais');
+      const expected = sees(person, relation);
+      expect({ person, relation, body: found.body }).toMatchObject({ body: { total: expected ? 1 : 0 } });
+      for (const name of [orderId, '2026-000001'])
+        expect({ person, relation, status: (await ask(`/${name}`)).status }).toMatchObject({
+          status: expected ? 200 : 404,
+        });
+    }
+  }
 });
 
 test('what a user sees is what they may pull, visits of their own apart', async () => {

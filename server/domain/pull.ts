@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { RemoteName } from '#contract/collections.ts';
 import { collectionsOf } from '#contract/collections.ts';
-import type { PullQuery } from '#contract/protocol/pull.ts';
+import type { Check, PullQuery } from '#contract/protocol/pull.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { readSnapshot } from '../db/database.ts';
 import type { ChangedRow, Entry, LogState } from '../db/memberships.ts';
-import { entriesAfter, firstEntries, logState, rowsOf } from '../db/memberships.ts';
+import { checksOf, entriesAfter, firstEntries, logState, rowsOf } from '../db/memberships.ts';
 import { brusselsDay, brusselsInstant } from './brussels-day.ts';
 import type { Cursor } from './cursor.ts';
 import { emptyCursor, isOlderThan, positionAt, readCursor, writeCursor } from './cursor.ts';
@@ -144,7 +145,20 @@ export interface PullAnswer {
   body: string;
   rows: number;
   behind: boolean;
+  /** Milliseconds that a comparison took; null when there was none. */
+  checkedIn: number | null;
 }
+
+/** What each collection of the remote holds for these scopes, one that holds nothing included (rule PL8). */
+async function compare({ trx, remote, scopes }: Page): Promise<Check[]> {
+  const found = await checksOf(trx, scopes, collectionsOf(remote));
+  return collectionsOf(remote).map(
+    (collection) => found.find((one) => one.collection === collection) ?? { collection, count: 0, sum: sumOfNothing },
+  );
+}
+
+/** SHA-256 of nothing. */
+const sumOfNothing = createHash('sha256').digest('hex');
 
 /**
  * Answers a pull from one snapshot (rules PL1, PL2, PL3): the first load of new scopes, then every change below the
@@ -158,6 +172,10 @@ export function pull(db: Db, { viewer, remote, query, now }: PullInput): Promise
     const { cursor, reset } = startOf(query.cursor, remote, state, scopes);
     const page: Page = { trx, remote, scopes, state, cursor, found: new Map(), limit: query.limit };
     const hasMore = await fill(page, now);
+    const begun = performance.now();
+    const isCompared = query.checks !== undefined && !hasMore && !state.behind;
+    const checks = isCompared ? await compare(page) : undefined;
+    const checkedIn = isCompared ? performance.now() - begun : null;
     const rows = await rowsOf(trx, [...page.found.values()], scopes);
     const head = JSON.stringify({
       protocol: protocolVersion,
@@ -167,11 +185,14 @@ export function pull(db: Db, { viewer, remote, query, now }: PullInput): Promise
       ...(state.behind ? { behind: true } : {}),
       ...(reset ? { reset: true } : {}),
       scopes,
+      ...(checks === undefined ? {} : { checks }),
+      at: now.toISOString(),
     });
     return {
       body: `${head.slice(0, -1)},"changes":[${rows.map(changeJson).join(',')}]}`,
       rows: rows.length,
       behind: state.behind,
+      checkedIn,
     };
   });
 }

@@ -3,9 +3,11 @@ import type { MutationError } from '#contract/protocol/errors.ts';
 import type { PushedMutation, PushRequest, PushResult } from '#contract/protocol/push.ts';
 import type { Context } from '../context.ts';
 import { isDuplicate, isPassing, isUnavailable } from '../db/failures.ts';
+import { takeOrderNumber } from '../db/order-numbers.ts';
 import { readRows } from '../db/records.ts';
 import type { StoredResult } from '../db/results.ts';
 import { findResults } from '../db/results.ts';
+import { brusselsDay } from './brussels-day.ts';
 import type { Item } from './decide.ts';
 import { keysOf, refused } from './decide.ts';
 import { hashOf } from './json.ts';
@@ -24,6 +26,8 @@ export interface PushInput {
   viewer: Viewer;
   remote: RemoteName;
   request: PushRequest;
+  /** When it came, by the server's clock. */
+  now: Date;
   /** Told of a mutation that failed unexpectedly: its transaction was rolled back. */
   failed: (error: unknown, mutation: PushedMutation) => void;
 }
@@ -51,14 +55,35 @@ function keyHash({ name, v, args, base }: PushedMutation, read: Understood | Mut
   return isTooDeep ? '' : hashOf([`${name}@${v}`, args, base ?? null]);
 }
 
-function prepare(mutation: PushedMutation, { viewer, remote, request }: PushInput): Prepared {
-  const read = understand(mutation, remote);
+/**
+ * When the change was made, by the server's clock (milliseconds): the device's clock may stand anywhere, but runs evenly
+ * from the change to the sending (rule OB7).
+ */
+function timeMade({ createdAt, asOf }: PushedMutation, { request, now }: PushInput): number {
+  const age = Math.max(0, Date.parse(request.sentAt) - Date.parse(createdAt));
+  const since = asOf === undefined ? Number.NEGATIVE_INFINITY : Date.parse(asOf);
+  return Math.min(now.getTime(), Math.max(now.getTime() - age, since));
+}
+
+/** True when it is too late: by what the mutation says, and by what the contract says of its kind. */
+function isExpired(
+  { expiresAt }: PushedMutation,
+  madeAt: number,
+  { definition }: Understood,
+  input: PushInput,
+): boolean {
+  // Both instants are the device's own clock's: their distance is what counts.
+  if (expiresAt !== undefined && Date.parse(expiresAt) < Date.parse(input.request.sentAt)) return true;
+  return definition.expiresAfter !== undefined && madeAt + definition.expiresAfter < input.now.getTime();
+}
+
+function prepare(mutation: PushedMutation, input: PushInput): Prepared {
+  const read = understand(mutation, input.remote);
   const hash = keyHash(mutation, read);
   if ('code' in read) return { mutation, hash, verdict: { refusal: read } };
-  // Too late by the device's own clock, which made both instants (rule OB7).
-  const isExpired = mutation.expiresAt !== undefined && Date.parse(mutation.expiresAt) < Date.parse(request.sentAt);
-  if (isExpired) return { mutation, hash, verdict: { refusal: { code: 'Expired' } } };
-  return { mutation, hash, verdict: { item: { viewer, mutation, hash, understood: read } } };
+  const madeAt = timeMade(mutation, input);
+  if (isExpired(mutation, madeAt, read, input)) return { mutation, hash, verdict: { refusal: { code: 'Expired' } } };
+  return { mutation, hash, verdict: { item: { viewer: input.viewer, mutation, hash, madeAt, understood: read } } };
 }
 
 /** The stored answer to the same mutation, or the refusal of another one that took its key. */
@@ -76,13 +101,21 @@ async function pause(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
+/** Gives an order that is to be created its number; one that is there already keeps its own. */
+async function numbered(context: Context, item: Item, rows: RowSet): Promise<Item> {
+  const { rule, args } = item.understood;
+  if (rule.isNumbered !== true || rows.order(rule.order(args)) !== undefined) return item;
+  const year = Number(brusselsDay(context.now()).slice(0, 4));
+  return { ...item, number: await takeOrderNumber(context.database.db, year) };
+}
+
 async function settle({ context, viewer, rows }: Work, { mutation, hash, verdict }: Prepared): Promise<PushResult> {
   if ('refusal' in verdict) {
     const result = refused(mutation.id, verdict.refusal);
     await storeRefusal(context, viewer.id, hash, result);
     return result;
   }
-  const { item } = verdict;
+  const item = await numbered(context, verdict.item, rows);
   const atOnce = await settleAtOnce(context, item, rows);
   if (atOnce !== undefined) return atOnce;
   const { result, now } = await context.database.db

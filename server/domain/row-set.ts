@@ -1,12 +1,32 @@
 import type { AnyRow, CollectionName, Row, RowKey } from '#contract/collections.ts';
+import type { EmployeeRef } from '#contract/entities/common.ts';
 import { rowKey } from '#contract/collections.ts';
 
-/** A row as stored. */
+/** Who wrote each merged field of an order last (rule CF2). */
+export type Authors = Readonly<Record<string, EmployeeRef>>;
+
+/** Whom an order reaches beyond its people and its state (rule PL3). */
+export interface Reach {
+  /** Closed for so long that it has left the window: nobody has it but those who opened it. */
+  aged: boolean;
+  /** Scopes of those who opened it from a search. */
+  opened: readonly string[];
+}
+
+/** A row as stored. Authors and reach are an order's, null on the others and where there is nothing to say. */
 export interface StoredRow {
   collection: CollectionName;
   id: string;
   version: number;
   row: AnyRow;
+  authors: Authors | null;
+  reach: Reach | null;
+}
+
+/** An order with what its place depends on. */
+export interface StoredOrder {
+  row: Row<'orders'>;
+  reach: Reach | null;
 }
 
 /** Rows by key, each typed by its collection. */
@@ -23,6 +43,18 @@ export class RowSet {
 
   stored(key: RowKey): StoredRow | undefined {
     return this.#rows.get(key);
+  }
+
+  /** An order with its reach. */
+  order(id: string): StoredOrder | undefined {
+    const row = this.get('orders', id);
+    return row === undefined ? undefined : { row, reach: this.#rows.get(rowKey('orders', id))?.reach ?? null };
+  }
+
+  /** Every visit among the rows of this order. */
+  visitsOf(orderId: string): Row<'visits'>[] {
+    const visits = [...this.#rows.values()].filter(({ collection }) => collection === 'visits');
+    return visits.flatMap(({ id }) => this.get('visits', id) ?? []).filter((visit) => visit.orderId === orderId);
   }
 
   get<C extends CollectionName>(collection: C, id: string): Row<C> | undefined {

@@ -1,34 +1,35 @@
 import type { PushResult } from '#contract/protocol/push.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
-import { childrenOf, lockRows } from '../db/records.ts';
+import { lastDeparture } from '../db/memberships.ts';
+import { childrenOf, lockRows, lockVisitsOf } from '../db/records.ts';
 import type { ResultLine, Written } from '../db/write-rows.ts';
 import { writeRows, writeRowsIfUnchanged } from '../db/write-rows.ts';
 import type { Decision, Item } from './decide.ts';
 import { decide, keysOf } from './decide.ts';
 import { RowSet } from './row-set.ts';
 import type { StoredRow } from './row-set.ts';
-import { movedOrders, planWrite } from './write.ts';
+import { orderKey } from './rules.ts';
+import { scopesOfViewer } from './scopes.ts';
+import { changeTo, movedOrders, planWrite } from './write.ts';
+
+/** Milliseconds by which the noted time of a departure may precede the moment it could first be pulled: a transaction's limit. */
+const departureDoubt = 30_000;
 
 /** What to store of a mutation's result. */
-function resultLine(context: Context, userId: string, hash: string, result: PushResult): ResultLine {
-  const createdAt = context.now().toISOString();
-  return { id: result.id, userId, hash, status: result.status, result, createdAt };
+function resultLine(userId: string, hash: string, result: PushResult): ResultLine {
+  return { id: result.id, userId, hash, status: result.status, result };
 }
 
 function writtenBy(context: Context, item: Item, decision: Decision, rows: RowSet, children: StoredRow[]): Written {
   const { changes, lost } = decision.outcome;
-  const at = context.now().toISOString();
+  const at = context.now();
+  const facts = { mutationId: item.mutation.id, at: at.toISOString(), restored: null };
+  const conflicts = lost.map((value) => changeTo('conflicts', { ...value, ...facts, id: context.newId() }, undefined));
   return {
-    plan: planWrite(changes, rows, children),
-    results: [resultLine(context, item.viewer.id, item.hash, decision.result)],
-    conflicts: lost.map((value) => ({
-      ...value,
-      id: context.newId(),
-      authorId: item.viewer.id,
-      mutationId: item.mutation.id,
-      at,
-    })),
+    plan: planWrite([...changes, ...conflicts], rows, children),
+    results: [resultLine(item.viewer.id, item.hash, decision.result)],
+    at,
   };
 }
 
@@ -38,6 +39,7 @@ function writtenBy(context: Context, item: Item, decision: Decision, rows: RowSe
  * refused (which is final, and deserves the latest rows), or it moves an order with its messages and visits.
  */
 export async function settleAtOnce(context: Context, item: Item, rows: RowSet): Promise<PushResult | undefined> {
+  if (needsVisits(item)) return undefined;
   const decision = decide(item, rows);
   const { changes } = decision.outcome;
   if (decision.result.status === 'refused' || movedOrders(changes).length > 0) return undefined;
@@ -46,6 +48,23 @@ export async function settleAtOnce(context: Context, item: Item, rows: RowSet): 
   if (!(await writeRowsIfUnchanged(context.database.db, written, read))) return undefined;
   for (const change of changes) rows.put(change);
   return decision.result;
+}
+
+function needsVisits({ understood: { rule, args } }: Item): boolean {
+  return rule.withVisits?.(args) === true;
+}
+
+/**
+ * True when the mutation is evidence on an order that its author no longer sees, and that they could not know yet to have
+ * left them: it left after the state of things that the author had before them (rule PL3).
+ */
+async function contributes(trx: Trx, { viewer, mutation, madeAt, understood }: Item): Promise<boolean> {
+  const { definition, rule, args } = understood;
+  if (definition.evidence?.(args) !== true) return false;
+  const keys = [orderKey(rule, args), ...definition.requires(args)];
+  const left = await lastDeparture(trx, keys, scopesOfViewer(viewer));
+  const known = mutation.asOf === undefined ? madeAt : Date.parse(mutation.asOf);
+  return left !== undefined && left.getTime() + departureDoubt >= known;
 }
 
 /**
@@ -58,8 +77,11 @@ export async function settleUnderLocks(
   item: Item,
 ): Promise<{ result: PushResult; now: StoredRow[] }> {
   const locked = await lockRows(trx, keysOf(item));
+  const { rule, args } = item.understood;
+  if (needsVisits(item)) locked.push(...(await lockVisitsOf(trx, rule.order(args))));
   const rows = new RowSet(locked);
-  const decision = decide(item, rows);
+  let decision = decide(item, rows);
+  if (decision.result.error?.code === 'NotFound' && (await contributes(trx, item))) decision = decide(item, rows, true);
   const { changes } = decision.outcome;
   await writeRows(trx, writtenBy(context, item, decision, rows, await childrenOf(trx, movedOrders(changes))));
   return { result: decision.result, now: [...locked, ...changes] };
@@ -69,6 +91,6 @@ const nothing = { changes: [], stamps: [], poked: new Map() };
 
 /** Stores the refusal of a mutation that no row could change: its key answers the same from now on. */
 export async function storeRefusal(context: Context, userId: string, hash: string, result: PushResult): Promise<void> {
-  const results = [resultLine(context, userId, hash, result)];
-  await writeRows(context.database.db, { plan: nothing, results, conflicts: [] });
+  const results = [resultLine(userId, hash, result)];
+  await writeRows(context.database.db, { plan: nothing, results, at: context.now() });
 }

@@ -128,6 +128,23 @@ describe('no input makes the server fail', () => {
     );
   });
 
+  test('orders: any search and any name', async () => {
+    const ask = async (url: string, query: Record<string, string>): Promise<void> =>
+      expectDecent(answerOf(await server.app.inject({ url, query, headers: sophie.headers('main') })));
+    const text = fc.oneof(hostile, fc.constantFrom('%', '_', 'a%', '\\', '+32 470 12 34 56', 'rue marais', '( ) +'));
+    await fc.assert(
+      fc.asyncProperty(text, text, fc.option(text), async (q, limit, after) => {
+        await ask('/api/v1/orders', { q, limit, ...(after === null ? {} : { after }) });
+        await ask('/api/v1/orders', {
+          q,
+          ...(after === null ? {} : { after: Buffer.from(after).toString('base64url') }),
+        });
+        await ask(`/api/v1/orders/${encodeURIComponent(q)}`, {});
+      }),
+      runs,
+    );
+  });
+
   test('sign-in: any fields', async () => {
     const body = fc.dictionary(fc.constantFrom('Email', 'Password', 'DeviceId'), fc.oneof(hostile, value));
     let attempt = 0;

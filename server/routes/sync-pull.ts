@@ -20,6 +20,11 @@ export function syncPullRoute(app: FastifyInstance, context: Context, remote: Re
       context.metrics.add('pulls_total');
       context.metrics.add('pulled_rows_total', answer.rows);
       if (answer.behind) context.metrics.add('pulls_behind_total');
+      if (answer.checkedIn !== null) {
+        context.metrics.add('pull_checks_total');
+        context.metrics.add('pull_checks_milliseconds_total', Math.round(answer.checkedIn));
+        void reply.header('server-timing', `checks;dur=${answer.checkedIn.toFixed(1)}`);
+      }
       void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
       // Sent as text, past the schema's serializer: the rows are what the database holds, and are not parsed here.
       return reply.serializer((body: string) => body).send(answer.body);

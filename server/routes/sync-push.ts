@@ -2,11 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RemoteName } from '#contract/collections.ts';
+import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import { pushBytesMax, pushMutationsMax, pushRequest, pushResponse } from '#contract/protocol/push.ts';
 import { oldestProtocolVersion, protocolVersion } from '#contract/protocol/version.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { readEpoch } from '../db/settings.ts';
+import { afterPush, noteDevice } from '../domain/devices.ts';
+import { jsonFaults } from '../domain/json.ts';
 import { push } from '../domain/push.ts';
 import { CodedError } from '../errors.ts';
 import { describeError } from '../log.ts';
@@ -24,6 +27,22 @@ async function checkOutline(request: FastifyRequest): Promise<void> {
   if (mutations !== undefined && mutations.length > pushMutationsMax) throw new CodedError('PayloadTooLarge');
 }
 
+/** Notes the device's word about itself. It never costs the push its answer: what was settled is settled. */
+async function hear(
+  context: Context,
+  request: FastifyRequest<{ Body: PushRequest }>,
+  results: PushResult[],
+): Promise<void> {
+  const { device, deviceId } = request.body;
+  if (device === undefined || jsonFaults(device, ['device']).length > 0) return;
+  const { viewer } = sessionOf(request);
+  try {
+    await noteDevice(context, { viewer, deviceId, status: afterPush(device, request.body, results) });
+  } catch (error) {
+    request.log.error({ err: describeError(error) }, 'the word of a device was not noted');
+  }
+}
+
 /** POST sync/push: mutations of one device, each settled by itself. */
 export function syncPushRoute(app: FastifyInstance, context: Context, remote: RemoteName): void {
   app.withTypeProvider<ZodTypeProvider>().post(
@@ -38,8 +57,10 @@ export function syncPushRoute(app: FastifyInstance, context: Context, remote: Re
       // A token speaks for one device. 401 and not 403: the device keeps its mutations and asks for a sign-in.
       if (token.deviceId !== null && token.deviceId !== request.body.deviceId) throw new CodedError('Unauthorized');
       context.metrics.add('pushes_total');
+      const now = context.now();
       const results = await push(context, {
         viewer,
+        now,
         remote,
         request: request.body,
         failed: (error, mutation) =>
@@ -48,8 +69,9 @@ export function syncPushRoute(app: FastifyInstance, context: Context, remote: Re
             'a mutation failed',
           ),
       });
+      if (remote === 'main') await hear(context, request, results);
       void reply.header('cache-control', 'no-store');
-      return { epoch: await readEpoch(context.database.db), results };
+      return { epoch: await readEpoch(context.database.db), at: now.toISOString(), results };
     },
   );
 }

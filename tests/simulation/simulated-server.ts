@@ -120,7 +120,7 @@ export async function startSimulatedServer(
     editOrder: (number, change) =>
       db.transaction().execute((trx) => {
         const edit = changeOn('orders', testId(number), (order) => ({ ...order, ...change }));
-        return editRows(trx, [edit], [testId(number)]);
+        return editRows(trx, [edit], [testId(number)], clock());
       }),
     compactLog: async () => {
       await db.transaction().execute(async (trx) => {

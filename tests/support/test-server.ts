@@ -23,6 +23,7 @@ import type { Context } from '#server/context.ts';
 import { createContext } from '#server/context.ts';
 import { addUser, touchDevice } from '#server/db/accounts.ts';
 import type { Database } from '#server/db/database.ts';
+import { followUsers } from '#server/domain/employees.ts';
 import { editRows, storeNewRows } from '#server/domain/office.ts';
 
 export const testConfig: Config = {
@@ -52,7 +53,7 @@ let testHash: Promise<string> | undefined;
 
 /** Names of the tables that hold what tests make; the schema stays. */
 const tables =
-  'records, memberships, mutation_results, conflicts, devices, password_resets, users, login_failures, watermarks';
+  'records, memberships, mutation_results, order_numbers, order_search, openings, devices, password_resets, users, login_failures, watermarks';
 
 /** Empties a database, which gets a new epoch: what a test finds is its own. */
 export async function emptyDatabase({ db }: Database): Promise<void> {
@@ -227,13 +228,14 @@ export async function createTestServer(database: Database, config: Partial<Confi
       },
       clock.now,
     );
+    await db.transaction().execute((trx) => followUsers(trx, context.config.roles, clock.now));
     await touchDevice(db, deviceId, user.id, clock.now);
     const token = await signToken(context.config.jwtSecret, { id: user.id, roles: identifiers }, deviceId, clock.now);
     return new TestClient(app, user, deviceId, token);
   }
 
   async function edit(edits: readonly RowEffect[], orderIds: readonly string[]): Promise<void> {
-    await db.transaction().execute((trx) => editRows(trx, edits, orderIds));
+    await db.transaction().execute((trx) => editRows(trx, edits, orderIds, clock.now));
   }
 
   return {

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { conflict } from '#contract/entities/conflict.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
+import { openEmbedded } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+test('[CF2] values that were lost before they were rows of a collection are rows of it', async () => {
+  const database = await openEmbedded(null);
+  const { db } = database;
+  await migrate(db, '0003-password-resets');
+  await sql`insert into users (id, email, password_hash, first_name, name, roles, qualifications, created_at)
+    values (${testId(9)}, 's@test.example', '', 'Sophie', 'Dubois', '{}', '{}', now())`.execute(db);
+  await sql`insert into records (collection, id, version, data) values ('orders', ${testId(1)}, 1, ${JSON.stringify(testOrder(1))})`.execute(
+    db,
+  );
+  for (const [number, side] of [
+    [11, 'proposed'],
+    [12, 'stored'],
+  ] as const) {
+    await sql`insert into conflicts (id, collection, row_id, field, lost, kept, side, author_id, mutation_id, at)
+      values (${testId(number)}, 'orders', ${testId(1)}, 'urgent', 'true', 'false', ${side}, ${testId(9)}, ${testId(99)}, '2026-11-20T09:00:00Z')`.execute(
+      db,
+    );
+  }
+  await migrate(db);
+  const { rows } = await sql<{ data: unknown; scopes: string[] }>`
+    select data, (select array_agg(scope order by scope) from memberships m where m.id = r.id and present) as scopes
+    from records r where collection = 'conflicts' order by id
+  `.execute(db);
+  const sophie = { id: testId(9), name: 'Sophie Dubois' };
+  expect(rows.map(({ data }) => conflict.parse(data))).toMatchObject([
+    { id: testId(11), orderId: testId(1), lost: true, kept: false, lostBy: sophie, keptBy: null, restored: null },
+    { id: testId(12), at: '2026-11-20T09:00:00.000Z', lostBy: null, keptBy: sophie },
+  ]);
+  expect(rows.map(({ scopes }) => scopes)).toEqual([['all', `user:${testId(9)}`], ['all']]);
+  await database.close();
+});

@@ -1,0 +1,197 @@
+import { v7 } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Change } from '#contract/protocol/pull.ts';
+import type { PushedMutation } from '#contract/protocol/push.ts';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
+import type { TestClient } from '#tests/support/test-server.ts';
+import { aMutation } from '#tests/support/test-server.ts';
+import { disableUser } from '../db/accounts.ts';
+import { followUsers } from './employees.ts';
+
+const orderId = testId(1);
+
+function assign(to: EmployeeRef | null, from: EmployeeRef | null, given: Partial<PushedMutation> = {}): PushedMutation {
+  return aMutation('order.assign', { orderId, assignee: to }, { base: { assignee: from }, ...given });
+}
+
+function remark(text: string, given: Partial<PushedMutation> = {}): PushedMutation {
+  return aMutation(
+    'order.update',
+    { orderId, changes: { internalRemark: text } },
+    { base: { internalRemark: '' }, ...given },
+  );
+}
+
+describeOnEachDatabase('order.assign', (server) => {
+  let sophie: TestClient;
+  let karim: TestClient;
+  let claire: TestClient;
+
+  beforeEach(async () => {
+    sophie = await server().addUser('Sophie Dubois');
+    karim = await server().addUser('Karim Benali');
+    claire = await server().addUser('Claire Peeters', 'supervisor');
+    await server().store(
+      testOrder(1, { assignee: sophie.user }),
+      testMessage(21, 1),
+      testVisit(31, 1, { employee: sophie.user, state: 'planned' }),
+      testVisit(32, 1, { employee: sophie.user, state: 'started' }),
+      testVisit(33, 1, { employee: claire.user, state: 'planned' }),
+    );
+  });
+
+  function ids(changes: readonly Change[]): string[] {
+    return changes.map(({ id }) => id).sort();
+  }
+
+  test('[PL3] the order goes from one device to the other with its messages and the visits ahead', async () => {
+    const before = { main: await sophie.pullAll('main'), field: await sophie.pullAll('field') };
+    expect(await claire.push('main', assign(karim.user, sophie.user))).toMatchObject([
+      { status: 'applied', effects: [{ collection: 'orders', id: orderId, version: 2 }] },
+    ]);
+    const [main, field] = [
+      await sophie.pullAll('main', before.main.cursor),
+      await sophie.pullAll('field', before.field.cursor),
+    ];
+    // The visit that she has begun stays hers.
+    expect(main.changes.map(({ id, scopes }) => [id, scopes])).toEqual([
+      [testId(21), []],
+      [orderId, []],
+    ]);
+    expect(field.changes.map(({ id, scopes }) => [id, scopes])).toEqual([
+      [testId(31), []],
+      [testId(32), [`user:${sophie.user.id}`]],
+      [testId(33), []],
+    ]);
+    expect(ids((await karim.pullAll('main')).changes)).toEqual([orderId, testId(21)]);
+    const visits = (await karim.pullAll('field')).changes;
+    expect(ids(visits)).toEqual([testId(31), testId(32), testId(33)]);
+    expect(visits.find(({ id }) => id === testId(31))?.row).toMatchObject({ employee: karim.user });
+    expect(visits.find(({ id }) => id === testId(33))?.row).toMatchObject({ employee: claire.user });
+  });
+
+  test('given to nobody, the order leaves and its visits stay', async () => {
+    await claire.push('main', assign(null, sophie.user));
+    expect((await sophie.pullAll('main')).changes).toEqual([]);
+    expect(ids((await sophie.pullAll('field')).changes)).toEqual([testId(31), testId(32)]);
+  });
+
+  test('the name is the server’s', async () => {
+    await claire.push('main', assign({ id: karim.user.id, name: 'Somebody' }, sophie.user));
+    expect((await karim.pullAll('main')).changes.find(({ id }) => id === orderId)?.row).toMatchObject({
+      assignee: karim.user,
+    });
+  });
+
+  test('nobody but supervisors, and to employees who are there', async () => {
+    await disableUser(server().context.database.db, 'karim.benali@test.example');
+    await server()
+      .context.database.db.transaction()
+      .execute((trx) => followUsers(trx, server().context.config.roles, server().clock.now));
+    expect(await sophie.push('main', assign(claire.user, sophie.user))).toMatchObject([
+      { error: { code: 'Forbidden' } },
+    ]);
+    const refusals = await claire.push(
+      'main',
+      assign({ id: v7(), name: 'Nobody' }, sophie.user),
+      assign(karim.user, sophie.user),
+    );
+    expect(refusals).toMatchObject([
+      { error: { code: 'NotFound', paths: [{ path: ['args', 'assignee', 'id'], issue: 'unknown' }] } },
+      { error: { code: 'ValidationFailed', paths: [{ path: ['args', 'assignee', 'id'], issue: 'disabled' }] } },
+    ]);
+  });
+
+  describe('contributions', () => {
+    const minutes = (after: number): string =>
+      new Date(Date.parse('2026-11-20T09:00:00.000Z') + after * 60_000).toISOString();
+
+    /** The order leaves Sophie at 09:10; she sends at 10:00. */
+    async function leave(): Promise<void> {
+      server().clock.now = new Date(minutes(10));
+      await claire.push('main', assign(karim.user, sophie.user));
+      server().clock.now = new Date(minutes(60));
+    }
+
+    const sent = async (mutation: PushedMutation, remote: 'main' | 'field' = 'main'): Promise<unknown> => {
+      const { body } = await sophie.askPush(remote, sophie.envelope([mutation], { sentAt: minutes(60) }));
+      return body;
+    };
+
+    test('[PL3] evidence of who could not know yet is accepted, and its effects are null', async () => {
+      await leave();
+      const answers = [
+        await sent(remark('seen at nine', { createdAt: minutes(30), asOf: minutes(5) })),
+        await sent(
+          aMutation(
+            'order.sendMessage',
+            { orderId, messageId: testId(22), body: 'Bonjour' },
+            { createdAt: minutes(30), asOf: minutes(5) },
+          ),
+        ),
+        await sent(
+          aMutation(
+            'visit.start',
+            { visitId: testId(31), orderId, startedAt: minutes(30) },
+            { createdAt: minutes(30), asOf: minutes(5) },
+          ),
+          'field',
+        ),
+      ];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ results: [{ status: 'applied' }] });
+        expect(JSON.stringify(answer)).not.toMatch(/"version":\d/);
+      }
+      const { changes } = await karim.pullAll('main');
+      expect(changes.find(({ id }) => id === orderId)?.row).toMatchObject({ internalRemark: 'seen at nine' });
+      expect(changes.find(({ id }) => id === testId(22))?.row).toMatchObject({ author: sophie.user });
+      expect((await sophie.pullAll('main')).changes).toEqual([]);
+    });
+
+    test('[PL3] without a word of what the device knew, the corrected time of the change counts', async () => {
+      await leave();
+      const skewed = sophie.envelope([remark('before', { createdAt: '2001-01-01T00:00:00.000Z' })], {
+        sentAt: '2001-01-01T00:55:00.000Z',
+      });
+      expect((await sophie.askPush('main', skewed)).body).toMatchObject({ results: [{ status: 'applied' }] });
+      expect(await sent(remark('after', { createdAt: minutes(30) }))).toMatchObject({
+        results: [{ status: 'refused', error: { code: 'NotFound' } }],
+      });
+    });
+
+    test('[PL3] who knew, and who never had the order, is refused; so is what is no evidence', async () => {
+      await leave();
+      const known = { createdAt: minutes(30), asOf: minutes(20) };
+      const unknown = { createdAt: minutes(30), asOf: minutes(5) };
+      const refused = { results: [{ status: 'refused', error: { code: 'NotFound' } }] };
+      expect(await sent(remark('knew', known))).toMatchObject(refused);
+      const tags = aMutation('order.update', { orderId, changes: { tags: ['a'] } }, { base: { tags: [] }, ...unknown });
+      expect(await sent(tags)).toMatchObject(refused);
+      const stranger = await server().addUser('Els Vermeulen');
+      expect(await stranger.push('main', remark('stranger', unknown))).toMatchObject(refused.results);
+    });
+
+    test('[PL3] a conflict goes with its order, and stays with whoever lost it', async () => {
+      await claire.push(
+        'main',
+        aMutation('order.update', { orderId, changes: { urgent: true } }, { base: { urgent: false } }),
+      );
+      await sophie.push(
+        'main',
+        aMutation('order.update', { orderId, changes: { urgent: false } }, { base: { urgent: true } }),
+      );
+      await claire.push(
+        'main',
+        aMutation('order.update', { orderId, changes: { urgent: true } }, { base: { urgent: true } }),
+      );
+      await claire.push('main', assign(karim.user, sophie.user));
+      const conflictsOf = async (client: TestClient): Promise<unknown[]> =>
+        (await client.pullAll('main')).changes.filter(({ collection }) => collection === 'conflicts');
+      expect(await conflictsOf(sophie)).toMatchObject([{ row: { field: 'urgent', lost: false, lostBy: sophie.user } }]);
+      expect(await conflictsOf(karim)).toEqual([]);
+      expect(await conflictsOf(claire)).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Row } from '#contract/collections.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import type { PushedMutation } from '#contract/protocol/push.ts';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
+import type { TestClient } from '#tests/support/test-server.ts';
+import { aMutation } from '#tests/support/test-server.ts';
+
+const orderId = testId(1);
+type Changes = MutationArgs<'order.update'>['changes'];
+type Value = MutationArgs<'conflict.restore'>['value'];
+type Side = 'site' | 'office';
+
+/** A field, what both saw, and what the first and the second make of it. */
+const fields: { policy: 'office' | 'field'; base: Changes & Value; first: Changes & Value; second: Changes & Value }[] =
+  [
+    {
+      policy: 'office',
+      base: { planningRemark: '' },
+      first: { planningRemark: 'one' },
+      second: { planningRemark: 'two' },
+    },
+    {
+      policy: 'office',
+      base: { plannedVisitAt: null },
+      first: { plannedVisitAt: '2026-12-01T09:00:00.000Z' },
+      second: { plannedVisitAt: '2026-12-02T09:00:00.000Z' },
+    },
+    {
+      policy: 'field',
+      base: { realEstate: { type: 'apartment', category: 'existing' } },
+      first: { realEstate: { type: 'house', category: 'existing' } },
+      second: { realEstate: { type: 'land', category: 'new' } },
+    },
+  ];
+const sides: Side[] = ['site', 'office'];
+const cases = fields.flatMap((field) =>
+  sides.flatMap((first) =>
+    sides.map((second): [string, Side, Side, (typeof fields)[number]] => [
+      Object.keys(field.base).join(),
+      first,
+      second,
+      field,
+    ]),
+  ),
+);
+
+describeOnEachDatabase('conflicts', (server) => {
+  let people: Record<Side, [TestClient, TestClient]>;
+  let stranger: TestClient;
+
+  beforeEach(async () => {
+    people = {
+      site: [await server().addUser('Sophie Dubois'), await server().addUser('Karim Benali')],
+      office: [
+        await server().addUser('Claire Peeters', 'supervisor'),
+        await server().addUser('Els Maes', 'supervisor'),
+      ],
+    };
+    stranger = await server().addUser('Marc Lambert');
+    const [assignee, handler] = people.site;
+    await server().store(testOrder(1, { assignee: assignee.user, handler: handler.user, visitedBy: stranger.user }));
+  });
+
+  function update(changes: Changes, base: Changes): PushedMutation {
+    return aMutation('order.update', { orderId, changes }, { base });
+  }
+
+  async function orderRow(): Promise<unknown> {
+    return (await people.office[0].pullAll('main')).changes.find(({ id }) => id === orderId)?.row;
+  }
+
+  async function conflictsOf(client: TestClient): Promise<Row<'conflicts'>[]> {
+    const { changes } = await client.pullAll('main');
+    return changes.filter(({ collection }) => collection === 'conflicts').map(({ row }) => row as Row<'conflicts'>);
+  }
+
+  describe('of two who saw the same', () => {
+    test.each(cases)('[CF1] [CF2] %s: first the %s, then the %s', async (field, first, second, given) => {
+      const [earlier] = people[first];
+      const [, later] = people[second];
+      await earlier.push('main', update(given.first, given.base));
+      const mutation = update(given.second, given.base);
+      expect(await later.push('main', mutation)).toMatchObject([{ status: 'merged' }]);
+
+      const secondWins = (given.policy === 'office') === (second === 'office');
+      const [kept, lost] = secondWins ? [given.second, given.first] : [given.first, given.second];
+      const [keptBy, lostBy] = secondWins ? [later, earlier] : [earlier, later];
+      expect(await orderRow()).toMatchObject(kept);
+      const expected = {
+        orderId,
+        field,
+        lost: Object.values(lost)[0],
+        kept: Object.values(kept)[0],
+        lostBy: lostBy.user,
+        keptBy: keptBy.user,
+        mutationId: mutation.id,
+        restored: null,
+      };
+      expect(await conflictsOf(lostBy)).toMatchObject([expected]);
+      expect(await conflictsOf(people.office[0])).toMatchObject([expected]);
+      expect(await conflictsOf(stranger)).toEqual([]);
+    });
+
+    test.each(sides.flatMap((first) => sides.map((second) => [first, second] as const)))(
+      '[CF1] remarks and tags lose nothing: first the %s, then the %s',
+      async (first, second) => {
+        const base = { internalRemark: '', tags: ['old'] };
+        await server().editOrder(orderId, { tags: ['old'] });
+        await people[first][0].push('main', update({ internalRemark: 'one', tags: ['old', 'a'] }, base));
+        await people[second][1].push('main', update({ internalRemark: 'two', tags: ['b'] }, base));
+        expect(await orderRow()).toMatchObject({ internalRemark: 'one\ntwo', tags: ['a', 'b'] });
+        expect(await conflictsOf(people.office[0])).toEqual([]);
+      },
+    );
+
+    test('[CF2] two supervisors assign: the later one wins, and the earlier one’s choice is kept', async () => {
+      const [claire, els] = people.office;
+      const [sophie, karim] = people.site;
+      const assign = (to: TestClient): PushedMutation =>
+        aMutation('order.assign', { orderId, assignee: to.user }, { base: { assignee: sophie.user } });
+      await claire.push('main', assign(karim));
+      await els.push('main', assign(stranger));
+      expect(await orderRow()).toMatchObject({ assignee: stranger.user });
+      expect(await conflictsOf(claire)).toMatchObject([
+        { field: 'assignee', lost: karim.user, kept: stranger.user, lostBy: claire.user, keptBy: els.user },
+      ]);
+    });
+  });
+
+  test('[CF2] what stood there before authors were noted has none', async () => {
+    await people.office[0].push('main', update({ planningRemark: 'office' }, { planningRemark: 'seen' }));
+    expect(await conflictsOf(people.office[0])).toMatchObject([
+      { lost: '', lostBy: null, keptBy: people.office[0].user },
+    ]);
+  });
+
+  describe('restoring', () => {
+    /** The office replaced what the site had planned. */
+    async function lose(): Promise<Row<'conflicts'>> {
+      await people.site[0].push('main', update({ planningRemark: 'site' }, { planningRemark: '' }));
+      await people.office[0].push('main', update({ planningRemark: 'office' }, { planningRemark: '' }));
+      const [conflict] = await conflictsOf(people.site[0]);
+      if (conflict === undefined) throw new Error('nothing was lost');
+      return conflict;
+    }
+
+    function restore(conflictId: string, value: Value, base: Value = { planningRemark: 'office' }): PushedMutation {
+      return aMutation('conflict.restore', { conflictId, orderId, value }, { base });
+    }
+
+    test('[CF2] a supervisor brings the value back, once', async () => {
+      const { id } = await lose();
+      const [claire, els] = people.office;
+      const mutation = restore(id, { planningRemark: 'site' });
+      expect(await els.push('main', mutation)).toMatchObject([
+        { status: 'applied', effects: [{ id: orderId }, { collection: 'conflicts', id, version: 2 }] },
+      ]);
+      expect(await orderRow()).toMatchObject({ planningRemark: 'site' });
+      expect(await conflictsOf(people.site[0])).toMatchObject([{ restored: { by: els.user } }]);
+      expect(await els.push('main', mutation)).toMatchObject([{ status: 'applied' }]);
+      expect(await claire.push('main', restore(id, { planningRemark: 'site' }))).toMatchObject([
+        { status: 'refused', error: { code: 'StateNotAllowed' } },
+      ]);
+    });
+
+    test('[CF2] what it replaces unseen is kept in its turn', async () => {
+      const { id } = await lose();
+      const [claire, els] = people.office;
+      await claire.push('main', update({ planningRemark: 'newer' }, { planningRemark: 'office' }));
+      await els.push('main', restore(id, { planningRemark: 'site' }));
+      expect(await orderRow()).toMatchObject({ planningRemark: 'site' });
+      const lost = (await conflictsOf(claire)).find(({ lostBy }) => lostBy?.id === claire.user.id);
+      expect(lost).toMatchObject({ lost: 'newer', kept: 'site', keptBy: els.user });
+    });
+
+    test('[CF2] nobody else, and nothing else than what was lost', async () => {
+      const { id } = await lose();
+      const right = { planningRemark: 'site' };
+      const codes = [
+        await people.site[0].push('main', restore(id, right)),
+        await people.site[1].push('main', restore(id, right)),
+        await people.office[0].push('main', restore(id, { planningRemark: 'other' })),
+        await people.office[0].push('main', restore(id, { urgent: true })),
+        await people.office[0].push('main', restore(testId(77), right)),
+      ].map(([result]) => result?.error?.code);
+      expect(codes).toEqual(['Forbidden', 'NotFound', 'Conflict', 'Conflict', 'NotFound']);
+      expect(await orderRow()).toMatchObject({ planningRemark: 'office' });
+    });
+
+    test('[CF2] an assignment that is brought back moves the order, to whoever is still there', async () => {
+      const [claire, els] = people.office;
+      const [sophie, karim] = people.site;
+      const assign = (to: TestClient): PushedMutation =>
+        aMutation('order.assign', { orderId, assignee: to.user }, { base: { assignee: sophie.user } });
+      await server().editOrder(orderId, { handler: null, visitedBy: null });
+      await claire.push('main', assign(karim));
+      await els.push('main', assign(stranger));
+      const [conflict] = await conflictsOf(claire);
+      const back = restore(conflict?.id ?? '', { assignee: karim.user }, { assignee: stranger.user });
+      expect(await claire.push('main', back)).toMatchObject([{ status: 'applied' }]);
+      expect((await karim.pullAll('main')).changes.map(({ id }) => id)).toContain(orderId);
+      expect((await stranger.pullAll('main')).changes.map(({ id }) => id)).not.toContain(orderId);
+    });
+  });
+});

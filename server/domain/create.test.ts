@@ -1,0 +1,137 @@
+import { v7 } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import type { PushedMutation } from '#contract/protocol/push.ts';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
+import type { TestClient } from '#tests/support/test-server.ts';
+import { aMutation } from '#tests/support/test-server.ts';
+
+const orderId = testId(41);
+
+function create(number = 41, given: Partial<MutationArgs<'order.create'>> = {}): PushedMutation {
+  return aMutation('order.create', testNewOrder(number, given));
+}
+
+describeOnEachDatabase('order.create', (server) => {
+  let sophie: TestClient;
+  let thomas: TestClient;
+  let claire: TestClient;
+
+  beforeEach(async () => {
+    sophie = await server().addUser('Sophie Dubois');
+    thomas = await server().addUser('Thomas Janssens', 'commercial');
+    claire = await server().addUser('Claire Peeters', 'supervisor');
+  });
+
+  async function orderOf(client: TestClient, id = orderId): Promise<unknown> {
+    return (await client.pullAll('main')).changes.find((change) => change.id === id)?.row;
+  }
+
+  async function numberAt(now: string, number: number): Promise<unknown> {
+    server().clock.now = new Date(now);
+    sophie = await server().signInAgain(sophie);
+    await sophie.push('main', create(number));
+    const row = await orderOf(sophie, testId(number));
+    return typeof row === 'object' && row !== null && 'number' in row ? row.number : undefined;
+  }
+
+  test('is the creator’s to handle, has a number and is seen by supervisors', async () => {
+    expect(await sophie.push('main', create())).toMatchObject([{ status: 'applied', effects: [{ version: 1 }] }]);
+    const expected = { number: '2026-000001', state: 'toPlan', handler: sophie.user, createdBy: sophie.user };
+    expect(await orderOf(sophie)).toMatchObject(expected);
+    expect(await orderOf(claire)).toMatchObject(expected);
+    expect(await orderOf(thomas)).toBeUndefined();
+  });
+
+  describe('numbers', () => {
+    test('go on after those that orders have, each year by itself, the year being that of Brussels', async () => {
+      await server().store(testOrder(1, { number: '2026-004512' }), testOrder(2, { number: '2025-009999' }));
+      expect(await numberAt('2026-12-31T22:30:00.000Z', 41)).toBe('2026-004513');
+      expect(await numberAt('2026-12-31T22:59:59.999Z', 42)).toBe('2026-004514');
+      expect(await numberAt('2026-12-31T23:00:00.000Z', 43)).toBe('2027-000001');
+    });
+
+    test('the same creation again, under its key or another, takes no other number', async () => {
+      const mutation = create();
+      await sophie.push('main', mutation);
+      expect(await sophie.push('main', mutation, create())).toMatchObject([
+        { status: 'applied', effects: [{ version: 1 }] },
+        { status: 'applied', effects: [{ version: 1 }] },
+      ]);
+      expect(await orderOf(sophie)).toMatchObject({ number: '2026-000001' });
+    });
+  });
+
+  describe('refusals', () => {
+    test('an order of another under the same identifier', async () => {
+      await sophie.push('main', create());
+      expect(await thomas.push('main', create())).toMatchObject([{ status: 'refused', error: { code: 'Conflict' } }]);
+      expect(await orderOf(claire)).toMatchObject({ createdBy: sophie.user });
+    });
+
+    const { address } = testNewOrder(41);
+    test.each([
+      ['a town that is not under the postal code', { zipcode: '4000', city: 'Bruxelles' }, false, 'InvalidAddress'],
+      ['a postal code that nobody has', { zipcode: '1999', city: 'Bruxelles' }, false, 'InvalidAddress'],
+      ['the same, to be completed', { zipcode: '1999', city: 'Bruxelles' }, true, 'applied'],
+      ['another spelling', { zipcode: '4000', city: 'LIEGE' }, false, 'applied'],
+      ['the city for its municipality', { zipcode: '1030', city: 'Brussel' }, false, 'applied'],
+    ])('the address: %s', async (_what, place, addressIncomplete, expected) => {
+      const [result] = await sophie.push('main', create(41, { address: { ...address, ...place }, addressIncomplete }));
+      expect(result?.error?.code ?? result?.status).toBe(expected);
+    });
+
+    test('a commercial agent who is none; the name is the server’s', async () => {
+      expect(await sophie.push('main', create(41, { commercial: sophie.user }))).toMatchObject([
+        { status: 'refused', error: { code: 'ValidationFailed', paths: [{ path: ['args', 'commercial', 'id'] }] } },
+      ]);
+      await sophie.push('main', create(42, { commercial: { id: thomas.user.id, name: 'Somebody' } }));
+      expect(await orderOf(thomas, testId(42))).toMatchObject({ commercial: thomas.user });
+    });
+  });
+
+  describe('what follows it', () => {
+    const remark = (given: Partial<PushedMutation> = {}): PushedMutation =>
+      aMutation(
+        'order.update',
+        { orderId, changes: { internalRemark: 'ring twice' } },
+        { base: { internalRemark: '' }, ...given },
+      );
+
+    test('[OB2] what arrives before its parent is deferred, and applied behind it', async () => {
+      const parent = create();
+      const child = remark({ dependsOn: [parent.id] });
+      expect(await sophie.push('main', child)).toMatchObject([{ status: 'deferred' }]);
+      expect(await sophie.push('main', parent, child)).toMatchObject([{ status: 'applied' }, { status: 'applied' }]);
+      expect(await orderOf(sophie)).toMatchObject({ internalRemark: 'ring twice' });
+    });
+
+    test('[OB1] of a refused creation waits; corrected under another key, both are applied', async () => {
+      const bad = create(41, { address: { ...testNewOrder(41).address, zipcode: '9999' } });
+      expect(await sophie.push('main', bad, remark({ dependsOn: [bad.id] }))).toMatchObject([
+        { status: 'refused', error: { code: 'InvalidAddress' } },
+        { status: 'deferred' },
+      ]);
+      const good = create();
+      expect(await sophie.push('main', good, remark({ dependsOn: [good.id] }))).toMatchObject([
+        { status: 'applied' },
+        { status: 'applied' },
+      ]);
+    });
+
+    test('[PL3] a commercial agent goes on seeing what they created, a certifier what they handle', async () => {
+      await thomas.push('main', create(41));
+      await sophie.push('main', create(42));
+      for (const number of [41, 42]) await server().editOrder(testId(number), { handler: claire.user });
+      expect(await orderOf(thomas, testId(41))).toMatchObject({ handler: claire.user });
+      expect(await orderOf(sophie, testId(42))).toBeUndefined();
+      const changed = await thomas.push(
+        'main',
+        remark(),
+        aMutation('order.sendMessage', { orderId, messageId: v7(), body: 'Bonjour' }),
+      );
+      expect(changed).toMatchObject([{ error: { code: 'Forbidden' } }, { status: 'applied' }]);
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import type { TestClient } from '#tests/support/test-server.ts';
+import { disableUser } from '../db/accounts.ts';
+import { followUsers } from './employees.ts';
+
+describeOnEachDatabase('the collection of employees', (server) => {
+  let claire: TestClient;
+  let sophie: TestClient;
+
+  beforeEach(async () => {
+    claire = await server().addUser('Claire Peeters', 'supervisor', 'commercial');
+    sophie = await server().addUser('Sophie Dubois');
+  });
+
+  const follow = (roles = server().context.config.roles): Promise<void> =>
+    server()
+      .context.database.db.transaction()
+      .execute((trx) => followUsers(trx, roles, server().clock.now));
+
+  async function employees(client: TestClient, cursor?: string): Promise<{ version: number; row: unknown }[]> {
+    const { changes } = await client.pullAll('main', cursor);
+    return changes.filter(({ collection }) => collection === 'employees').map(({ version, row }) => ({ version, row }));
+  }
+
+  test('says who there is, to supervisors alone', async () => {
+    expect(await employees(claire)).toEqual([
+      {
+        version: 1,
+        row: { ...claire.user, qualifications: [], commercial: true, supervisor: true, disabled: false },
+      },
+      {
+        version: 1,
+        row: { ...sophie.user, qualifications: [], commercial: false, supervisor: false, disabled: false },
+      },
+    ]);
+    expect(await employees(sophie)).toEqual([]);
+  });
+
+  test('follows a user who is disabled, and writes nothing that has not changed', async () => {
+    const { cursor } = await claire.pullAll('main');
+    await follow();
+    expect(await employees(claire, cursor)).toEqual([]);
+    await disableUser(server().context.database.db, 'sophie.dubois@test.example');
+    await follow();
+    expect(await employees(claire, cursor)).toMatchObject([
+      { version: 2, row: { id: sophie.user.id, disabled: true } },
+    ]);
+  });
+
+  test('follows the configuration’s roles', async () => {
+    await follow({ commercial: 'another', supervisor: server().context.config.roles.supervisor });
+    expect((await employees(claire)).find(({ version }) => version === 2)).toMatchObject({
+      row: { id: claire.user.id, commercial: false, supervisor: true },
+    });
+  });
+
+  test('is the same after several follow at the same time', async () => {
+    await disableUser(server().context.database.db, 'sophie.dubois@test.example');
+    await Promise.all(Array.from({ length: 6 }, () => follow()));
+    expect((await employees(claire)).map(({ version }) => version).toSorted((one, other) => one - other)).toEqual([
+      1, 2,
+    ]);
+  });
+});

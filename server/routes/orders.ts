@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { rowKey } from '#contract/collections.ts';
+import { recordId } from '#contract/entities/common.ts';
+import { openResponse, searchQuery, searchResponse, foundOrder } from '#contract/protocol/orders.ts';
+import { sessionOf } from '../auth/authenticate.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import type { SearchPosition } from '../db/order-search.ts';
+import { countOrders, orderOfNumber, searchOrders } from '../db/order-search.ts';
+import { readRows } from '../db/records.ts';
+import { isStorable } from '../domain/json.ts';
+import { seesOrder } from '../domain/permissions.ts';
+import type { StoredOrder } from '../domain/row-set.ts';
+import { RowSet } from '../domain/row-set.ts';
+import { placeOf, standingScopes } from '../domain/scopes.ts';
+import { openOrder } from '../domain/window.ts';
+import { CodedError } from '../errors.ts';
+
+const position = z.tuple([z.string().max(40), recordId]);
+
+function writePosition(at: SearchPosition): string {
+  return Buffer.from(JSON.stringify(at)).toString('base64url');
+}
+
+function invalid(path: string, issue: string): CodedError {
+  return new CodedError('ValidationFailed', { paths: [{ path: [path], issue }] });
+}
+
+/** @throws {CodedError} ValidationFailed when it is none of this server's. */
+function readPosition(text: string): SearchPosition {
+  const json = z.string().transform((given, issues): unknown => {
+    try {
+      return JSON.parse(given);
+    } catch {
+      issues.addIssue({ code: 'custom' });
+      return z.NEVER;
+    }
+  });
+  const read = json.pipe(position).safeParse(Buffer.from(text, 'base64url').toString());
+  if (!read.success || !isStorable(read.data[0])) throw invalid('after', 'malformed');
+  return read.data;
+}
+
+/** GET orders?q=: searches every order that the user may see, those that left their devices included. */
+export function searchRoute(app: FastifyInstance, context: Context): void {
+  const { db } = context.database;
+  const schema = { querystring: searchQuery, response: { 200: searchResponse } };
+  app.withTypeProvider<ZodTypeProvider>().get('/orders', { schema }, async (request, reply) => {
+    const { viewer } = sessionOf(request);
+    const { q, limit, after } = request.query;
+    if (!isStorable(q)) throw invalid('q', 'invalid_text');
+    const from = after === undefined ? undefined : readPosition(after);
+    const scopes = viewer.supervisor ? null : standingScopes(viewer);
+    const found = await searchOrders(db, scopes, { q, limit }, from);
+    const orders = found.slice(0, limit).map(({ sort, row }) => ({ sort, order: foundOrder.parse(row) }));
+    const last = orders.at(-1);
+    const next = found.length > limit && last !== undefined ? writePosition([last.sort, last.order.id]) : null;
+    void reply.header('cache-control', 'no-store');
+    const total = from === undefined ? { total: await countOrders(db, scopes, q) } : {};
+    return { orders: orders.map(({ order }) => order), next, ...total };
+  });
+}
+
+async function readOrder(db: Db, named: string): Promise<StoredOrder | undefined> {
+  const id = recordId.safeParse(named).success ? named : await orderOfNumber(db, named);
+  if (id === undefined) return undefined;
+  return new RowSet(await readRows(db, [rowKey('orders', id)])).order(id);
+}
+
+/**
+ * GET orders/{id or number}: opens an order. One that the user may see and does not have comes to their devices with the
+ * next pull, with its messages and visits, for seven days (rule PL3).
+ */
+export function openRoute(app: FastifyInstance, context: Context): void {
+  const { db } = context.database;
+  const named = z.union([recordId, z.string().regex(/^\d{4}-\d{6,9}$/)]);
+  const schema = { params: z.object({ id: named }), response: { 200: openResponse } };
+  app.withTypeProvider<ZodTypeProvider>().get('/orders/:id', { schema }, async (request, reply) => {
+    const { viewer } = sessionOf(request);
+    const order = await readOrder(db, request.params.id);
+    if (order === undefined || !seesOrder(viewer, order.row)) throw new CodedError('NotFound');
+    void reply.header('cache-control', 'no-store');
+    const standing = standingScopes(viewer);
+    const orderId = order.row.id;
+    if (placeOf('orders', order.row, order).scopes.some((scope) => standing.includes(scope)))
+      return { orderId, until: null };
+    const until = await db.transaction().execute((trx) => openOrder(trx, viewer.id, orderId, context.now()));
+    return { orderId, until: until.toISOString() };
+  });
+}
