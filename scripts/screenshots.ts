@@ -46,6 +46,9 @@ const offline: Pick<Shot, 'prepare' | 'restore'> = {
   restore: (_page, context) => context.setOffline(false),
 };
 
+/** Makes what is written for a picture differ from what the picture before it left. */
+let house = 6;
+
 const shots: Shot[] = [
   { name: 'sign-in', person: null, path: '/login', every: true },
   {
@@ -69,9 +72,28 @@ const shots: Shot[] = [
   { name: 'order-unknown', person: 'certifier', path: '/orders/2026-999999', every: false },
   { name: 'messages', person: 'certifier', path: '/notifications', every: true },
   { name: 'messages-unread', person: 'certifier', path: '/notifications?unread=1', every: false },
+  { name: 'order-new', person: 'certifier', path: '/orders/new', every: true },
+  { name: 'sync-empty', person: 'certifier', path: '/sync', every: false },
   { name: 'profile', person: 'certifier', path: '/profile', every: true },
   { name: 'not-found', person: 'certifier', path: '/nowhere', every: false },
-  // The last one of the certifier: what it changes stays.
+  // The last two of the certifier: what they change stays.
+  {
+    name: 'sync-busy',
+    person: 'certifier',
+    path: '/orders/next',
+    every: true,
+    prepare: async (page, context) => {
+      await offline.prepare?.(page, context);
+      await page
+        .locator('#form-remarks textarea')
+        .first()
+        .fill(`Clé chez le voisin du ${(house += 2)}. Chaudière à la cave.`);
+      await page.locator('#form-remarks button').first().click();
+      await page.locator('header a[href$="/sync"]').first().click();
+      await page.locator('main section h3').first().waitFor();
+    },
+    restore: offline.restore,
+  },
   {
     name: 'home-offline-started',
     person: 'certifier',

@@ -44,8 +44,8 @@ export const orderService = z.object({
 const commercialStatuses = ['active', 'inactive', 'potential', 'visitedThisMonth', 'neverVisited', 'critical'] as const;
 const consumerTypes = ['private', 'professional'] as const;
 const draftStates = ['waiting', 'accepted', 'rejected'] as const;
-const realEstateTypes = ['house', 'apartment', 'building', 'commercial', 'land'] as const;
-const realEstateCategories = ['existing', 'new', 'renovated'] as const;
+export const realEstateTypes = ['house', 'apartment', 'building', 'commercial', 'land'] as const;
+export const realEstateCategories = ['existing', 'new', 'renovated'] as const;
 
 /** Longest remark a person may write, in characters; a merge of two remarks may be longer (rule CF1, policy `both`). */
 export const remarkMax = 4000;

@@ -4,7 +4,16 @@ import type { PageChecks } from './guards.ts';
 import { RootLayout } from './layout/root-layout.tsx';
 import { RouteFailure } from './layout/route-failure.tsx';
 import { Shell } from './layout/shell.tsx';
+import type { FurtherPage } from './routes/further-pages.ts';
 import type { AppContextValue } from './use-app-state.ts';
+
+/** Loads one of the pages that nobody begins with. */
+function further(page: FurtherPage): () => Promise<Pick<RouteObject, 'Component'>> {
+  return async () => {
+    const { furtherPages } = await loadChunk(() => import('./routes/further-pages.ts'));
+    return { Component: await loadChunk(furtherPages[page]) };
+  };
+}
 
 /** The pages of a signed-in user; each is its own chunk. */
 function signedInPages(app: AppContextValue): RouteObject[] {
@@ -16,19 +25,12 @@ function signedInPages(app: AppContextValue): RouteObject[] {
         return { Component: HomeScreen };
       },
     },
-    {
-      path: 'notifications',
-      lazy: async () => {
-        const { NotificationsScreen } = await loadChunk(
-          () => import('#features/notifications/notifications-screen.tsx'),
-        );
-        return { Component: NotificationsScreen };
-      },
-    },
+    { path: 'notifications', lazy: further('notifications') },
     {
       path: 'orders',
       lazy: async () => (await loadChunk(() => import('./routes/orders-route.tsx'))).createOrdersRoute(app),
     },
+    { path: 'orders/new', lazy: further('newOrder') },
     {
       path: 'orders/:id',
       lazy: async () => {
@@ -36,13 +38,8 @@ function signedInPages(app: AppContextValue): RouteObject[] {
         return { Component: OrderRoute };
       },
     },
-    {
-      path: 'profile',
-      lazy: async () => {
-        const { ProfileRoute } = await loadChunk(() => import('./routes/profile-route.tsx'));
-        return { Component: ProfileRoute };
-      },
-    },
+    { path: 'sync', lazy: further('sync') },
+    { path: 'profile', lazy: further('profile') },
   ];
 }
 
@@ -97,17 +94,7 @@ export function createRoutes(app: AppContextValue, checks: PageChecks): RouteObj
           loader: checks.anybody,
           shouldRevalidate: always,
           Component: Shell,
-          children: [
-            ...developmentPages,
-            {
-              path: '*',
-              ErrorBoundary: RouteFailure,
-              lazy: async () => {
-                const { NotFoundScreen } = await loadChunk(() => import('#features/not-found/not-found-screen.tsx'));
-                return { Component: NotFoundScreen };
-              },
-            },
-          ],
+          children: [...developmentPages, { path: '*', ErrorBoundary: RouteFailure, lazy: further('notFound') }],
         },
       ],
     },

@@ -37,3 +37,35 @@ export function SelectField({ label, allLabel, value, options, onChange }: Selec
     </Labelled>
   );
 }
+
+interface ChoiceFieldProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, and always one. */
+export function ChoiceField<Value extends string>({ label, value, options, onChange }: ChoiceFieldProps<Value>) {
+  return (
+    <Labelled label={label}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen !== undefined) onChange(chosen.value);
+          }}
+          className={classNames(inputClasses, 'h-11 truncate')}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}

@@ -2,8 +2,6 @@ import { Plural } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { ArrowUp, CircleAlert, CloudOff, LogIn, RefreshCw, ShieldCheck, X } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { unsentByOrder } from '#data/queries/order-outbox.ts';
-import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -63,15 +61,17 @@ export function SyncIndicator() {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-0 border-b border-line bg-paper px-4 lg:justify-end lg:gap-x-2 lg:border-0 lg:bg-transparent lg:px-0">
       {asksPassword ? <SignInAgain className={classNames(partClasses, classes)}>{sentence}</SignInAgain> : null}
       {asksPassword || shown.kind === 'refusedOnly' ? null : (
-        <span
+        <LocalLink
+          to="/sync"
           className={classNames(
             partClasses,
             classes,
+            'max-lg:min-h-11 hover:underline',
             (shown.kind === 'loading' || shown.kind === 'checking') && 'appear-late',
           )}
         >
           {sentence}
-        </span>
+        </LocalLink>
       )}
       {status.refused > 0 ? <RefusedPart count={status.refused} /> : null}
       <SessionKeeper reason={asksPassword ? shown.kind : null} pending={status.pending} />
@@ -108,21 +108,12 @@ function RefusedCount({ count }: { count: number }) {
   return <Plural value={count} one="# refusé" other="# refusés" />;
 }
 
-/** How much was refused, leading to the first order concerned. */
+/** How much was refused, leading to the choices. */
 function RefusedPart({ count }: { count: number }) {
-  const unsent = useLive(unsentByOrder, []);
-  const first = [...(unsent ?? [])].find(([, state]) => state === 'refused')?.[0];
-  const content = (
-    <>
+  return (
+    <LocalLink to="/sync" className={classNames(partClasses, bad, 'min-h-11 underline underline-offset-2')}>
       <Icon of={X} size={16} />
       <RefusedCount count={count} />
-    </>
-  );
-  const className = classNames(partClasses, bad, 'min-h-11 underline underline-offset-2');
-  if (first === undefined) return <span className={className}>{content}</span>;
-  return (
-    <LocalLink to={`/orders/${first}`} className={className}>
-      {content}
     </LocalLink>
   );
 }

@@ -1,40 +1,14 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { liveDeviceName, writeDeviceName } from '#data/device-name.ts';
 import type { DeviceFacts, ProfileActions } from '#features/profile/profile-actions.ts';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
 import { notificationState } from '#platform/notification-permission.ts';
-import { estimateStorage } from '#platform/storage-estimate.ts';
-import { askPersistence, isPersisted } from '#platform/storage-persistence.ts';
 import { loadChunk } from '../chunk-reload.ts';
 import { useSignOut } from '../layout/use-sign-out.tsx';
 import { useApp, useValue } from '../use-app-state.ts';
+import { useStorageFacts } from '../use-storage-facts.ts';
 
 const loadPasswords = () => loadChunk(() => import('../session/passwords.ts'));
-
-type Storage = Pick<DeviceFacts, 'storage' | 'persisted'>;
-
-/** What the browser says about storage; `ask` has it promise to keep everything. */
-function useStorage(): Storage & { ask: () => Promise<void> } {
-  const [facts, setFacts] = useState<Storage>({ storage: null, persisted: null });
-  const read = useCallback(async (): Promise<Storage> => {
-    const [storage, persisted] = await Promise.all([estimateStorage(), isPersisted()]);
-    return { storage, persisted };
-  }, []);
-  useEffect(() => {
-    let current = true;
-    void read().then((found) => (current ? setFacts(found) : undefined));
-    return () => {
-      current = false;
-    };
-  }, [read]);
-  return {
-    ...facts,
-    ask: async () => {
-      await askPersistence();
-      setFacts(await read());
-    },
-  };
-}
 
 function useDeviceName(): string {
   const { state } = useApp();
@@ -57,7 +31,7 @@ function useInstall(): DeviceFacts['install'] {
 export function ProfileRoute() {
   const { state } = useApp();
   const update = useValue(state.update);
-  const { ask, ...storage } = useStorage();
+  const { ask, ...storage } = useStorageFacts();
   const signOut = useSignOut();
   const device: DeviceFacts = {
     ...storage,

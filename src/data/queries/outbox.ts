@@ -2,6 +2,7 @@ import type { CollectionName } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { OutboxEntry, OutboxState } from '#sync/outbox.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
+import { initialRemoteState } from '#sync/remote-state.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /** How many mutations stand in each state. */
@@ -28,6 +29,7 @@ export function unsettledOf(db: UserDatabase, collection: CollectionName, id: st
   return db.outbox.where('targets').equals(rowKey(collection, id)).sortBy('seq');
 }
 
-export function remoteStates(db: UserDatabase): Promise<RemoteState[]> {
-  return db.remotes.toArray();
+/** What is known of each API that was ever talked to; facts that an earlier version did not note are as at the beginning. */
+export async function remoteStates(db: UserDatabase): Promise<RemoteState[]> {
+  return (await db.remotes.toArray()).map((stored) => ({ ...initialRemoteState(stored.remote), ...stored }));
 }

@@ -4,6 +4,7 @@ import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { Card } from '#ui/card.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { Toggle } from '#ui/toggle.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { mergedTags, parseTags } from './tags-text.ts';
 import type { OrderForms } from './use-order-forms.ts';
@@ -37,11 +38,14 @@ export function LabelsCard({ order, forms }: LabelsCardProps) {
   return (
     <Card title={t`Étiquettes et urgence`} id="form-labels" className={sectionClasses}>
       <div className="flex flex-col gap-3">
-        <Toggle
-          label={t`Commande urgente`}
-          checked={urgent.text === 'true'}
-          onChange={(checked) => urgent.setText(String(checked))}
-        />
+        <div>
+          <Toggle
+            label={t`Commande urgente`}
+            checked={urgent.text === 'true'}
+            onChange={(checked) => urgent.setText(String(checked))}
+          />
+          <ConflictNotice orderId={order.id} field="urgent" />
+        </div>
         <TagInput
           label={t`Ajouter une étiquette`}
           hint={t`Entrée ou une virgule pour l’ajouter.`}

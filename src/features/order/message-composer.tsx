@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { messageBodyMax } from '#contract/entities/message.ts';
 import { useAppData } from '#hooks/app-data.tsx';
 import { errorSentence } from '#hooks/error-sentences.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
+import { useEditRefused } from '#hooks/use-edit-refused.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import type { OrderForms } from './use-order-forms.ts';
@@ -19,7 +19,7 @@ interface MessageComposerProps {
 export function MessageComposer({ orderId, forms }: MessageComposerProps) {
   const { t, i18n } = useLingui();
   const { newId } = useAppData();
-  const mutate = useMutate();
+  const edit = useEditRefused();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { message } = forms;
@@ -33,7 +33,8 @@ export function MessageComposer({ orderId, forms }: MessageComposerProps) {
     if (body === '' || busy || tooLong !== undefined) return;
     setBusy(true);
     setFailure(null);
-    const outcome = await mutate('order.sendMessage', { orderId, messageId: newId(), body });
+    const content = { orderId, messageId: newId(), body };
+    const outcome = await edit(forms.replacedBy('message'), 'order.sendMessage', content);
     if (outcome.ok) await forms.saved('message', [message]);
     else setFailure(errorSentence(i18n, outcome.code));
     setBusy(false);

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useFieldAuthor } from './use-field-author.ts';
 
 /** Both texts, neither lost: the stored one first, as the server puts them (rule CF1, policy `both`). */
 function bothTexts(stored: string, mine: string): string {
@@ -11,9 +12,19 @@ function bothTexts(stored: string, mine: string): string {
   return mine === '' || stored.includes(mine) ? stored : `${stored}\n${mine}`;
 }
 
-/** Tells that the stored text changed while this one was being typed, shows it, and lets its author choose. */
-export function MovedNotice({ draft }: { draft: DraftText }) {
+interface MovedNoticeProps {
+  draft: DraftText;
+  orderId: string;
+  /** The order's field that is typed over. */
+  field: string;
+  /** Of a field that is not a text: how its draft reads. There is no keeping both of those. */
+  show?: (text: string) => string;
+}
+
+/** Tells that the stored value changed while this one was being typed, by whom where that is known, and lets its author choose. */
+export function MovedNotice({ draft, orderId, field, show }: MovedNoticeProps) {
   const id = useId();
+  const by = useFieldAuthor(orderId, field, draft.movedTo);
   const [shown, setShown] = useState(false);
   const { movedTo, text } = draft;
   if (movedTo === null) return null;
@@ -22,7 +33,7 @@ export function MovedNotice({ draft }: { draft: DraftText }) {
       <div className="flex flex-wrap items-center gap-x-2">
         <Icon of={Users} size={18} />
         <span className="font-semibold">
-          <Trans>Modifié entre-temps</Trans>
+          {by === null ? <Trans>Modifié entre-temps</Trans> : <Trans>Modifié entre-temps par {by}</Trans>}
         </span>
         <button
           type="button"
@@ -37,15 +48,19 @@ export function MovedNotice({ draft }: { draft: DraftText }) {
       {shown ? (
         <div id={id} className="rounded-small bg-card px-3 py-2 text-ink">
           <p className="text-sm text-ink-2">
-            <Trans>Texte enregistré maintenant</Trans>
+            <Trans>Enregistré maintenant</Trans>
           </p>
-          <p className="wrap-anywhere whitespace-pre-wrap">{movedTo === '' ? <Trans>(vide)</Trans> : movedTo}</p>
+          <p className="wrap-anywhere whitespace-pre-wrap">
+            {movedTo === '' ? <Trans>(vide)</Trans> : (show?.(movedTo) ?? movedTo)}
+          </p>
         </div>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button size="compact" onClick={() => draft.keepOver(bothTexts(movedTo, text))}>
-          <Trans>Garder les deux</Trans>
-        </Button>
+        {show === undefined ? (
+          <Button size="compact" onClick={() => draft.keepOver(bothTexts(movedTo, text))}>
+            <Trans>Garder les deux</Trans>
+          </Button>
+        ) : null}
         <Button size="compact" onClick={() => draft.keepOver(text)}>
           <Trans>Garder le mien</Trans>
         </Button>

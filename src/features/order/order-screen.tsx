@@ -19,8 +19,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { AssignCard } from './assign-card.tsx';
 import { BillingCard } from './billing-card.tsx';
 import { ClientCard } from './client-card.tsx';
+import { CreatedNotice } from './created-notice.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { FileCard } from './file-card.tsx';
@@ -28,6 +30,7 @@ import { LabelsCard } from './labels-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { OnSiteCard } from './on-site-card.tsx';
 import { OrderHeader } from './order-header.tsx';
+import { PlanningCard } from './planning-card.tsx';
 import { Refusals } from './refusals.tsx';
 import { RemarksCard } from './remarks-card.tsx';
 import type { Section } from './section-nav.tsx';
@@ -82,6 +85,7 @@ function OrderParts({ order, visits, messages }: OrderPartsProps) {
     { id: 'services', label: t`Services` },
     { id: 'form-message', label: t`Messages`, count: unread },
     { id: 'form-remarks', label: t`Remarques` },
+    { id: 'form-planning', label: t`Planning` },
     { id: 'form-labels', label: t`Étiquettes` },
     { id: 'billing', label: t`Facture` },
     { id: 'draft', label: t`Brouillon` },
@@ -97,6 +101,7 @@ function OrderParts({ order, visits, messages }: OrderPartsProps) {
           unread={unread}
           action={next === undefined ? null : <StartVisit visit={next} size="normal" className="max-lg:hidden" />}
         />
+        <CreatedNotice order={order} />
         <Refusals orderId={order.id} forms={forms} />
         <SectionNav sections={sections} />
         {/* What one reads on the way there, what one writes, what the office keeps: two columns, three where there is room. */}
@@ -110,9 +115,11 @@ function OrderParts({ order, visits, messages }: OrderPartsProps) {
           <Column className="lg:row-span-2 2xl:row-span-1">
             <MessagesCard order={order} messages={messages} forms={forms} />
             <RemarksCard order={order} forms={forms} />
+            <PlanningCard order={order} forms={forms} />
             <LabelsCard order={order} forms={forms} />
           </Column>
           <Column>
+            <AssignCard order={order} />
             <BillingCard order={order} />
             <DraftCard order={order} />
             <DocumentsCard order={order} />

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PenLine, RotateCw, Trash2 } from 'lucide-react';
-import { discardMutation, retryRefused, undoDiscard } from '#data/outbox-actions.ts';
-import { toLocalWriteError } from '#data/local-write-error.ts';
-import { useAppData } from '#hooks/app-data.tsx';
 import { errorSentence } from '#hooks/error-sentences.ts';
+import { mutationWords } from '#hooks/mutation-words.ts';
+import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
 import type { RowSync } from '#hooks/use-row-sync.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useToast } from '#ui/toast.tsx';
-import { refusedContent } from './refused-content.ts';
+import { takeUpInForm } from './take-up.ts';
 import type { OrderForms } from './use-order-forms.ts';
 
 interface RefusalItemProps {
@@ -20,15 +19,8 @@ interface RefusalItemProps {
 export function RefusalItem({ entry, forms }: RefusalItemProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
-  const { title, lines, editable } = refusedContent(i18n, entry.name, entry.args);
-  const { retry, discard } = useRefusalChoices(entry.id);
-
-  function edit(): void {
-    if (editable === null) return;
-    const form = document.getElementById(`form-${forms.takeUp(entry.id, editable)}`);
-    form?.scrollIntoView({ block: 'center' });
-    form?.querySelector<HTMLElement>('textarea, input, button[role="switch"]')?.focus({ preventScroll: true });
-  }
+  const { title, lines, editable } = mutationWords(i18n, formats, entry);
+  const { retry, discard } = useOutboxChoices(useToast());
 
   return (
     <li className="flex flex-col gap-2.5 py-3 first:pt-0 last:pb-0">
@@ -54,53 +46,22 @@ export function RefusalItem({ entry, forms }: RefusalItemProps) {
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button icon={RotateCw} onClick={retry}>
+        <Button icon={RotateCw} onClick={() => retry(entry.id)}>
           <Trans>Réessayer</Trans>
         </Button>
         {editable === null ? null : (
-          <Button icon={PenLine} onClick={edit} disabled={forms.isTakenUp(entry.id)}>
+          <Button
+            icon={PenLine}
+            onClick={() => takeUpInForm(forms, entry.id, editable)}
+            disabled={forms.isTakenUp(entry.id)}
+          >
             <Trans>Modifier</Trans>
           </Button>
         )}
-        <Button look="danger" icon={Trash2} onClick={discard}>
+        <Button look="danger" icon={Trash2} onClick={() => discard(entry.id)}>
           <Trans>Abandonner</Trans>
         </Button>
       </div>
     </li>
   );
-}
-
-/** Retrying and discarding a refused change; each tells what it did, and a discard can be undone. */
-function useRefusalChoices(id: string): { retry: () => void; discard: () => void } {
-  const { t, i18n } = useLingui();
-  const { db, newId, requestSync } = useAppData();
-  const showToast = useToast();
-
-  async function attempt(act: () => Promise<void>): Promise<void> {
-    try {
-      await act();
-    } catch (error) {
-      showToast({ text: errorSentence(i18n, toLocalWriteError(error).code) });
-    }
-  }
-
-  return {
-    retry: () =>
-      void attempt(async () => {
-        await retryRefused(db, id, newId());
-        requestSync(true);
-        showToast({ text: t`Remis dans la file d’envoi.` });
-      }),
-    discard: () =>
-      void attempt(async () => {
-        await discardMutation(db, id, Date.now());
-        showToast({
-          text: t`Modification abandonnée.`,
-          action: {
-            label: t`Annuler l’abandon`,
-            run: () => void attempt(async () => void (await undoDiscard(db, id))),
-          },
-        });
-      }),
-  };
 }

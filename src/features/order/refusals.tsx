@@ -3,6 +3,7 @@ import { refusedOfOrder } from '#data/queries/order-outbox.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { Card } from '#ui/card.tsx';
 import { RefusalItem } from './refusal-item.tsx';
+import { useTakeUpFromAddress } from './take-up.ts';
 import type { OrderForms } from './use-order-forms.ts';
 
 interface RefusalsProps {
@@ -14,6 +15,7 @@ interface RefusalsProps {
 export function Refusals({ orderId, forms }: RefusalsProps) {
   const { t } = useLingui();
   const refused = useLive((db) => refusedOfOrder(db, orderId), [orderId]) ?? [];
+  useTakeUpFromAddress(refused, forms);
   if (refused.length === 0) return null;
   return (
     <Card title={t`Refusé par le serveur, à vous de décider`} tone="bad">

@@ -1,23 +1,17 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { remarkMax } from '#contract/entities/order.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
+import { orderFieldWords } from '#hooks/order-field-words.ts';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { MovedNotice } from './moved-notice.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { OrderForms, RemarkField } from './use-order-forms.ts';
 import { remarkFields } from './use-order-forms.ts';
 import { useSaveOrder } from './use-save-order.ts';
 import { sectionClasses } from './section-classes.ts';
-
-export const remarkWords: Readonly<Record<RemarkField, MessageDescriptor>> = {
-  internalRemark: msg`Remarque interne`,
-  externalRemark: msg`Remarque externe`,
-  planningRemark: msg`Remarque de planning`,
-};
 
 interface RemarksCardProps {
   order: Order;
@@ -44,7 +38,7 @@ export function RemarksCard({ order, forms }: RemarksCardProps) {
         {remarkFields.map((field) => (
           <div key={field}>
             <TextArea
-              label={i18n._(remarkWords[field])}
+              label={orderFieldWords(i18n, field)}
               value={forms.remarks[field].text}
               readOnly={busy}
               error={
@@ -54,7 +48,8 @@ export function RemarksCard({ order, forms }: RemarksCardProps) {
               }
               onChange={(event) => forms.remarks[field].setText(event.target.value)}
             />
-            <MovedNotice draft={forms.remarks[field]} />
+            <MovedNotice draft={forms.remarks[field]} orderId={order.id} field={field} />
+            <ConflictNotice orderId={order.id} field={field} />
           </div>
         ))}
       </div>

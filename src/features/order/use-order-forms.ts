@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { discardMutation } from '#data/outbox-actions.ts';
 import { useAppData } from '#hooks/app-data.tsx';
+import type { Editable } from '#hooks/mutation-words.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { plannedTextOf } from './planned-text.ts';
+import { propertyText } from './property-text.ts';
 import { parseTags } from './tags-text.ts';
 
 export const remarkFields = ['internalRemark', 'externalRemark', 'planningRemark'] as const;
 export type RemarkField = (typeof remarkFields)[number];
 
-/** The three forms of the screen; each is saved by itself. */
-export type FormName = 'remarks' | 'labels' | 'message';
+/** The forms of the screen; each is saved by itself. */
+export type FormName = 'remarks' | 'labels' | 'planning' | 'message';
 
 /** What is being typed on an order, kept at each keystroke, and the refused changes that it is to replace. */
 export interface OrderForms {
@@ -21,10 +23,18 @@ export interface OrderForms {
   tags: DraftText;
   /** `true` or `false`. */
   urgent: DraftText;
+  /** Day and time: see `planned-text.ts`. */
+  planned: DraftText;
+  /** Kind of property: see `property-text.ts`. */
+  property: DraftText;
   message: DraftText;
+  /** What was typed before was read: until then nothing may be taken up. */
+  ready: boolean;
   /** Puts the content of a refused change back into its form; it stays refused until the form is saved. */
-  takeUp: (mutationId: string, content: { changes: OrderChanges } | { body: string }) => FormName;
+  takeUp: (mutationId: string, content: Editable) => FormName;
   isTakenUp: (mutationId: string) => boolean;
+  /** The refused change whose place the form's next one takes: the first that was put back into it. */
+  replacedBy: (form: FormName) => string | null;
   /** To be called once a form's change is committed: forgets its drafts and the refused changes it replaces. */
   saved: (form: FormName, drafts: readonly DraftText[]) => Promise<void>;
 }
@@ -35,9 +45,11 @@ function withTyped(refused: string, draft: DraftText): string {
   return hasTyped ? `${refused}\n${draft.text}` : refused;
 }
 
-function formOf(content: { changes: OrderChanges } | { body: string }): FormName {
+function formOf(content: Editable): FormName {
   if ('body' in content) return 'message';
-  return remarkFields.some((field) => content.changes[field] !== undefined) ? 'remarks' : 'labels';
+  const { changes } = content;
+  if (remarkFields.some((field) => changes[field] !== undefined)) return 'remarks';
+  return changes.plannedVisitAt !== undefined || changes.realEstate !== undefined ? 'planning' : 'labels';
 }
 
 type TakenUp = ReadonlyMap<string, FormName>;
@@ -50,18 +62,24 @@ export function useOrderForms(order: Order): OrderForms {
   const planningRemark = useDraft(key('planningRemark'), order.planningRemark);
   const tags = useDraft(key('tags'), JSON.stringify(order.tags));
   const urgent = useDraft(key('urgent'), String(order.urgent));
+  const planned = useDraft(key('plannedVisitAt'), plannedTextOf(order.plannedVisitAt));
+  const property = useDraft(key('realEstate'), propertyText(order.realEstate));
   const message = useDraft(key('message'), '');
   const [takenUp, setTakenUp] = useState<TakenUp>(new Map());
   const remarks = { internalRemark, externalRemark, planningRemark };
-  const drafts = [internalRemark, externalRemark, planningRemark, tags, urgent, message];
+  const drafts = [internalRemark, externalRemark, planningRemark, tags, urgent, planned, property, message];
   useDirtyForm(drafts.some((draft) => draft.dirty));
 
   return {
     remarks,
     tags,
     urgent,
+    planned,
+    property,
     message,
+    ready: drafts.every((draft) => draft.ready),
     isTakenUp: (id) => takenUp.has(id),
+    replacedBy: (form) => [...takenUp].find(([, takenInto]) => takenInto === form)?.[0] ?? null,
     takeUp: (id, content) => {
       const form = formOf(content);
       setTakenUp((known) => new Map(known).set(id, form));
@@ -78,6 +96,8 @@ export function useOrderForms(order: Order): OrderForms {
         tags.setText(JSON.stringify([...new Set([...parseTags(tags.dirty ? tags.text : '[]'), ...changes.tags])]));
       }
       if (changes.urgent !== undefined) urgent.setText(String(changes.urgent));
+      if (changes.plannedVisitAt !== undefined) planned.setText(plannedTextOf(changes.plannedVisitAt));
+      if (changes.realEstate !== undefined) property.setText(propertyText(changes.realEstate));
       return form;
     },
     saved: async (form, saved) => {

@@ -13,6 +13,7 @@ import { SyncMark } from '#ui/marks.tsx';
 import type { Tone } from '#ui/pill.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { sectionClasses } from './section-classes.ts';
+import { SmsLate } from './sms-late.tsx';
 import { StartForColleague } from './start-for-colleague.tsx';
 import { StartVisit } from './start-visit.tsx';
 
@@ -53,6 +54,7 @@ export function VisitsCard({ order, visits, next }: VisitsCardProps) {
           ))}
         </ul>
       )}
+      <SmsLate order={order} visits={visits} />
       {order.lastVisitAt === null ? null : (
         <p className="mt-3 border-t border-line-2 pt-2.5 text-sm text-ink-2">
           <Trans>Dernière visite : {formats.dateTime(order.lastVisitAt)}</Trans>

@@ -4,10 +4,10 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { deviceNameMax } from '#data/device-name.ts';
 import { Button } from '#ui/button.tsx';
+import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { Field } from '#ui/field.tsx';
-import { asLanguage, localeTags } from '#ui/local-path.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -71,21 +71,6 @@ function NameForm({ name, rename }: { name: string; rename: ProfileActions['rena
       ) : null}
     </form>
   );
-}
-
-/** A size in the unit that suits it: `12 Mo`, `3,4 Go`. */
-function useBytes(): (bytes: number) => string {
-  const { i18n } = useLingui();
-  const tag = localeTags[asLanguage(i18n.locale)];
-  return (bytes) => {
-    const inGigabytes = bytes >= 1_000_000_000;
-    const format = new Intl.NumberFormat(tag, {
-      style: 'unit',
-      unit: inGigabytes ? 'gigabyte' : 'megabyte',
-      maximumFractionDigits: 1,
-    });
-    return format.format(bytes / (inGigabytes ? 1_000_000_000 : 1_000_000));
-  };
 }
 
 function StorageUsed({ storage }: Pick<DeviceFacts, 'storage'>) {

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+
+/**
+ * Pages that nobody begins with, each its own chunk. Named here and not in the router, whose code the first screen carries with
+ * the names of all that it may load.
+ */
+export const furtherPages = {
+  notifications: async () => (await import('#features/notifications/notifications-screen.tsx')).NotificationsScreen,
+  notFound: async () => (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen,
+  newOrder: async () => (await import('#features/order-new/new-order-screen.tsx')).NewOrderScreen,
+  sync: async () => (await import('./sync-route.tsx')).SyncRoute,
+  profile: async () => (await import('./profile-route.tsx')).ProfileRoute,
+} satisfies Record<string, () => Promise<ComponentType>>;
+
+export type FurtherPage = keyof typeof furtherPages;

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Employee } from '#contract/entities/employee.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { missingQualifications, neededQualifications } from '#contract/rules/qualified.ts';
+import { activeEmployees } from '#data/queries/employees.ts';
+import { qualificationWords } from '#hooks/qualification-words.ts';
+import { useDraft } from '#hooks/use-draft.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useRoles } from '#hooks/use-roles.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Combobox } from '#ui/combobox.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Chip } from '#ui/pill.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { HeldNotice } from './held-notice.tsx';
+import { sectionClasses } from './section-classes.ts';
+import { useAssign } from './use-assign.tsx';
+
+/** What the choice of nobody is stored as. */
+const nobody = '';
+const none: Employee[] = [];
+
+/** Gives the order to an employee; for supervisors only. What is chosen is kept until it is given. */
+export function AssignCard({ order }: { order: Order }) {
+  return useRoles().supervisor ? <Assign order={order} /> : null;
+}
+
+function Assign({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const employees = useLive(activeEmployees, []) ?? none;
+  const choice = useDraft(`order:${order.id}:assignee`, order.assignee?.id ?? nobody);
+  const { busy, assign, held } = useAssign(order);
+  const chosen = employees.find(({ id }) => id === choice.text);
+  const current = order.assignee;
+  // Whoever has it now may be locked out meanwhile: the name stays to be read.
+  const gone = current !== null && employees.every(({ id }) => id !== current.id) ? [current] : [];
+  const options = [
+    { value: nobody, label: t`Personne` },
+    ...gone.map(({ id, name }) => ({ value: id, label: name })),
+    ...employees.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+
+  async function give(): Promise<void> {
+    const next = chosen === undefined ? null : { id: chosen.id, name: chosen.name };
+    if (await assign(next)) await choice.clear();
+  }
+
+  return (
+    <Card title={t`Attribution`} id="form-assign" className={sectionClasses}>
+      <div className="flex flex-col gap-3">
+        <Combobox
+          label={t`Attribué à`}
+          allLabel={t`Chercher un collègue`}
+          nothingLabel={t`Aucun collègue ne porte ce nom.`}
+          value={choice.text}
+          options={options}
+          onChange={(value) => choice.setText(value ?? nobody)}
+        />
+        {chosen === undefined ? null : <Qualifications order={order} employee={chosen} />}
+        {choice.dirty ? <HeldNotice held={held} /> : null}
+        <ConflictNotice orderId={order.id} field="assignee" />
+        {choice.dirty ? (
+          <div className="flex flex-wrap gap-2">
+            <Button look="primary" disabled={busy} onClick={() => void give()}>
+              {chosen === undefined ? <Trans>Retirer l’attribution</Trans> : <Trans>Attribuer à {chosen.name}</Trans>}
+            </Button>
+            <Button disabled={busy} onClick={() => void choice.clear()}>
+              <Trans>Annuler la saisie</Trans>
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+/** What the employee is recognised for, and what this order asks for beyond it. */
+function Qualifications({ order, employee }: { order: Order; employee: Employee }) {
+  const { t, i18n } = useLingui();
+  const missing = missingQualifications(order, employee).map((one) => i18n._(qualificationWords[one]));
+  const list = missing.join(', ');
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <span className="text-sm text-ink-2">
+          <Trans>Qualifications :</Trans>
+        </span>
+        {employee.qualifications.map((one) => (
+          <Chip key={one}>{i18n._(qualificationWords[one])}</Chip>
+        ))}
+        {employee.qualifications.length === 0 ? <span className="text-sm">{t`aucune`}</span> : null}
+      </div>
+      {missing.length === 0 || neededQualifications(order).length === 0 ? null : (
+        <Notice tone="wait">
+          <Trans>
+            Il manque à {employee.name} : {list}.
+          </Trans>
+        </Notice>
+      )}
+    </>
+  );
+}

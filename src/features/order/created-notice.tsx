@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import { useAppData } from '#hooks/app-data.tsx';
+import { useRowSync } from '#hooks/use-row-sync.ts';
+import { Notice } from '#ui/notice.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+/** Of an order that was made on this device: that it is kept here, and once the server has settled it, that it is created. */
+export function CreatedNotice({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const { actor } = useAppData();
+  const showToast = useToast();
+  const { entries } = useRowSync('orders', order.id);
+  const isWaiting = entries.some(({ name, state }) => name === 'order.create' && state !== 'refused');
+  const hadNoNumber = useRef(order.number === null);
+  const { number, createdBy } = order;
+  const isOwn = createdBy?.id === actor.id;
+
+  useEffect(() => {
+    if (number === null || isWaiting || !hadNoNumber.current) return;
+    hadNoNumber.current = false;
+    if (isOwn) showToast({ text: `${t`Commande créée avec succès`} : ${number}` });
+  }, [number, isWaiting, isOwn, showToast, t]);
+
+  if (!isWaiting) return null;
+  return (
+    <Notice tone="wait" alert>
+      <p className="font-semibold">
+        <Trans>Commande enregistrée sur cet appareil</Trans>
+      </p>
+      <p>
+        <Trans>Le serveur lui donnera son numéro ; vous pouvez déjà y travailler.</Trans>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Conflict } from '#contract/entities/conflict.ts';
+import { conflictsOfOrder } from '#data/queries/sync-centre.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { plannedTextOf } from './planned-text.ts';
+import { propertyText } from './property-text.ts';
+import { realEstate } from '#contract/entities/order.ts';
+
+/** A stored value as the draft of its field would read. */
+function draftText(field: string, value: unknown): string {
+  if (field === 'plannedVisitAt') return plannedTextOf(typeof value === 'string' ? value : null);
+  const property = field === 'realEstate' ? realEstate.safeParse(value).data : undefined;
+  if (property !== undefined) return propertyText(property);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function authorOf({ field, kept, keptBy, lost, restored }: Conflict, text: string): string | undefined {
+  if (restored !== null && draftText(field, lost) === text) return restored.by.name;
+  return draftText(field, kept) === text ? keptBy?.name : undefined;
+}
+
+/** Who wrote the value that now stands in a field; null when that is not known here (it follows from conflicts only). */
+export function useFieldAuthor(orderId: string, field: string, text: string | null): string | null {
+  const conflicts = useLive((db) => conflictsOfOrder(db, orderId), [orderId]) ?? [];
+  if (text === null) return null;
+  for (const conflict of conflicts) {
+    const author = conflict.field === field ? authorOf(conflict, text) : undefined;
+    if (author !== undefined) return author;
+  }
+  return null;
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ClipboardCopy, ScanSearch } from 'lucide-react';
+import { useState } from 'react';
+import { requestDriftCheck } from '#data/drift.ts';
+import { storedCounts } from '#data/queries/sync-centre.ts';
+import { useAppData } from '#hooks/app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/format.ts';
+import { useToast } from '#ui/toast.tsx';
+import type { CentreDevice } from './centre-actions.ts';
+import { diagnostics } from './diagnostics.ts';
+import type { Remote } from './remote.ts';
+import type { Centre } from './use-centre.ts';
+
+interface ChecksCardProps {
+  centre: Centre;
+  device: CentreDevice;
+}
+
+/** Compares this device with the server on demand, and tells support what it needs without telling who or what. */
+export function ChecksCard({ centre, device }: ChecksCardProps) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Vérification et diagnostic`}>
+      <div className="flex flex-col gap-4">
+        <DriftCheck centre={centre} />
+        <Diagnostics centre={centre} device={device} />
+      </div>
+    </Card>
+  );
+}
+
+function DriftCheck({ centre: { remotes, now } }: { centre: Centre }) {
+  const { db, requestSync } = useAppData();
+  const asked = remotes.some(({ checkWanted }) => checkWanted);
+
+  async function check(): Promise<void> {
+    await requestDriftCheck(db);
+    requestSync(true);
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-ink-2">
+        <Trans>
+          Compare ce qui est ici avec ce que le serveur a pour vous. Cela se fait aussi tout seul, une fois par jour.
+        </Trans>
+      </p>
+      <ul role="status">
+        {remotes.map((remote) => (
+          <li key={remote.remote}>
+            <CheckOutcome remote={remote} now={now} />
+          </li>
+        ))}
+      </ul>
+      <Button icon={ScanSearch} disabled={asked} onClick={() => void check()}>
+        {asked ? <Trans>Comparaison demandée…</Trans> : <Trans>Comparer maintenant</Trans>}
+      </Button>
+    </div>
+  );
+}
+
+/** How the last comparison with one API ended. */
+function CheckOutcome({ remote, now }: { remote: Remote; now: number }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const name = remote.remote === 'main' ? t`API principale` : t`Portail terrain`;
+  const { checkedAt, driftSuspected, driftAt, complete } = remote;
+  if (driftSuspected) return <Trans>{name} : une différence a été vue, elle est vérifiée une seconde fois.</Trans>;
+  if (driftAt !== null && !complete)
+    return <Trans>{name} : différence trouvée, tout est rechargé. Rien de ce qui attend n’est touché.</Trans>;
+  if (checkedAt === null) return <Trans>{name} : pas encore comparé.</Trans>;
+  const repairedNow = driftAt !== null && Math.abs(Date.parse(driftAt) - checkedAt) < 60_000;
+  if (repairedNow)
+    return (
+      <Trans>
+        {name} : différence trouvée et réparée, {formats.recent(checkedAt, now)}.
+      </Trans>
+    );
+  return (
+    <Trans>
+      {name} : identique au serveur, {formats.recent(checkedAt, now)}.
+    </Trans>
+  );
+}
+
+function Diagnostics({ centre, device }: ChecksCardProps) {
+  const { t } = useLingui();
+  const { i18n } = useLingui();
+  const showToast = useToast();
+  const [shown, setShown] = useState(false);
+  const counts = useLive(storedCounts, []);
+  const text = diagnostics({ centre, device, counts: counts ?? null, language: i18n.locale });
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ text: t`Diagnostic copié.` });
+    } catch {
+      // Without the permission to copy, the text is there to be selected.
+      setShown(true);
+      showToast({ text: t`La copie n’est pas permise : sélectionnez le texte.` });
+    }
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-2 border-t border-line-2 pt-4">
+      <p className="text-ink-2">
+        <Trans>Pour l’assistance : des états, des comptes et des codes, sans nom, adresse ni texte saisi.</Trans>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={ClipboardCopy} onClick={() => void copy()}>
+          <Trans>Copier le diagnostic</Trans>
+        </Button>
+        <Button look="quiet" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? <Trans>Masquer</Trans> : <Trans>Voir</Trans>}
+        </Button>
+      </div>
+      {shown ? (
+        <pre
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={t`Diagnostic`}
+          className="max-h-80 w-full overflow-auto rounded-control bg-paper p-3 text-sm"
+        >
+          {text}
+        </pre>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { OutboxItem } from '#data/queries/outbox-items.ts';
+import { initialRemoteState } from '#sync/remote-state.ts';
+import { testId, testNewOrder } from '#tests/support/rows.ts';
+import type { DiagnosticFacts } from './diagnostics.ts';
+import { diagnostics } from './diagnostics.ts';
+
+const item: OutboxItem = {
+  id: testId(50),
+  remote: 'main',
+  name: 'order.create',
+  args: testNewOrder(6, { internalRemark: 'la clé est sous le pot' }),
+  orderId: testId(6),
+  createdAt: '2026-11-20T09:00:00.000Z',
+  since: '2026-11-20T09:00:00.000Z',
+  reason: 'refused',
+  error: { code: 'AreaNotServed', paths: [{ path: ['args', 'client', 'name'], issue: 'Valérie Lemaire' }] },
+  until: null,
+  dependsOn: [],
+  rowGone: false,
+  canRetry: true,
+  canDiscard: true,
+  canEdit: true,
+};
+
+const facts: DiagnosticFacts = {
+  centre: {
+    groups: [
+      { orderId: testId(6), order: { id: testId(6), number: null, address: testNewOrder(6).address }, items: [item] },
+    ],
+    remotes: [{ ...initialRemoteState('main'), scopes: ['user:someone'], contactAt: 1_000 }],
+    status: {
+      pending: 0,
+      acknowledged: 0,
+      refused: 1,
+      safeAt: null,
+      online: true,
+      trouble: null,
+      firstSync: false,
+    },
+    signedInOffline: false,
+    now: Date.parse('2026-11-20T10:00:00.000Z'),
+  },
+  device: { storage: null, persisted: null, version: '1.2.3', updateReady: false, id: testId(90), agent: 'a browser' },
+  counts: null,
+  language: 'fr',
+};
+
+test('diagnostics tell states and codes', () => {
+  expect(JSON.parse(diagnostics(facts))).toMatchObject({
+    version: '1.2.3',
+    outbox: { refused: 1 },
+    remotes: [{ remote: 'main', contactAt: '1970-01-01T00:00:01.000Z' }],
+    mutations: [{ name: 'order.create', reason: 'refused', error: 'AreaNotServed' }],
+  });
+});
+
+test('diagnostics tell nothing of people, places or what was typed', () => {
+  const text = diagnostics(facts);
+  const { client, address } = testNewOrder(6);
+  for (const personal of [client.name, address.street, address.city, 'la clé', 'Valérie', testId(6), 'user:someone']) {
+    expect(text).not.toContain(personal);
+  }
+});

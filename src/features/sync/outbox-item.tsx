@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PenLine, RotateCw, Trash2 } from 'lucide-react';
+import type { OutboxItem as Item } from '#data/queries/outbox-items.ts';
+import { mutationWords } from '#hooks/mutation-words.ts';
+import type { MutationWords } from '#hooks/mutation-words.ts';
+import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
+import { Button, buttonClasses } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { SyncMark } from '#ui/marks.tsx';
+import { ReasonWords } from './reason-words.tsx';
+import type { WaitReason } from './wait-reason.ts';
+
+interface OutboxItemProps {
+  item: Item;
+  reason: WaitReason;
+  now: number;
+  /** The order is on this device: its page can be opened. */
+  hasPage: boolean;
+  choices: OutboxChoices;
+}
+
+const marks: Partial<Record<Item['reason'], 'acknowledged' | 'refused'>> = {
+  refused: 'refused',
+  confirming: 'acknowledged',
+  again: 'acknowledged',
+};
+
+/** One mutation that is not settled: what it is, since when, why it is still here, and what can be done. */
+export function OutboxItem({ item, reason, now, hasPage, choices }: OutboxItemProps) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const { title, lines, editable } = mutationWords(i18n, formats, item);
+  return (
+    <li className="flex flex-col gap-2 py-3.5 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="leading-snug font-semibold">{title}</h3>
+        <SyncMark state={marks[item.reason] ?? 'pending'} />
+      </div>
+      <p className={classNames('text-[15px]', reason.kind === 'refused' ? 'text-bad' : 'text-ink-2')}>
+        <ReasonWords reason={reason} now={now} />
+        {item.rowGone && reason.kind !== 'refused' ? (
+          <>
+            {' '}
+            <Trans>Ceci n’est plus attribué à cet appareil : le serveur décidera.</Trans>
+          </>
+        ) : null}
+      </p>
+      <Typed title={title} lines={lines} />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="text-sm text-ink-2">
+          <Trans>Depuis {formats.recent(item.createdAt, now)}</Trans>
+        </p>
+        <Actions item={item} editPath={editPathOf(item, editable !== null && hasPage)} choices={choices} />
+      </div>
+    </li>
+  );
+}
+
+/** What was typed or chosen; a label that only repeats the title is for screen readers. */
+function Typed({ title, lines }: Pick<MutationWords, 'title' | 'lines'>) {
+  if (lines.length === 0) return null;
+  return (
+    <dl className="flex flex-col gap-1.5 rounded-control bg-paper px-3 py-2">
+      {lines.map(({ label, text }) => (
+        <div key={label}>
+          <dt className={label === title ? 'sr-only' : 'text-sm text-ink-2'}>{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where a refused mutation is corrected: in the form that it came from; null where there is none to put it back into. */
+function editPathOf({ id, name, orderId, canEdit }: Item, fitsForm: boolean): string | null {
+  if (!canEdit) return null;
+  if (name === 'order.create') return `/orders/new?edit=${id}`;
+  return fitsForm ? `/orders/${orderId}?edit=${id}` : null;
+}
+
+interface ActionsProps {
+  item: Item;
+  editPath: string | null;
+  choices: OutboxChoices;
+}
+
+function Actions({ item: { id, canRetry, canDiscard }, editPath, choices }: ActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canRetry ? (
+        <Button icon={RotateCw} size="compact" onClick={() => choices.retry(id)}>
+          <Trans>Réessayer</Trans>
+        </Button>
+      ) : null}
+      {editPath === null ? null : (
+        <LocalLink to={editPath} className={buttonClasses('ghost', 'compact')}>
+          <Icon of={PenLine} size={18} />
+          <Trans>Modifier</Trans>
+        </LocalLink>
+      )}
+      {canDiscard ? (
+        <Button look="danger" size="compact" icon={Trash2} onClick={() => choices.discard(id)}>
+          <Trans>Abandonner</Trans>
+        </Button>
+      ) : null}
+    </div>
+  );
+}

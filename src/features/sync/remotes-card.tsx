@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, CloudOff, LogIn, ShieldCheck } from 'lucide-react';
+import { errorSentence } from '#hooks/error-sentences.ts';
+import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Pill } from '#ui/pill.tsx';
+import { Countdown } from './countdown.tsx';
+import type { Remote } from './remote.ts';
+import type { Centre } from './use-centre.ts';
+
+type Name = Remote['remote'];
+
+/** Both APIs: when each was last heard, and what keeps it from being talked to. */
+export function RemotesCard({ centre }: { centre: Centre }) {
+  const { t } = useLingui();
+  const names: Record<Name, { title: string; carries: string }> = {
+    main: { title: t`API principale`, carries: t`commandes, remarques et messages` },
+    field: { title: t`Portail terrain`, carries: t`visites` },
+  };
+  return (
+    <Card title={t`Contact avec les serveurs`}>
+      <ul className="divide-y divide-line-2">
+        {(['main', 'field'] as const).map((name) => (
+          <li key={name} className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <h3 className="font-semibold">{names[name].title}</h3>
+              <RemoteMark centre={centre} remote={centre.remotes.find(({ remote }) => remote === name)} />
+            </div>
+            <p className="text-sm text-ink-2">{names[name].carries}</p>
+            <RemoteContact centre={centre} remote={centre.remotes.find(({ remote }) => remote === name)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface RemoteProps {
+  centre: Centre;
+  remote: Remote | undefined;
+}
+
+function RemoteMark({ centre: { status, signedInOffline }, remote }: RemoteProps) {
+  if (signedInOffline || remote?.trouble?.code === 'Unauthorized')
+    return (
+      <Pill tone="wait" icon={LogIn}>
+        <Trans>Connexion demandée</Trans>
+      </Pill>
+    );
+  if (remote?.trouble?.kind === 'paused')
+    return (
+      <Pill tone="bad" icon={CircleAlert}>
+        <Trans>En pause</Trans>
+      </Pill>
+    );
+  if (!status.online)
+    return (
+      <Pill tone="off" icon={CloudOff}>
+        <Trans>Hors ligne</Trans>
+      </Pill>
+    );
+  if (remote?.trouble)
+    return (
+      <Pill tone="off" icon={CloudOff}>
+        <Trans>Injoignable</Trans>
+      </Pill>
+    );
+  if ((remote?.contactAt ?? null) === null)
+    return (
+      <Pill tone="off">
+        <Trans>Pas encore joint</Trans>
+      </Pill>
+    );
+  return (
+    <Pill tone="safe" icon={ShieldCheck}>
+      <Trans>En contact</Trans>
+    </Pill>
+  );
+}
+
+/** When everything was last exchanged, and the trouble there is. */
+function RemoteContact({ centre: { now, status }, remote }: RemoteProps) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const contactAt = remote?.contactAt ?? null;
+  const trouble = remote?.trouble ?? null;
+  return (
+    <>
+      <p className="text-[15px]">
+        {contactAt === null ? (
+          <Trans>Aucun échange complet jusqu’ici.</Trans>
+        ) : (
+          <Trans>Dernier échange complet : {formats.recent(contactAt, now)}</Trans>
+        )}
+      </p>
+      {trouble === null ? null : (
+        <p className="text-[15px] text-ink-2">
+          {errorSentence(i18n, trouble.code)}{' '}
+          {trouble.kind === 'unreachable' && status.online ? (
+            <Countdown until={remote?.retryAt ?? 0} now={now} />
+          ) : null}
+        </p>
+      )}
+    </>
+  );
+}

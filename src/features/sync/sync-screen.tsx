@@ -1,0 +1,146 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { LogIn, Send, ShieldCheck } from 'lucide-react';
+import { useAppData } from '#hooks/app-data.tsx';
+import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/format.ts';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { useToast } from '#ui/toast.tsx';
+import type { CentreActions, CentreDevice } from './centre-actions.ts';
+import { ChecksCard } from './checks-card.tsx';
+import { ConflictsCard } from './conflicts-card.tsx';
+import { DeviceCard } from './device-card.tsx';
+import { DiscardedCard, SettledCard } from './done-cards.tsx';
+import { LossesCard } from './losses-card.tsx';
+import { OutboxSection } from './outbox-section.tsx';
+import { RemotesCard } from './remotes-card.tsx';
+import { TransferCard } from './transfer-card.tsx';
+import type { Centre } from './use-centre.ts';
+import { useCentre } from './use-centre.ts';
+
+interface SyncScreenProps {
+  device: CentreDevice;
+  actions: CentreActions;
+}
+
+/** What is not on the server and why, what this device holds, and how to bring it to safety. */
+export function SyncScreen({ device, actions }: SyncScreenProps) {
+  const { t } = useLingui();
+  const centre = useCentre();
+  const showToast = useToast();
+  const choices = useOutboxChoices(showToast);
+  const { now } = centre;
+  return (
+    <>
+      <PageTitle>{t`Synchronisation`}</PageTitle>
+      <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4">
+        <Header centre={centre} signIn={actions.signIn} />
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+          <div className="flex min-w-0 flex-col gap-4">
+            <LossesCard />
+            {centre.ready ? (
+              <Unsettled centre={centre} choices={choices} />
+            ) : (
+              <SkeletonCards label={t`Lecture`} count={2} />
+            )}
+            <ConflictsCard now={now} />
+            <DiscardedCard now={now} choices={choices} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <RemotesCard centre={centre} />
+            <DeviceCard device={device} actions={actions} />
+            <TransferCard />
+            <ChecksCard centre={centre} device={device} />
+            <SettledCard now={now} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface UnsettledProps {
+  centre: Centre;
+  choices: ReturnType<typeof useOutboxChoices>;
+}
+
+function Unsettled({ centre, choices }: UnsettledProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { groups, status, now } = centre;
+  if (groups.length > 0) return <OutboxSection centre={centre} choices={choices} />;
+  if (status.safeAt === null) {
+    return (
+      <EmptyState icon={ShieldCheck} title={t`Rien à envoyer depuis cet appareil`}>
+        <Trans>Le serveur n’a pas encore été entendu jusqu’au bout : ce qu’il a de nouveau peut manquer ici.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={ShieldCheck} title={t`Tout est sur le serveur`}>
+      <Trans>Vérifié avec les deux serveurs : {formats.recent(status.safeAt, now)}.</Trans>
+    </EmptyState>
+  );
+}
+
+interface HeaderProps {
+  centre: Centre;
+  signIn: () => void;
+}
+
+/** The title, how much is left in a word, and the one thing to do about it. */
+function Header({ centre, signIn }: HeaderProps) {
+  const { t } = useLingui();
+  const { requestSync } = useAppData();
+  const showToast = useToast();
+  const { status } = centre;
+  const needsSignIn = centre.signedInOffline || centre.remotes.some(({ trouble }) => trouble?.code === 'Unauthorized');
+
+  function sendNow(): void {
+    requestSync(true);
+    showToast({
+      text: status.online
+        ? t`Essai demandé aux deux serveurs.`
+        : t`Vous êtes hors ligne : l’envoi part de lui-même dès qu’il y a du réseau.`,
+    });
+  }
+
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="text-2xl leading-tight font-bold tracking-tight lg:text-[1.75rem]">
+          <Trans>Synchronisation</Trans>
+        </h1>
+        {centre.ready ? <Summary status={status} /> : null}
+      </div>
+      {needsSignIn ? (
+        <Button look="primary" size="large" icon={LogIn} onClick={signIn} className="max-sm:w-full">
+          <Trans>Se reconnecter pour envoyer</Trans>
+        </Button>
+      ) : (
+        <Button look="primary" size="large" icon={Send} onClick={sendNow} className="max-sm:w-full">
+          <Trans>Envoyer maintenant</Trans>
+        </Button>
+      )}
+    </header>
+  );
+}
+
+function Summary({ status: { pending, refused, acknowledged } }: Pick<Centre, 'status'>) {
+  return (
+    <p className="flex flex-wrap gap-x-2 text-ink-2">
+      {refused === 0 ? null : (
+        <span className="font-semibold text-bad">
+          <Plural value={refused} one="# refusé, à vous de décider" other="# refusés, à vous de décider" />
+        </span>
+      )}
+      {pending === 0 ? null : <Plural value={pending} one="# à envoyer, gardé ici" other="# à envoyer, gardés ici" />}
+      {acknowledged === 0 ? null : (
+        <Plural value={acknowledged} one="# reçu, en vérification" other="# reçus, en vérification" />
+      )}
+      {pending + refused + acknowledged === 0 ? <Trans>Rien n’attend sur cet appareil.</Trans> : null}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download, Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useTransfer } from './use-transfer.ts';
+
+/** Takes what is not on the server out of this device as a file, and into another of the same user. */
+export function TransferCard() {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const { busy, outcome, exportAll, importFile } = useTransfer();
+  return (
+    <Card title={t`Copie de secours`}>
+      <p className="text-ink-2">
+        <Trans>
+          Un fichier avec tout ce qui n’est pas encore sur le serveur, saisies en cours comprises. Il s’importe ici, sur
+          n’importe quel appareil où vous êtes connecté ; l’importer deux fois ne compte qu’une fois. Il contient des
+          données de clients : gardez-le pour vous.
+        </Trans>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button icon={Download} disabled={busy} onClick={() => void exportAll()}>
+          <Trans>Tout exporter</Trans>
+        </Button>
+        <Button icon={Upload} disabled={busy} onClick={() => input.current?.click()}>
+          <Trans>Importer un fichier</Trans>
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".zip,application/zip"
+          aria-label={t`Fichier à importer`}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            // The same file may be chosen again.
+            event.target.value = '';
+            if (file !== undefined) void importFile(file);
+          }}
+        />
+      </div>
+      {outcome === null ? null : (
+        <div className="mt-3">
+          <Notice tone={outcome.ok ? 'info' : 'bad'} alert>
+            {outcome.text}
+          </Notice>
+        </div>
+      )}
+    </Card>
+  );
+}
