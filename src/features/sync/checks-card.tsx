@@ -48,13 +48,15 @@ function DriftCheck({ centre: { remotes, now } }: { centre: Centre }) {
           Compare ce qui est ici avec ce que le serveur a pour vous. Cela se fait aussi tout seul, une fois par jour.
         </Trans>
       </p>
-      <ul role="status">
-        {remotes.map((remote) => (
-          <li key={remote.remote}>
-            <CheckOutcome remote={remote} now={now} />
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul>
+          {remotes.map((remote) => (
+            <li key={remote.remote}>
+              <CheckOutcome remote={remote} now={now} />
+            </li>
+          ))}
+        </ul>
+      </div>
       <Button icon={ScanSearch} disabled={asked} onClick={() => void check()}>
         {asked ? <Trans>Comparaison demandée…</Trans> : <Trans>Comparer maintenant</Trans>}
       </Button>
