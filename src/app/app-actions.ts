@@ -1,8 +1,7 @@
 import { i18n } from '@lingui/core';
-import { deleteSession, deviceId, watchSession } from '#data/root-database.ts';
+import { deleteSession, watchSession } from '#data/root-database.ts';
 import type { Session } from '#data/root-database.ts';
 import { askPeriodicSync, tellSignedOut } from '#platform/service-worker-client.ts';
-import { keepDeviceCookie } from '#platform/device-cookie.ts';
 import { askPersistence } from '#platform/storage-persistence.ts';
 import type { AppState } from './app-state.ts';
 import { loadChunk } from './chunk-reload.ts';
@@ -120,8 +119,6 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
  */
 async function refreshLater(state: AppState, userId: string): Promise<void> {
   await whenIdle();
-  // Each start: the cookie's life begins anew, and a device from before there was one gets it.
-  void deviceId(state.root).then(keepDeviceCookie, () => undefined);
   void import('#data/session-end.ts').then(({ finishWipe }) => finishWipe(state.root)).catch(() => undefined);
   const { refreshUser } = await import('./refresh-user.ts').catch(() => ({ refreshUser: undefined }));
   await refreshUser?.(state.root, state.config, userId, i18n.locale).catch(() => undefined);

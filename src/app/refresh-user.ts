@@ -1,11 +1,14 @@
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { refreshOfflineUser } from '#data/offline-accounts.ts';
 import type { RootDatabase } from '#data/root-database.ts';
-import { readSession, renewToken, writeSession } from '#data/root-database.ts';
+import { deviceId, readSession, renewToken, writeSession } from '#data/root-database.ts';
 import { createMainClient } from '#platform/api-clients.ts';
+import { keepDeviceCookie } from '#platform/device-cookie.ts';
 import { isOnline } from '#platform/network-status.ts';
 import { createSessionApi } from '#platform/session-api.ts';
 import { identityOf } from '#platform/session-identity.ts';
+import { systemClock } from '#platform/system-clock.ts';
+import { whenWorkerInCharge } from '#platform/worker-in-charge.ts';
 
 /** Brings the stored user up to date with the server, while the same user is signed in. */
 export async function refreshUser(
@@ -14,6 +17,9 @@ export async function refreshUser(
   userId: string,
   locale: string,
 ): Promise<void> {
+  // Each start: the cookie's life begins anew, and a device from before there was one gets it (rule RN5).
+  keepDeviceCookie(await deviceId(root));
+  await whenWorkerInCharge('serviceWorker' in navigator ? navigator.serviceWorker : undefined, systemClock);
   if (!isOnline()) return;
   const identity = identityOf(() => readSession(root), userId);
   const api = createSessionApi({

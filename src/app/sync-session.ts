@@ -134,6 +134,7 @@ function compose(
     isVisible,
     onPoke: (remote) => scheduler.request(remote),
     onConnected: () => scheduler.request('all', { force: true }),
+    onRefused: () => scheduler.request('main', { force: true }),
   });
 
   const onToken = (): void => {

@@ -1,4 +1,5 @@
 import type { User } from '#contract/entities/user.ts';
+import { isStillAhead } from '#sync/waiting.ts';
 import { seenAfter } from './offline-access.ts';
 import type { RootDatabase } from './root-database.ts';
 import { offlinePrefix } from './root-database.ts';
@@ -42,6 +43,41 @@ async function change(
   await root.transaction('rw', root.entries, async () => {
     const account = await readOfflineAccount(root, userId);
     if (account !== null) await root.entries.put({ key: `${offlinePrefix}${userId}`, value: edit(account) });
+  });
+}
+
+/** Offline sign-ins that may fail without a wait, then the first wait and the longest; milliseconds. */
+const freeAttempts = 5;
+const firstWait = 10_000;
+const longestWait = 15 * 60_000;
+
+/** How long the next try has to wait after so many that failed, milliseconds. */
+function waitAfter(count: number): number {
+  return count < freeAttempts ? 0 : Math.min(longestWait, firstWait * 2 ** Math.min(count - freeAttempts, 20));
+}
+
+/**
+ * Counts an offline sign-in before its password is looked at, so that neither a kill nor a second tab gets tries for nothing.
+ * @returns milliseconds to wait first, with nothing counted; 0 when the password may be tried
+ */
+export function beginAttempt(root: RootDatabase, userId: string, now: number): Promise<number> {
+  return root.transaction('rw', root.entries, async () => {
+    const account = await readOfflineAccount(root, userId);
+    if (account === null) return 0;
+    const { count, at } = account.attempts ?? { count: 0, at: now };
+    const until = at + waitAfter(count);
+    if (isStillAhead(until, now, longestWait)) return until - now;
+    const value: OfflineAccount = { ...account, attempts: { count: count + 1, at: now } };
+    await root.entries.put({ key: `${offlinePrefix}${userId}`, value });
+    return 0;
+  });
+}
+
+/** The password was right: the tries before it are forgotten. */
+export function forgetAttempts(root: RootDatabase, userId: string): Promise<void> {
+  return change(root, userId, (account) => {
+    const { attempts: _, ...rest } = account;
+    return rest;
   });
 }
 

@@ -12,6 +12,8 @@ interface StoredVerifier {
 export interface OfflineAccount extends OfflineFacts {
   user: User;
   verifier: StoredVerifier;
+  /** Offline sign-ins since the last that succeeded, and when the latest was tried (milliseconds); absent when there was none. */
+  attempts?: { count: number; at: number };
 }
 
 /**

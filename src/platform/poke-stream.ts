@@ -2,22 +2,13 @@ import { createParser } from 'eventsource-parser';
 import { poke } from '#contract/protocol/poke.ts';
 import type { RemoteName } from '#contract/collections.ts';
 import type { Clock, PokeStream } from '#sync/ports.ts';
+import { PokeStreamRefused } from '#sync/ports.ts';
 import type { Identity } from './api-clients.ts';
 
 /** A stream that says nothing for this long is dead, milliseconds; the server's heartbeats come every 20 s. */
 export const silenceLimit = 45_000;
 /** Longest wait for the connection, milliseconds. */
 export const connectLimit = 15_000;
-
-/** The stream could not be opened: `status` is the answer's, or 0 when there is no session to open it with. */
-class PokeStreamRefused extends Error {
-  readonly code = 'PokeStreamRefused';
-  readonly status: number;
-  constructor(status: number) {
-    super(`the stream of pokes was refused (${status})`);
-    this.status = status;
-  }
-}
 
 export interface PokeStreamOptions {
   mainBase: string;

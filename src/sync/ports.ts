@@ -155,6 +155,16 @@ export interface PokeStream {
   open: (handlers: { onPoke: (remote: RemoteName) => void; onEnd: () => void }, signal: AbortSignal) => Promise<void>;
 }
 
+/** The stream could not be opened: `status` is the answer's, or 0 when there is no session to open it with. */
+export class PokeStreamRefused extends Error {
+  readonly code = 'PokeStreamRefused';
+  readonly status: number;
+  constructor(status: number) {
+    super(`the stream of pokes was refused (${status})`);
+    this.status = status;
+  }
+}
+
 /** The lease was taken over, or expired and taken: what was about to be written must not be. */
 export class LeaseLost extends Error {
   readonly code = 'LeaseLost';

@@ -7,6 +7,7 @@ import { leaseTtl } from '#sync/lease.ts';
 import type { Live } from '#sync/live.ts';
 import { createLive } from '#sync/live.ts';
 import type { PokeStream } from '#sync/ports.ts';
+import { PokeStreamRefused } from '#sync/ports.ts';
 import type { VirtualTime } from '#tests/support/virtual-time.ts';
 import { createVirtualTime } from '#tests/support/virtual-time.ts';
 
@@ -17,6 +18,8 @@ let time: VirtualTime;
 let lives: Live[];
 let opened: { holder: string; handlers: Handlers; signal: AbortSignal }[];
 let refuse: boolean;
+let refusal: Error;
+let refusals: number;
 let number = 0;
 
 let visible: boolean;
@@ -25,7 +28,7 @@ let connections: number;
 function liveOf(holder: string, onPoke: (remote: RemoteName) => void = () => undefined): Live {
   const stream: PokeStream = {
     open: (handlers, signal) => {
-      if (refuse) return Promise.reject(new Error('no network'));
+      if (refuse) return Promise.reject(refusal);
       opened.push({ holder, handlers, signal });
       return Promise.resolve();
     },
@@ -39,6 +42,7 @@ function liveOf(holder: string, onPoke: (remote: RemoteName) => void = () => und
     isVisible: () => visible,
     onPoke,
     onConnected: () => (connections += 1),
+    onRefused: () => (refusals += 1),
   });
   lives.push(live);
   live.start();
@@ -51,6 +55,8 @@ beforeEach(() => {
   lives = [];
   opened = [];
   refuse = false;
+  refusal = new Error('no network');
+  refusals = 0;
   visible = false;
   connections = 0;
 });
@@ -124,4 +130,34 @@ test('[PL9] a new session or network connects at once', async () => {
   live.retry();
   await time.settle();
   expect(opened).toHaveLength(1);
+});
+
+test.each([401, 403])(
+  '[PL9] [RN7] a refusal (%i) has the reason asked at once, once, and is not retried in haste',
+  async (status) => {
+    visible = true;
+    refuse = true;
+    refusal = new PokeStreamRefused(status);
+    const live = liveOf('tab');
+    await time.settle();
+    expect(refusals).toBe(1);
+    await time.advance(60_000);
+    expect(refusals).toBe(1);
+    refuse = false;
+    live.retry();
+    await time.settle();
+    expect(opened).toHaveLength(1);
+    refuse = true;
+    opened[0]?.handlers.onEnd();
+    await time.advance(5_000);
+    expect(refusals).toBe(2);
+  },
+);
+
+test('[PL9] a server that is down refuses nobody', async () => {
+  refuse = true;
+  refusal = new PokeStreamRefused(503);
+  liveOf('tab');
+  await time.advance(10_000);
+  expect(refusals).toBe(0);
 });

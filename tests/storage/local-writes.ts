@@ -3,24 +3,10 @@ import { createMutate } from '#data/mutate.ts';
 import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
 import { change, limits, remarkOf, t0 } from './device.ts';
+import { endRoomAfter } from './full-disk.ts';
 
 async function contentOf({ orders, base, outbox }: Device['db']): Promise<unknown[][]> {
   return Promise.all([orders.toArray(), base.toArray(), outbox.toArray()]);
-}
-
-/** The disk is full after so many writes; returns what makes room again. */
-function endRoomAfter(writes: number): () => void {
-  const store = IDBObjectStore.prototype;
-  const { add, put } = store;
-  let left = writes;
-  const full = (write: typeof put): typeof put =>
-    function (this: IDBObjectStore, ...args) {
-      if (left === 0) throw new DOMException('no room', 'QuotaExceededError');
-      left -= 1;
-      return write.apply(this, args);
-    };
-  Object.assign(store, { add: full(add), put: full(put) });
-  return () => void Object.assign(store, { add, put });
 }
 
 export function describeLocalWrites(device: () => Device): void {

@@ -4,6 +4,7 @@ import type { Device } from './device.ts';
 import { change, createDevice } from './device.ts';
 import { describeChecks } from './checks.ts';
 import { describeExports } from './exports.ts';
+import { describeHardEnds } from './hard-ends.ts';
 import { describeLeases } from './leases.ts';
 import { describeLocalWrites } from './local-writes.ts';
 import { describeOutbox } from './outbox.ts';
@@ -36,5 +37,6 @@ export function describeSyncStorage(name: string): void {
     describeChecks(() => device);
     describeSyncCentre(() => device);
     describeExports(() => device);
+    describeHardEnds(() => device);
   });
 }

@@ -86,6 +86,41 @@ describe('[RN7] an offline sign-in', () => {
   });
 });
 
+describe('[RN7] offline tries that fail', () => {
+  const wrong = (now: number) => attempt('sophie@example.be', 'wrong', now);
+
+  /** Five that cost nothing but their password. */
+  async function failFive(): Promise<number> {
+    for (let index = 0; index < 5; index += 1)
+      expect(await wrong(signedInAt)).toMatchObject({ code: 'OfflineWrongPassword' });
+    return signedInAt;
+  }
+
+  test('[RN7] are counted on the disk: after five the right password too has to wait, and the waits grow', async () => {
+    const now = await failFive();
+    const right = (at: number) => attempt('sophie@example.be', 'correct horse', at);
+    expect(await right(now + 1_000)).toEqual({ ok: false, code: 'TooManyAttempts', retryAfter: 9_000 });
+    expect(await wrong(now + 10_000)).toMatchObject({ code: 'OfflineWrongPassword' });
+    expect(await right(now + 20_000)).toEqual({ ok: false, code: 'TooManyAttempts', retryAfter: 10_000 });
+    expect(await right(now + 30_000)).toMatchObject({ ok: true });
+    expect(await wrong(now + 30_001)).toMatchObject({ code: 'OfflineWrongPassword' });
+  });
+
+  test('[RN7] a wait is never longer than a quarter of an hour, nor than a clock that was set back', async () => {
+    let now = await failFive();
+    for (let index = 0; index < 20; index += 1) expect(await wrong((now += 15 * 60_000))).toMatchObject({ ok: false });
+    expect(await wrong(now + 60_000)).toEqual({ ok: false, code: 'TooManyAttempts', retryAfter: 14 * 60_000 });
+    expect(await wrong(now - 3_600_000)).toMatchObject({ code: 'OfflineWrongPassword' });
+  });
+
+  test('[RN7] are each account’s own, and an online sign-in forgets them', async () => {
+    const now = await failFive();
+    expect(await attempt('marc@example.be', 'battery staple', now)).toMatchObject({ ok: true });
+    await keepOfflineAccount(root, sophie, await makeVerifier('correct horse', 1_000), signedInAt);
+    expect(await attempt('sophie@example.be', 'correct horse', now)).toMatchObject({ ok: true });
+  });
+});
+
 describe('[RN7] a session that was opened offline', () => {
   const session = { token: '', user: sophie, signedInAt: '2026-11-06T08:00:00.000Z' };
 

@@ -9,7 +9,6 @@ import { matchesVerifier } from '#platform/password-verifier.ts';
 import type { AppState } from '../app-state.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { signIn } from '../sign-in.ts';
-import type { OfflineRefusal } from './offline-sign-in.ts';
 import { signInOffline } from './offline-sign-in.ts';
 
 /** Failures after which the device itself may know the user: no answer of the server's came. */
@@ -61,8 +60,10 @@ export async function signInHere(state: HereState, email: string, password: stri
   const online = await signInOnline(state, email, password);
   if (online.ok || !unheard.has(online.code)) return online;
   const offline = await signInOffline(state.root, email, password, { matches: matchesVerifier, now: Date.now() });
-  if (!offline.ok)
-    return { ok: false, code: offline.code satisfies OfflineRefusal, retryAfter: null, cause: online.code };
+  if (!offline.ok) {
+    const retryAfter = offline.code === 'TooManyAttempts' ? offline.retryAfter : null;
+    return { ok: false, code: offline.code, retryAfter, cause: online.code };
+  }
   await writeSession(state.root, offline.session);
   return offline;
 }

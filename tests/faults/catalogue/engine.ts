@@ -1,5 +1,5 @@
 import type { PlantedFault } from '../fault.ts';
-import { inDrift, inReport, inRestore, inStorage, inTime, inUnit } from './places.ts';
+import { inDrift, inLive, inReport, inRestore, inStorage, inTime, inUnit } from './places.ts';
 
 /** Time, restores, drift, what a device tells of itself, and what its user decides. */
 export const engineFaults: PlantedFault[] = [
@@ -143,5 +143,32 @@ export const engineFaults: PlantedFault[] = [
     find: 'return JSON.stringify({ ...word, freeBytes: null });',
     replace: 'return JSON.stringify(word);',
     caughtBy: [inReport('is repeated after 15 minutes, and not for free space alone')],
+  },
+  {
+    name: 'refused-stream-goes-on',
+    rule: 'RN7',
+    breaks: 'a revoked device learns it half a minute late, from the next poll',
+    file: 'src/sync/live.ts',
+    find: 'if (isRefusal(error) && !refused) options.onRefused?.();',
+    replace: '',
+    caughtBy: [inLive('has the reason asked at once, once')],
+  },
+  {
+    name: 'offline-guessing',
+    rule: 'RN7',
+    breaks: 'passwords can be guessed offline as fast as they can be typed',
+    file: 'src/data/offline-accounts.ts',
+    find: 'if (isStillAhead(until, now, longestWait)) return until - now;',
+    replace: 'void until;\n    void isStillAhead;',
+    caughtBy: [inUnit('src/app/session/offline-sign-in.test.ts', 'are counted on the disk')],
+  },
+  {
+    name: 'no-room-and-sent-all-the-same',
+    rule: 'OB7',
+    breaks: 'the note of an attempt may fail without anybody noticing',
+    file: 'src/data/mark-attempted.ts',
+    find: 'await db.outbox.bulkPut(first);',
+    replace: 'await db.outbox.bulkPut(first).catch(() => undefined);',
+    caughtBy: [inStorage('without room to note it, nothing counts as sent')],
   },
 ];
