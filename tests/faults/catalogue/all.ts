@@ -5,6 +5,7 @@ import { localWriteFaults } from './local-writes.ts';
 import { outboxFaults } from './outbox.ts';
 import { pullFaults } from './pull.ts';
 import { runningFaults } from './running.ts';
+import { serverFaults } from './server.ts';
 
 /** Every planted fault, in the order of the rules. */
 export const plantedFaults: PlantedFault[] = [
@@ -14,4 +15,5 @@ export const plantedFaults: PlantedFault[] = [
   ...conflictFaults,
   ...runningFaults,
   ...engineFaults,
+  ...serverFaults,
 ];

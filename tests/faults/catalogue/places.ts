@@ -24,3 +24,4 @@ export const inUnit = (file: string, test: string): CaughtByTest => inFile('unit
 
 /** The simulation, within so many schedules. */
 export const inSimulation = (schedules: number): CaughtBySimulation => ({ schedules });
+export const inServer = (file: string, test: string): CaughtByTest => inFile('server', file)(test);

@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
+import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
+import { TestClient, aMutation, createTestServer } from '#tests/support/test-server.ts';
+import { openEmbedded, openPostgres } from '#server/db/connect.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startNewEpoch } from '#server/db/settings.ts';
+import { ensurePostgres } from '../../scripts/lib/postgres-binaries.ts';
+
+const folders: string[] = [];
+const undo: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const one of undo.splice(0).toReversed()) await one();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function scratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mycerti-restore-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** The tool beside the server's own binaries, of the same version; found on a path, the server is often a link to them. */
+function run(tool: string, ...args: string[]): void {
+  const folder = dirname(realpathSync(join(ensurePostgres(), 'initdb')));
+  const { status, stderr, error } = spawnSync(join(folder, tool), args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${tool} failed: ${error?.message ?? stderr}`);
+}
+
+/** A database in use, a way to back it up, and the database that a restore of that backup gives. */
+interface Site {
+  database: Database;
+  backUp: () => Promise<void>;
+  restore: () => Promise<Database>;
+}
+
+async function opened(database: Database): Promise<Database> {
+  undo.push(database.close);
+  await migrate(database.db);
+  return database;
+}
+
+const report = (error: unknown): void => console.error(error);
+
+/** Dumped, and restored into another cluster, whose transaction identifiers start from the beginning. */
+async function onPostgres(): Promise<Site> {
+  const source = await createDatabase();
+  undo.push(source.drop);
+  const file = join(scratch(), 'backup');
+  return {
+    database: await opened(await openPostgres(source.url, report)),
+    backUp: async () => run('pg_dump', '--format=custom', `--file=${file}`, source.url),
+    restore: async () => {
+      const fresh = await startPostgres();
+      undo.push(fresh.stop);
+      const target = await createDatabase(fresh.url);
+      run('pg_restore', '--no-owner', `--dbname=${target.url}`, file);
+      return opened(await openPostgres(target.url, report));
+    },
+  };
+}
+
+/** The folder copied while the server is stopped. */
+async function embedded(): Promise<Site> {
+  const folder = scratch();
+  const [live, backup] = [join(folder, 'live'), join(folder, 'backup')];
+  const site: Site = {
+    database: await openEmbedded(live),
+    backUp: async () => {
+      await site.database.close();
+      cpSync(live, backup, { recursive: true });
+      site.database = await opened(await openEmbedded(live));
+    },
+    restore: async () => opened(await openEmbedded(backup)),
+  };
+  await migrate(site.database.db);
+  return site;
+}
+
+test.each([
+  ['PostgreSQL, into a fresh cluster', onPostgres],
+  ['the embedded database', embedded],
+])(
+  '[PL7] [OB10] restored on %s: devices start anew, and what they offer again is applied once',
+  { timeout: 120_000 },
+  async (_where, open) => {
+    const site = await open();
+    let server = await createTestServer(site.database);
+    const before = await server.addUser('Sophie Dubois');
+    await server.store(testOrder(1, { assignee: before.user, number: '2026-004512' }));
+    const message = (number: number): ReturnType<typeof aMutation> =>
+      aMutation('order.sendMessage', { orderId: testId(1), messageId: testId(number), body: `message ${number}` });
+    const kept = message(21);
+    const [result] = await before.push('main', kept);
+    await server.close();
+    await site.backUp();
+
+    server = await createTestServer(site.database);
+    const meanwhile = new TestClient(server.app, before.user, before.deviceId, before.token);
+    const lost = message(22);
+    await meanwhile.push('main', lost);
+    const { cursor, pages } = await meanwhile.pullAll('main');
+    await server.close();
+
+    const restored = await site.restore();
+    await startNewEpoch(restored.db);
+    server = await createTestServer(restored);
+    undo.push(() => server.close());
+    const after = new TestClient(server.app, before.user, before.deviceId, before.token);
+    const anew = await after.pullAll('main', cursor);
+    expect(anew.pages[0]).toMatchObject({ reset: true });
+    expect(anew.pages[0]?.epoch).not.toBe(pages[0]?.epoch);
+    expect(anew.changes.map(({ id }) => id).toSorted()).toEqual([testId(1), testId(21)]);
+
+    for (let offered = 0; offered < 2; offered++) {
+      const results = await after.push('main', kept, lost);
+      expect(results).toMatchObject([result ?? {}, { id: lost.id, status: 'applied' }]);
+    }
+    const all = await after.pullAll('main');
+    expect(all.changes.map(({ id, version }) => `${id} ${version}`).toSorted()).toEqual(
+      [1, 21, 22].map((number) => `${testId(number)} 1`),
+    );
+    expect((await after.pullAll('main', anew.cursor)).changes.map(({ id }) => id)).toEqual([testId(22)]);
+
+    await after.push('main', aMutation('order.create', testNewOrder(41)));
+    const created = (await after.pullAll('main', all.cursor)).changes;
+    expect(created).toMatchObject([{ id: testId(41), row: { number: '2026-004513' } }]);
+  },
+);
