@@ -95,7 +95,9 @@ function report(found: Scores[]): void {
   }
   const slowest = Math.min(...found.map(({ machine }) => machine));
   if (slowest < slowMachine)
-    console.log(`The machine was slow or busy (${slowest}): its performance figures say little. Measure again at rest.`);
+    console.log(
+      `The machine was slow or busy (${slowest}): its performance figures say little. Measure again at rest.`,
+    );
   const low = found.filter(({ scores }) => Object.values(scores).some((score) => score < goal));
   if (low.length === 0) return;
   console.error(`Under ${goal}: ${low.map(({ screen }) => screen).join(', ')}`);
