@@ -53,7 +53,7 @@ function leadsTo({ access }: ScreenRoute, role: Role, address: string): string {
 }
 
 let server: ServerProcess;
-let browser: Browser;
+let browser: Browser | undefined;
 let facts: Facts;
 /** By role, language and address; what went wrong where a page could not be looked at. */
 const visits = new Map<string, Visit | Error>();
@@ -75,9 +75,9 @@ async function readFacts(): Promise<{ facts: Facts; data: Set<string> }> {
   return { facts: { orderNumbers: numbers as Record<Role, string> }, data };
 }
 
-async function openFor(role: Role): Promise<Page> {
+async function openFor(role: Role, on: Browser): Promise<Page> {
   // Without the worker each page is what the server sends.
-  const context = await browser.newContext({ locale: 'fr-BE', reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const context = await on.newContext({ locale: 'fr-BE', reducedMotion: 'reduce', serviceWorkers: 'block' });
   const page = await context.newPage();
   const email = accounts[role];
   if (email === null) return page;
@@ -86,8 +86,8 @@ async function openFor(role: Role): Promise<Page> {
   return page;
 }
 
-async function visitAll(role: Role, data: ReadonlySet<string>): Promise<void> {
-  const page = await openFor(role);
+async function visitAll(role: Role, on: Browser, data: ReadonlySet<string>): Promise<void> {
+  const page = await openFor(role, on);
   const examined = { fr: new Set<string>(), nl: new Set<string>() };
   for (const route of table) {
     for (const address of addressesOf(route, role)) {
@@ -111,14 +111,15 @@ async function visitAll(role: Role, data: ReadonlySet<string>): Promise<void> {
 beforeAll(async () => {
   server = await createServerProcess();
   await server.start();
-  browser = await chromium.launch(chromiumLaunchOptions());
+  const launched = await chromium.launch(chromiumLaunchOptions());
+  browser = launched;
   const read = await readFacts();
   ({ facts } = read);
-  await Promise.all(roles.map((role) => visitAll(role, read.data)));
+  await Promise.all(roles.map((role) => visitAll(role, launched, read.data)));
 }, 400_000);
 
 afterAll(async () => {
-  await browser.close();
+  await browser?.close();
   await server.dispose();
 });
 
