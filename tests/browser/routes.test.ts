@@ -8,7 +8,7 @@ import { certifierEmail, commercialEmail, signInToApi, supervisorEmail } from '.
 import { signIn, waitUntilSafe } from './support/app.ts';
 import type { ScreenRoute } from './support/screen-table.ts';
 import { screenTable } from './support/screen-table.ts';
-import type { Visit } from './support/screen-visit.ts';
+import type { Size, Visit } from './support/screen-visit.ts';
 import { visit } from './support/screen-visit.ts';
 import type { ServerProcess } from './support/server-process.ts';
 import { createServerProcess } from './support/server-process.ts';
@@ -86,6 +86,14 @@ async function openFor(role: Role, on: Browser): Promise<Page> {
   return page;
 }
 
+/**
+ * Each role looks at every page in one language on a phone and in the other on a wide screen; the next role, the other way round.
+ * Every page is examined in both sizes and both themes for each role, and over the roles in each language.
+ */
+function sizeFor(role: Role, language: Language): Size {
+  return (roles.indexOf(role) + languages.indexOf(language)) % 2 === 0 ? 'phone' : 'desktop';
+}
+
 async function visitAll(role: Role, on: Browser, data: ReadonlySet<string>): Promise<void> {
   const page = await openFor(role, on);
   const examined = { fr: new Set<string>(), nl: new Set<string>() };
@@ -97,6 +105,7 @@ async function visitAll(role: Role, on: Browser, data: ReadonlySet<string>): Pro
           address,
           language,
           signedIn: role !== 'nobody',
+          size: sizeFor(role, language),
           data,
           examined: examined[language],
         };
@@ -116,7 +125,7 @@ beforeAll(async () => {
   const read = await readFacts();
   ({ facts } = read);
   await Promise.all(roles.map((role) => visitAll(role, launched, read.data)));
-}, 400_000);
+}, 600_000);
 
 afterAll(async () => {
   await browser?.close();
