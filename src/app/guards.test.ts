@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import type { Session } from '#data/root-database.ts';
 import type { AppActions } from './app-actions.ts';
 import type { AppState } from './app-state.ts';
-import { createGuards, pageAskedFor, signInPath } from './guards.ts';
+import type { Guards } from './guards.ts';
+import { createGuards, createPageChecks, pageAskedFor, signInPath } from './guards.ts';
 import { createValueStore } from './value-store.ts';
 
 const session: Session = {
@@ -71,4 +72,21 @@ test.each([
 
 test('the sign-in page leads back to the page it was asked from', () => {
   expect(signInPath('nl', '/orders', true)).toBe('/nl/login?from=%2Forders&renew=1');
+});
+
+test('before each page it is asked who is there, then in which language (specification §6)', async () => {
+  const ran: string[] = [];
+  const note = (name: string) => () => {
+    ran.push(name);
+    return Promise.resolve(null);
+  };
+  const guards: Guards = {
+    auth: note('auth'),
+    guest: note('guest'),
+    anybody: note('anybody'),
+    language: note('language'),
+  };
+  const checks = createPageChecks(guards);
+  for (const check of [checks.signedIn, checks.signedOut, checks.anybody]) await check(at('/'));
+  expect(ran).toEqual(['auth', 'language', 'guest', 'language', 'anybody', 'language']);
 });

@@ -9,6 +9,7 @@ import { createAppState } from './app-state.ts';
 import { createGuards, createPageChecks } from './guards.ts';
 import { createRoutes } from './router.tsx';
 import { leadToDoor } from './door.ts';
+import type { Middleware } from './middleware.ts';
 import { AppContext } from './use-app-state.ts';
 
 const config = {
@@ -110,6 +111,21 @@ test('a visitor who is not signed in stands at the door before any page is fetch
   expect(await ledTo('/nulle-part')).toBe('/nulle-part');
 });
 
+test('the checks run again before each page, and when only the address’s query changes', async () => {
+  const root: Pick<RootDatabase, 'name'> = { name: 'none' };
+  const state = createAppState(root as RootDatabase, config, null);
+  const check = () => vi.fn<Middleware>(() => Promise.resolve(null));
+  const checks = { signedIn: check(), signedOut: check(), anybody: check() };
+  const actions = {} as AppActions;
+  const router = createMemoryRouter(createRoutes({ state, actions }, checks), { initialEntries: ['/'] });
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true), patience);
+  for (const path of ['/notifications', '/notifications?unread=1', '/nl/profile']) await router.navigate(path);
+  expect(checks.signedIn).toHaveBeenCalledTimes(4);
+  await router.navigate('/login');
+  expect([checks.signedOut.mock.calls.length, checks.anybody.mock.calls.length]).toEqual([1, 0]);
+  router.dispose();
+});
+
 test('the language chosen last opens the door, and only the door', async () => {
   document.cookie = 'language=nl; Path=/';
   const router = open('/');
@@ -123,6 +139,7 @@ test('without a session the drawer cannot be opened, and the bell leads to the m
   const router = open('/login');
   await screen.findByLabelText('Adresse email', {}, patience);
   const toggle = screen.getByRole<HTMLButtonElement>('button', { name: 'Ouvrir la navigation' });
+  expect(screen.getByRole('link', { name: 'myCerti' }).getAttribute('href')).toBe('/');
   expect([toggle.disabled, toggle.getAttribute('aria-expanded')]).toEqual([true, 'false']);
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.getByRole('link', { name: /^NL/ }).textContent).toBe('NL');

@@ -11,7 +11,7 @@ export const orderStateWords: Words<Order['state']> = {
   planned: msg({ context: 'état de commande', message: 'Planifiée' }),
   visited: msg({ context: 'état de commande', message: 'Visitée' }),
   encoding: msg({ context: 'état de commande', message: 'Encodage' }),
-  waitingForClient: msg({ context: 'état de commande', message: 'En attente du client' }),
+  waitingForClient: msg({ context: 'état de commande', message: 'Attend le client' }),
   certified: msg({ context: 'état de commande', message: 'Certifiée' }),
   cancelled: msg({ context: 'état de commande', message: 'Annulée' }),
 };

@@ -24,7 +24,7 @@ export function TimelineItem({ to, time, title, detail, aside, past = false }: T
     <li className="relative grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-3 py-3 first:pt-0 last:pb-0">
       <span className={classNames('leading-snug font-semibold', past && 'text-ink-2')}>{time}</span>
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
-        <div className="min-w-0 flex-[1_1_9rem]">
+        <div className="min-w-0 flex-[1_1_10.5rem]">
           <LocalLink
             to={to}
             className={classNames(

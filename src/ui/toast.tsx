@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createContext, use, useEffect, useMemo, useState } from 'react';
+import { classNames } from './class-names.ts';
 
 /** How long a toast stays: long enough to read it, or to undo what it tells (milliseconds). */
 const readingTime = 4_000;
@@ -45,7 +46,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {shown === null ? null : (
           <div
             key={shown.serial}
-            className="pointer-events-auto flex min-h-13 max-w-lg items-center gap-3 rounded-button bg-navy-900 py-1 pr-2 pl-4 text-[15px] text-white ring-1 ring-white/20"
+            className={classNames(
+              'pointer-events-auto flex min-h-13 max-w-lg items-center gap-3 rounded-button bg-navy-900 py-1 pl-4 text-[15px] text-white ring-1 ring-white/20',
+              shown.toast.action === undefined ? 'pr-4' : 'pr-2',
+            )}
           >
             <span className="flex-1 py-2">{shown.toast.text}</span>
             {shown.toast.action === undefined ? null : (

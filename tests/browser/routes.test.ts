@@ -8,7 +8,7 @@ import { certifierEmail, commercialEmail, signInToApi, supervisorEmail } from '.
 import { signIn, waitUntilSafe } from './support/app.ts';
 import type { ScreenRoute } from './support/screen-table.ts';
 import { screenTable } from './support/screen-table.ts';
-import type { Visit } from './support/screen-visit.ts';
+import type { Size, Visit } from './support/screen-visit.ts';
 import { visit } from './support/screen-visit.ts';
 import type { ServerProcess } from './support/server-process.ts';
 import { createServerProcess } from './support/server-process.ts';
@@ -53,7 +53,7 @@ function leadsTo({ access }: ScreenRoute, role: Role, address: string): string {
 }
 
 let server: ServerProcess;
-let browser: Browser;
+let browser: Browser | undefined;
 let facts: Facts;
 /** By role, language and address; what went wrong where a page could not be looked at. */
 const visits = new Map<string, Visit | Error>();
@@ -75,9 +75,9 @@ async function readFacts(): Promise<{ facts: Facts; data: Set<string> }> {
   return { facts: { orderNumbers: numbers as Record<Role, string> }, data };
 }
 
-async function openFor(role: Role): Promise<Page> {
+async function openFor(role: Role, on: Browser): Promise<Page> {
   // Without the worker each page is what the server sends.
-  const context = await browser.newContext({ locale: 'fr-BE', reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const context = await on.newContext({ locale: 'fr-BE', reducedMotion: 'reduce', serviceWorkers: 'block' });
   const page = await context.newPage();
   const email = accounts[role];
   if (email === null) return page;
@@ -86,8 +86,16 @@ async function openFor(role: Role): Promise<Page> {
   return page;
 }
 
-async function visitAll(role: Role, data: ReadonlySet<string>): Promise<void> {
-  const page = await openFor(role);
+/**
+ * Each role looks at every page in one language on a phone and in the other on a wide screen; the next role, the other way round.
+ * Every page is examined in both sizes and both themes for each role, and over the roles in each language.
+ */
+function sizeFor(role: Role, language: Language): Size {
+  return (roles.indexOf(role) + languages.indexOf(language)) % 2 === 0 ? 'phone' : 'desktop';
+}
+
+async function visitAll(role: Role, on: Browser, data: ReadonlySet<string>): Promise<void> {
+  const page = await openFor(role, on);
   const examined = { fr: new Set<string>(), nl: new Set<string>() };
   for (const route of table) {
     for (const address of addressesOf(route, role)) {
@@ -97,6 +105,7 @@ async function visitAll(role: Role, data: ReadonlySet<string>): Promise<void> {
           address,
           language,
           signedIn: role !== 'nobody',
+          size: sizeFor(role, language),
           data,
           examined: examined[language],
         };
@@ -111,14 +120,15 @@ async function visitAll(role: Role, data: ReadonlySet<string>): Promise<void> {
 beforeAll(async () => {
   server = await createServerProcess();
   await server.start();
-  browser = await chromium.launch(chromiumLaunchOptions());
+  const launched = await chromium.launch(chromiumLaunchOptions());
+  browser = launched;
   const read = await readFacts();
   ({ facts } = read);
-  await Promise.all(roles.map((role) => visitAll(role, read.data)));
-}, 400_000);
+  await Promise.all(roles.map((role) => visitAll(role, launched, read.data)));
+}, 600_000);
 
 afterAll(async () => {
-  await browser.close();
+  await browser?.close();
   await server.dispose();
 });
 

@@ -33,8 +33,11 @@ const focused = (): Promise<string | null | undefined> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 
 test('the page that was asked for is remembered and restored after login; signed in, the sign-in page leads home', async () => {
+  // Light until it is switched, whatever the system prefers (specification §4).
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${server.url}/orders`);
   await page.getByLabel('Adresse email').fill(certifierEmail);
+  expect(await page.evaluate(() => document.documentElement.className)).toBe('');
   expect(pathOf()).toBe('/login?from=%2Forders');
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();

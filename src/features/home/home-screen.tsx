@@ -74,13 +74,16 @@ interface ContentProps {
 function Content({ day, today, now }: ContentProps) {
   const { commercial, supervisor } = useRoles();
   const { byOrder } = useUnread();
-  const visits = (!commercial && !supervisor) || day.mine.length > 0 ? <MyVisits day={day} unread={byOrder} /> : null;
+  const isOut = (!commercial && !supervisor) || day.mine.length > 0;
+  const visits = isOut ? <MyVisits day={day} unread={byOrder} /> : null;
+  const rest = isOut ? <RestOfDay day={day} /> : null;
   if (supervisor) {
     return (
       <div className="flex flex-col gap-3 lg:gap-4">
         <UnsentCard />
         <Tiles day={today} wide />
         {visits}
+        {rest}
         <TeamToday items={day.all} />
         <div className="grid gap-3 empty:hidden lg:grid-cols-2 lg:items-start lg:gap-4">
           {commercial ? <ClientsAttention day={today} now={now} /> : null}
@@ -97,6 +100,7 @@ function Content({ day, today, now }: ContentProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
         <UnsentCard />
+        {rest}
         <Tiles day={today} />
         <NewOrders day={today} />
       </div>
@@ -109,11 +113,9 @@ interface MyVisitsProps {
   unread: ReadonlyMap<string, string[]>;
 }
 
-/** One's own day: the visit to make, then the others; when it is done, the first of the next one. */
+/** One's own visit to make; when the day is done, the first of the next one. */
 function MyVisits({ day: { mine, current, coming }, unread }: MyVisitsProps) {
-  const { t } = useLingui();
   const formats = useFormats();
-  const rest = mine.filter((item) => item !== current);
   const unreadOf = (orderId: string): number => unread.get(orderId)?.length ?? 0;
   if (mine.length === 0 && coming === undefined) return <NothingPlanned />;
   return (
@@ -141,12 +143,19 @@ function MyVisits({ day: { mine, current, coming }, unread }: MyVisitsProps) {
           unread={unreadOf(coming.visit.orderId)}
         />
       ) : null}
-      {rest.length === 0 ? null : (
-        <Card title={current === undefined ? t`Aujourd’hui` : t`Le reste de la journée`}>
-          <DayTimeline items={rest} own />
-        </Card>
-      )}
     </>
+  );
+}
+
+/** One's other visits of the day; nothing when there is none. */
+function RestOfDay({ day: { mine, current } }: { day: Day }) {
+  const { t } = useLingui();
+  const rest = mine.filter((item) => item !== current);
+  if (rest.length === 0) return null;
+  return (
+    <Card title={current === undefined ? t`Aujourd’hui` : t`Le reste de la journée`}>
+      <DayTimeline items={rest} own />
+    </Card>
   );
 }
 

@@ -30,7 +30,7 @@ function PhoneFilterBar({ setText, onClear, count, activeCount, ...fields }: Omi
   const [open, setOpen] = useState(false);
   return (
     <div className="flex gap-2">
-      <SearchBox text={fields.filter.text} onChange={setText} />
+      <SearchBox narrow text={fields.filter.text} onChange={setText} />
       <button
         type="button"
         aria-haspopup="dialog"

@@ -7,10 +7,12 @@ import { isTypingTarget } from './typing-target.ts';
 interface SearchBoxProps {
   text: string;
   onChange: (text: string) => void;
+  /** Little room: says less of what can be searched. */
+  narrow?: boolean;
 }
 
 /** The search text: `/` comes here from anywhere on the page, Escape empties it and then leaves it. */
-export function SearchBox({ text, onChange }: SearchBoxProps) {
+export function SearchBox({ text, onChange, narrow = false }: SearchBoxProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
 
@@ -38,7 +40,7 @@ export function SearchBox({ text, onChange }: SearchBoxProps) {
         spellCheck={false}
         aria-label={t`Chercher une commande`}
         aria-keyshortcuts="/"
-        placeholder={t`Numéro, adresse, client, téléphone…`}
+        placeholder={narrow ? t`Numéro, adresse…` : t`Numéro, adresse, client, téléphone…`}
         value={text}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
