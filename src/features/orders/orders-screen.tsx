@@ -1,13 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Plus } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useAppData } from '#hooks/app-data.tsx';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
-import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
@@ -17,6 +13,7 @@ import { CountLine, SortSelect } from './count-line.tsx';
 import { isNoFilter } from './filter-address.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { activeFilters } from './filter-words.ts';
+import { ListingHead } from './listing-head.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { NothingStored } from './nothing-stored.tsx';
 import { OrderList } from './order-list.tsx';
@@ -106,15 +103,7 @@ export function OrdersScreen({ initialIds }: OrdersScreenProps) {
       <div className="flex items-start">
         <div className="min-w-0 flex-1">
           <div ref={head} className={classNames('flex flex-col px-4', wide ? 'gap-2 pt-4 pb-1' : 'gap-2 pt-4 pb-2')}>
-            <div className="flex items-center justify-between gap-3">
-              <h1 className="text-2xl leading-tight font-bold tracking-tight">
-                <Trans>Commandes</Trans>
-              </h1>
-              <LocalLink to="/orders/new" className={buttonClasses('ghost', 'normal')}>
-                <Icon of={Plus} size={18} />
-                <Trans>Nouvelle commande</Trans>
-              </LocalLink>
-            </div>
+            <ListingHead />
             <FilterBar
               wide={wide}
               filter={filter}
