@@ -2,17 +2,28 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from './scripts/lib/chromium.ts';
 import { linguiPlugins } from './scripts/lib/lingui-plugins.ts';
+import { firefox, webkit } from './tests/support/browsers/provider.ts';
 import { plantedFaultPlugin } from './tests/faults/vite-plugin.ts';
 import {
   browserStorage,
   endToEnd,
   faults,
+  firefoxStorage,
   layers,
   server,
   simulation,
   unit,
+  webkitStorage,
   type Suite,
 } from './scripts/lib/suites.ts';
+
+// These two have windows of one size: what vitest asks of that is answered by doing nothing.
+const drivenBrowser = {
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  commands: { __vitest_viewport: () => undefined },
+};
 
 export default defineConfig({
   plugins: [linguiPlugins(), plantedFaultPlugin()],
@@ -49,6 +60,22 @@ export default defineConfig({
             }),
             instances: [{ browser: 'chromium' }],
           },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...filesOf(firefoxStorage),
+          testTimeout: 60_000,
+          browser: { ...drivenBrowser, provider: firefox(), instances: [{ browser: 'firefox' }] },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...filesOf(webkitStorage),
+          testTimeout: 60_000,
+          browser: { ...drivenBrowser, provider: webkit(), instances: [{ browser: 'webkit' }] },
         },
       },
       {

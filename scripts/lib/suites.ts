@@ -60,6 +60,10 @@ export const browserStorage: Suite = {
   budgetMinutes: 4,
 };
 
+/** The same in the two other browsers that people have. */
+export const firefoxStorage: Suite = { ...browserStorage, name: 'firefox-storage' };
+export const webkitStorage: Suite = { ...browserStorage, name: 'webkit-storage' };
+
 export const endToEnd: Suite = {
   name: 'e2e',
   include: ['tests/browser/**/*.test.ts'],
@@ -68,7 +72,17 @@ export const endToEnd: Suite = {
 };
 
 /** In the order in which they run: the quickest to tell of a mistake first. */
-export const suites = [unit, server, layers, simulation, faults, browserStorage, endToEnd];
+export const suites = [
+  unit,
+  server,
+  layers,
+  simulation,
+  faults,
+  browserStorage,
+  firefoxStorage,
+  webkitStorage,
+  endToEnd,
+];
 
 /**
  * Test files that no suite would run: a test in an unexpected folder must not pass by never running.

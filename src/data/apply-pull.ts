@@ -82,15 +82,21 @@ async function storeChanges(
   return seen;
 }
 
-/** Rows that no scope of the user's holds any more, and after a load from nothing those that were not named again. */
-async function dropRows(db: UserDatabase, page: Page): Promise<RowKey[]> {
+/** Rows that are dropped, and those of them that mutations lie over. */
+interface Dropped {
+  gone: RowKey[];
+  dirty: RowKey[];
+}
+
+/** Drops rows that no scope of the user's holds any more, and after a load from nothing those that were not named again. */
+async function dropRows(db: UserDatabase, page: Page): Promise<Dropped> {
   const { remote, response, state } = page;
   const before = await db.remotes.get(remote);
   const wasComplete = before?.complete === true && before.generation === state.generation;
   const sweeps = state.complete && !wasComplete && state.generation > 1;
   const lost = (before?.scopes ?? []).filter((scope) => !response.scopes.includes(scope));
-  if (!sweeps && lost.length === 0) return [];
-  const gone: RowKey[] = [];
+  if (!sweeps && lost.length === 0) return { gone: [], dirty: [] };
+  const [gone, left]: [RowKey[], RowKey[]] = [[], []];
   const held = (row: { generation: number; scopes: string[] }): boolean =>
     (!sweeps || row.generation === state.generation) && row.scopes.some((scope) => response.scopes.includes(scope));
   for (const collection of collectionsOf(remote)) {
@@ -99,14 +105,14 @@ async function dropRows(db: UserDatabase, page: Page): Promise<RowKey[]> {
     for (const base of bases) {
       if (base.row === null || held(base)) continue;
       await db.base.put({ ...base, row: null, scopes: [] });
-      gone.push(rowKey(collection, base.id));
+      left.push(rowKey(collection, base.id));
     }
     const rows = await db.rowsOf(collection).toArray();
     const dropped = rows.filter((row) => !dirty.has(row.id) && !held(row)).map((row) => row.id);
     await db.rowsOf(collection).bulkDelete(dropped);
     gone.push(...dropped.map((id) => rowKey(collection, id)));
   }
-  return gone;
+  return { gone: [...gone, ...left], dirty: left };
 }
 
 /**
@@ -169,9 +175,12 @@ export function applyPull(
     };
     const unsettled = await db.outbox.where('state').anyOf('pending', 'acknowledged').toArray();
     const seen = await storeChanges(db, page, unsettled);
-    for (const key of await dropRows(db, page)) seen.set(key, Number.POSITIVE_INFINITY);
+    const dropped = await dropRows(db, page);
+    for (const key of dropped.gone) seen.set(key, Number.POSITIVE_INFINITY);
     const acknowledged = unsettled.filter((entry) => entry.state === 'acknowledged');
     if (acknowledged.length > 0) await retire(db, page, acknowledged, seen, settledAt);
+    // Their images went, so what lies over them is told anew: by now it may have retired with them.
+    if (dropped.dirty.length > 0) await refold(db, dropped.dirty);
     await db.remotes.put({ ...state, scopes: response.scopes });
     return { changed: seen.size, offeredAgain };
   });

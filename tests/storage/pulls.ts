@@ -53,6 +53,23 @@ export function describePull(device: () => Device): void {
     expect((await db.orders.toArray()).map((row) => row.id)).toEqual([id, testId(3)]);
   });
 
+  test('[PL3] [PL5] a row whose scope is lost leaves nothing behind, whatever lies over it', async () => {
+    const { db, mutate, pull, push } = device();
+    const held = ['owner:x'];
+    await pull('main', {
+      scopes: [scope, ...held],
+      changes: [change('orders', 1, testOrder(2), held), change('orders', 1, testOrder(3), held)],
+    });
+    const known = await mutate('order.update', { orderId: testId(2), changes: { urgent: true } });
+    await mutate('order.update', { orderId: testId(3), changes: { urgent: true } });
+    const effects = [{ collection: 'orders', id: testId(2), version: 2 }];
+    await push('main', [{ id: known, status: 'applied', effects }]);
+    await pull('main', { scopes: [scope] });
+    expect((await db.orders.toArray()).map((row) => row.id)).toEqual([id]);
+    expect(await outboxCounts(db)).toEqual({ pending: 1, acknowledged: 0, refused: 0 });
+    expect((await db.base.toArray()).map((base) => base.id)).toEqual([testId(3)]);
+  });
+
   test('[PL7] a reset drops what is not named again only once it is complete, and keeps the outbox', async () => {
     const { db, mutate, pull } = device();
     await pull('main', { changes: [change('orders', 1, testOrder(2)), change('orders', 7, testOrder(3))] });

@@ -53,8 +53,8 @@ export const pullFaults: PlantedFault[] = [
     rule: 'PL3',
     breaks: 'a device keeps the rows of a scope that its user lost',
     file: 'src/data/apply-pull.ts',
-    find: 'if (!sweeps && lost.length === 0) return [];',
-    replace: 'if (!sweeps && lost.length < 99) return [];',
+    find: 'if (!sweeps && lost.length === 0) return',
+    replace: 'if (!sweeps && lost.length < 99) return',
     caughtBy: [inStorage('rows of a scope that the user lost are dropped')],
   },
   {

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DrivenBrowser } from '#tests/support/browsers/driven.ts';
+import { createFirefoxProfile, startFirefox } from '#tests/support/browsers/firefox.ts';
+import { isMissing } from '#tests/support/browsers/missing.ts';
+import type { FaultyProxy } from './support/faulty-proxy.ts';
+import { createFaultyProxy } from './support/faulty-proxy.ts';
+import { handsOn, signInByHand } from './support/hands.ts';
+import { certifierEmail, signInToApi } from './support/api.ts';
+import type { ServerProcess } from './support/server-process.ts';
+import { createServerProcess } from './support/server-process.ts';
+
+let server: ServerProcess;
+let link: FaultyProxy;
+let ends: (() => Promise<void>)[];
+
+beforeEach(async () => {
+  ends = [];
+  server = await createServerProcess();
+  ends.push(server.dispose);
+  await server.start();
+  link = await createFaultyProxy(server.url);
+  ends.push(link.close);
+});
+afterEach(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+const texts = ['sans réseau, un', 'sans réseau, deux'];
+
+/** Signs in, loses the network, writes, dies, starts again without network, and has everything sent when the network is
+ * back; gives what the server then has of it. */
+async function playDay(browser: DrivenBrowser, startAgain: () => Promise<DrivenBrowser>): Promise<string[]> {
+  const api = await signInToApi(server.url, certifierEmail);
+  const [order] = await api.rows('orders');
+  if (order === undefined) throw new Error('the demo has no order');
+  const hands = handsOn(browser);
+  await signInByHand(browser, hands, link.url);
+  await browser.goto(`${link.url}/orders/${order.id}`);
+  await hands.reads('Votre message');
+
+  await server.stop();
+  for (const text of texts) {
+    await hands.fill('Votre message', text);
+    await hands.press('Envoyer');
+    await hands.until(
+      'it is in the thread',
+      `document.querySelector('#form-message ul, #form-message ol')?.innerText.includes('${text}')`,
+    );
+  }
+  await browser.close();
+
+  const again = await startAgain();
+  const handsAgain = handsOn(again);
+  await again.goto(`${link.url}/orders/${order.id}`);
+  for (const text of texts) await handsAgain.reads(text, 60_000);
+  await handsAgain.reads('À envoyer');
+  await server.start();
+  await again.evaluate(`dispatchEvent(new Event('online'))`);
+  await handsAgain.reads('Tout est sur le serveur', 60_000);
+  return (await api.rows('messages')).map(({ body }) => body).filter((body) => texts.includes(body));
+}
+
+describe(
+  '[LW1] [OB3] [OB4] [OB8] a day without network: sign in, write, die, start again, be sent once',
+  { timeout: 300_000 },
+  () => {
+    test.skipIf(isMissing('firefox'))('in Firefox', async () => {
+      const { profile, remove } = await createFirefoxProfile();
+      const first = await startFirefox(profile);
+      ends.push(remove, first.close);
+      const sent = await playDay(first, async () => {
+        const second = await startFirefox(profile);
+        ends.push(second.close);
+        return second;
+      });
+      expect(sent.toSorted()).toEqual(texts.toSorted());
+    });
+  },
+);

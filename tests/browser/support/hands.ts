@@ -1,0 +1,65 @@
+import type { DrivenBrowser } from '#tests/support/browsers/driven.ts';
+import { certifierEmail, password } from './api.ts';
+import { eventually } from './processes.ts';
+
+/** The app as a person uses it, in French, in a browser of which only the page can be asked. */
+export interface Hands {
+  /** Waits until an expression holds in the page; a page that is just being loaded holds nothing. */
+  until: (what: string, expression: string, within?: number) => Promise<void>;
+  fill: (label: string, text: string) => Promise<void>;
+  press: (name: string) => Promise<void>;
+  reads: (text: string, within?: number) => Promise<void>;
+}
+
+/** Finds the control that a label names, and the button of a name. */
+const finders = `
+  const control = (label) => [...document.querySelectorAll('label')].find((one) => one.textContent.trim().startsWith(label))?.control
+    ?? document.querySelector('[aria-label="' + label + '"]');
+  const button = (name) => [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name && one.checkVisibility());
+`;
+
+export function handsOn(browser: DrivenBrowser): Hands {
+  const run = (body: string): Promise<unknown> => browser.evaluate(`(() => { ${finders} ${body} })()`);
+  const until = async (what: string, expression: string, within = 30_000): Promise<void> => {
+    const holds = async (): Promise<true | undefined> =>
+      (await browser.evaluate(`Boolean(${expression})`).catch(() => false)) === true ? true : undefined;
+    await eventually(what, holds, { within, every: 50 });
+  };
+  const reach = (what: string, body: string): Promise<true> =>
+    eventually(what, async () => ((await run(body).catch(() => false)) === true ? true : undefined), {
+      within: 30_000,
+      every: 50,
+    });
+  return {
+    until,
+    fill: async (label, text) => {
+      // As typing does: React hears of a value that was set by the element's own setter.
+      const body = `
+        const field = control(${JSON.stringify(label)});
+        if (!field) return false;
+        const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set;
+        field.focus();
+        setter.call(field, ${JSON.stringify(text)});
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        return true;`;
+      await reach(`the field ${label}`, body);
+    },
+    press: async (name) => {
+      const body = `const found = button(${JSON.stringify(name)}); if (!found || found.disabled) return false; found.click(); return true;`;
+      await reach(`the button ${name}`, body);
+    },
+    reads: (text, within) =>
+      until(`the page reads “${text}”`, `document.body.innerText.includes(${JSON.stringify(text)})`, within),
+  };
+}
+
+/** Signs the certifier in and waits until the device is ready for a day without network. */
+export async function signInByHand(browser: DrivenBrowser, hands: Hands, url: string): Promise<void> {
+  await browser.goto(`${url}/login`);
+  await hands.fill('Adresse email', certifierEmail);
+  await hands.fill('Mot de passe', password);
+  await hands.press('Se connecter');
+  await hands.until('the app is open', `!location.pathname.endsWith('/login')`);
+  await hands.reads('Tout est sur le serveur', 60_000);
+  await hands.until('the worker is in charge', 'navigator.serviceWorker.controller');
+}

@@ -1,0 +1,75 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { findWebKit } from '../../../scripts/lib/other-browsers.ts';
+import type { DrivenBrowser } from './driven.ts';
+import { endGroup, heard } from './driven.ts';
+
+const answered = z.object({ value: z.unknown() });
+const opened = z.object({ sessionId: z.string() });
+const failed = z.object({ error: z.string(), message: z.string() });
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function command(url: string, body?: object): Promise<unknown> {
+  const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body ?? {}) });
+  const { value } = answered.parse(await answer.json());
+  if (answer.ok) return value;
+  const { error, message } = failed.parse(value);
+  throw new Error(`${error}: ${message}`);
+}
+
+async function isUp(url: string): Promise<boolean> {
+  return (await fetch(`${url}/status`).catch(() => null))?.ok === true;
+}
+
+/** WebKit's own browser by its WebDriver, on a display of its own. It keeps nothing on disk while it is driven. */
+export async function startWebKit(): Promise<DrivenBrowser> {
+  const found = findWebKit();
+  if (found === null) throw new Error('there is no WebKit');
+  const started: ChildProcess[] = [];
+  const start = (file: string, args: string[], env: NodeJS.ProcessEnv = process.env): ChildProcess => {
+    const child = spawn(file, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env });
+    started.push(child);
+    return child;
+  };
+  const screen = start(found.xvfb, ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp']);
+  const display = await heard(screen, /^(\d+)\n/);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const quiet = { LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LANG: 'fr_FR.UTF-8' };
+  const driver = start(found.driver, [`--port=${port}`], { ...process.env, ...quiet, DISPLAY: `:${display}` });
+  for (let turn = 0; !(await isUp(url)); turn += 1) {
+    if (turn > 300 || driver.exitCode !== null) throw new Error('WebKitWebDriver does not answer');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const options = { binary: found.browser, args: ['--automation'] };
+  const { sessionId } = opened.parse(
+    await command(`${url}/session`, { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } }),
+  );
+  const session = `${url}/session/${sessionId}`;
+  const close = async (): Promise<void> => {
+    await fetch(session, { method: 'DELETE' }).catch(() => undefined);
+    for (const child of started.toReversed()) await endGroup(child);
+  };
+  return {
+    close,
+    goto: async (address) => void (await command(`${session}/url`, { url: address })),
+    evaluate: async (expression) => {
+      const script = `const done = arguments[0];
+        Promise.resolve().then(() => (${expression})).then((value) => done(JSON.stringify(value ?? null)), (error) => done('!' + error));`;
+      const text = String(await command(`${session}/execute/async`, { script, args: [] }));
+      if (text.startsWith('!')) throw new Error(text.slice(1));
+      const value: unknown = JSON.parse(text);
+      return value;
+    },
+  };
+}
