@@ -90,7 +90,7 @@ test('[OB5] a token that is no longer good pauses the sending, says so, and a ne
   await eventuallyOnServer(order.id, 'écrite sans session');
 });
 
-test('[OB5] a captive portal that answers 200 to everything loses and believes nothing', async () => {
+test('[OB5] “captive portal answering 200 HTML”: a captive portal that answers 200 to everything loses and believes nothing', async () => {
   const { order } = await nthVisit(1);
   await openOrder(order.id);
   world.link.decide(() => 'portal');

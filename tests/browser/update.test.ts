@@ -57,7 +57,7 @@ async function waitForRelease(page: Page): Promise<void> {
   expect(await versionInCharge(page)).toBe(version);
 }
 
-test('a new version is offered but never over a form, and each tab reloads once', async () => {
+test('“new worker with an old tab”: a new version is offered but never over a form, and each tab reloads once', async () => {
   const other = await startCertifier(world);
   const page = await world.certifier.context().newPage();
   await openOrder(page);

@@ -65,7 +65,7 @@ describe('pull', () => {
     expect((await db.orders.toArray()).map((row) => row.id)).toEqual([testId(1)]);
   });
 
-  test('[LW3] an edit made while a page is under way lies over the page', async () => {
+  test('[LW3] “edit during pull”: an edit made while a page is under way lies over the page', async () => {
     const { db, main, run, remark } = world();
     main.onPull(() =>
       pullAnswer({

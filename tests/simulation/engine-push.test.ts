@@ -9,7 +9,7 @@ import { engineWorlds } from './engine-world.ts';
 const world = engineWorlds();
 
 describe('push', () => {
-  test('[OB3] [OB4] the committed answer that was lost is asked again with the same identifiers', async () => {
+  test('[OB3] [OB4] “committed but answer lost”: the committed answer that was lost is asked again with the same identifiers', async () => {
     const { db, main, run, remark } = world();
     const id = await remark('une fois');
     main.onPush(() => 'cut');
@@ -20,7 +20,7 @@ describe('push', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('[OB5] one poison mutation is found by bisection, refused alone, and the others are applied', async () => {
+  test('[OB5] “poison mutation with other lanes going on”: one poison mutation is found by bisection, refused alone, and the others are applied', async () => {
     const { db, main, run, remark } = world();
     const ids: string[] = [];
     for (let index = 0; index < 9; index += 1) ids.push(await remark(`remarque ${index}`, (index % 3) + 1));
@@ -87,7 +87,7 @@ describe('push', () => {
     expect(await run('main', { force: true })).toBe('done');
   });
 
-  test('[OB6] a partly failed batch keeps what was settled', async () => {
+  test('[OB6] “partial batch”: a partly failed batch keeps what was settled', async () => {
     const { db, main, run, remark } = world();
     const [first, second, third] = [await remark('a', 1), await remark('b', 2), await remark('c', 3)];
     main.onPush(() =>
@@ -166,7 +166,7 @@ describe('push', () => {
     expect(main.sentIds()).toEqual([testId(42)]);
   });
 
-  test('[OB9] what is edited while its push is under way is neither lost nor settled with it', async () => {
+  test('[OB9] “edit during push”: what is edited while its push is under way is neither lost nor settled with it', async () => {
     const { db, main, run, remark } = world();
     await remark('première');
     let second = '';

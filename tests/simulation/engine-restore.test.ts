@@ -20,7 +20,7 @@ const applied = (version: number) => (request: PushRequest) =>
     })),
   );
 
-test('[OB10] [PL7] a restored server gets within one cycle what its backup lacks, under the same identifier', async () => {
+test('[OB10] [PL7] “server restored from a backup”: a restored server gets within one cycle what its backup lacks, under the same identifier', async () => {
   const { db, main, run, remark } = world();
   const id = await remark('dite hier');
   main.onPush(applied(2));

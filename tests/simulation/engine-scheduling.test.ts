@@ -20,7 +20,7 @@ describe('who runs it', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('[RN1] a frozen holder loses its lease, and its late answer is not applied', async () => {
+  test('[RN1] “lease holder frozen”: a frozen holder loses its lease, and its late answer is not applied', async () => {
     const { db, time, main, engineOf, run, remark } = world();
     const id = await remark('gelée');
     let release = (): void => undefined;
@@ -109,7 +109,7 @@ describe('who runs it', () => {
     expect(main.pulls.length - before).toBe(3);
   });
 
-  test('[OB8] [RN1] a killed holder delays the next one by no more than its lease', async () => {
+  test('[OB8] [RN1] “lease holder killed”: a killed holder delays the next one by no more than its lease', async () => {
     const { db, time, storage, scheduler, remark } = world();
     await remark('après la mort');
     await storage.acquireLease('main', 'killed', time.now(), leaseTtl);
