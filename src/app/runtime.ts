@@ -12,6 +12,7 @@ import { requestBackgroundSync } from '#platform/service-worker-client.ts';
 import { loadChunk } from './chunk-reload.ts';
 import type { SyncFaultCode } from './sync-worker-messages.ts';
 import { startSyncWorker } from './sync-worker-client.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Everything that runs for one signed-in user: the open database, the sync worker, what screens work with. */
 export interface Runtime {
@@ -82,12 +83,14 @@ export async function openRuntime({
     requestSync();
     void requestBackgroundSync();
   };
-  // Fetched at once but not waited for: the first screen reads, and the contract's schemas are heavy.
-  const making = loadChunk(() => import('#data/mutate.ts')).then(({ createMutate }) =>
-    createMutate({ db, clock: () => Date.now(), newId, actor, afterCommit }),
-  );
-  making.catch(() => undefined);
-  const mutate: Mutate = async (...call) => (await making)(...call);
+  let making: Promise<Mutate> | undefined;
+  const make = (): Promise<Mutate> =>
+    (making ??= loadChunk(() => import('#data/mutate.ts')).then(({ createMutate }) =>
+      createMutate({ db, clock: () => Date.now(), newId, actor, afterCommit }),
+    ));
+  // Fetched when the first screen is there, since that one reads and the contract's schemas are heavy; or when it is asked for.
+  void whenIdle().then(() => make().catch(() => undefined));
+  const mutate: Mutate = async (...call) => (await make())(...call);
   return {
     data: { db, mutate, requestSync, newId, actor, roleIds: config.roles },
     userId,

@@ -6,9 +6,20 @@ import type { Lease, PullOutcome } from '#sync/ports.ts';
 import { LeaseLost } from '#sync/ports.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { assertLease } from './leases.ts';
-import type { KnownImage } from './row-images.ts';
-import { entriesByRow, noRowWrites, planRow, readImages, refold, writeRows } from './row-images.ts';
+import { unsettledEntries } from './outbox-reads.ts';
 import { correctedNow, readRemote } from './remote-states.ts';
+import type { EntriesByRow, KnownImage } from './row-images.ts';
+import {
+  addImages,
+  append,
+  dirtyRows,
+  entriesByRow,
+  noRowWrites,
+  planRow,
+  readImages,
+  refold,
+  writeRows,
+} from './row-images.ts';
 import { keepOrSettle, offerAgain, outstanding, touchedRows } from './settle.ts';
 import type { BaseRow, UserDatabase } from './user-database.ts';
 
@@ -20,6 +31,8 @@ interface Page {
   /** Changes of collections that this version knows and this remote owns. */
   changes: KnownChange[];
   state: RemoteState;
+  /** Nothing of this remote's was ever pulled to its end: few of the rows can be here. */
+  isFirstLoad: boolean;
 }
 
 function isOwned(remote: RemoteName, change: Change): change is KnownChange {
@@ -57,18 +70,48 @@ function isStale(change: KnownChange, known: KnownImage | undefined, generation:
   return known?.image.generation === generation && change.version < known.image.version;
 }
 
+/** What a page has shown: the versions seen by row, infinite where a row is gone. */
+type Seen = Map<RowKey, number>;
+
+function note(seen: Seen, key: RowKey, image: BaseRow): void {
+  seen.set(key, image.row === null ? Number.POSITIVE_INFINITY : image.version);
+}
+
+/**
+ * In a load from nothing nearly every row is new, and is added without being read. Returns the changes that this did not
+ * settle: rows that are there already, rows under pending mutations, rows that left.
+ */
+async function addNewRows(db: UserDatabase, page: Page, byRow: EntriesByRow, seen: Seen): Promise<KnownChange[]> {
+  const dirty = await dirtyRows(db);
+  const images = new Map<CollectionName, BaseRow[]>();
+  const named = new Set<RowKey>();
+  const left: KnownChange[] = [];
+  for (const change of page.changes) {
+    const key = rowKey(change.collection, change.id);
+    const image = imageOfChange(change, page.state.generation);
+    if (image.row === null || dirty.has(key) || byRow.has(key) || named.has(key)) left.push(change);
+    else append(images, change.collection, image);
+    named.add(key);
+  }
+  const there = new Set<RowKey>();
+  for (const [collection, list] of images) {
+    for (const id of await addImages(db, collection, list)) there.add(rowKey(collection, id));
+    for (const image of list)
+      if (!there.has(rowKey(collection, image.id))) note(seen, rowKey(collection, image.id), image);
+  }
+  const unsettled = new Set(left);
+  return page.changes.filter((change) => unsettled.has(change) || there.has(rowKey(change.collection, change.id)));
+}
+
 /** Stores the page's rows under what is pending over them; returns the versions seen, by row. */
-async function storeChanges(
-  db: UserDatabase,
-  page: Page,
-  unsettled: readonly OutboxEntry[],
-): Promise<Map<RowKey, number>> {
-  const { changes, state } = page;
+async function storeChanges(db: UserDatabase, page: Page, unsettled: readonly OutboxEntry[]): Promise<Seen> {
+  const { state } = page;
+  const byRow = entriesByRow(unsettled);
+  const seen: Seen = new Map();
+  const changes = page.isFirstLoad ? await addNewRows(db, page, byRow, seen) : page.changes;
   const keys = changes.map((change) => rowKey(change.collection, change.id));
   const known = await readImages(db, keys);
-  const byRow = entriesByRow(unsettled);
   const writes = noRowWrites();
-  const seen = new Map<RowKey, number>();
   for (const change of changes) {
     const key = rowKey(change.collection, change.id);
     const before = known.get(key);
@@ -76,7 +119,7 @@ async function storeChanges(
     const image = imageOfChange(change, state.generation);
     planRow(writes, image, byRow.get(key) ?? [], before?.dirty ?? false);
     known.set(key, { image, dirty: before?.dirty ?? false });
-    seen.set(key, image.row === null ? Number.POSITIVE_INFINITY : image.version);
+    note(seen, key, image);
   }
   await writeRows(db, writes);
   return seen;
@@ -172,8 +215,9 @@ export function applyPull(
       response,
       changes: response.changes.filter((change) => isOwned(remote, change)),
       state,
+      isFirstLoad: state.generation === 1 && !before.complete,
     };
-    const unsettled = await db.outbox.where('state').anyOf('pending', 'acknowledged').toArray();
+    const unsettled = await unsettledEntries(db);
     const seen = await storeChanges(db, page, unsettled);
     const dropped = await dropRows(db, page);
     for (const key of dropped.gone) seen.set(key, Number.POSITIVE_INFINITY);

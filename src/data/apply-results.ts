@@ -5,6 +5,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import { deferredOnceMore } from '#sync/outbox.ts';
 import type { ItemResult, Lease } from '#sync/ports.ts';
 import { assertLease } from './leases.ts';
+import { entriesById } from './outbox-reads.ts';
 import { correctedNow, readRemote } from './remote-states.ts';
 import { readImages, refold } from './row-images.ts';
 import { keepOrSettle, outstanding, touchedRows } from './settle.ts';
@@ -59,10 +60,7 @@ export function applyResults(
   return db.transaction('rw', tables, async () => {
     await assertLease(db, lease);
     const byId = new Map(results.map((result) => [result.id, result]));
-    const entries = await db.outbox
-      .where('id')
-      .anyOf([...byId.keys()])
-      .toArray();
+    const entries = await entriesById(db, [...byId.keys()]);
     const images = await readImages(db, namedRows(results));
     const [main, field] = [await readRemote(db, 'main'), await readRemote(db, 'field')];
     const pullsBefore = { main: main.pulls, field: field.pulls };

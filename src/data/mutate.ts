@@ -1,8 +1,9 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { toLocalWriteError } from './local-write-error.ts';
-import { completed, newEntry } from './new-entry.ts';
-import { parseRowKey, refold } from './row-images.ts';
+import type { NewEntry } from './new-entry.ts';
+import { completedBy, newEntry, readAround, rowsReadBy } from './new-entry.ts';
+import { parseRowKey, refolded, writeRows } from './row-images.ts';
 import type { UserDatabase } from './user-database.ts';
 
 export interface MutateOptions {
@@ -26,18 +27,28 @@ export type Mutate = <N extends MutationName>(
   options?: { dependsOn?: readonly string[] },
 ) => Promise<string>;
 
+/**
+ * Inside one transaction: completes the entry from what is stored, appends it and shows its effect. All that is read is asked
+ * for at once, then all that is written: a person waits for each round trip to the database. Only the database is awaited:
+ * anything else would let the transaction commit early.
+ */
+async function append(db: UserDatabase, entry: NewEntry): Promise<void> {
+  const read = await readAround(db, entry);
+  const made = completedBy(entry, read);
+  // The database gives the number; whatever it is, this entry is the last of its lane.
+  const overlaid = [...read.touching, { ...made, seq: Number.POSITIVE_INFINITY }];
+  await Promise.all([db.outbox.add(made), writeRows(db, refolded(entry.targets, read.images, overlaid))]);
+}
+
 /** One of the two functions that write collection rows (the other is `applyPull`). */
 export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOptions): Mutate {
   return async (name, args, options = {}) => {
     const made = newEntry(name, args, { id: newId(), actor, now: clock() });
     const entry = { ...made, dependsOn: [...(options.dependsOn ?? [])] };
     try {
-      const touched = new Set(entry.targets.map((key) => parseRowKey(key).collection));
+      const touched = new Set(rowsReadBy(entry).map((key) => parseRowKey(key).collection));
       const tables = [...touched].map((collection) => db.rowsOf(collection));
-      await db.transaction('rw', [...tables, db.base, db.outbox, db.remotes], async () => {
-        await db.outbox.add(await completed(db, entry));
-        await refold(db, entry.targets);
-      });
+      await db.transaction('rw', [...tables, db.base, db.outbox, db.remotes], () => append(db, entry));
     } catch (error) {
       throw toLocalWriteError(error);
     }

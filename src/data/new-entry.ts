@@ -1,3 +1,4 @@
+import Dexie from 'dexie';
 import type { z } from 'zod';
 import type { RowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
@@ -7,10 +8,13 @@ import { targetsOf } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { effectsOf } from '#sync/fold.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
+import type { RemoteState } from '#sync/remote-state.ts';
+import { initialRemoteState } from '#sync/remote-state.ts';
 import { LocalWriteError } from './local-write-error.ts';
-import { readRemote } from './remote-states.ts';
-import { parseRowKey } from './row-images.ts';
-import type { UserDatabase } from './user-database.ts';
+import { entriesTouching } from './outbox-reads.ts';
+import type { KnownImage } from './row-images.ts';
+import { readRows } from './row-images.ts';
+import type { StoredRow, UserDatabase } from './user-database.ts';
 
 export type NewEntry = Omit<OutboxEntry, 'seq'>;
 
@@ -67,21 +71,41 @@ export function newEntry(name: MutationName, given: unknown, { id, actor, now }:
   };
 }
 
+/** The rows that a mutation changes, and the one whose values travel as `base`. */
+export function rowsReadBy({ args, name, targets }: NewEntry): RowKey[] {
+  const changes = definitionOf(name).changes?.(args);
+  return [...new Set(changes === undefined ? targets : [...targets, changes.row])];
+}
+
+/** What is stored around a mutation that is being made. */
+export interface Around {
+  images: Map<RowKey, KnownImage>;
+  /** The rows as their author sees them. */
+  stored: Map<RowKey, StoredRow>;
+  /** Mutations that touch its rows, and those that it requires. */
+  touching: OutboxEntry[];
+  remote: RemoteState | undefined;
+}
+
+/** Reads all of it at once, inside one transaction over the rows it touches, outbox, bases and remotes. */
+export function readAround(db: UserDatabase, entry: NewEntry): PromiseLike<Around> {
+  const required = definitionOf(entry.name).requires(entry.args);
+  return Dexie.Promise.all([
+    readRows(db, rowsReadBy(entry)),
+    entriesTouching(db, [...new Set([...entry.targets, ...required])]),
+    db.remotes.get(entry.remote),
+  ]).then(([[images, stored], touching, remote]) => ({ images, stored, touching, remote }));
+}
+
 /** The values that the author sees in the fields being changed (rule CF1). */
-async function seenValues(
-  db: UserDatabase,
-  { row: key, fields }: { row: RowKey; fields: readonly string[] },
-): Promise<Record<string, unknown> | undefined> {
-  const { collection, id } = parseRowKey(key);
-  const stored = await db.rowsOf(collection).get(id);
+function seenValues(stored: StoredRow | undefined, fields: readonly string[]): Record<string, unknown> | undefined {
   if (stored === undefined) return undefined;
   const row: Record<string, unknown> = { ...stored.row };
   return Object.fromEntries(fields.map((field) => [field, row[field]]));
 }
 
 /** Mutations not yet acknowledged that create a row which this one needs (rule OB2). */
-async function creatorsOf(db: UserDatabase, rows: readonly RowKey[]): Promise<string[]> {
-  const touching = await db.outbox.where('targets').anyOf(rows).distinct().toArray();
+function creatorsOf(touching: readonly OutboxEntry[], rows: readonly RowKey[]): string[] {
   const creators = touching.filter((entry) => {
     const read = readMutation(entry);
     const created = read?.definition.creates?.(read.args);
@@ -90,16 +114,13 @@ async function creatorsOf(db: UserDatabase, rows: readonly RowKey[]): Promise<st
   return creators.map((entry) => entry.id);
 }
 
-/**
- * Inside one transaction over the rows it touches, outbox, bases and remotes: completes a mutation with what its author sees, what
- * it needs, and how far this device has heard the server. Awaits nothing but the database.
- */
-export async function completed(db: UserDatabase, entry: NewEntry): Promise<NewEntry> {
+/** A mutation completed with what its author sees, what it needs, and how far this device has heard the server. */
+export function completedBy(entry: NewEntry, { remote, stored, touching }: Around): NewEntry {
   const definition = definitionOf(entry.name);
   const changes = definition.changes?.(entry.args);
-  const base = changes === undefined ? undefined : await seenValues(db, changes);
-  const creators = await creatorsOf(db, definition.requires(entry.args));
-  const { asOf, clockOffset } = await readRemote(db, entry.remote);
+  const base = changes === undefined ? undefined : seenValues(stored.get(changes.row), changes.fields);
+  const creators = creatorsOf(touching, definition.requires(entry.args));
+  const { asOf, clockOffset } = { ...initialRemoteState(entry.remote), ...remote };
   return {
     ...entry,
     dependsOn: [...new Set([...entry.dependsOn, ...creators])].filter((id) => id !== entry.id),
@@ -107,4 +128,9 @@ export async function completed(db: UserDatabase, entry: NewEntry): Promise<NewE
     ...(asOf === null ? {} : { asOf }),
     ...(clockOffset === null ? {} : { clockOffset }),
   };
+}
+
+/** Inside such a transaction: the mutation completed from what is stored. Awaits nothing but the database. */
+export async function completed(db: UserDatabase, entry: NewEntry): Promise<NewEntry> {
+  return completedBy(entry, await readAround(db, entry));
 }

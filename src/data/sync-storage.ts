@@ -16,15 +16,29 @@ import type { UserDatabase } from './user-database.ts';
 
 const independent: DependencyView = { stateOf: () => undefined, isStuck: () => false };
 
-/** Reads the outbox of one remote in sequence order and selects what may be sent now. */
+/** Entries read for a batch before all are: as many again as it may hold, since some may have to wait. */
+function firstRead(limits: BatchLimits): number {
+  return 2 * limits.mutations;
+}
+
+async function selectFrom(db: UserDatabase, pending: readonly OutboxEntry[], limits: BatchLimits, now: number) {
+  const needsView = pending.some((entry) => entry.dependsOn.length > 0);
+  const view = needsView ? dependencyView(await db.outbox.orderBy('seq').toArray()) : independent;
+  const selection = selectBatch(limits, view, now);
+  const isFull = pending.some((entry) => !selection.offer(entry));
+  return { selection, isFull };
+}
+
+/** Selects what may be sent now of one remote's mutations; a long outbox is not read to its end for each batch. */
 function select(db: UserDatabase, remote: RemoteName, limits: BatchLimits, now: number) {
   return db.transaction('r', db.outbox, async () => {
-    const pending = await db.outbox.where('[remote+state]').equals([remote, 'pending']).sortBy('seq');
-    const needsView = pending.some((entry) => entry.dependsOn.length > 0);
-    const view = needsView ? dependencyView(await db.outbox.orderBy('seq').toArray()) : independent;
-    const selection = selectBatch(limits, view, now);
-    for (const entry of pending) if (!selection.offer(entry)) break;
-    return selection;
+    // The index gives entries of one state by their primary key, which is the sequence.
+    const pending = db.outbox.where('[remote+state]').equals([remote, 'pending']);
+    const count = firstRead(limits);
+    const first = await pending.clone().limit(count).toArray();
+    const { selection, isFull } = await selectFrom(db, first, limits, now);
+    if (isFull || first.length < count) return selection;
+    return (await selectFrom(db, await pending.toArray(), limits, now)).selection;
   });
 }
 

@@ -35,6 +35,21 @@ function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** A page that was asked for while the one before it was being stored. */
+interface PageAhead {
+  cursor: string;
+  verdict: Promise<Verdict<PullResponse>>;
+}
+
+/** Asks for the page after this answer, so that server and link work while the device stores (rule PL1). */
+function askAhead(exchange: Exchange, { cursor, hasMore }: PullResponse, checks: boolean): PageAhead | null {
+  if (!hasMore || exchange.clock.now() >= exchange.deadline) return null;
+  const verdict = fetchPage(exchange, cursor, checks);
+  // When storing fails nobody waits for it any more.
+  verdict.catch(() => undefined);
+  return { cursor, verdict };
+}
+
 /** How a pull ended, and whether settled mutations are to go once more (rule OB10). */
 export type PullEnd = ExchangeEnd & { offeredAgain: boolean };
 
@@ -59,21 +74,26 @@ async function pullPages(
   const { clock, lease, remote, signal, storage } = exchange;
   let behindLeft = behindTries;
   let checking = checks;
+  let ahead: PageAhead | null = null;
   await storage.beginPull(lease, remote);
   for (;;) {
     if (isOver(exchange)) return { kind: 'deadline' };
     const { cursor } = await storage.remoteState(remote);
-    const verdict = await fetchPage(exchange, cursor, checking);
+    const verdict: Verdict<PullResponse> = await (ahead?.cursor === cursor
+      ? ahead.verdict
+      : fetchPage(exchange, cursor, checking));
     if (verdict.kind === 'trouble') return verdict;
     if (verdict.kind === 'rejected') {
       // A cursor that the server cannot read is given up once; without one, the refusal is the server's trouble.
       if (cursor === null) return { kind: 'trouble', trouble: { kind: 'unreachable', code: verdict.code } };
       await storage.forgetCursor(lease, remote);
+      ahead = null;
       continue;
     }
     const page = verdict.value;
-    onPage(await storage.applyPull(lease, remote, cursor, page, clock.now()));
     exchange.portion.grow();
+    ahead = askAhead(exchange, page, checking);
+    onPage(await storage.applyPull(lease, remote, cursor, page, clock.now()));
     if (page.hasMore) continue;
     if (page.behind === true && behindLeft > 0) {
       behindLeft -= 1;

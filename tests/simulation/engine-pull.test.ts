@@ -20,6 +20,46 @@ describe('pull', () => {
     expect((await storage.remoteState('main')).cursor).toBe('p3');
   });
 
+  test('[PL1] the next page is asked for while the one before it is being stored, and each is stored once', async () => {
+    const { main, storage, run } = world();
+    main.pulls.length = 0;
+    main.onPull(
+      () => pullAnswer({ cursor: 'p1', hasMore: true, scopes: [scope] }),
+      () => pullAnswer({ cursor: 'p2', scopes: [scope] }),
+    );
+    const asked: (string | null)[][] = [];
+    const stored: (string | null)[] = [];
+    const apply = storage.applyPull;
+    storage.applyPull = async (lease, remote, cursor, page, now) => {
+      asked.push([...main.pulls]);
+      stored.push(cursor);
+      return apply(lease, remote, cursor, page, now);
+    };
+    expect(await run('main')).toBe('done');
+    expect(asked[0]).toEqual(['end', 'p1']);
+    expect(stored).toEqual(['end', 'p1']);
+    expect(main.pulls).toEqual(['end', 'p1']);
+  });
+
+  test('[OB9] a page asked for ahead is not stored over a cursor that another has moved', async () => {
+    const { main, storage, run } = world();
+    main.pulls.length = 0;
+    main.onPull(
+      () => pullAnswer({ cursor: 'p1', hasMore: true, scopes: [scope] }),
+      () => pullAnswer({ cursor: 'p2', scopes: [scope] }),
+      () => pullAnswer({ cursor: 'p3', scopes: [scope] }),
+    );
+    const apply = storage.applyPull;
+    storage.applyPull = async (lease, remote, cursor, page, now) => {
+      const outcome = await apply(lease, remote, cursor, page, now);
+      if (cursor === 'end') await storage.forgetCursor(lease, remote);
+      return outcome;
+    };
+    expect(await run('main')).toBe('done');
+    expect(main.pulls).toEqual(['end', 'p1', null]);
+    expect((await storage.remoteState('main')).cursor).toBe('p3');
+  });
+
   test('[PL1] a pull that was cut goes on from its last page', async () => {
     const { main, run } = world();
     main.pulls.length = 0;

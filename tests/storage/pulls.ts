@@ -34,6 +34,33 @@ export function describePull(device: () => Device): void {
     expect(await db.orders.count()).toBe(1);
   });
 
+  test('[PL1] [PL6] [LW3] a page of a first load stores what is new, and minds what is newer, pending or gone', async () => {
+    const { db, mutate, pull } = device();
+    // As on a device that never pulled to the end.
+    await db.remotes.clear();
+    await pull('main', {
+      hasMore: true,
+      changes: [change('orders', 5, testOrder(2, { internalRemark: 'cinq' })), change('orders', 1, testOrder(3))],
+    });
+    await mutate('order.update', { orderId: testId(3), changes: { internalRemark: 'à moi' } });
+    await pull('main', {
+      hasMore: true,
+      changes: [
+        change('orders', 4, testOrder(2, { internalRemark: 'quatre' })),
+        change('orders', 2, testOrder(3, { planningRemark: 'bureau' })),
+        change('orders', 6, testOrder(4, { internalRemark: 'six' })),
+        change('orders', 7, testOrder(4, { internalRemark: 'sept' })),
+        gone('orders', 9, id),
+      ],
+    });
+    const remarks = await Promise.all([2, 3, 4].map((number) => remarkOf(db, testId(number))));
+    expect(remarks).toEqual(['cinq', 'à moi', 'sept']);
+    expect((await db.orders.get(testId(3)))?.row.planningRemark).toBe('bureau');
+    expect((await db.base.get(['orders', testId(3)]))?.version).toBe(2);
+    expect(await db.orders.get(id)).toBeUndefined();
+    expect(await db.orders.where('marks').equals('unpaid').count()).toBe(3);
+  });
+
   test('[PL3] a row that left the last scope goes; a dirty one goes with its mutations kept', async () => {
     const { db, mutate, pull } = device();
     await pull('main', { changes: [change('orders', 1, testOrder(2))] });

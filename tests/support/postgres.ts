@@ -19,8 +19,8 @@ type Account = { uid: number; gid: number };
 /** A throwaway PostgreSQL server and a way to end it. */
 export type Postgres = { url: string; stop: () => Promise<void> };
 
-/** Starts a PostgreSQL of its own: own folder, own port, no password, nothing forced to disk. */
-export async function startPostgres(): Promise<Postgres> {
+/** Starts a PostgreSQL of its own: own folder, own port, no password; nothing is forced to disk unless `fsync`. */
+export async function startPostgres({ fsync = false } = {}): Promise<Postgres> {
   const binaries = ensurePostgres();
   const account = serverAccount();
   const folder = mkdtempSync(join(tmpdir(), 'mycerti-postgres-'));
@@ -31,7 +31,7 @@ export async function startPostgres(): Promise<Postgres> {
   const port = await freePort();
   const settings = [
     'listen_addresses=127.0.0.1',
-    'fsync=off',
+    `fsync=${fsync ? 'on' : 'off'}`,
     'max_connections=200',
     `unix_socket_directories=${folder}`,
   ];

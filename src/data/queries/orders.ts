@@ -2,8 +2,10 @@ import type { Order } from '#contract/entities/order.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /** Identifiers of all stored orders, newest first: the rows themselves are read by window. */
-export function orderIdsByDate(db: UserDatabase): Promise<string[]> {
-  return db.orders.orderBy('row.orderDate').reverse().primaryKeys();
+export async function orderIdsByDate(db: UserDatabase): Promise<string[]> {
+  // Read forwards, all at once: backwards is a step of a cursor for each of them.
+  const ids = await db.orders.orderBy('row.orderDate').primaryKeys();
+  return ids.reverse();
 }
 
 /** The stored orders among these, in the order asked for. */

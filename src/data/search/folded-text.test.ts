@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folded, matchesText, phoneDigits, searchText, textQuery } from './folded-text.ts';
+import { folded, matchesText, phoneDigits, searchText, textQuery, isNarrower } from './folded-text.ts';
 
 const text = searchText(
   [
@@ -59,4 +59,16 @@ test('mail addresses are found by their parts', () => {
 test('an empty query means everything', () => {
   expect(finds('')).toBe(true);
   expect(finds('  ,')).toBe(true);
+});
+
+test('a query is narrower when all that it finds was found before', () => {
+  const narrower = (typed: string, before: string): boolean => isNarrower(textQuery(typed), textQuery(before));
+  expect(narrower('louis', 'loui')).toBe(true);
+  expect(narrower('lou', 'lo')).toBe(true);
+  expect(narrower('rue louise', 'louis')).toBe(true);
+  expect(narrower('anything', '')).toBe(true);
+  // From four letters on a word may stand inside another, which the shorter one did not find.
+  expect(narrower('laan', 'laa')).toBe(false);
+  expect(narrower('louise', 'louise 2')).toBe(false);
+  expect(narrower('0470 12 3', '0470 12')).toBe(false);
 });

@@ -55,3 +55,9 @@ export function matchesText(text: string, { words, phone }: TextQuery): boolean 
   for (const word of words) if (!text.includes(word)) return false;
   return true;
 }
+
+/** Whether everything that `query` means is among what `wider` means: then only that must be looked through. */
+export function isNarrower(query: TextQuery, wider: TextQuery): boolean {
+  if (query.phone !== null || wider.phone !== null) return false;
+  return wider.words.every((word) => query.words.some((longer) => longer.includes(word)));
+}

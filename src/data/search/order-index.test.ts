@@ -176,3 +176,19 @@ test('each choice is counted with the other parts of the filter as they are', ()
   expect(narrowed.unpaid).toBe(1);
   expect(narrowed.paid).toBe(0);
 });
+
+test('a text typed letter by letter finds what it finds at once, whatever was asked or changed in between', () => {
+  const index = filled();
+  for (const text of ['rue de l eglise', 'louise 221', '0470 12 34 56', 'avenue', 'peb', 'F2026000003']) {
+    for (let length = 1; length <= text.length; length += 1) {
+      const typed = text.slice(0, length);
+      expect(left({ text: typed }, index)).toEqual(left({ text: typed }));
+    }
+    expect(left({ text: text.slice(0, 3), urgent: true }, index)).toEqual(
+      left({ text: text.slice(0, 3), urgent: true }),
+    );
+  }
+  expect(left({ text: 'av' }, index)).toEqual([3]);
+  index.putOrder(testOrder(5, { address: { ...base, street: 'Avenue du Port' }, orderDate: '2026-11-06' }));
+  expect(left({ text: 'ave' }, index)).toEqual([5, 3]);
+});

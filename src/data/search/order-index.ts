@@ -5,9 +5,9 @@ import { createOrderColumns } from './order-columns.ts';
 import type { OrderFacets } from './order-facets.ts';
 import { orderFacets } from './order-facets.ts';
 import type { OrderFilter, OrderSort } from './order-filter.ts';
+import { createOrderFinder } from './order-finder.ts';
 import { createOrderSorting } from './order-sorting.ts';
 import type { FilterContext } from './order-tests.ts';
-import { slotTests } from './order-tests.ts';
 
 /** Everything that a listing of orders asks, answered from memory. */
 export interface OrderIndex {
@@ -30,11 +30,13 @@ export interface OrderIndex {
 export function createOrderIndex(userId: string): OrderIndex {
   const columns = createOrderColumns();
   const sorting = createOrderSorting(columns);
+  const finder = createOrderFinder(sorting);
   /** Unread messages: which order each is about. */
   const unread = new Map<string, string>();
   const unreadByOrder = new Map<string, number>();
 
   function count(orderId: string, change: 1 | -1): void {
+    finder.forget();
     const next = (unreadByOrder.get(orderId) ?? 0) + change;
     if (next > 0) unreadByOrder.set(orderId, next);
     else unreadByOrder.delete(orderId);
@@ -50,17 +52,22 @@ export function createOrderIndex(userId: string): OrderIndex {
   const unreadOf = (orderId: string): number => unreadByOrder.get(orderId) ?? 0;
   const context = (now: number): FilterContext => ({ columns, unreadOf, now });
 
+  function changed(): void {
+    finder.forget();
+    sorting.invalidate();
+  }
+
   return {
     get count() {
       return columns.count;
     },
     putOrder: (order) => {
       columns.put(order);
-      sorting.invalidate();
+      changed();
     },
     removeOrder: (id) => {
       columns.remove(id);
-      sorting.invalidate();
+      changed();
     },
     hasOrder: (id) => columns.slotOf(id) !== undefined,
     orderIds: () => columns.ids.flatMap((id) => (id === undefined ? [] : [id])),
@@ -73,15 +80,7 @@ export function createOrderIndex(userId: string): OrderIndex {
     removeMessage,
     unreadIds: () => [...unread.keys()],
     unreadOf,
-    find: (filter, sort, now) => {
-      const tests = slotTests(filter, context(now));
-      const found: string[] = [];
-      for (const slot of sorting.slots(sort)) {
-        const id = columns.ids[slot];
-        if (id !== undefined && tests.every(({ test }) => test(slot))) found.push(id);
-      }
-      return found;
-    },
+    find: (filter, sort, now) => finder.find(filter, sort, context(now)).map((slot) => columns.ids[slot] ?? ''),
     facets: (filter, now) => orderFacets(filter, context(now)),
   };
 }

@@ -21,6 +21,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { NothingStored } from './nothing-stored.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderPreview } from './order-preview.tsx';
+import { useFacets } from './use-facets.ts';
 import { useFoundOrders } from './use-found-orders.ts';
 import { useListing } from './use-listing.ts';
 
@@ -47,12 +48,7 @@ export function OrdersScreen({ initialIds }: OrdersScreenProps) {
   const [selected, setSelected] = useState(lastSelected);
   const head = useRef<HTMLDivElement>(null);
   const narrowed = !isNoFilter(filter);
-  const facets = useMemo(
-    () => search.facets(filter, now),
-    // `revision` stands for what the search has read.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [search, revision, filter, now],
-  );
+  const facets = useFacets(search, revision, filter, now);
   const active = useMemo(() => activeFilters(filter, { i18n, formats, facets }), [filter, i18n, formats, facets]);
 
   function select(id: string | null): void {

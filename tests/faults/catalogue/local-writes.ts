@@ -7,8 +7,8 @@ export const localWriteFaults: PlantedFault[] = [
     rule: 'LW1',
     breaks: 'outbox and optimistic row are written by transactions of their own',
     file: 'src/data/mutate.ts',
-    find: "await db.transaction('rw', [...tables, db.base, db.outbox, db.remotes], async () => {",
-    replace: 'void tables;\n      await Promise.resolve().then(async () => {',
+    find: "await db.transaction('rw', [...tables, db.base, db.outbox, db.remotes], () => append(db, entry));",
+    replace: 'void tables;\n      await append(db, entry);',
     caughtBy: [inStorage('room that ends in the middle of a write')],
   },
   {
@@ -16,8 +16,8 @@ export const localWriteFaults: PlantedFault[] = [
     rule: 'LW2',
     breaks: 'a lane is ordered by the device’s clock',
     file: 'src/data/sync-storage.ts',
-    find: ".equals([remote, 'pending']).sortBy('seq')",
-    replace: ".equals([remote, 'pending']).sortBy('createdAt')",
+    find: 'await pending.clone().limit(count).toArray()',
+    replace: "await pending.clone().sortBy('createdAt')",
     caughtBy: [inStorage('the order of a lane is the order of writing')],
   },
   {
@@ -43,8 +43,8 @@ export const localWriteFaults: PlantedFault[] = [
     rule: 'LW4',
     breaks: 'a mutation over two remotes shows on its own remote’s row only',
     file: 'src/data/mutate.ts',
-    find: 'await refold(db, entry.targets);',
-    replace: 'await refold(db, entry.targets.slice(0, 1));',
+    find: 'refolded(entry.targets, read.images, overlaid)',
+    replace: 'refolded(entry.targets.slice(0, 1), read.images, overlaid)',
     caughtBy: [inStorage('a mutation over two remotes shows on both rows')],
   },
   {

@@ -1,0 +1,219 @@
+import type { Order } from '#contract/entities/order.ts';
+import type { AppData } from '#hooks/app-data.tsx';
+import type { Floor } from './floor.ts';
+import { createFloor } from './floor.ts';
+import { ask, fillOrders, firstPage, firstPageByIndex, pageSize, readSearch } from './lists.ts';
+import type { ChangeTimes, ChangeView } from './local-change.tsx';
+import { createChangeView, tapPlainly } from './local-change.tsx';
+import type { PouchdbPeer } from './pouchdb-peer.ts';
+import { createPouchdbPeer } from './pouchdb-peer.ts';
+import type { Product } from './product.ts';
+import { createProduct } from './product.ts';
+import type { RxdbPeer } from './rxdb-peer.ts';
+import { createRxdbPeer } from './rxdb-peer.ts';
+import type { BenchSession, Edit } from './session.ts';
+import { signInHere } from './session.ts';
+import { timed } from './until.ts';
+
+/** Milliseconds by name of who did the work. */
+export type Times = Record<string, number>;
+
+/** What the runner asks of the page. Every measurement is one round: each contender once. */
+export interface BenchPage {
+  signIn: (email: string, password: string) => Promise<void>;
+  /** The product's first sync alone, to have the rows. */
+  load: () => Promise<number>;
+  fill: (count: number) => Promise<number>;
+  firstSync: (who: string) => Promise<number>;
+  /** Fills every contender with the same orders to change. */
+  prepareChanges: () => Promise<void>;
+  change: (who: string, place: number) => Promise<ChangeTimes>;
+  /** Drains so many queued edits; two figures for the product. */
+  drain: (who: string, count: number) => Promise<Times>;
+  preparePages: (withPeers: boolean) => Promise<void>;
+  firstPage: (turn: number, withPeers: boolean) => Promise<Times>;
+  ask: () => Promise<{ filter: number[]; search: number[] }>;
+}
+
+interface State {
+  session: BenchSession;
+  product: Product;
+  floor: Floor;
+  rxdb: RxdbPeer;
+  pouchdb: PouchdbPeer;
+  /** Orders that the contenders change. */
+  orders: Order[];
+  /** Where the next edits begin. */
+  next: number;
+}
+
+let serial = 0;
+
+function remark(): string {
+  serial += 1;
+  return `remark ${serial} ${performance.now()}`;
+}
+
+/** The next edits, going round through the orders. */
+function nextEdits(state: State, count: number): Edit[] {
+  const from = state.next;
+  state.next = (from + count) % state.orders.length;
+  return Array.from({ length: count }, (_, index) => {
+    const order = state.orders[(from + index) % state.orders.length];
+    if (order === undefined) throw new Error('no order to change');
+    return { orderId: order.id, remark: remark() };
+  });
+}
+
+async function signedIn(email: string, password: string): Promise<State> {
+  const session = await signInHere(email, password);
+  return {
+    session,
+    product: createProduct(session),
+    floor: await createFloor(session),
+    rxdb: createRxdbPeer(session),
+    pouchdb: createPouchdbPeer(session),
+    orders: [],
+    next: 0,
+  };
+}
+
+async function drainOnce(state: State, who: string, count: number): Promise<Times> {
+  const { floor, product } = state;
+  const edits = nextEdits(state, count);
+  if (who === 'ours') {
+    await product.settle();
+    await product.queue(edits);
+    const { answered, settled } = await product.drain();
+    return { ours: answered, 'ours, pulled back': settled };
+  }
+  if (who === 'floor') {
+    await floor.queue(edits);
+    return { floor: await timed(floor.drain) };
+  }
+  const { rxdb } = state;
+  const wanted = new Set(edits.map(({ orderId }) => orderId));
+  await rxdb.fill(state.orders.filter(({ id }) => wanted.has(id)));
+  await rxdb.edit(edits);
+  return { RxDB: await timed(rxdb.drain) };
+}
+
+async function changeOnce(state: State, view: ChangeView, who: string, place: number): Promise<ChangeTimes> {
+  const order = state.orders[place % state.orders.length];
+  if (order === undefined) throw new Error('no order to change');
+  const edit = { orderId: order.id, remark: remark() };
+  if (who === 'ours') {
+    await view.show(edit.orderId);
+    const changes = { planningRemark: edit.remark };
+    return view.tap(edit, () => state.product.mutate('order.update', { orderId: edit.orderId, changes }));
+  }
+  if (who === 'floor') {
+    return tapPlainly(async (shown) => {
+      await state.floor.change(edit);
+      shown();
+    }, edit.remark);
+  }
+  const peer = who === 'RxDB' ? state.rxdb : state.pouchdb;
+  return tapPlainly((shown) => peer.change(edit, shown), edit.remark);
+}
+
+function appDataOf({ product, session }: State): AppData {
+  const { UserId: id, FirstName: name } = session.session.user;
+  return {
+    db: product.db,
+    session: session.session,
+    mutate: product.mutate,
+    requestSync: () => undefined,
+    newId: () => crypto.randomUUID(),
+    actor: { id, name },
+    roleIds: session.config.roles,
+  };
+}
+
+async function firstSyncOf({ floor, pouchdb, product, rxdb }: State, who: string): Promise<number> {
+  switch (who) {
+    case 'ours': {
+      const time = await product.firstSync();
+      await product.stop();
+      return time;
+    }
+    case 'floor':
+      return timed(floor.firstSync);
+    case 'RxDB':
+      return timed(rxdb.firstSync);
+    default:
+      return timed(pouchdb.firstSync);
+  }
+}
+
+export function createBenchPage(): BenchPage {
+  let state: State | null = null;
+  let view: ChangeView | null = null;
+  let asking: ReturnType<typeof readSearch> | null = null;
+  const current = (): State => {
+    if (state === null) throw new Error('nobody is signed in');
+    return state;
+  };
+
+  async function readOrders(): Promise<Order[]> {
+    const one = current();
+    one.orders = (await one.product.db.orders.toArray()).map((stored) => stored.row);
+    return one.orders;
+  }
+
+  return {
+    signIn: async (email, password) => {
+      state = await signedIn(email, password);
+    },
+    load: async () => {
+      const time = await current().product.firstSync();
+      await current().product.stop();
+      await readOrders();
+      return time;
+    },
+    fill: async (count) => {
+      await fillOrders(current().product.db, count);
+      return current().product.db.orders.count();
+    },
+    firstSync: (who) => firstSyncOf(current(), who),
+    prepareChanges: async () => {
+      const orders = await readOrders();
+      const { floor, pouchdb, rxdb } = current();
+      await floor.fill(orders);
+      await rxdb.fill(orders);
+      await pouchdb.fill(orders);
+    },
+    change: (who, place) => {
+      view ??= createChangeView(appDataOf(current()));
+      return changeOnce(current(), view, who, place);
+    },
+    drain: (who, count) => drainOnce(current(), who, count),
+    preparePages: async (withPeers) => {
+      const orders = withPeers ? await readOrders() : [];
+      if (withPeers) await current().rxdb.fill(orders);
+      if (withPeers) await current().pouchdb.fill(orders);
+      asking = readSearch(current().product.db, current().session.session.user.UserId);
+      await asking;
+    },
+    firstPage: async (turn, withPeers) => {
+      const { product, rxdb, pouchdb } = current();
+      const own: [string, () => Promise<unknown>][] = [
+        ['ours', () => firstPage(product.db)],
+        ['floor', () => firstPageByIndex(product.db)],
+      ];
+      const peers: typeof own = [
+        ['RxDB', () => rxdb.firstPage(pageSize)],
+        ['PouchDB', () => pouchdb.firstPage(pageSize)],
+      ];
+      const readers = withPeers ? [...own, ...peers] : own;
+      const first = turn % readers.length;
+      const times: Times = {};
+      for (const [name, read] of [...readers.slice(first), ...readers.slice(0, first)]) times[name] = await timed(read);
+      return times;
+    },
+    ask: async () => {
+      if (asking === null) throw new Error('the search was not read');
+      return ask(current().product.db, await asking);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import Dexie from 'dexie';
+import type { Table } from 'dexie';
+import type { CollectionName, RemoteName } from '#contract/collections.ts';
+import { isCollectionName } from '#contract/collections.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { derivedFacts } from '#data/derived-facts.ts';
+import type { StoredRow } from '#data/user-database.ts';
+import { newId } from '#platform/ids.ts';
+import type { BenchSession, Edit } from './session.ts';
+import { fetchPage, inRequests, postEdits } from './session.ts';
+
+/** A queued edit of the floor's, with the fields that the product's outbox is indexed by. */
+interface QueuedEdit extends Edit {
+  seq?: number;
+  id: string;
+  remote: RemoteName;
+  state: string;
+  targets: string[];
+}
+
+/** Plain Dexie with the product's tables and indexes and strict durability, and no engine. */
+class FloorDatabase extends Dexie {
+  declare readonly outbox: Table<QueuedEdit, number>;
+  declare readonly base: Table<object, [string, string]>;
+
+  constructor() {
+    super('floor', { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.version(1).stores({
+      orders: 'id, row.orderDate, row.number, *marks',
+      messages: 'id, [row.orderId+row.sentAt], receivedAt, unreadAt',
+      visits: 'id, row.orderId, row.plannedStart',
+      base: '[collection+id]',
+      outbox: '++seq, &id, [remote+state], state, *targets',
+    });
+  }
+
+  rowsOf(collection: CollectionName): Table<StoredRow, string> {
+    return this.table(collection);
+  }
+}
+
+/** The least that any correct program could do. */
+export interface Floor {
+  /** Fetch, parse and one `bulkPut` a table, in one transaction. */
+  firstSync: () => Promise<void>;
+  fill: (orders: readonly Order[]) => Promise<void>;
+  /** One change: the row, its former image and the queued edit in one transaction. */
+  change: (edit: Edit) => Promise<void>;
+  queue: (edits: readonly Edit[]) => Promise<void>;
+  /** Posts what is queued, then empties the queue in one transaction. */
+  drain: () => Promise<void>;
+}
+
+async function pullAll(session: BenchSession, remote: RemoteName, rows: Map<CollectionName, StoredRow[]>) {
+  const userId = session.session.user.UserId;
+  let cursor: string | null = null;
+  for (let more = true; more;) {
+    const page = await fetchPage(session, remote, cursor);
+    for (const { collection, id, version, scopes, row } of page.changes) {
+      if (!isCollectionName(collection) || row === null) continue;
+      const image = row as StoredRow['row'];
+      const stored = { id, version, scopes, generation: 1, row: image, ...derivedFacts(collection, image, userId) };
+      const list = rows.get(collection);
+      if (list === undefined) rows.set(collection, [stored]);
+      else list.push(stored);
+    }
+    ({ cursor, hasMore: more } = page);
+  }
+}
+
+export async function createFloor(session: BenchSession): Promise<Floor> {
+  await new FloorDatabase().delete();
+  let db = new FloorDatabase();
+
+  function queued(edit: Edit): QueuedEdit {
+    return { ...edit, id: newId(), remote: 'main', state: 'pending', targets: [`orders/${edit.orderId}`] };
+  }
+
+  return {
+    firstSync: async () => {
+      await db.delete();
+      db = new FloorDatabase();
+      await db.open();
+      const rows = new Map<CollectionName, StoredRow[]>();
+      await Promise.all([pullAll(session, 'main', rows), pullAll(session, 'field', rows)]);
+      await db.transaction('rw', [...rows.keys()], () =>
+        Promise.all([...rows].map(([collection, list]) => db.rowsOf(collection).bulkPut(list))),
+      );
+    },
+    fill: async (orders) => {
+      await db.delete();
+      db = new FloorDatabase();
+      const userId = session.session.user.UserId;
+      const stored = orders.map((row) => ({
+        id: row.id,
+        version: 1,
+        scopes: ['user'],
+        generation: 1,
+        row,
+        ...derivedFacts('orders', row, userId),
+      }));
+      await db.rowsOf('orders').bulkPut(stored);
+    },
+    change: ({ orderId, remark }) =>
+      db.transaction('rw', ['orders', 'base', 'outbox'], async () => {
+        const stored = await db.rowsOf('orders').get(orderId);
+        if (stored === undefined) throw new Error('no such order');
+        const row = { ...stored.row, planningRemark: remark };
+        await Promise.all([
+          db.base.put({ collection: 'orders', ...stored }),
+          db.outbox.add(queued({ orderId, remark })),
+          db.rowsOf('orders').put({ ...stored, row }),
+        ]);
+      }),
+    queue: async (edits) => {
+      await db.outbox.bulkAdd(edits.map(queued));
+    },
+    drain: async () => {
+      const edits = await db.outbox.toArray();
+      for (const list of inRequests(edits)) await postEdits(session, list);
+      await db.outbox.bulkDelete(edits.map(({ seq }) => seq ?? 0));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Order } from '#contract/entities/order.ts';
+import { orderIdsByDate, ordersByIds } from '#data/queries/orders.ts';
+import type { OrderFilter } from '#data/search/order-filter.ts';
+import { defaultSort, noFilter } from '#data/search/order-filter.ts';
+import type { OrderSearch } from '#data/search/order-search.ts';
+import { createOrderSearch } from '#data/search/order-search.ts';
+import type { StoredRow, UserDatabase } from '#data/user-database.ts';
+import { newId } from '#platform/ids.ts';
+import { timed } from './until.ts';
+
+/** Rows that a screen shows at first. */
+export const pageSize = 50;
+const chunk = 2_000;
+
+/** A copy of a stored order under another identifier, number and house number, so that nothing is equal to another. */
+function copyOf(stored: StoredRow<'orders'>, serial: number): StoredRow<'orders'> {
+  const { row } = stored;
+  const id = newId();
+  const address = { ...row.address, number: String(1 + (serial % 997)) };
+  const copy: Order = { ...row, id, address, number: `2025-${String(serial).padStart(6, '0')}` };
+  return { ...stored, id, row: copy };
+}
+
+/** Adds copies of the stored orders until so many are stored. */
+export async function fillOrders(db: UserDatabase, count: number): Promise<void> {
+  const originals = await db.orders.toArray();
+  for (let stored = originals.length; stored < count; stored += chunk) {
+    const copies = Array.from({ length: Math.min(chunk, count - stored) }, (_, index) => {
+      const original = originals[(stored + index) % originals.length];
+      if (original === undefined) throw new Error('nothing to copy');
+      return copyOf(original, stored + index);
+    });
+    await db.orders.bulkPut(copies);
+  }
+}
+
+/** The first page as the product reads it when the screen opens. */
+export async function firstPage(db: UserDatabase): Promise<void> {
+  const ids = await orderIdsByDate(db);
+  const rows = await ordersByIds(db, ids.slice(0, pageSize));
+  if (rows.length !== pageSize) throw new Error('not a page');
+}
+
+/** The same page as its index gives it. */
+export async function firstPageByIndex(db: UserDatabase): Promise<void> {
+  const rows = await db.orders.orderBy('row.orderDate').reverse().limit(pageSize).toArray();
+  if (rows.length !== pageSize) throw new Error('not a page');
+}
+
+/** What people ask of the listing: each filter changes the one before it. */
+const questions: readonly Partial<OrderFilter>[] = [
+  { states: ['planned'] },
+  { regions: ['brussels'], urgent: true },
+  { services: ['ELE'], paid: false },
+  { drafts: ['late'] },
+  { text: 'rue' },
+  { text: 'laan' },
+  { text: '1030' },
+  { text: '2026-00' },
+  { text: 'immo' },
+  { text: '0470' },
+];
+
+export async function readSearch(db: UserDatabase, userId: string): Promise<OrderSearch> {
+  const search = createOrderSearch(db, userId);
+  await new Promise<void>((resolve) => {
+    search.subscribe(() => search.isReady() && resolve());
+    search.start('now');
+  });
+  return search;
+}
+
+/** Filters and searches, each to the rows of its first page; milliseconds. */
+export async function ask(db: UserDatabase, search: OrderSearch): Promise<{ filter: number[]; search: number[] }> {
+  const times = { filter: [] as number[], search: [] as number[] };
+  for (const question of questions) {
+    const filter = { ...noFilter, ...question };
+    const time = await timed(async () => {
+      const ids = search.find(filter, defaultSort, Date.now());
+      await ordersByIds(db, ids.slice(0, pageSize));
+    });
+    times[filter.text === '' ? 'filter' : 'search'].push(time);
+  }
+  return times;
+}

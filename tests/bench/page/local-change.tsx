@@ -1,0 +1,96 @@
+import { useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { findOrder } from '#data/queries/orders.ts';
+import type { AppData } from '#hooks/app-data.tsx';
+import { AppDataProvider } from '#hooks/app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import type { Edit } from './session.ts';
+
+/** Instants of one change, milliseconds after the tap. */
+export interface ChangeTimes {
+  /** It is on the disk. */
+  committed: number;
+  /** The page shows it. */
+  shown: number;
+}
+
+/** A button that makes a change, and a view that shows what is stored. */
+export interface ChangeView {
+  /** Shows an order's remark, and resolves when it is on screen. */
+  show: (orderId: string) => Promise<void>;
+  tap: (edit: Edit, commit: () => Promise<unknown>) => Promise<ChangeTimes>;
+}
+
+function Remark({ orderId, onShown }: { orderId: string; onShown: (remark: string) => void }) {
+  const order = useLive((db) => findOrder(db, orderId), [orderId]);
+  const remark = order?.id === orderId ? order.planningRemark : undefined;
+  useLayoutEffect(() => {
+    if (remark !== undefined) onShown(remark);
+  }, [remark, onShown]);
+  return <p>{remark}</p>;
+}
+
+/** Runs `work` as the answer to a real click, and gives the instant at which it began. */
+function onTap<T>(work: () => Promise<T>): Promise<{ at: number; done: Promise<T> }> {
+  const button = document.getElementById('tap');
+  if (button === null) throw new Error('no button');
+  return new Promise((resolve) => {
+    button.onclick = () => {
+      const at = performance.now();
+      resolve({ at, done: work() });
+    };
+    button.click();
+  });
+}
+
+/** The product's view: a component that reads through the product's own hook. */
+export function createChangeView(data: AppData): ChangeView {
+  const container = document.getElementById('root');
+  if (container === null) throw new Error('no root');
+  const root = createRoot(container);
+  let onShown: (remark: string) => void = () => undefined;
+  const tell = (remark: string): void => onShown(remark);
+
+  return {
+    show: (orderId) =>
+      new Promise((resolve) => {
+        onShown = () => resolve();
+        root.render(
+          <AppDataProvider value={data}>
+            <Remark key={orderId} orderId={orderId} onShown={tell} />
+          </AppDataProvider>,
+        );
+      }),
+    tap: async ({ remark }, commit) => {
+      let shownAt = 0;
+      const shown = new Promise<void>((resolve) => {
+        onShown = (current) => {
+          if (current !== remark) return;
+          shownAt = performance.now();
+          resolve();
+        };
+      });
+      const { at, done } = await onTap(commit);
+      await done;
+      const committed = performance.now() - at;
+      await shown;
+      return { committed, shown: shownAt - at };
+    },
+  };
+}
+
+/** The least: the same tap, the transaction, and then the text is put on the page. */
+export async function tapPlainly(commit: (shown: () => void) => Promise<void>, text: string): Promise<ChangeTimes> {
+  const line = document.getElementById('floor');
+  if (line === null) throw new Error('no line');
+  let shownAt = 0;
+  const { at, done } = await onTap(() =>
+    commit(() => {
+      line.textContent = text;
+      shownAt = performance.now();
+    }),
+  );
+  await done;
+  const committed = performance.now() - at;
+  return { committed, shown: shownAt - at };
+}

@@ -1,0 +1,160 @@
+import type { RxCollection, RxDatabase, RxJsonSchema } from 'rxdb/plugins/core';
+import { createRxDatabase } from 'rxdb/plugins/core';
+import { replicateRxCollection } from 'rxdb/plugins/replication';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import type { RemoteName } from '#contract/collections.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { BenchSession, Edit } from './session.ts';
+import { fetchPage, postEdits } from './session.ts';
+
+/** A stored document: what is indexed beside the row itself. */
+interface Doc {
+  id: string;
+  orderDate: string;
+  number: string;
+  row: Record<string, unknown>;
+}
+
+type Docs = RxCollection<Doc>;
+
+const schema: RxJsonSchema<Doc> = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: {
+    id: { type: 'string', maxLength: 36 },
+    orderDate: { type: 'string', maxLength: 24 },
+    number: { type: 'string', maxLength: 36 },
+    row: { type: 'object', additionalProperties: true },
+  },
+  required: ['id', 'orderDate', 'number', 'row'],
+  indexes: ['orderDate', 'number'],
+};
+
+/** RxDB on its Dexie storage, doing the same work with its own replication. */
+export interface RxdbPeer {
+  firstSync: () => Promise<void>;
+  fill: (orders: readonly Order[]) => Promise<void>;
+  /** Changes a remark; `shown` is called once its live query tells it. */
+  change: (edit: Edit, shown: () => void) => Promise<void>;
+  edit: (edits: readonly Edit[]) => Promise<void>;
+  /** Pushes every document by its replication, 100 at a time. */
+  drain: () => Promise<void>;
+  firstPage: (count: number) => Promise<number>;
+}
+
+function docOf(row: Record<string, unknown>): Doc {
+  const { id, orderDate, plannedStart, sentAt, number, orderId } = row;
+  return {
+    id: String(id),
+    orderDate: String(orderDate ?? plannedStart ?? sentAt),
+    number: String(number ?? orderId),
+    row,
+  };
+}
+
+export function createRxdbPeer(session: BenchSession): RxdbPeer {
+  let db: RxDatabase<{ orders: Docs; messages: Docs; visits: Docs }> | null = null;
+
+  let asked = 0;
+
+  async function anew() {
+    await db?.remove();
+    db = await createRxDatabase<{ orders: Docs; messages: Docs; visits: Docs }>({
+      name: 'rxdb-peer',
+      storage: getRxStorageDexie(),
+      multiInstance: false,
+    });
+    return db.addCollections({ orders: { schema }, messages: { schema }, visits: { schema } });
+  }
+
+  function orders(): Docs {
+    if (db === null) throw new Error('the peer is empty');
+    return db.collections.orders;
+  }
+
+  /** Pulls a remote by a replication into `into`; rows of other collections on the same pages are stored beside it. */
+  async function replicate(remote: RemoteName, into: Docs, others: Map<string, Docs>): Promise<void> {
+    const replication = replicateRxCollection<Doc, { cursor: string }>({
+      collection: into,
+      replicationIdentifier: `first-${remote}`,
+      live: false,
+      pull: {
+        batchSize: 1_000,
+        handler: async (checkpoint) => {
+          const page = await fetchPage(session, remote, checkpoint?.cursor ?? null);
+          const documents = [];
+          for (const { collection, row } of page.changes) {
+            const doc = docOf(row as Record<string, unknown>);
+            const other = others.get(collection);
+            if (other === undefined) documents.push({ ...doc, _deleted: false });
+            else await other.insert(doc);
+          }
+          return { documents, checkpoint: { cursor: page.cursor } };
+        },
+      },
+    });
+    await replication.awaitInitialReplication();
+    await replication.cancel();
+  }
+
+  return {
+    firstSync: async () => {
+      const collections = await anew();
+      await Promise.all([
+        replicate('main', collections.orders, new Map([['messages', collections.messages]])),
+        replicate('field', collections.visits, new Map()),
+      ]);
+    },
+    fill: async (rows) => {
+      const collections = await anew();
+      await collections.orders.bulkInsert(rows.map((row) => docOf({ ...row })));
+    },
+    change: async ({ orderId, remark }, shown) => {
+      const doc = await orders().findOne(orderId).exec(true);
+      const subscription = doc.$.subscribe((current) => {
+        if (current.row['planningRemark'] === remark) shown();
+      });
+      await doc.incrementalModify((current) => ({ ...current, row: { ...current.row, planningRemark: remark } }));
+      subscription.unsubscribe();
+    },
+    edit: async (edits) => {
+      const docs = await orders()
+        .findByIds(edits.map(({ orderId }) => orderId))
+        .exec();
+      const changed = edits.flatMap(({ orderId, remark }) => {
+        const doc = docs.get(orderId)?.toMutableJSON();
+        return doc === undefined ? [] : [{ ...doc, row: { ...doc.row, planningRemark: remark } }];
+      });
+      await orders().bulkUpsert(changed);
+    },
+    drain: async () => {
+      const replication = replicateRxCollection<Doc, { cursor: string }>({
+        collection: orders(),
+        replicationIdentifier: `drain-${performance.now()}`,
+        live: false,
+        push: {
+          batchSize: 100,
+          handler: async (rows) => {
+            const edits = rows.map(({ newDocumentState: { id, row } }) => ({
+              orderId: id,
+              remark: String(row['planningRemark']),
+            }));
+            await postEdits(session, edits);
+            return [];
+          },
+        },
+      });
+      await replication.awaitInitialReplication();
+      await replication.cancel();
+    },
+    firstPage: async (count) => {
+      // It remembers the answers of queries it has seen: one row more each time is another query.
+      asked += 1;
+      const found = await orders()
+        .find({ sort: [{ orderDate: 'desc' }], limit: count + (asked % 50) })
+        .exec();
+      return found.length;
+    },
+  };
+}

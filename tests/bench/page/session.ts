@@ -1,0 +1,101 @@
+import type { RemoteName } from '#contract/collections.ts';
+import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import type { PullResponse } from '#contract/protocol/pull.ts';
+import { protocolVersion } from '#contract/protocol/version.ts';
+import { pushMutationsMax } from '#contract/protocol/push.ts';
+import { signIn } from '#app/sign-in.ts';
+import type { Session } from '#data/root-database.ts';
+import { deviceId, keepConfig, openRootDatabase, readConfig, writeSession } from '#data/root-database.ts';
+import { newId } from '#platform/ids.ts';
+import { loadPublicConfig } from '#platform/public-config.ts';
+
+/** Who is signed in on the page, and how the server is reached without the product. */
+export interface BenchSession {
+  config: PublicConfig;
+  session: Session;
+  device: string;
+}
+
+/** Signs in as the app does, and keeps what its sync worker reads. */
+export async function signInHere(email: string, password: string): Promise<BenchSession> {
+  const root = openRootDatabase();
+  const config = await loadPublicConfig({ readKept: () => readConfig(root), keep: (fresh) => keepConfig(root, fresh) });
+  const device = await deviceId(root);
+  const signedIn = await signIn(email, password, { config, deviceId: device, locale: 'fr', now: () => Date.now() });
+  if (!signedIn.ok) throw new Error('the server did not sign the user in');
+  await writeSession(root, signedIn.session);
+  root.close();
+  return { config, session: signedIn.session, device };
+}
+
+function addressOf({ config }: BenchSession, remote: RemoteName, path: string): string {
+  return `${remote === 'main' ? config.mainBase : config.fieldBase}${path}`;
+}
+
+function headersOf({ config, session }: BenchSession): Record<string, string> {
+  return {
+    'Content-Type': 'application/json',
+    Authorization: `Bearer ${session.token}`,
+    'X-Api-Key': config.fieldApiKey,
+    'User-Id': session.user.UserId,
+  };
+}
+
+async function parsed<T>(answer: Response): Promise<T> {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+  return (await answer.json()) as T;
+}
+
+/** One page of a pull: fetched and parsed, nothing else. */
+export async function fetchPage(
+  session: BenchSession,
+  remote: RemoteName,
+  cursor: string | null,
+): Promise<PullResponse> {
+  const query = cursor === null ? 'limit=1000' : `limit=1000&cursor=${encodeURIComponent(cursor)}`;
+  const options = { headers: headersOf(session), cache: 'no-store' as const };
+  return parsed<PullResponse>(await fetch(addressOf(session, remote, `/sync/pull?${query}`), options));
+}
+
+/** An order's remark that is to reach the server. */
+export interface Edit {
+  orderId: string;
+  remark: string;
+}
+
+function mutationOf({ orderId, remark }: Edit, seq: number): Record<string, unknown> {
+  return {
+    id: newId(),
+    lane: `order:${orderId}`,
+    seq,
+    name: 'order.update',
+    v: 1,
+    args: { orderId, changes: { planningRemark: remark } },
+    createdAt: new Date().toISOString(),
+  };
+}
+
+/** Posts edits as the server takes them: at most 100 in a request. */
+export async function postEdits(session: BenchSession, edits: readonly Edit[]): Promise<void> {
+  if (edits.length > pushMutationsMax) throw new Error('more than the server takes at once');
+  const body = {
+    protocol: protocolVersion,
+    deviceId: session.device,
+    sentAt: new Date().toISOString(),
+    mutations: edits.map(mutationOf),
+  };
+  const options = { method: 'POST', headers: headersOf(session), body: JSON.stringify(body) };
+  const answer = await parsed<{ results: { status: string }[] }>(
+    await fetch(addressOf(session, 'main', '/sync/push'), options),
+  );
+  const refused = answer.results.filter(({ status }) => status !== 'applied' && status !== 'merged');
+  if (refused.length > 0 || answer.results.length !== edits.length) throw new Error('an edit was not applied');
+}
+
+/** The lists of edits that fit a request each. */
+export function inRequests<T>(edits: readonly T[]): T[][] {
+  const lists: T[][] = [];
+  for (let from = 0; from < edits.length; from += pushMutationsMax)
+    lists.push(edits.slice(from, from + pushMutationsMax));
+  return lists;
+}

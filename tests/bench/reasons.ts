@@ -1,0 +1,36 @@
+/** Why a goal is missed and what the profile shows, by the title of its section; printed while it is missed. */
+export const reasons: Readonly<Record<string, string>> = {
+  'First sync':
+    'The ratio to RxDB: everybody waits for the same pages, and the server makes them one after the other (about 28 MB of JSON for ' +
+    'both remotes, read from the embedded database and compressed); this time is in both figures, and the floor itself is not far ' +
+    'from RxDB. Of the sync worker’s own time (`--profile`) half is the structured clone of the rows into `IDBObjectStore.add`, ' +
+    'a few hundredths are parsing; reading each row before it is written, which took another quarter, is gone, ' +
+    'and the next page is fetched while one is stored. Long tasks: on the first screen every live query runs again after each ' +
+    'stored page, and reads more rows each time.',
+  'One local change':
+    'The transaction has the floor’s two rounds of requests, but asks for more in the first (the row, its base, the mutations ' +
+    'that touch it); after the commit the live query reads the row again and React renders it, which the floor does not do.',
+  'Drain of 1 000 mutations, 0 ms':
+    'Each of the ten answers is stored in a strict transaction of its own before the next batch is chosen and sent, so that a kill ' +
+    'at any moment leaves nothing to repair; the floor stores nothing until the end, and server and device never work at the ' +
+    'same time on either side. Sending the next batch while an answer is being stored would hide most of it; lanes whose mutations ' +
+    'are under way would have to be held back.',
+  'Drain of 1 000 mutations, 300 ms':
+    'Ten requests one after the other cost 3 s of round trips; the rest is the server’s transactions and the device’s, which this ' +
+    'machine’s load stretches: the floor’s figure of the same run, which does nothing but post, tells how far.',
+  'Offline cold start':
+    'The profile (main thread busy for 1.4 to 1.6 s at this load) has no single cause: compiling and running the entry ' +
+    '(452 kB before compression, against the shell’s 311 kB), two databases opened one after the other (session, then the ' +
+    'user’s), some sixty chunks answered by the worker, and React rendering a first screen of thirty rows. The contract’s schemas wait until the screen is there.',
+  'Lists over 10000 stored orders':
+    'The screen reads the identifiers of the whole list by the index (one request) and then the rows of its window; the floor reads 50 ' +
+    'rows. The identifiers are needed for the list’s length and to come back to the same place.',
+  'Lists over 100000 stored orders':
+    'As for 10 000: one request for every identifier, which grows with what is stored, before the window is read.',
+  'Search on the screen at 10000 stored orders':
+    'From the letter to the rows there are: the search in memory, React’s render of the rows that stay, a read of the window ' +
+    'from IndexedDB, and the render of what it brought. The search and the read alone are the figures “searched” of the lists.',
+  'Search on the screen at 100000 stored orders':
+    'As at 10 000; the first letters of a text look through every order, the following ones only through what was found before. ' +
+    'The counts of the filters are made after the rows are shown.',
+};

@@ -1,0 +1,84 @@
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { writeDocument } from './support/document.ts';
+import { goalLines, sectionLines } from './support/markdown.ts';
+import { buildPages } from './support/pages.ts';
+import { printProfile, profiled } from './support/profile.ts';
+import type { Section } from './support/report.ts';
+import type { World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
+import { coldStart } from './workloads/cold-start.ts';
+import { drain, slowDrain } from './workloads/drain.ts';
+import { firstSync } from './workloads/first-sync.ts';
+import { lists, longLists } from './workloads/lists.ts';
+import { localChange } from './workloads/local-change.ts';
+import { longScreenSearch, screenSearch } from './workloads/screen.ts';
+import { serverLoad } from './workloads/server-load.ts';
+
+/**
+ * `npm run bench [-- name …]`: measures the built product beside its floors and its peers and prints the tables. A run of
+ * everything with at least 9 rounds writes docs/benchmarks.md.
+ */
+
+const workloads: Record<string, (world: World, runs: number) => Promise<Section>> = {
+  'first-sync': firstSync,
+  'local-change': localChange,
+  lists,
+  screen: screenSearch,
+  'cold-start': coldStart,
+  drain,
+  'long-lists': longLists,
+  'long-screen': longScreenSearch,
+  'slow-drain': slowDrain,
+  server: serverLoad,
+};
+
+/** Fewest rounds that may be written down. */
+const roundsMin = 9;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: String(roundsMin) },
+    orders: { type: 'string', default: '10000' },
+    profile: { type: 'boolean', default: false },
+  },
+});
+const unknown = positionals.filter((name) => !Object.hasOwn(workloads, name));
+if (unknown.length > 0)
+  throw new Error(`no workload ${unknown.join(', ')}; there are ${Object.keys(workloads).join(', ')}`);
+const chosen = Object.entries(workloads).filter(([name]) => positionals.length === 0 || positionals.includes(name));
+const runs = Number(values.runs);
+const orders = Number(values.orders);
+
+const isWhole = positionals.length === 0 && runs >= roundsMin && orders >= 10_000;
+const startedAt = new Date();
+const [loadBefore = 0] = loadavg();
+
+const pages = await buildPages(!values.profile);
+const sections: Section[] = [];
+try {
+  const world = await createWorld(pages, orders);
+  try {
+    for (const [name, measure] of chosen) {
+      console.info(`${name} …`);
+      if (values.profile) {
+        const page = await world.benchPage();
+        printProfile(name, await profiled(page, () => measure(world, runs)));
+        continue;
+      }
+      const section = await measure(world, runs);
+      console.info(sectionLines(section).join('\n'));
+      sections.push(section);
+      // After each, so that a run that is cut short has not measured in vain.
+      const missing = chosen.slice(sections.length).map(([left]) => left);
+      const circumstances = { browser: world.browser(), runs, startedAt, missing, loadBefore };
+      if (isWhole) await writeDocument(sections, circumstances);
+    }
+  } finally {
+    await world.dispose();
+  }
+} finally {
+  await pages.dispose();
+}
+console.info(goalLines(sections).join('\n'));

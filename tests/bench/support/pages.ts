@@ -1,0 +1,62 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { ensureBuilt } from '../../../scripts/lib/ensure-built.mjs';
+import { precacheList } from '../../../scripts/lib/precache-list.ts';
+import { projectRoot } from '../../../scripts/lib/project.mjs';
+
+/** Folders that a server can serve. */
+export interface BuiltPages {
+  /** The product as built, and under `/bench/` the page that measures its modules. */
+  app: string;
+  /** An empty React and router shell behind the product's own service worker. */
+  shell: string;
+  dispose: () => Promise<void>;
+}
+
+const bench = join(projectRoot, 'tests/bench');
+
+/** The page that measures, built as the product is. The peers share the product's Dexie: two in one page refuse to run. */
+async function buildBenchPage(outDir: string, minify: boolean): Promise<void> {
+  await build({
+    root: join(bench, 'page'),
+    configFile: join(projectRoot, 'vite.config.ts'),
+    base: '/bench/',
+    publicDir: false,
+    logLevel: 'warn',
+    resolve: { dedupe: ['dexie'] },
+    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 5_000, ...(minify ? {} : { minify: false }) },
+  });
+}
+
+/** The shell, and the product's worker built over it: the same script with another list of files. */
+async function buildShell(outDir: string): Promise<void> {
+  await build({
+    root: join(bench, 'shell'),
+    configFile: join(projectRoot, 'vite.config.ts'),
+    publicDir: join(projectRoot, 'public'),
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+  });
+  await build({
+    root: projectRoot,
+    configFile: join(projectRoot, 'sw/vite.config.ts'),
+    logLevel: 'warn',
+    define: { 'self.__WB_MANIFEST': JSON.stringify(precacheList(outDir)) },
+    build: { outDir, emptyOutDir: false },
+  });
+}
+
+/** @param minify as the product is; false keeps names, for profiles */
+export async function buildPages(minify: boolean): Promise<BuiltPages> {
+  process.env.NODE_ENV = 'production';
+  ensureBuilt();
+  const folder = await mkdtemp(join(tmpdir(), 'mycerti-bench-pages-'));
+  const app = join(folder, 'app');
+  const shell = join(folder, 'shell');
+  await cp(join(projectRoot, 'dist'), app, { recursive: true });
+  await buildBenchPage(join(app, 'bench'), minify);
+  await buildShell(shell);
+  return { app, shell, dispose: () => rm(folder, { recursive: true, force: true }) };
+}

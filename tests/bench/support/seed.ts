@@ -1,0 +1,62 @@
+import type { Content } from '#contract/content/content.ts';
+import { loadConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { readLocalities } from '#server/db/localities.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { cast, createPlaces, privateClient, professionalClient } from '#server/demo/cast.ts';
+import { createChance } from '#server/demo/chance.ts';
+import type { DemoData } from '#server/demo/generate.ts';
+import { certifierLives } from '#server/demo/lives.ts';
+import { demoOrder, languageOf } from '#server/demo/orders.ts';
+import { demoSecrets } from '#server/demo/secrets.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { demoVisit } from '#server/demo/visits.ts';
+import { brusselsDay } from '#server/domain/brussels-day.ts';
+import { storeNewRows } from '#server/domain/office.ts';
+
+/** Orders of the demo's own that its certifier has: the rest is made here. */
+const demoOrders = 310;
+const clientCount = 400;
+const day = 86_400_000;
+
+/** So many more orders of the demo certifier's with their visits, made as the demo's are, the same for the same day. */
+function moreOrders(content: Content, count: number, now: Date): Pick<DemoData, 'orders' | 'visits'> {
+  const chance = createChance(10_000);
+  const placeOf = createPlaces(chance, readLocalities());
+  const clients = Array.from({ length: clientCount }, () =>
+    professionalClient(chance, new Date(now.getTime() - chance.between(200, 900) * day)),
+  );
+  const data: Pick<DemoData, 'orders' | 'visits'> = { orders: [], visits: [] };
+  while (data.orders.length < count) {
+    for (const life of certifierLives(chance, brusselsDay(now)).slice(0, count - data.orders.length)) {
+      const place = placeOf();
+      const client = chance.percent(60) ? chance.pick(clients) : privateClient(chance, now, languageOf(place));
+      const serial = 1_000 + data.orders.length;
+      const order = demoOrder({ chance, content, life, place, client, assignee: cast.certifier, serial, now });
+      data.orders.push(order);
+      data.visits.push(...demoVisit(chance, order));
+    }
+  }
+  return data;
+}
+
+/** Fills the empty database that the environment names with the demo company, its certifier having `orders` orders. */
+export async function seed(env: NodeJS.ProcessEnv, orders: number): Promise<void> {
+  const config = loadConfig(env, demoSecrets);
+  const opened = await openDatabase(config);
+  try {
+    const context = createContext(config, opened.database);
+    await seedDemo(context);
+    const more = moreOrders(context.content, Math.max(0, orders - demoOrders), context.now());
+    await context.database.db
+      .transaction()
+      .execute((trx) =>
+        storeNewRows(trx, [
+          ...more.orders.map((row) => ({ collection: 'orders' as const, row })),
+          ...more.visits.map((row) => ({ collection: 'visits' as const, row })),
+        ]),
+      );
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually, freePort, killProcess } from '#tests/browser/support/processes.ts';
+import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
+import { projectRoot } from '../../../scripts/lib/project.mjs';
+import { seed } from './seed.ts';
+
+/** The product's server process over a database of its own. */
+export interface BenchServer {
+  url: string;
+  /** What the field portal asks of its callers. */
+  fieldApiKey: string;
+  dispose: () => Promise<void>;
+}
+
+export interface BenchServerOptions {
+  kind: 'embedded' | 'postgres';
+  /** Orders that the demo certifier has. */
+  orders: number;
+  /** Folder of the built pages that it serves. */
+  dist: string;
+}
+
+const fieldApiKey = 'the key of the benchmarks';
+
+/** Outside of the demo mode nothing secret has a default. */
+const secrets = {
+  JWT_SECRET: 'a secret of the benchmarks, long enough for HS256',
+  FIELD_API_KEY: fieldApiKey,
+  ROLE_COMMERCIAL: 'commercial',
+  ROLE_SUPERVISOR: 'supervisor',
+  DEPLOYMENT: 'bench',
+};
+
+interface OwnDatabase {
+  url: string;
+  dispose: () => Promise<void>;
+}
+
+/** A PostgreSQL of its own that forces commits to the disk, as one in use does. */
+async function ownPostgres(): Promise<OwnDatabase> {
+  const postgres = await startPostgres({ fsync: true });
+  const database = await createDatabase(postgres.url);
+  return { url: database.url, dispose: postgres.stop };
+}
+
+/** Seeds a database and starts the server on it, on a free port. */
+export async function startBenchServer({ kind, orders, dist }: BenchServerOptions): Promise<BenchServer> {
+  const data = await mkdtemp(join(tmpdir(), 'mycerti-bench-data-'));
+  const database: OwnDatabase =
+    kind === 'postgres' ? await ownPostgres() : { url: '', dispose: () => Promise.resolve() };
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    ...secrets,
+    PORT: String(port),
+    MYCERTI_DATA: data,
+    DATABASE_URL: database.url,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    DIST: dist,
+  };
+  await seed(env, orders);
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://localhost:${port}`;
+  const isReady = async (): Promise<true | undefined> => {
+    if (child.exitCode !== null) throw new Error('the server ended by itself');
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    return answer?.ok === true ? true : undefined;
+  };
+  const dispose = async (): Promise<void> => {
+    await killProcess(child, 'SIGKILL');
+    await database.dispose();
+    await rm(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  };
+  try {
+    await eventually('the server answers', isReady, { within: 60_000 });
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  return { url, fieldApiKey, dispose };
+}

@@ -1,0 +1,145 @@
+import type { BrowserContext, Page } from 'playwright';
+import { people } from '../../../scripts/lib/demo-people.ts';
+import type { Device } from './device.ts';
+import { startDevice } from './device.ts';
+import type { BuiltPages } from './pages.ts';
+import type { BenchServer } from './server.ts';
+import { startBenchServer } from './server.ts';
+import type { SlowLink } from './slow-link.ts';
+import { createSlowLink } from './slow-link.ts';
+
+const password = 'mycerti-demo';
+const slowRoundTrip = 300;
+
+/** What workloads share: a server with many orders, and a browser with the page that measures. */
+export interface World {
+  pages: BuiltPages;
+  server: BenchServer;
+  /** Orders of the user who is signed in. */
+  orders: number;
+  browser: () => string;
+  /** The page that measures, signed in. */
+  benchPage: () => Promise<Page>;
+  /** The same with all orders on the device. */
+  loadedBenchPage: () => Promise<Page>;
+  /** Another one with ten times as many on its device. */
+  filledBenchPage: () => Promise<Page>;
+  /** Another one with all orders, behind a round trip of 300 ms. */
+  slowBenchPage: () => Promise<Page>;
+  /** A page of the real app on a device with so many orders, whose server cannot be reached; and its origin. */
+  screen: (orders: number) => Promise<{ page: Page; url: string }>;
+  /** The real app with all orders and the empty shell, both installed, their servers gone. */
+  offlineStarts: () => Promise<{ app: Start; shell: Start }>;
+  dispose: () => Promise<void>;
+}
+
+/** Something that can be started without network. */
+export interface Start {
+  context: BrowserContext;
+  url: string;
+  /** What stands in the document once it is started. */
+  selector: string;
+}
+
+/** Signs the certifier in on the page that measures. */
+async function signedIn(device: Device, url: string): Promise<Page> {
+  const page = await device.benchPage(url);
+  await page.evaluate(([email, secret]) => window.bench.signIn(email, secret), [people.certifier, password] as const);
+  return page;
+}
+
+/** Waits until the service worker controls the page: it then has every file. */
+async function untilInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+}
+
+/** A device on which the app is installed and so many orders are stored; its link to the server is then cut. */
+async function installApp(device: Device, server: BenchServer, orders: number): Promise<{ page: Page; url: string }> {
+  const link = await createSlowLink(server.url, 0);
+  const bench = await signedIn(device, link.url);
+  await bench.evaluate(() => window.bench.load());
+  await bench.evaluate((count) => window.bench.fill(count), orders);
+  await bench.close();
+  const page = await device.context.newPage();
+  await page.goto(`${link.url}/orders`);
+  await page.locator('[data-index="0"] a').first().waitFor();
+  await untilInstalled(page);
+  await link.close();
+  return { page, url: link.url };
+}
+
+async function installShell(device: Device, dist: string): Promise<string> {
+  const server = await startBenchServer({ kind: 'embedded', orders: 0, dist });
+  const page = await device.context.newPage();
+  await page.goto(`${server.url}/`);
+  await page.locator('[data-ready="shell"]').waitFor();
+  await untilInstalled(page);
+  await page.close();
+  await server.dispose();
+  return server.url;
+}
+
+export async function createWorld(pages: BuiltPages, orders: number): Promise<World> {
+  const server = await startBenchServer({ kind: 'embedded', orders, dist: pages.app });
+  const device = await startDevice();
+  let link: SlowLink | null = null;
+  let page: Promise<Page> | null = null;
+  let isLoaded = false;
+
+  const devices = [device];
+  const anotherDevice = async (): Promise<Device> => {
+    const another = await startDevice();
+    devices.push(another);
+    return another;
+  };
+
+  const benchPage = (): Promise<Page> => (page ??= signedIn(device, server.url));
+  return {
+    pages,
+    server,
+    orders,
+    browser: device.browser,
+    benchPage,
+    loadedBenchPage: async () => {
+      const one = await benchPage();
+      if (!isLoaded) await one.evaluate(() => window.bench.load());
+      isLoaded = true;
+      return one;
+    },
+    filledBenchPage: async () => {
+      const another = await signedIn(await anotherDevice(), server.url);
+      await another.evaluate(() => window.bench.load());
+      await another.evaluate((count) => window.bench.fill(count), orders * 10);
+      return another;
+    },
+    screen: async (count) => installApp(await anotherDevice(), server, count),
+    offlineStarts: async () => {
+      const shared = await anotherDevice();
+      const app = await installApp(shared, server, orders);
+      await app.page.close();
+      const shell = await installShell(shared, pages.shell);
+      const { context } = shared;
+      return {
+        app: { context, url: `${app.url}/orders`, selector: '[data-index="0"] a' },
+        shell: { context, url: `${shell}/orders`, selector: '[data-ready="shell"]' },
+      };
+    },
+    slowBenchPage: async () => {
+      link = await createSlowLink(server.url, slowRoundTrip);
+      const slow = await signedIn(device, link.url);
+      await slow.evaluate(() => window.bench.load());
+      return slow;
+    },
+    dispose: async () => {
+      for (const one of devices) await one.dispose();
+      await link?.close();
+      await server.dispose();
+    },
+  };
+}

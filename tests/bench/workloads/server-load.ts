@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { signInToApi } from '#tests/browser/support/api.ts';
+import type { ApiUser } from '#tests/browser/support/api.ts';
+import { people } from '../../../scripts/lib/demo-people.ts';
+import { tableLines } from '../support/markdown.ts';
+import type { Section } from '../support/report.ts';
+import { milliseconds } from '../support/report.ts';
+import type { BenchServer } from '../support/server.ts';
+import { startBenchServer } from '../support/server.ts';
+import { percentile } from '../support/statistics.ts';
+import type { World } from '../support/world.ts';
+
+/** Requests under way at once. */
+const clients = 8;
+
+interface Load {
+  name: string;
+  request: () => Promise<void>;
+}
+
+function edits(user: ApiUser, orderIds: readonly string[], count: number): unknown {
+  const mutations = Array.from({ length: count }, (_, seq) => {
+    const orderId = orderIds[Math.floor(Math.random() * orderIds.length)];
+    const changes = { planningRemark: randomUUID() };
+    const createdAt = new Date().toISOString();
+    return {
+      id: randomUUID(),
+      lane: `order:${orderId}`,
+      seq,
+      name: 'order.update',
+      v: 1,
+      args: { orderId, changes },
+      createdAt,
+    };
+  });
+  return { protocol: 1, deviceId: user.deviceId, sentAt: new Date().toISOString(), mutations };
+}
+
+async function asked(answer: Promise<Response>): Promise<string> {
+  const given = await answer;
+  const text = await given.text();
+  if (!given.ok) throw new Error(`the server answered ${given.status}: ${text.slice(0, 200)}`);
+  return text;
+}
+
+function loads(server: BenchServer, user: ApiUser, orderIds: readonly string[], cursor: string): Load[] {
+  const pull = async (query: string): Promise<void> => {
+    await asked(
+      fetch(`${server.url}/api/v1/sync/pull?${query}`, { headers: { authorization: `Bearer ${user.token}` } }),
+    );
+  };
+  return [
+    { name: 'pull of nothing new', request: () => pull(`cursor=${encodeURIComponent(cursor)}`) },
+    { name: 'pull of a first page of 1 000 rows', request: () => pull('limit=1000') },
+    {
+      name: 'push of 1 mutation',
+      request: async () => void (await asked(user.push('main', edits(user, orderIds, 1)))),
+    },
+    {
+      name: 'push of 100 mutations',
+      request: async () => void (await asked(user.push('main', edits(user, orderIds, 100)))),
+    },
+  ];
+}
+
+/** Requests a second and their times while `clients` ask one after the other for so many milliseconds. */
+async function pressed({ request }: Load, duration: number): Promise<{ perSecond: number; times: number[] }> {
+  const times: number[] = [];
+  const startedAt = performance.now();
+  const ask = async (): Promise<void> => {
+    while (performance.now() - startedAt < duration) {
+      const askedAt = performance.now();
+      await request();
+      times.push(performance.now() - askedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, ask));
+  return { perSecond: (times.length * 1_000) / (performance.now() - startedAt), times };
+}
+
+/** A cursor at which nothing is new, and the identifiers of some orders. */
+async function pulledToTheEnd(server: BenchServer, user: ApiUser): Promise<{ cursor: string; orderIds: string[] }> {
+  const orderIds: string[] = [];
+  let query = 'limit=1000';
+  for (;;) {
+    const headers = { authorization: `Bearer ${user.token}` };
+    const text = await asked(fetch(`${server.url}/api/v1/sync/pull?${query}`, { headers }));
+    const page = JSON.parse(text) as {
+      cursor: string;
+      hasMore: boolean;
+      changes: { collection: string; id: string }[];
+    };
+    orderIds.push(...page.changes.filter(({ collection }) => collection === 'orders').map(({ id }) => id));
+    if (!page.hasMore) return { cursor: page.cursor, orderIds };
+    query = `limit=1000&cursor=${encodeURIComponent(page.cursor)}`;
+  }
+}
+
+async function measure(server: BenchServer, label: string, duration: number): Promise<string[][]> {
+  const user = await signInToApi(server.url, people.certifier);
+  const { cursor, orderIds } = await pulledToTheEnd(server, user);
+  const rows: string[][] = [];
+  for (const load of loads(server, user, orderIds, cursor)) {
+    await pressed(load, duration / 4);
+    const { perSecond, times } = await pressed(load, duration);
+    const [median, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+    rows.push([label, load.name, perSecond.toFixed(perSecond >= 100 ? 0 : 1), milliseconds(median), milliseconds(p99)]);
+  }
+  return rows;
+}
+
+/** Requests a second of the server, embedded and on PostgreSQL. */
+export async function serverLoad(world: World, runs: number): Promise<Section> {
+  const duration = 500 * runs;
+  const rows: string[][] = [];
+  const kinds = [
+    ['embedded', 'embedded', world.orders],
+    ['embedded, a tenth of the rows', 'embedded', world.orders / 10],
+    ['PostgreSQL', 'postgres', world.orders],
+  ] as const;
+  for (const [label, kind, orders] of kinds) {
+    const server = await startBenchServer({ kind, orders, dist: world.pages.app });
+    try {
+      rows.push(...(await measure(server, label, duration)));
+    } finally {
+      await server.dispose();
+    }
+  }
+  return {
+    title: 'Server',
+    how:
+      `Requests a second and their times with ${clients} requests under way, from a client on the same machine, each load for ` +
+      `${duration / 1_000} s. PostgreSQL forces its commits to the disk.`,
+    table: tableLines(['database', 'request', 'a second', 'median', 'p99'], rows),
+    goals: [],
+  };
+}
