@@ -103,6 +103,16 @@ function followSession(root: RootDatabase, userId: string, onToken: () => void, 
   });
 }
 
+/** Tells the first loss alone: what follows it (the database that closes after a sign-out) is its consequence. */
+function onlyOnce(onLost: SyncSessionOptions['onLost']): SyncSessionOptions['onLost'] {
+  let told = false;
+  return (loss) => {
+    if (told) return;
+    told = true;
+    onLost(loss);
+  };
+}
+
 function compose(
   root: RootDatabase,
   db: UserDatabase,
@@ -141,8 +151,9 @@ function compose(
     scheduler.request('all', { force: true });
     live.retry();
   };
-  const unfollow = followSession(root, options.userId, onToken, () => options.onLost('signed-out'));
-  const unwatch = watchLoss(db, options.onLost);
+  const onLost = onlyOnce(options.onLost);
+  const unfollow = followSession(root, options.userId, onToken, () => onLost('signed-out'));
+  const unwatch = watchLoss(db, onLost);
   live.start();
   return {
     request: scheduler.request,

@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
 import { useAppData } from '#hooks/app-data.tsx';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
@@ -13,11 +17,11 @@ import { CountLine, SortSelect } from './count-line.tsx';
 import { isNoFilter } from './filter-address.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { activeFilters } from './filter-words.ts';
-import { ListingHead } from './listing-head.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { NothingStored } from './nothing-stored.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderPreview } from './order-preview.tsx';
+import { useFacets } from './use-facets.ts';
 import { useFoundOrders } from './use-found-orders.ts';
 import { useListing } from './use-listing.ts';
 
@@ -44,14 +48,7 @@ export function OrdersScreen({ initialIds }: OrdersScreenProps) {
   const [selected, setSelected] = useState(lastSelected);
   const head = useRef<HTMLDivElement>(null);
   const narrowed = !isNoFilter(filter);
-  // The rows come first: counting every choice takes as long as finding them.
-  const counted = useDeferredValue(filter);
-  const facets = useMemo(
-    () => search.facets(counted, now),
-    // `revision` stands for what the search has read.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [search, revision, counted, now],
-  );
+  const facets = useFacets(search, revision, filter, now);
   const active = useMemo(() => activeFilters(filter, { i18n, formats, facets }), [filter, i18n, formats, facets]);
 
   function select(id: string | null): void {
@@ -103,7 +100,15 @@ export function OrdersScreen({ initialIds }: OrdersScreenProps) {
       <div className="flex items-start">
         <div className="min-w-0 flex-1">
           <div ref={head} className={classNames('flex flex-col px-4', wide ? 'gap-2 pt-4 pb-1' : 'gap-2 pt-4 pb-2')}>
-            <ListingHead />
+            <div className="flex items-center justify-between gap-3">
+              <h1 className="text-2xl leading-tight font-bold tracking-tight">
+                <Trans>Commandes</Trans>
+              </h1>
+              <LocalLink to="/orders/new" className={buttonClasses('ghost', 'normal')}>
+                <Icon of={Plus} size={18} />
+                <Trans>Nouvelle commande</Trans>
+              </LocalLink>
+            </div>
             <FilterBar
               wide={wide}
               filter={filter}
