@@ -139,7 +139,8 @@ describe('no input makes the server fail', () => {
           q,
           ...(after === null ? {} : { after: Buffer.from(after).toString('base64url') }),
         });
-        await ask(`/api/v1/orders/${encodeURIComponent(q)}`, {});
+        // Half a surrogate cannot stand in a path: no browser could send it.
+        await ask(`/api/v1/orders/${encodeURIComponent(q.toWellFormed())}`, {});
       }),
       runs,
     );
