@@ -172,6 +172,8 @@ describe('public answers', () => {
     const { paths } = z.object({ paths: z.record(z.string(), z.unknown()) }).parse(body);
     expect(Object.keys(paths).sort()).toEqual([
       '/api/v1/content',
+      '/api/v1/orders',
+      '/api/v1/orders/{id}',
       '/api/v1/sync/pull',
       '/api/v1/sync/push',
       '/api/v1/users',
