@@ -1,12 +1,10 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, useSyncExternalStore } from 'react';
+import { lazy } from 'react';
 import type { Location } from 'react-router-dom';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { isRequesting, subscribeRequests } from '#platform/request-activity.ts';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 import { ScrollToTop } from '#ui/scroll-to-top.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { loadChunk } from '../chunk-reload.ts';
@@ -28,7 +26,6 @@ export function RootLayout() {
     <I18nProvider i18n={i18n}>
       <ToastProvider>
         <ConfirmProvider Dialog={ConfirmDialog}>
-          <Progress />
           <Outlet />
           <BackToTop />
           <PageChange />
@@ -37,14 +34,6 @@ export function RootLayout() {
       </ToastProvider>
     </I18nProvider>
   );
-}
-
-/** Tells that a request of this page or a change of page is under way. */
-function Progress() {
-  const { t } = useLingui();
-  const navigating = useNavigation().state !== 'idle';
-  const requesting = useSyncExternalStore(subscribeRequests, isRequesting);
-  return <ProgressBar busy={navigating || requesting} label={t`Chargement`} />;
 }
 
 function BackToTop() {

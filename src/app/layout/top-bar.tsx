@@ -6,6 +6,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { loadChunk } from '../chunk-reload.ts';
 import { builtScreens } from './built-screens.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { Progress } from './progress.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import type { DrawerState } from './use-drawer.ts';
 import { drawerButtonId, drawerId } from './use-drawer.ts';
@@ -41,6 +42,7 @@ const roundClasses = 'grid size-11 shrink-0 place-items-center rounded-full tran
 export function TopBar({ signedIn, drawer }: TopBarProps) {
   return (
     <header className="on-navy sticky top-0 z-30 bg-frame pt-[env(safe-area-inset-top)] text-white lg:border-b lg:border-transparent lg:dark:border-line print:static">
+      <Progress />
       <div className="flex flex-wrap items-center px-1.5 lg:h-14 lg:flex-nowrap lg:gap-x-1 lg:px-3">
         <DrawerButton drawer={drawer} disabled={!signedIn} />
         <LocalLink

@@ -100,7 +100,7 @@ export function OrdersScreen({ initialIds }: OrdersScreenProps) {
       <div className="flex items-start">
         <div className="min-w-0 flex-1">
           <div ref={head} className={classNames('flex flex-col px-4', wide ? 'gap-2 pt-4 pb-1' : 'gap-2 pt-4 pb-2')}>
-            <div className="flex items-center justify-between gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <h1 className="text-2xl leading-tight font-bold tracking-tight">
                 <Trans>Commandes</Trans>
               </h1>

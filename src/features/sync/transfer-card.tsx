@@ -32,8 +32,7 @@ export function TransferCard() {
           type="file"
           accept=".zip,application/zip"
           aria-label={t`Fichier à importer`}
-          tabIndex={-1}
-          className="sr-only"
+          hidden
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             // The same file may be chosen again.
