@@ -9,6 +9,7 @@ import {
   endToEnd,
   faults,
   firefoxStorage,
+  kills,
   layers,
   server,
   simulation,
@@ -78,16 +79,16 @@ export default defineConfig({
           browser: { ...drivenBrowser, provider: webkit(), instances: [{ browser: 'webkit' }] },
         },
       },
-      {
-        extends: true,
+      ...[endToEnd, kills].map((suite) => ({
+        extends: true as const,
         test: {
-          ...filesOf(endToEnd),
-          environment: 'node',
+          ...filesOf(suite),
+          environment: 'node' as const,
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
-      },
+      })),
     ],
   },
 });

@@ -9,6 +9,7 @@ import { projectNode, projectRoot } from './lib/project.mjs';
 import {
   browserStorage,
   endToEnd,
+  kills,
   faults,
   filesOutsideSuites,
   firefoxStorage,
@@ -53,8 +54,10 @@ async function main([name, ...filters]: string[]): Promise<void> {
 function prepare(chosen: Suite[]): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = { ...process.env };
   try {
-    if (chosen.includes(browserStorage) || chosen.includes(endToEnd)) environment.CHROMIUM_PATH = ensureChromium();
-    if ([server, faults, endToEnd].some((suite) => chosen.includes(suite))) environment.PG_BINDIR = ensurePostgres();
+    if ([browserStorage, endToEnd, kills].some((suite) => chosen.includes(suite)))
+      environment.CHROMIUM_PATH = ensureChromium();
+    if ([server, faults, endToEnd, kills].some((suite) => chosen.includes(suite)))
+      environment.PG_BINDIR = ensurePostgres();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     console.log(`0 passed, ${chosen.length} failed`);
@@ -63,7 +66,7 @@ function prepare(chosen: Suite[]): NodeJS.ProcessEnv {
   if ([firefoxStorage, webkitStorage, endToEnd].some((suite) => chosen.includes(suite))) {
     environment.MISSING_BROWSERS = findMissingBrowsers().join(' ');
   }
-  if (chosen.includes(endToEnd)) ensureBuilt();
+  if (chosen.includes(endToEnd) || chosen.includes(kills)) ensureBuilt();
   return environment;
 }
 

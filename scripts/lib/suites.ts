@@ -14,11 +14,12 @@ export type Suite = {
 export const wholeBudgetMinutes = 35;
 
 const inRealBrowser = '**/*.browser.test.ts';
+const killing = 'tests/browser/kills.test.ts';
 const wholeSimulation = 'tests/simulation/convergence.test.ts';
 
 export const unit: Suite = {
   name: 'unit',
-  include: ['{contract,src,sw,scripts}/**/*.test.{ts,tsx}', 'tests/{simulation,storage,support}/**/*.test.ts'],
+  include: ['{contract,src,sw,scripts}/**/*.test.{ts,tsx}', 'tests/{bench,simulation,storage,support}/**/*.test.ts'],
   exclude: [inRealBrowser, wholeSimulation],
   budgetMinutes: 6,
 };
@@ -67,9 +68,12 @@ export const webkitStorage: Suite = { ...browserStorage, name: 'webkit-storage' 
 export const endToEnd: Suite = {
   name: 'e2e',
   include: ['tests/browser/**/*.test.ts'],
-  exclude: [],
-  budgetMinutes: 17,
+  exclude: [killing],
+  budgetMinutes: 15,
 };
+
+/** The browser and the server killed again and again, in a real browser too. */
+export const kills: Suite = { name: 'kills', include: [killing], exclude: [], budgetMinutes: 14 };
 
 /** In the order in which they run: the quickest to tell of a mistake first. */
 export const suites = [
@@ -82,6 +86,7 @@ export const suites = [
   firefoxStorage,
   webkitStorage,
   endToEnd,
+  kills,
 ];
 
 /**

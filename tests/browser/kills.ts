@@ -11,6 +11,6 @@ if (!/^[1-9]\d*$/.test(values.kills)) throw new Error(`--kills takes a whole num
 endChildrenOnSignals();
 ensureBuilt();
 const seed = values.seed === undefined ? {} : { KILL_SEED: values.seed };
-const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e', 'tests/browser/kills.test.ts'];
+const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'kills', 'tests/browser/kills.test.ts'];
 const { code } = await runChild(projectNode, args, { env: { ...process.env, ...seed, KILLS: values.kills } });
 process.exit(code ?? 1);
