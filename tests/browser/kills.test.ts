@@ -121,6 +121,14 @@ test(
   },
 );
 
+/** The network as the device sees it, away and back: the way back ends every wait for the next try. */
+function comeBackOnline(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    dispatchEvent(new Event('offline'));
+    dispatchEvent(new Event('online'));
+  });
+}
+
 test(
   `[OB3] [OB4] ${kills} SIGKILLs of the server in a push: what was queued arrives, once`,
   {
@@ -144,14 +152,14 @@ test(
       expected.add(text);
       const forwarded = world.link.nextForwarded(isPush);
       world.link.decide(() => 'pass');
-      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await comeBackOnline(page);
       const push = await forwarded;
       await pause(chance.below(40));
       if (push.answeredAt === 0 && push.endedAt === 0) counted += 1;
       await world.server.kill();
       await world.server.start();
     }
-    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await comeBackOnline(page);
     await waitUntilSafe(page, 60_000);
     const there = await onServer('coupé ');
     console.info(`killed in ${counted} pushes; ${expected.size} messages`);
