@@ -1,6 +1,7 @@
 import { forgetOfflineAccount } from '#data/offline-accounts.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';
 import type { RootDatabase } from '#data/root-database.ts';
+import { forgetHeldOfErased } from '#data/unconfirmed-drafts.ts';
 import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
 
 /**
@@ -16,5 +17,6 @@ export async function eraseDevice(root: RootDatabase, deployment: string, userId
   }
   await forgetOfflineAccount(root, userId);
   await db.delete();
+  await forgetHeldOfErased();
   return true;
 }

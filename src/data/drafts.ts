@@ -1,19 +1,53 @@
+import { dropHeld, heldDrafts, holdDraft, isHeld, releaseDraft } from './unconfirmed-drafts.ts';
+import type { HeldDraft } from './unconfirmed-drafts.ts';
 import type { Draft, UserDatabase } from './user-database.ts';
+
+/** Stores what an earlier page held and could not store, unless another tab has stored something newer since. */
+async function recover(db: UserDatabase, held: HeldDraft): Promise<void> {
+  await db.transaction('rw', db.drafts, async () => {
+    const stored = await db.drafts.get(held.draft.key);
+    // Looked at inside the transaction: another tab may have given it up in the meantime.
+    if (!isHeld(db.name, held)) return;
+    if (stored === undefined || stored.changedAt <= held.draft.changedAt) await db.drafts.put(held.draft);
+  });
+  releaseDraft(db.name, held.draft.key, held.raw);
+}
+
+/** Stores every draft that a page held when it went away. What cannot be stored stays held. */
+export async function recoverDrafts(db: UserDatabase): Promise<void> {
+  for (const held of heldDrafts(db.name)) await recover(db, held).catch(() => undefined);
+}
 
 /** The unsaved text under a key and what it was begun over, or undefined. */
 export async function readDraft(db: UserDatabase, key: string): Promise<Pick<Draft, 'text' | 'base'> | undefined> {
-  return db.drafts.get(key);
+  await recoverDrafts(db);
+  const held = heldDrafts(db.name).find(({ draft }) => draft.key === key);
+  return held?.draft ?? db.drafts.get(key);
 }
 
+/**
+ * Keeps a text that is not saved. It is on the device when this returns, before the promise settles, so that a page which goes
+ * away at once loses nothing.
+ * @throws the database's error when neither it nor local storage took the text
+ */
 export async function writeDraft(
   db: UserDatabase,
   key: string,
   { text, base }: { text: string; base: string },
   now: number,
 ): Promise<void> {
-  await db.drafts.put({ key, text, base, changedAt: now });
+  const draft: Draft = { key, text, base, changedAt: now };
+  const raw = holdDraft(db.name, draft);
+  try {
+    await db.drafts.put(draft);
+  } catch (error) {
+    if (raw === null) throw error;
+    return;
+  }
+  if (raw !== null) releaseDraft(db.name, key, raw);
 }
 
 export async function deleteDraft(db: UserDatabase, key: string): Promise<void> {
+  dropHeld(db.name, key);
   await db.drafts.delete(key);
 }

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#sync/outbox.ts';
+import { recoverDrafts } from './drafts.ts';
 import type { ExportedMutation, OutboxContent } from './outbox-file.ts';
 import { contentName, manifestName, outboxFormat, outboxFormatVersion, sha256 } from './outbox-file.ts';
 import type { UserDatabase } from './user-database.ts';
@@ -39,9 +40,10 @@ export interface OutboxExport {
 
 /**
  * Everything of this user's that may be on this device only, as a zip that `importOutbox` reads on any device of the same user:
- * unsettled and refused mutations under their identifiers, and what is typed and not saved. Changes nothing.
+ * unsettled and refused mutations under their identifiers, and what is typed and not saved. Changes nothing of it.
  */
 export async function exportOutbox(db: UserDatabase, now: number): Promise<OutboxExport> {
+  await recoverDrafts(db);
   const content = await db.transaction('r', db.outbox, db.drafts, async (): Promise<OutboxContent> => {
     const mutations = (await db.outbox.orderBy('seq').toArray()).map(exported);
     return { mutations, drafts: await db.drafts.toArray() };

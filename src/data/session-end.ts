@@ -5,6 +5,7 @@ import { outboxCounts } from './queries/outbox.ts';
 import type { RootDatabase } from './root-database.ts';
 import { deleteSession, readSession } from './root-database.ts';
 import type { SessionNotice } from './session-records.ts';
+import { forgetHeldOfErased } from './unconfirmed-drafts.ts';
 import { closeUserDatabase, openUserDatabase, userDatabaseName } from './user-database.ts';
 
 type Ended = Pick<User, 'UserId' | 'Email'>;
@@ -71,13 +72,19 @@ export async function readNotice(root: RootDatabase): Promise<SessionNotice | nu
   return entry === undefined ? null : (entry.value as SessionNotice);
 }
 
-/** Erases the database that `endSession` left to be erased, also after a kill in between. */
+/**
+ * Erases the database that `endSession` left to be erased, also after a kill in between, and whatever was typed into one that is
+ * gone.
+ */
 export async function finishWipe(root: RootDatabase): Promise<void> {
   const notice = await readNotice(root);
   const wiping = notice?.wiping ?? null;
-  if (notice === null || wiping === null) return;
-  await openUserDatabase(wiping.deployment, wiping.userId).delete();
-  await root.entries.put({ key: 'auth.notice', value: { ...notice, wiping: null } });
+  if (notice !== null && wiping !== null) {
+    await openUserDatabase(wiping.deployment, wiping.userId).delete();
+    await root.entries.put({ key: 'auth.notice', value: { ...notice, wiping: null } });
+  }
+  // Also when a worker, which has no local storage, has erased the database.
+  await forgetHeldOfErased();
 }
 
 /** Forgets the notice: it was read. One whose data is still to be erased stays. */

@@ -26,7 +26,7 @@ interface Known {
   draft: { text: string; base: string } | undefined;
 }
 
-/** Keeps what is typed under a key at each keystroke, so that a reload or a kill loses nothing. */
+/** Keeps what is typed under a key at each keystroke, so that a reload or a kill, even in the next moment, loses nothing. */
 export function useDraft(key: string, stored: string): DraftText {
   const { db } = useAppData();
   const [known, setKnown] = useState<Known | null>(null);

@@ -47,6 +47,7 @@ test('[OB2] [LW1] an order is created without network, worked on at once, and ha
   await page.reload();
   await page.getByRole('button', { name: 'Créer la commande' }).waitFor();
   expect(await page.getByLabel('Nom du client').inputValue()).toBe('Anne Lambert');
+  expect(await page.getByLabel('Prix TVAC (€)').inputValue()).toBe('215,50');
   await page.getByRole('button', { name: 'Créer la commande' }).click();
 
   await page.getByRole('heading', { level: 1, name: 'Rue de l’Essai 12bis' }).waitFor();
