@@ -16,29 +16,44 @@ import type { UserDatabase } from './user-database.ts';
 
 const independent: DependencyView = { stateOf: () => undefined, isStuck: () => false };
 
-/** Entries read for a batch before all are: as many again as it may hold, since some may have to wait. */
-function firstRead(limits: BatchLimits): number {
-  return 2 * limits.mutations;
+/** What a batch is to be chosen by. */
+interface Choice {
+  limits: BatchLimits;
+  now: number;
+  /** Identifiers of mutations taken as applied already, whatever is stored of them. */
+  applied: ReadonlySet<string>;
 }
 
-async function selectFrom(db: UserDatabase, pending: readonly OutboxEntry[], limits: BatchLimits, now: number) {
-  const needsView = pending.some((entry) => entry.dependsOn.length > 0);
-  const view = needsView ? dependencyView(await db.outbox.orderBy('seq').toArray()) : independent;
+/** Entries read for a batch before all are: as many again as it may hold, since some may have to wait. */
+function firstRead({ limits, applied }: Choice): number {
+  return 2 * limits.mutations + applied.size;
+}
+
+async function selectFrom(db: UserDatabase, pending: readonly OutboxEntry[], { limits, now, applied }: Choice) {
+  const left = pending.filter(({ id }) => !applied.has(id));
+  const needsView = left.some((entry) => entry.dependsOn.length > 0);
+  const view = needsView ? viewAfter(applied, await db.outbox.orderBy('seq').toArray()) : independent;
   const selection = selectBatch(limits, view, now);
-  const isFull = pending.some((entry) => !selection.offer(entry));
+  const isFull = left.some((entry) => !selection.offer(entry));
   return { selection, isFull };
 }
 
+function viewAfter(applied: ReadonlySet<string>, entries: readonly OutboxEntry[]): DependencyView {
+  return dependencyView(
+    entries.map((entry): OutboxEntry => (applied.has(entry.id) ? { ...entry, state: 'acknowledged' } : entry)),
+  );
+}
+
 /** Selects what may be sent now of one remote's mutations; a long outbox is not read to its end for each batch. */
-function select(db: UserDatabase, remote: RemoteName, limits: BatchLimits, now: number) {
+function select(db: UserDatabase, remote: RemoteName, choice: Choice) {
   return db.transaction('r', db.outbox, async () => {
     // The index gives entries of one state by their primary key, which is the sequence.
     const pending = db.outbox.where('[remote+state]').equals([remote, 'pending']);
-    const count = firstRead(limits);
+    const count = firstRead(choice);
     const first = await pending.clone().limit(count).toArray();
-    const { selection, isFull } = await selectFrom(db, first, limits, now);
+    const { selection, isFull } = await selectFrom(db, first, choice);
     if (isFull || first.length < count) return selection;
-    return (await selectFrom(db, await pending.toArray(), limits, now)).selection;
+    return (await selectFrom(db, await pending.toArray(), choice)).selection;
   });
 }
 
@@ -52,9 +67,13 @@ export function createSyncStorage(db: UserDatabase): SyncStorage {
     releaseLease: (lease) => releaseLease(db, lease),
     isLeased: (name, now) => isLeased(db, name, now),
     remoteState,
-    nextBatch: async (remote, limits, now): Promise<OutboxEntry[]> => (await select(db, remote, limits, now)).entries,
+    nextBatch: async (remote, limits, now, applied = []): Promise<OutboxEntry[]> => {
+      const choice = { limits, now, applied: new Set(applied.map(({ id }) => id)) };
+      return (await select(db, remote, choice)).entries;
+    },
     nextReady: async (remote, now) => {
-      const selection = await select(db, remote, { mutations: 1, bytes: Number.POSITIVE_INFINITY }, now);
+      const limits = { mutations: 1, bytes: Number.POSITIVE_INFINITY };
+      const selection = await select(db, remote, { limits, now, applied: new Set() });
       return selection.entries.length > 0 ? 0 : selection.soonest();
     },
     markAttempted: (lease, entries, now) => markAttempted(db, lease, entries, now),

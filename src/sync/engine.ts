@@ -79,8 +79,11 @@ async function exchangeAll(exchange: Exchange): Promise<ExchangeEnd> {
     if (pushed.kind !== 'done') return pushed;
     const pulled = await pull(exchange, checkDue && round === 1);
     if (pulled.kind !== 'done') return pulled;
-    if (!pulled.offeredAgain || round === maxRounds) return reportIfDue(exchange);
+    if (!pulled.offeredAgain || round === maxRounds) break;
   }
+  // Everything is exchanged: whoever looks need not wait for the device's word about itself.
+  await exchange.storage.noteSuccess(exchange.remote, exchange.clock.now());
+  return reportIfDue(exchange);
 }
 
 /** A cycle whose lease was lost is no failure: whoever took it goes on. */
@@ -150,7 +153,6 @@ export function createEngine(options: EngineOptions): Engine {
       await noteTrouble(remote, cycle.trouble);
       return 'trouble';
     }
-    await storage.noteSuccess(remote, clock.now());
     return 'done';
   };
 

@@ -1,6 +1,8 @@
 /** The share of a full batch or page that is asked of a remote at once, from 1/128 to 1. */
 export interface Portion {
   share: () => number;
+  /** The share once what is under way has passed. */
+  grown: () => number;
   /** It passed: twice as much may. */
   grow: () => void;
 }
@@ -14,10 +16,12 @@ const halvingsMax = 7;
  */
 export function portionAfter(timeouts: number): Portion {
   let share = 2 ** -Math.min(timeouts, halvingsMax);
+  const grown = (): number => Math.min(1, share * 2);
   return {
     share: () => share,
+    grown,
     grow: () => {
-      share = Math.min(1, share * 2);
+      share = grown();
     },
   };
 }

@@ -102,8 +102,13 @@ export interface SyncStorage {
   /** True while somebody's unexpired lease of that name exists. */
   isLeased: (name: LeaseName, now: number) => Promise<boolean>;
   remoteState: (remote: RemoteName) => Promise<RemoteState>;
-  /** The next mutations that may be sent, in sending order. */
-  nextBatch: (remote: RemoteName, limits: BatchLimits, now: number) => Promise<OutboxEntry[]>;
+  /** The next mutations that may be sent, in sending order: after those of `applied`, as though the server had applied them. */
+  nextBatch: (
+    remote: RemoteName,
+    limits: BatchLimits,
+    now: number,
+    applied?: readonly OutboxEntry[],
+  ) => Promise<OutboxEntry[]>;
   /**
    * Notes that these mutations are about to be sent, and gives those that still are to be: one that was discarded meanwhile must
    * not leave any more (rule OB7).

@@ -96,6 +96,20 @@ export function describeOutbox(device: () => Device): void {
     expect(await storage.nextBatch('main', { mutations: 100, bytes: 10 }, t0)).toHaveLength(1);
   });
 
+  test('[OB2] [OB6] the batch after one is chosen as though that one were applied: without it, and with what waits for it', async () => {
+    const { storage, mutate } = device();
+    const parent = await mutate('order.update', { orderId: id, changes: { urgent: true } });
+    const child = await mutate(
+      'order.sendMessage',
+      { orderId: id, messageId: testId(3), body: 'après' },
+      { dependsOn: [parent] },
+    );
+    const first = await storage.nextBatch('main', limits, t0);
+    expect(first.map((entry) => entry.id)).toEqual([parent]);
+    expect((await storage.nextBatch('main', limits, t0, first)).map((entry) => entry.id)).toEqual([child]);
+    expect((await storage.nextBatch('main', limits, t0)).map((entry) => entry.id)).toEqual([parent]);
+  });
+
   test('[OB8] what was being sent when the browser died is simply still to be sent', async () => {
     const { db, storage, mutate } = device();
     await mutate('order.update', { orderId: id, changes: { urgent: true } });

@@ -1,5 +1,5 @@
 import type { PlantedFault } from '../fault.ts';
-import { inEnginePush, inScheduling, inServerPush, inStorage, inSimulation } from './places.ts';
+import { inEnginePush, inLookahead, inScheduling, inServerPush, inStorage, inSimulation } from './places.ts';
 
 export const outboxFaults: PlantedFault[] = [
   {
@@ -52,11 +52,11 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB3',
     breaks: 'a push without an answer takes its mutations out of the outbox',
     file: 'src/sync/drain.ts',
-    find: "const verdict = await push(exchange, batch, device);\n  if (verdict.kind === 'trouble') return verdict;",
+    find: "if (answer.kind === 'trouble') return answer;\n    if (answer.kind === 'results') {\n      keeper",
     replace:
-      "const verdict = await push(exchange, batch, device);\n  if (verdict.kind === 'trouble') {\n" +
-      "    const gone = batch.map((entry): ItemResult => ({ id: entry.id, status: 'applied', effects: [] }));\n" +
-      '    await storage.applyResults(lease, gone, clock.now());\n    return verdict;\n  }',
+      "if (answer.kind === 'trouble') {\n" +
+      "      keeper.take(departure.batch.map(({ id }): ItemResult => ({ id, status: 'applied', effects: [] })));\n" +
+      "      return answer;\n    }\n    if (answer.kind === 'results') {\n      keeper",
     caughtBy: [inEnginePush('the committed answer that was lost is asked again'), inSimulation(5)],
   },
   {
@@ -100,9 +100,45 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB5',
     breaks: 'one bad mutation has its whole batch refused',
     file: 'src/sync/drain.ts',
-    find: 'if (others.length === 0) {\n    await refuse(exchange, [only], verdict.code);',
-    replace: 'if (others.length >= 0) {\n    await refuse(exchange, batch, verdict.code);',
+    find: 'if (batch.length === 1) {',
+    replace: 'if (batch.length >= 1) {',
     caughtBy: [inEnginePush('one poison mutation is found by bisection')],
+  },
+  {
+    name: 'ahead-of-a-refusal',
+    rule: 'OB2',
+    breaks: 'the batch chosen ahead leaves although part of the one before it was not applied',
+    file: 'src/sync/drain.ts',
+    find: "if (answer.results.every(({ status }) => status === 'applied')) {",
+    replace: 'if (answer.results.length > 0) {',
+    caughtBy: [inLookahead('is chosen anew when part of the batch before it was not applied')],
+  },
+  {
+    name: 'answers-left-behind',
+    rule: 'OB3',
+    breaks: 'a drain that breaks off forgets the answer that was not stored yet',
+    file: 'src/sync/drain.ts',
+    find: '} finally {\n    await keeper.settled();',
+    replace: '} finally {\n    void keeper;',
+    caughtBy: [inLookahead('when the time is over before it leaves')],
+  },
+  {
+    name: 'unstored-answer-forgotten',
+    rule: 'OB6',
+    breaks: 'the batch chosen ahead holds again what was answered and is not on the disk yet',
+    file: 'src/sync/drain.ts',
+    find: 'before = departure.batch;',
+    replace: 'before = [];',
+    caughtBy: [inLookahead('leaves while the answer to the one before is being stored')],
+  },
+  {
+    name: 'one-request-after-the-other',
+    rule: 'OB6',
+    breaks: 'the next request waits until the last answer is on the disk',
+    file: 'src/sync/drain.ts',
+    find: 'ahead = following;',
+    replace: 'void following;',
+    caughtBy: [inLookahead('leaves while the answer to the one before is being stored')],
   },
   {
     name: 'batch-without-bounds',
@@ -118,9 +154,9 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB8',
     breaks: 'what is being sent is marked as such, and after a crash nobody takes the mark away',
     file: 'src/data/sync-storage.ts',
-    find: '(await select(db, remote, limits, now)).entries,',
+    find: 'return (await select(db, remote, choice)).entries;\n    },',
     replace:
-      '{\n      const { entries } = await select(db, remote, limits, now);\n' +
+      'const { entries } = await select(db, remote, choice);\n' +
       '      await db.outbox.bulkPut(entries.map((entry) => ({ ...entry, deferred: { times: 1, until: now + 300_000 } })));\n' +
       '      return entries;\n    },',
     caughtBy: [inStorage('what was being sent when the browser died is simply still to be sent')],

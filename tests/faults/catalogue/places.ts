@@ -10,6 +10,7 @@ export const inUpgrades = inFile('unit', 'tests/storage/upgrades.test.ts');
 export const inOpening = inFile('unit', 'tests/storage/open-database.test.ts');
 export const inEnginePush = inFile('unit', 'tests/simulation/engine-push.test.ts');
 export const inEnginePull = inFile('unit', 'tests/simulation/engine-pull.test.ts');
+export const inLookahead = inFile('unit', 'tests/simulation/engine-lookahead.test.ts');
 export const inTime = inFile('unit', 'tests/simulation/engine-time.test.ts');
 export const inRestore = inFile('unit', 'tests/simulation/engine-restore.test.ts');
 export const inDrift = inFile('unit', 'tests/simulation/engine-drift.test.ts');
