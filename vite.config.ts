@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appVersion } from './scripts/lib/app-version.ts';
+import { chunkGroups } from './scripts/lib/chunk-groups.ts';
 import { linguiPlugins } from './scripts/lib/lingui-plugins.ts';
 
 /** Where `npm run dev` runs the server. */
@@ -20,5 +21,8 @@ export default defineConfig({
     // The content security policy forbids inline scripts and data: URLs, so nothing may be inlined.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // The build reads from it what the sign-in page is to ask for, then removes it.
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 });

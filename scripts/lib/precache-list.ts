@@ -4,8 +4,8 @@ import { join, sep } from 'node:path';
 
 type PrecacheEntry = { url: string; revision: string | null };
 
-/** The install dialog shows these; the running app never asks for them. */
-const notOfTheShell = /\.map$|^sw\.js$|^screenshots\/|(^|\/)\./;
+/** The running app never asks for these: the install dialog shows some, and a first visitor's page is not the shell's. */
+const notOfTheShell = /\.(?:map|br|gz)$|^sw\.js$|^(?:screenshots|pages)\/|(^|\/)\./;
 
 /**
  * What the service worker stores when it installs: every file of the built shell, in a stable order.

@@ -19,7 +19,12 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   mkdirSync(path.join(dist, 'assets'));
   writeFileSync(path.join(dist, 'index.html'), '<!doctype html><title>myCerti</title>');
+  mkdirSync(path.join(dist, 'pages'));
+  for (const language of ['fr', 'nl'])
+    writeFileSync(path.join(dist, 'pages', `login.${language}.html`), `<!doctype html><title>door ${language}</title>`);
   writeFileSync(path.join(dist, 'assets', 'main-abc123.js'), script);
+  writeFileSync(path.join(dist, 'assets', 'once-abc123.js'), script);
+  writeFileSync(path.join(dist, 'assets', 'once-abc123.js.br'), 'compressed by the build');
   writeFileSync(path.join(dist, 'sw.js'), '// worker');
   writeFileSync(path.join(dist, 'manifest.webmanifest'), '{}');
   const opened = await openEmbeddedForTests();
@@ -112,6 +117,34 @@ describe('the built app', () => {
   test.each(['br', 'gzip'])('files are compressed: %s', async (encoding) => {
     const { headers, status } = await get('/assets/main-abc123.js', { 'accept-encoding': encoding });
     expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding });
+  });
+
+  test('a file that the build compressed is sent as it is', async () => {
+    const answer = await server.app.inject({
+      url: '/assets/once-abc123.js',
+      headers: { 'accept-encoding': 'br, gzip' },
+    });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.body).toBe('compressed by the build');
+  });
+
+  test.each([
+    ['/login', 'door fr'],
+    ['/login?from=%2Forders', 'door fr'],
+    ['/nl/login', 'door nl'],
+    // What these ask for is not on the page that the build made.
+    ['/login?reset=abc', 'myCerti'],
+    ['/nl/login?renew=1', 'myCerti'],
+  ])('%s is the page with the title %s', async (url, title) => {
+    const answer = await get(url, page);
+    expect(answer.status).toBe(200);
+    expect(String(answer.body)).toContain(`<title>${title}</title>`);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(String(answer.headers['content-security-policy'])).toContain("script-src 'self';");
   });
 
   test('an unchanged file is not sent again', async () => {

@@ -22,9 +22,22 @@ function isNavigation(request: FastifyRequest, config: Config): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }
 
+/** The sign-in page as the build made it; null for every other page, and where its address asks for something else. */
+function doorOf(url: string): string | null {
+  const { pathname, searchParams } = new URL(url, 'http://here.invalid');
+  const language = /^(\/nl)?\/login$/.exec(pathname);
+  if (language === null || searchParams.has('reset') || searchParams.has('renew')) return null;
+  return `pages/login.${language[1] === undefined ? 'fr' : 'nl'}.html`;
+}
+
+function pageOf(url: string, { dist }: Config): string {
+  const door = doorOf(url);
+  return door !== null && existsSync(path.join(dist, door)) ? door : 'index.html';
+}
+
 /**
  * Serves the built app: files with a hash in their name for ever, everything else asked for again each time, and
- * index.html for every page. What is not there is a problem document.
+ * index.html for every page but the sign-in page, which can be read before the app has come. What is not there is a problem document.
  */
 export async function serveApp(app: FastifyInstance, config: Config): Promise<void> {
   const isBuilt = existsSync(path.join(config.dist, 'index.html'));
@@ -44,7 +57,7 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
     app.log.warn('there is no built app in the folder that DIST names: only the APIs are served');
   }
   app.setNotFoundHandler((request, reply) => {
-    if (isBuilt && isNavigation(request, config)) return reply.code(200).sendFile('index.html');
+    if (isBuilt && isNavigation(request, config)) return reply.code(200).sendFile(pageOf(request.url, config));
     return sendProblem(reply, new CodedError('NotFound'));
   });
 }

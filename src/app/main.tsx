@@ -1,20 +1,22 @@
 import './no-eval.ts';
 import '#ui/theme.css';
 import { i18n } from '@lingui/core';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { ReactNode } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { settings } from '#data/settings.ts';
 import { watchInstallPrompt } from '#platform/install-prompt.ts';
 import { reloadOnce } from '#platform/reload-guard.ts';
 import { hasDirtyForm } from '#ui/dirty-forms.ts';
-import { languageOfPath } from '#ui/local-path.ts';
+import { barePath, languageOfPath } from '#ui/local-path.ts';
 import { PrefetchContext } from '#ui/prefetch.ts';
 import { createAppActions } from './app-actions.ts';
 import type { AppState } from './app-state.ts';
 import { boot } from './boot.ts';
 import { showBootFailure } from './boot-failure.ts';
 import { reloadOnChunkFailure } from './chunk-reload.ts';
+import { heedEarlyInput, isStaticPage } from './early-input.ts';
 import { createGuards, createPageChecks } from './guards.ts';
 import { createPrefetcher } from './link-prefetch.ts';
 import { createRoutes } from './router.tsx';
@@ -22,19 +24,52 @@ import { leadToDoor } from './door.ts';
 import { fetchWordsAhead } from './language.ts';
 import { followSettings } from './theme.ts';
 import { AppContext } from './use-app-state.ts';
+import { warmFormats } from './warm-formats.ts';
 import { whenIdle } from './when-idle.ts';
+
+type Router = ReturnType<typeof createBrowserRouter>;
 
 /** A database that is stuck or gone comes back with a reload; a person who is typing decides for themselves. */
 function recover(): void {
   if (!hasDirtyForm()) reloadOnce();
 }
 
-/** Resolves when the first page is on screen. */
-function whenShown(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+/** Resolves when the first page has all that it needs. */
+function whenReady(router: Router): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) resolve();
     else router.subscribe(({ initialized }) => (initialized ? resolve() : undefined));
   });
+}
+
+/** Resolves when somebody is signed in. */
+function whenSignedIn({ session }: AppState): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (session.current() === null) return;
+      stop();
+      resolve();
+    };
+    const stop = session.subscribe(look);
+    look();
+  });
+}
+
+/** Tells when what it holds is on the page. */
+function Mounted({ onMounted, children }: { onMounted: () => void; children: ReactNode }) {
+  useEffect(onMounted, [onMounted]);
+  return children;
+}
+
+/** Puts the app in the page's root: takes over what came as HTML when that is this page, or else takes its place. */
+function show(container: HTMLElement, router: Router, app: ReactNode): void {
+  if (isStaticPage(container) && barePath(router.state.location.pathname) === '/login') {
+    hydrateRoot(container, <Mounted onMounted={() => heedEarlyInput(container)}>{app}</Mounted>);
+    return;
+  }
+  const root = createRoot(container);
+  // In slices: the page answers while it is built.
+  startTransition(() => root.render(app));
 }
 
 async function start(state: AppState, container: HTMLElement): Promise<void> {
@@ -54,7 +89,12 @@ async function start(state: AppState, container: HTMLElement): Promise<void> {
   const router = createBrowserRouter(routes);
   const prefetcher = createPrefetcher(routes);
   actions.followOtherTabs(() => router.revalidate());
-  createRoot(container).render(
+  if (state.session.current() !== null) warmFormats(languageOfPath(window.location.pathname));
+  // Until its page is ready, what came as HTML stays on screen.
+  await whenReady(router);
+  show(
+    container,
+    router,
     <StrictMode>
       <AppContext value={{ state, actions }}>
         <PrefetchContext value={prefetcher}>
@@ -65,12 +105,13 @@ async function start(state: AppState, container: HTMLElement): Promise<void> {
   );
   state.install.set(install);
   // The worker fetches the whole app: the first screen comes before it.
-  void whenShown(router)
-    .then(whenIdle)
+  void whenIdle()
     .then(() => import('./update-story.ts'))
     .then(({ followUpdates }) => followUpdates(state))
     .catch(() => undefined);
-  void whenIdle()
+  // Its content is for who is signed in: the libraries behind it do not come to a visitor's door.
+  void whenSignedIn(state)
+    .then(whenIdle)
     .then(() => import('./follow-content.ts'))
     .then(({ followContent }) => followContent({ root: state.root, config: state.config, locale: () => i18n.locale }))
     .catch(() => undefined);

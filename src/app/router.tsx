@@ -34,7 +34,10 @@ function signedInPages(app: AppContextValue): RouteObject[] {
     {
       path: 'orders/:id',
       lazy: async () => {
+        // Beside it, so that what it stands on does not run in one go with it: that is a lot for a phone.
+        const schemas = import('#contract/mutations/catalogue.ts').catch(() => undefined);
         const { OrderRoute } = await loadChunk(() => import('./routes/order-route.tsx'));
+        await schemas;
         return { Component: OrderRoute };
       },
     },

@@ -34,6 +34,9 @@ export interface RuntimeOptions {
   onDatabaseLost: () => void;
 }
 
+/** How long the first page waits for the company's content, milliseconds. */
+const contentPatience = 1_000;
+
 /** Wait before a closed database is opened again, milliseconds: long enough for a page that is being left to be gone. */
 const reopenWait = 500;
 
@@ -58,6 +61,25 @@ function reopenWhenClosed(db: UserDatabase, onLost: () => void): () => void {
   return () => db.on('close').unsubscribe(reopen);
 }
 
+/** Follows the company's content; resolves once it was read, so that the first page says the names of services at once. */
+function followContent(
+  root: RootDatabase,
+  onContent: RuntimeOptions['onContent'],
+): Promise<{ unsubscribe: () => void }> {
+  return new Promise((resolve) => {
+    const done = (): void => queueMicrotask(() => resolve(subscription));
+    const subscription = liveContent(root).subscribe({
+      next: (content) => {
+        onContent(content);
+        done();
+      },
+      error: done,
+    });
+    // A database that does not answer must not keep the page away (rule RN3): the names follow when it does.
+    setTimeout(done, contentPatience);
+  });
+}
+
 /**
  * Opens a user's database and starts their sync.
  * @throws DeadlineExceeded or the database's error when it cannot be opened
@@ -75,7 +97,7 @@ export async function openRuntime({
   const db = openUserDatabase(config.deployment, userId);
   await openInTime(db);
   const stopReopening = reopenWhenClosed(db, onDatabaseLost);
-  const content = liveContent(root).subscribe(onContent);
+  const content = await followContent(root, onContent);
   const worker = startSyncWorker({ userId, locale, onFault });
   const requestSync = (force = false): void => worker.request(force);
   const actor = { id: userId, name };

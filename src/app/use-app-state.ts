@@ -18,5 +18,5 @@ export function useApp(): AppContextValue {
 
 /** Follows one value of the page's state. */
 export function useValue<T>(store: ValueStore<T>): T {
-  return useSyncExternalStore(store.subscribe, store.current);
+  return useSyncExternalStore(store.subscribe, store.current, store.current);
 }

@@ -1,16 +1,22 @@
 const timeZone = 'Europe/Brussels';
-const parts = new Intl.DateTimeFormat('sv-SE', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+let parts: Intl.DateTimeFormat | undefined;
+
+/** Made at its first use: that takes a phone a while. */
+function partsFormat(): Intl.DateTimeFormat {
+  parts ??= new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return parts;
+}
 
 /** Day and time of an instant in Belgium, whatever clock zone the device is set to: `2026-11-20`, `13:15`. */
 export function brusselsParts(instant: string): { day: string; time: string } {
-  const [day = '', time = ''] = parts.format(new Date(instant)).split(' ');
+  const [day = '', time = ''] = partsFormat().format(new Date(instant)).split(' ');
   return { day, time };
 }
 

@@ -1,5 +1,3 @@
-import { problem } from '#contract/protocol/errors.ts';
-
 /** Longest wait for a sign of life, milliseconds. */
 const patience = 5_000;
 
@@ -15,7 +13,10 @@ export async function answersForItself(mainBase: string, get: typeof fetch = fet
       credentials: 'omit',
       signal: AbortSignal.timeout(patience),
     });
-    return answer.status === 401 && problem.safeParse(await answer.json()).success;
+    if (answer.status !== 401) return false;
+    // Fetched when there is something to look at: the schemas are heavy, and most sessions never ask.
+    const { problem } = await import('#contract/protocol/errors.ts');
+    return problem.safeParse(await answer.json()).success;
   } catch {
     return false;
   }

@@ -34,5 +34,5 @@ export function subscribeDirtyForms(listener: () => void): () => void {
 
 /** Whether any form on screen holds unsaved text. */
 export function useAnyDirtyForm(): boolean {
-  return useSyncExternalStore(subscribeDirtyForms, hasDirtyForm);
+  return useSyncExternalStore(subscribeDirtyForms, hasDirtyForm, hasDirtyForm);
 }

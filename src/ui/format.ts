@@ -26,38 +26,47 @@ export interface Formats {
 
 /** The calendar day of an instant in Belgium, `2026-11-20`. */
 export function brusselsDay(instant: string | number): string {
-  return brusselsDays.format(new Date(instant));
+  return brusselsDays().format(new Date(instant));
 }
 
 // Sweden writes days as ISO does; `toISOString` would give the day in UTC.
-const brusselsDays = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+const brusselsDays = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }));
+
+/** Makes something at its first use: an `Intl` formatter takes a phone several milliseconds. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
 
 function createFormats(language: Language): Formats {
   const tag = localeTags[language];
-  const dates = new Intl.DateTimeFormat(tag, { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
-  const longDates = new Intl.DateTimeFormat(tag, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
-  const times = new Intl.DateTimeFormat(tag, { timeZone, hour: '2-digit', minute: '2-digit' });
-  const days = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });
-  const amounts = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' });
-  const counts = new Intl.NumberFormat(tag);
-  const date = (instant: string | number) => dates.format(new Date(instant));
-  const time = (instant: string | number) => times.format(new Date(instant));
+  const whole = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  const dates = once(() => new Intl.DateTimeFormat(tag, { ...whole, timeZone }));
+  const longDates = once(
+    () => new Intl.DateTimeFormat(tag, { timeZone, weekday: 'long', day: 'numeric', month: 'long' }),
+  );
+  const times = once(() => new Intl.DateTimeFormat(tag, { timeZone, hour: '2-digit', minute: '2-digit' }));
+  const days = once(() => new Intl.DateTimeFormat(tag, { ...whole, timeZone: 'UTC' }));
+  const amounts = once(() => new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }));
+  const counts = once(() => new Intl.NumberFormat(tag));
+  const date = (instant: string | number) => dates().format(new Date(instant));
+  const time = (instant: string | number) => times().format(new Date(instant));
   const dateTime = (instant: string | number) => `${date(instant)} ${time(instant)}`;
   return {
-    money: (cents) => amounts.format(cents / 100),
-    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
+    money: (cents) => amounts().format(cents / 100),
+    day: (day) => days().format(new Date(`${day}T00:00:00Z`)),
     date,
-    longDate: (instant) => longDates.format(new Date(instant)),
+    longDate: (instant) => longDates().format(new Date(instant)),
     time,
     dateTime,
     recent: (instant, now) => (brusselsDay(instant) === brusselsDay(now) ? time(instant) : dateTime(instant)),
-    count: (value) => counts.format(value),
+    count: (value) => counts().format(value),
   };
 }
 
 const byLanguage = new Map<Language, Formats>();
 
-/** The formats of a language, made once: building an `Intl` formatter is slow. */
+/** The formats of a language, each made at its first use. */
 export function formatsOf(language: Language): Formats {
   const known = byLanguage.get(language) ?? createFormats(language);
   byLanguage.set(language, known);

@@ -12,7 +12,11 @@ function subscribe(onScroll: () => void): () => void {
 
 /** A floating button back to the top of a page that was scrolled. */
 export function ScrollToTop({ label }: { label: string }) {
-  const scrolled = useSyncExternalStore(subscribe, () => window.scrollY > scrollThreshold);
+  const scrolled = useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > scrollThreshold,
+    () => false,
+  );
   if (!scrolled) return null;
   return (
     <button

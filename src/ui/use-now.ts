@@ -29,5 +29,5 @@ function read(): number {
 
 /** The time, in milliseconds, near enough to say whether something is of today. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(subscribe, read, read);
 }

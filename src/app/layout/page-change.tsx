@@ -21,6 +21,30 @@ function whenTitled(callback: (title: string) => void): () => void {
 }
 
 /**
+ * Puts the focus at the beginning of the page. A drawer or dialog that is still closing keeps it until it is gone, then gives it
+ * back to what opened it: the page has it after that. Returns how to stop waiting.
+ */
+function focusPage(): () => void {
+  const isCovered = (): boolean => document.querySelector('[role="dialog"]') !== null;
+  const focus = (): void => document.getElementById(mainId)?.focus({ preventScroll: true });
+  if (!isCovered()) {
+    focus();
+    return () => undefined;
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new MutationObserver(() => {
+    if (isCovered()) return;
+    observer.disconnect();
+    timer = setTimeout(focus);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+}
+
+/**
  * What a browser does by itself where each page is a document: the focus goes to the beginning of a new page, and a screen reader
  * says its title. Filters in the address and a change of language leave both where they are.
  */
@@ -31,8 +55,10 @@ export function PageChange() {
   useEffect(() => {
     if (last.current === page) return;
     last.current = page;
-    document.getElementById(mainId)?.focus({ preventScroll: true });
-    return whenTitled(setTitle);
+    const stops = [focusPage(), whenTitled(setTitle)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [page]);
   return (
     <p aria-live="polite" className="sr-only">

@@ -8,6 +8,6 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 export function Progress() {
   const { t } = useLingui();
   const navigating = useNavigation().state !== 'idle';
-  const requesting = useSyncExternalStore(subscribeRequests, isRequesting);
+  const requesting = useSyncExternalStore(subscribeRequests, isRequesting, isRequesting);
   return <ProgressBar busy={navigating || requesting} label={t`Chargement`} />;
 }

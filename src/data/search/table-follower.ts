@@ -3,8 +3,10 @@ import type { StoredRow, UserDatabase } from '../user-database.ts';
 import type { ChangedKeys } from './changed-keys.ts';
 import { onChangedKeys } from './changed-keys.ts';
 
-/** Rows read at once: a slice must stay well below what a person feels on a phone. */
+/** Rows read at once. */
 const slice = 200;
+/** How long rows are taken in without a pause, milliseconds: well below what a person feels on a phone. */
+const stint = 8;
 /** After a large write, as a first load makes one after another: milliseconds of quiet before all is read again, and at most. */
 const quiet = 250;
 const quietMax = 2_000;
@@ -52,17 +54,36 @@ function waitFor({ all, allSince }: Pending): number {
   return all ? Math.max(0, Math.min(quiet, allSince + quietMax - Date.now())) : 0;
 }
 
-/** Reads every row in slices; each slice is a task of its own, so that the page can do something in between. */
+/** Lets the page do what has come up meanwhile. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+/** Does something for each item, with pauses. */
+async function eachInStints<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
+  let since = performance.now();
+  for (const item of items) {
+    if (performance.now() - since > stint) {
+      await pause();
+      since = performance.now();
+    }
+    work(item);
+  }
+}
+
+/** Reads every row in slices, so that the page can do something in between. */
 async function readAll<C extends CollectionName>({ db, collection, put, known }: FollowOptions<C>, pending: Pending) {
   const seen = new Set<string>();
   const table = db.rowsOf(collection);
   let last = '';
   for (;;) {
     const rows = await table.where(':id').above(last).limit(slice).toArray();
-    for (const stored of rows) {
+    await eachInStints(rows, (stored) => {
       put(rowOf<C>(stored));
       seen.add(stored.id);
-    }
+    });
     const end = rows.at(-1);
     if (end === undefined || rows.length < slice) break;
     last = end.id;

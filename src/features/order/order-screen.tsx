@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useDeferredValue } from 'react';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
@@ -19,6 +20,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { useInSteps } from '#ui/use-in-steps.ts';
 import { AssignCard } from './assign-card.tsx';
 import { BillingCard } from './billing-card.tsx';
 import { ClientCard } from './client-card.tsx';
@@ -62,7 +64,9 @@ function Reading() {
 function OrderDetail({ order }: { order: Order }) {
   const visits = useLive((db) => visitsOfOrder(db, order.id), [order.id]);
   const messages = useLive((db) => messagesOfOrder(db, order.id), [order.id]);
-  if (visits === undefined || messages === undefined) return <Reading />;
+  // Built in slices, since it is long: the page answers meanwhile. What changes later shows at once.
+  const isReady = useDeferredValue(visits !== undefined && messages !== undefined, false);
+  if (!isReady || visits === undefined || messages === undefined) return <Reading />;
   return <OrderParts order={order} visits={visits} messages={messages} />;
 }
 
@@ -79,6 +83,7 @@ function OrderParts({ order, visits, messages }: OrderPartsProps) {
   const forms = useOrderForms(order);
   const { street } = addressLines(i18n, order.address);
   const next = nextStartable(visits, actor.id);
+  const step = useInSteps(3);
   const sections: Section[] = [
     { id: 'visit', label: t`Visite` },
     { id: 'client', label: t`Client` },
@@ -103,7 +108,7 @@ function OrderParts({ order, visits, messages }: OrderPartsProps) {
         />
         <CreatedNotice order={order} />
         <Refusals orderId={order.id} forms={forms} />
-        <SectionNav sections={sections} />
+        <SectionNav sections={sections} step={step} />
         {/* What one reads on the way there, what one writes, what the office keeps: two columns, three where there is room. */}
         <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-4 2xl:grid-cols-3 2xl:grid-rows-1">
           <Column>
@@ -113,17 +118,25 @@ function OrderParts({ order, visits, messages }: OrderPartsProps) {
             <OnSiteCard order={order} />
           </Column>
           <Column className="lg:row-span-2 2xl:row-span-1">
-            <MessagesCard order={order} messages={messages} forms={forms} />
-            <RemarksCard order={order} forms={forms} />
-            <PlanningCard order={order} forms={forms} />
-            <LabelsCard order={order} forms={forms} />
+            {step < 2 ? null : (
+              <>
+                <MessagesCard order={order} messages={messages} forms={forms} />
+                <RemarksCard order={order} forms={forms} />
+                <PlanningCard order={order} forms={forms} />
+                <LabelsCard order={order} forms={forms} />
+              </>
+            )}
           </Column>
           <Column>
-            <AssignCard order={order} />
-            <BillingCard order={order} />
-            <DraftCard order={order} />
-            <DocumentsCard order={order} />
-            <FileCard order={order} />
+            {step < 3 ? null : (
+              <>
+                <AssignCard order={order} />
+                <BillingCard order={order} />
+                <DraftCard order={order} />
+                <DocumentsCard order={order} />
+                <FileCard order={order} />
+              </>
+            )}
           </Column>
         </div>
       </article>

@@ -10,8 +10,11 @@ export interface Section {
   count?: number;
 }
 
-/** The section that is read now: the last one that has reached the upper third of the screen. */
-function useCurrentSection(ids: readonly string[]): string | undefined {
+/**
+ * The section that is read now: the last one that has reached the upper third of the screen.
+ * @param step changes when more of them have come to the page
+ */
+function useCurrentSection(ids: readonly string[], step: number): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const key = ids.join(' ');
   useEffect(() => {
@@ -33,7 +36,7 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
       if (section !== null) observer.observe(section);
     }
     return () => observer.disconnect();
-  }, [key]);
+  }, [key, step]);
   return current;
 }
 
@@ -50,13 +53,27 @@ function useBarHeight(): number {
   return height;
 }
 
+interface SectionNavProps {
+  sections: readonly Section[];
+  /** Changes when more of the sections have come to the page. */
+  step: number;
+}
+
 /** The parts of an order, kept in sight on a phone: a tap goes there. */
-export function SectionNav({ sections }: { sections: readonly Section[] }) {
+export function SectionNav({ sections, step }: SectionNavProps) {
   const { t } = useLingui();
-  const current = useCurrentSection(sections.map(({ id }) => id));
+  const current = useCurrentSection(
+    sections.map(({ id }) => id),
+    step,
+  );
   const list = useRef<HTMLUListElement>(null);
 
+  const first = useRef(current);
+
   useEffect(() => {
+    // The bar begins at the first one: to measure where that stands would hold up the first sight of the page.
+    if (first.current === current) return;
+    first.current = undefined;
     const bar = list.current;
     const tab = bar?.querySelector<HTMLElement>('[aria-current]');
     if (bar === null || tab === null || tab === undefined) return;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useWindowVirtualizer, windowScroll } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
 import type { OrderSort } from '#data/search/order-filter.ts';
@@ -45,6 +45,11 @@ export function OrderList({ ids, wide, above, sort, sortBy, selected, onSelect }
       const id = ids[instance.indexFromElement(element)];
       if (id !== undefined && !wide) measured.set(id, height);
       return height;
+    },
+    // To put the page where it stands already would only make the browser lay it out at once.
+    scrollToFn: (to, options, instance) => {
+      if (to !== instance.scrollOffset || options.adjustments !== undefined || options.behavior !== undefined)
+        windowScroll(to, options, instance);
     },
     getItemKey: (index) => ids[index] ?? index,
     overscan: wide ? 15 : 6,
@@ -111,7 +116,7 @@ function useTop(element: HTMLElement | null, above: RefObject<HTMLElement | null
   useLayoutEffect(() => {
     if (element === null) return;
     const measure = (): void => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
-    measure();
+    // Tells of its size at once, when the page was laid out: to ask before would have it laid out twice.
     const observer = new ResizeObserver(measure);
     if (above.current !== null) observer.observe(above.current);
     return () => observer.disconnect();

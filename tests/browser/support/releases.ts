@@ -45,6 +45,8 @@ function versionOf(worker: string): string {
 interface Build {
   chunks: { name: string; text: string }[];
   page: string;
+  /** Sign-in pages by file name. */
+  doors: { name: string; text: string }[];
   worker: string;
 }
 
@@ -52,11 +54,13 @@ async function readBuild(): Promise<Build> {
   const names = (await readdir(join(built, 'assets'))).filter((name) => hashed.test(name));
   const read = (...path: string[]): Promise<string> => readFile(join(built, ...path), 'utf8');
   const chunks = await Promise.all(names.map(async (name) => ({ name, text: await read('assets', name) })));
-  return { chunks, page: await read('index.html'), worker: await read('sw.js') };
+  const doorNames = (await readdir(join(built, 'pages'))).filter((name) => name.endsWith('.html'));
+  const doors = await Promise.all(doorNames.map(async (name) => ({ name, text: await read('pages', name) })));
+  return { chunks, page: await read('index.html'), doors, worker: await read('sw.js') };
 }
 
 /** The build as if every source file had changed: each chunk has another name, and page and worker know them by it. */
-function rename({ chunks, page, worker }: Build, serial: number): Build {
+function rename({ chunks, page, doors, worker }: Build, serial: number): Build {
   const names = chunks.map(({ name }, index) => {
     const other = String(serial * 1_000 + index).padStart(8, '0');
     return [name, name.replace(hashed, `$1${other}$2`)] as const;
@@ -69,6 +73,7 @@ function rename({ chunks, page, worker }: Build, serial: number): Build {
   return {
     chunks: chunks.map(({ name, text }) => ({ name: renamed(name), text: renamed(text) })),
     page: newPage,
+    doors: doors.map(({ name, text }) => ({ name, text: renamed(text) })),
     worker: newWorker,
   };
 }
@@ -91,6 +96,7 @@ export async function createReleases(): Promise<Releases> {
       const next = rename(build, serial);
       await Promise.all(next.chunks.map(({ name, text }) => writeFile(file('assets', name), text)));
       await writeFile(file('index.html'), next.page);
+      await Promise.all(next.doors.map(({ name, text }) => writeFile(file('pages', name), text)));
       await writeFile(file('sw.js'), next.worker);
       await Promise.all(chunks.map((name) => rm(file('assets', name))));
       chunks = next.chunks.map(({ name }) => name);

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { useInSteps } from './use-in-steps.ts';
+
+afterEach(cleanup);
+
+const seen: number[] = [];
+
+function Page({ parts }: { parts: number }) {
+  const step = useInSteps(parts);
+  seen.push(step);
+  return <p>{`${step} of ${parts}`}</p>;
+}
+
+test('a page in steps begins with its first part and ends with all of them', async () => {
+  seen.length = 0;
+  render(<Page parts={3} />);
+  await screen.findByText('3 of 3');
+  expect([...new Set(seen)]).toEqual([1, 2, 3]);
+});
