@@ -9,6 +9,7 @@ import { endGroup, heard } from './driven.ts';
 
 const answered = z.object({ value: z.unknown() });
 const opened = z.object({ sessionId: z.string() });
+const window = z.object({ handle: z.string() });
 const failed = z.object({ error: z.string(), message: z.string() });
 
 async function freePort(): Promise<number> {
@@ -31,8 +32,16 @@ async function isUp(url: string): Promise<boolean> {
   return (await fetch(`${url}/status`).catch(() => null))?.ok === true;
 }
 
-/** WebKit's own browser by its WebDriver, on a display of its own. It keeps nothing on disk while it is driven. */
-export async function startWebKit(): Promise<DrivenBrowser> {
+export interface WebKitBrowser extends DrivenBrowser {
+  /** Closes the page without a word to it and opens another, empty one. What the browser stores stays. */
+  closePage: () => Promise<void>;
+}
+
+/**
+ * WebKit's own browser by its WebDriver, on a display of its own. It keeps nothing on disk while it is driven: what it stores
+ * lives as long as the browser, and its driver ends with the process of a page: what can be ended is a page.
+ */
+export async function startWebKit(): Promise<WebKitBrowser> {
   const found = findWebKit();
   if (found === null) throw new Error('there is no WebKit');
   const started: ChildProcess[] = [];
@@ -62,6 +71,12 @@ export async function startWebKit(): Promise<DrivenBrowser> {
   };
   return {
     close,
+    closePage: async () => {
+      // Opened first: with its last page the browser ends.
+      const { handle } = window.parse(await command(`${session}/window/new`, { type: 'tab' }));
+      await fetch(`${session}/window`, { method: 'DELETE' });
+      await command(`${session}/window`, { handle });
+    },
     goto: async (address) => void (await command(`${session}/url`, { url: address })),
     evaluate: async (expression) => {
       const script = `const done = arguments[0];
