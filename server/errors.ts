@@ -22,6 +22,7 @@ const facts: Record<ErrorCode, { status: number; title: string }> = {
   UnsupportedFileType: { status: 415, title: 'The type is not supported' },
   ChecksumMismatch: { status: 422, title: 'The checksum does not match' },
   QuotaExceeded: { status: 413, title: 'The quota is exceeded' },
+  EpochChanged: { status: 409, title: 'The server was restored from a backup: pull first' },
   Expired: { status: 410, title: 'It is too late for this' },
   UnknownMutation: { status: 400, title: 'The mutation is not known' },
   ApiKeyInvalid: { status: 403, title: 'The API key is not valid' },

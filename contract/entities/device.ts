@@ -10,6 +10,8 @@ const count = z.int().min(0);
 export const deviceStatus = z.object({
   /** Made with the user's database: another one says that the database was emptied in between (rule RN5). */
   databaseId: recordId,
+  /** Counts the words of this database: one that arrives after a later one is passed over. */
+  number: count.optional(),
   name: z.string().max(80),
   appVersion: z.string().max(40),
   /** Mutations that the server has not answered, those of this push included. */

@@ -23,6 +23,7 @@ const errorCodes = [
   'ChecksumMismatch',
   'QuotaExceeded',
   'Expired',
+  'EpochChanged',
   'UnknownMutation',
   'ApiKeyInvalid',
   'ProtocolTooOld',

@@ -29,6 +29,11 @@ export type PushedMutation = z.infer<typeof pushedMutation>;
 export const pushRequest = z.object({
   protocol: z.int().min(1),
   deviceId: recordId,
+  /**
+   * The epoch that the device knows. A server of another one was restored since, and takes nothing before the device has pulled:
+   * what it has lost goes first (rules OB2, OB10).
+   */
+  epoch: z.string().optional(),
   /** The device's clock when it sent this, to measure its offset. */
   sentAt: instant,
   /** The device's word about itself (rule RN8), to the main API; alone when there is nothing to push. */

@@ -15,7 +15,7 @@ function hashOf(schemas: Record<string, z.ZodType>): string {
 }
 
 // When one of these fails, the wire has changed: raise the version, add its hash, and leave the older lines as they are.
-const wireHashes: Record<number, string> = { 1: 'c8f5393306194c11', 2: 'e87ea539e896af36' };
+const wireHashes: Record<number, string> = { 1: 'c8f5393306194c11', 2: 'e87ea539e896af36', 3: '916531a61708f23e' };
 
 test('[PL7] the wire of each protocol version is pinned', () => {
   const wire = { pushRequest, pushResponse, pullQuery, pullResponse, problem, poke, loginRequest, loginResponse };

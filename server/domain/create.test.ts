@@ -45,7 +45,7 @@ describeOnEachDatabase('order.create', (server) => {
   });
 
   describe('numbers', () => {
-    test('go on after those that orders have, each year by itself, the year being that of Brussels', async () => {
+    test('[OB4] go on after those that orders have, each year by itself, the year being that of Brussels', async () => {
       await server().store(testOrder(1, { number: '2026-004512' }), testOrder(2, { number: '2025-009999' }));
       expect(await numberAt('2026-12-31T22:30:00.000Z', 41)).toBe('2026-004513');
       expect(await numberAt('2026-12-31T22:59:59.999Z', 42)).toBe('2026-004514');

@@ -69,6 +69,19 @@ describeOnEachDatabase('what devices say of themselves', (server) => {
       expect(await devicesOf(karim)).toEqual([]);
     });
 
+    test('[RN8] a word that arrives after a later one is passed over; one of a new database is not', async () => {
+      await say({ number: 2, mutations: 0 });
+      await say({ number: 1, mutations: 4 });
+      expect(await devicesOf(claire)).toMatchObject([{ version: 1, row: { status: { mutations: 0 } } }]);
+      await say({ number: 3, mutations: 1 });
+      expect(await devicesOf(claire)).toMatchObject([{ row: { status: { mutations: 1 } } }]);
+      await say({ number: 1, databaseId: testId(701), mutations: 5 });
+      expect(await devicesOf(claire)).toMatchObject([{ row: { status: { mutations: 5 } } }]);
+      // An app of before counts nothing.
+      await say({ databaseId: testId(701), mutations: 6 });
+      expect(await devicesOf(claire)).toMatchObject([{ row: { status: { mutations: 6 } } }]);
+    });
+
     test('[RN8] what the push itself settled is not unsent any more, and what it refused waits for its user', async () => {
       const message = (order: number): PushedMutation =>
         aMutation('order.sendMessage', { orderId: testId(order), messageId: v7(), body: 'Bonjour' });

@@ -54,8 +54,9 @@ export function afterPush(
     .filter((one) => one.mutations + one.files > 0);
   const left = Math.max(0, status.mutations - settled.size);
   const refused = [...settled.values()].filter((one) => one.status === 'refused').length;
-  const oldestAt = left + status.files === 0 ? null : status.oldestAt;
-  return { ...status, mutations: left, refused: status.refused + refused, orders, oldestAt };
+  const waiting = status.refused + refused;
+  const oldestAt = left + waiting + status.files === 0 ? null : status.oldestAt;
+  return { ...status, mutations: left, refused: waiting, orders, oldestAt };
 }
 
 /** What was known to be unsent on a device whose database is another one now; losses not yet forgotten are added up. */
@@ -74,12 +75,23 @@ function lossOf(before: DeviceRow | undefined, isEmptied: boolean, now: Date): L
   };
 }
 
+/** True when a later word of the same database is there: this one was held up on its way. */
+function isLate(
+  before: DeviceRow | undefined,
+  knownDatabase: string | null,
+  { databaseId, number }: DeviceStatus,
+): boolean {
+  const heard = before?.status.number;
+  return databaseId === knownDatabase && number !== undefined && heard !== undefined && number < heard;
+}
+
 /** True when the row says so already: room left changes all the time and is no news. */
 function saysNothingNew(before: DeviceRow | undefined, after: DeviceRow): boolean {
   if (before === undefined) return false;
   const news = ({ status, lost, revoked, employee }: DeviceRow): unknown => ({
     ...status,
     freeBytes: null,
+    number: null,
     lost,
     revoked,
     employee,
@@ -118,11 +130,14 @@ export async function noteDevice({ database, now }: Context, report: Report): Pr
   const at = now();
   const known = new RowSet(await readRows(database.db, [key])).get('devices', deviceRowId(deviceId, viewer.id));
   const databaseId = await readDatabaseId(database.db, deviceId, viewer.id);
+  if (isLate(known, databaseId, status)) return;
   if (databaseId === status.databaseId && saysNothingNew(known, rowAfter(report, known, databaseId, at))) return;
   await database.db.transaction().execute(async (trx) => {
     const before = await lockDevice(trx, deviceId, viewer.id, at);
     const rows = new RowSet(await lockRows(trx, [key]));
-    const row = rowAfter(report, rows.get('devices', deviceRowId(deviceId, viewer.id)), before, at);
+    const stored = rows.get('devices', deviceRowId(deviceId, viewer.id));
+    if (isLate(stored, before, status)) return;
+    const row = rowAfter(report, stored, before, at);
     const plan = planWrite([changeTo('devices', row, rows.stored(key))], rows, []);
     await writeRows(trx, { plan, results: [], at });
     if (before !== status.databaseId) await noteDatabase(trx, deviceId, viewer.id, status.databaseId);

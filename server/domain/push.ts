@@ -65,7 +65,10 @@ function timeMade({ createdAt, asOf }: PushedMutation, { request, now }: PushInp
   return Math.min(now.getTime(), Math.max(now.getTime() - age, since));
 }
 
-/** True when it is too late: by what the mutation says, and by what the contract says of its kind. */
+/**
+ * True when it is too late: by what the mutation says, else by what the contract says of its kind. What the device says comes
+ * first: it has taken out what it knows of how its clock was set since (rule OB7).
+ */
 function isExpired(
   { expiresAt }: PushedMutation,
   madeAt: number,
@@ -73,7 +76,7 @@ function isExpired(
   input: PushInput,
 ): boolean {
   // Both instants are the device's own clock's: their distance is what counts.
-  if (expiresAt !== undefined && Date.parse(expiresAt) < Date.parse(input.request.sentAt)) return true;
+  if (expiresAt !== undefined) return Date.parse(expiresAt) < Date.parse(input.request.sentAt);
   return definition.expiresAfter !== undefined && madeAt + definition.expiresAfter < input.now.getTime();
 }
 

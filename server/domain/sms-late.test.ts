@@ -61,6 +61,19 @@ test('[OB7] it expires after 45 minutes, however wrong the device’s clock is a
   );
 });
 
+test('[OB7] a device that has noticed that its clock was set meanwhile is believed', async () => {
+  const set = (jump: number): PushedMutation =>
+    aMutation(
+      'order.smsLate',
+      { orderId },
+      { createdAt: deviceTime(-jump, 0), expiresAt: deviceTime(0, smsLateExpiry) },
+    );
+  for (const jump of [days, -days]) {
+    expect(await send(set(jump), 0, 60_000)).toBe('applied');
+    expect(await send(set(jump), 0, smsLateExpiry + 60_000)).toBe('Expired');
+  }
+});
+
 test('[OB7] a stored result wins: one that was applied in time is not expired when it is asked again', async () => {
   const mutation = late(0, true);
   expect(await send(mutation, 0, 60_000)).toBe('applied');

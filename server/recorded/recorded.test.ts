@@ -69,7 +69,9 @@ test.each(versions)(
   async (version) => {
     const claire = await server.addUser('Claire Peeters', 'supervisor');
     const karim = await server.addUser('Karim Benali');
-    const { main, field, answers } = recorded(version, { device: claire.deviceId, employee: karim.user.id });
+    const { epoch } = await claire.pull('main');
+    const replaced = { device: claire.deviceId, employee: karim.user.id, epoch };
+    const { main, field, answers } = recorded(version, replaced);
     for (const [remote, request] of [
       ['main', main],
       ['field', field],

@@ -32,6 +32,16 @@ describeOnEachDatabase('push requests', (server) => {
     );
   }
 
+  test('[OB10] [OB2] a push that knows another epoch is refused whole: what a restore has cost goes first', async () => {
+    const { epoch } = await sophie.pull('main');
+    const restored = sophie.envelope([update()], { epoch: 'of before the restore' });
+    for (const ask of [() => sophie.askPush('main', restored), () => sophie.askPush('field', restored)])
+      expect(await ask()).toMatchObject({ status: 409, body: { code: 'EpochChanged' } });
+    await nothingApplied();
+    const now = await sophie.askPush('main', sophie.envelope([update()], { epoch }));
+    expect(now).toMatchObject({ status: 200, body: { epoch, results: [{}] } });
+  });
+
   test('more than 100 mutations are too large, and nothing is applied', async () => {
     const answer = await sophie.askPush('main', sophie.envelope(Array.from({ length: 101 }, update)));
     expect(answer).toMatchObject({ status: 413, body: { code: 'PayloadTooLarge' } });

@@ -57,6 +57,8 @@ export function syncPushRoute(app: FastifyInstance, context: Context, remote: Re
       // A token speaks for one device. 401 and not 403: the device keeps its mutations and asks for a sign-in.
       if (token.deviceId !== null && token.deviceId !== request.body.deviceId) throw new CodedError('Unauthorized');
       context.metrics.add('pushes_total');
+      const epoch = await readEpoch(context.database.db);
+      if (request.body.epoch !== undefined && request.body.epoch !== epoch) throw new CodedError('EpochChanged');
       const now = context.now();
       const results = await push(context, {
         viewer,
@@ -71,7 +73,7 @@ export function syncPushRoute(app: FastifyInstance, context: Context, remote: Re
       });
       if (remote === 'main') await hear(context, request, results);
       void reply.header('cache-control', 'no-store');
-      return { epoch: await readEpoch(context.database.db), at: now.toISOString(), results };
+      return { epoch, at: now.toISOString(), results };
     },
   );
 }

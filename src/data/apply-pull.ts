@@ -55,6 +55,8 @@ function nextState(state: RemoteState, response: PullResponse): RemoteState {
     generation: anew ? state.generation + 1 : state.generation,
     complete: (anew ? false : state.complete) || !response.hasMore,
     asOf: isWhole(response) ? (response.at ?? null) : state.asOf,
+    // What a restored server had heard of this device it may have forgotten (rule RN8).
+    word: restored ? null : state.word,
   };
 }
 

@@ -7,14 +7,19 @@ import { orderOf } from './mutation-order.ts';
 import { readRemote } from './remote-states.ts';
 import type { UserDatabase } from './user-database.ts';
 
-/** The identifier made with this database: the server sees by another one that it was emptied in between (rule RN5). */
-function databaseId(db: UserDatabase): Promise<string> {
+/**
+ * The identifier made with this database, by which the server sees that it was emptied in between (rule RN5), and the number of
+ * one more word of it: tabs and worker speak for the same device, and the server believes the last one.
+ */
+function oneMoreWord(db: UserDatabase): Promise<{ databaseId: string; number: number }> {
   return db.transaction('rw', db.facts, async () => {
     const known = await db.facts.get('id');
-    if (known !== undefined) return known.value;
-    const made = v7();
-    await db.facts.put({ key: 'id', value: made });
-    return made;
+    const words = await db.facts.get('words');
+    const databaseId = known?.value ?? v7();
+    const number = Number(words?.value ?? 0) + 1;
+    if (known === undefined) await db.facts.put({ key: 'id', value: databaseId });
+    await db.facts.put({ key: 'words', value: String(number) });
+    return { databaseId, number };
   });
 }
 
@@ -31,14 +36,14 @@ function byOrder(unsent: readonly OutboxEntry[]): DeviceStatus['orders'] {
 
 /** What the device tells the server of what it holds (rule RN8), of one transaction. No content leaves with it. */
 export async function deviceStatus(db: UserDatabase): Promise<StoredDeviceStatus> {
-  const id = await databaseId(db);
+  const one = await oneMoreWord(db);
   return db.transaction('r', db.outbox, db.remotes, async () => {
     const unsent = await db.outbox.where('state').anyOf('pending', 'refused').sortBy('seq');
     const [main, field] = [await readRemote(db, 'main'), await readRemote(db, 'field')];
     const drifts = [main.driftAt, field.driftAt].filter((at) => at !== null);
     const pending = unsent.filter((entry) => entry.state === 'pending').length;
     return {
-      databaseId: id,
+      ...one,
       mutations: pending,
       refused: unsent.length - pending,
       files: 0,

@@ -6,13 +6,13 @@ import type { BatchLimits, SyncStorage } from '#sync/ports.ts';
 import { timedOut } from '#sync/no-answer.ts';
 import { applyPull } from './apply-pull.ts';
 import { applyResults } from './apply-results.ts';
-import { deviceStatus } from './device-status.ts';
 import { noteCheck, ownVersions } from './drift.ts';
 import { acquireLease, assertLease, isLeased, releaseLease, renewLease } from './leases.ts';
 import { markAttempted } from './mark-attempted.ts';
 import { changeRemote, correctedNow, readRemote } from './remote-states.ts';
 import { forgetOld } from './settle.ts';
 import type { UserDatabase } from './user-database.ts';
+import { wordStorage } from './word-storage.ts';
 
 const independent: DependencyView = { stateOf: () => undefined, isStuck: () => false };
 
@@ -92,8 +92,7 @@ export function createSyncStorage(db: UserDatabase): SyncStorage {
         await db.remotes.put({ ...state, cursor: null, generation: state.generation + 1, complete: false });
       }),
     noteClock: (remote, clockOffset) => changeRemote(db, remote, (state) => ({ ...state, clockOffset })),
-    deviceStatus: () => deviceStatus(db),
-    noteWord: (status, at) => changeRemote(db, 'main', (state) => ({ ...state, word: { status, at } })),
+    ...wordStorage(db),
     ownVersions: (remote) => ownVersions(db, remote),
     noteCheck: (lease, remote, check, now) => noteCheck(db, lease, remote, check, now),
     noteSuccess: (remote, now) =>

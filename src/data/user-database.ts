@@ -49,8 +49,11 @@ export interface DiscardedMutations {
 
 /** What a user's database knows of itself. */
 export interface DatabaseFact {
-  /** `id`: made with the database; another one says that it was emptied in between (rule RN5). */
-  key: 'id';
+  /**
+   * `id`: made with the database; another one says that it was emptied in between (rule RN5). `words`: how often the device has
+   * told of itself from this database (rule RN8).
+   */
+  key: 'id' | 'words';
   value: string;
 }
 

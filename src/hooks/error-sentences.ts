@@ -18,6 +18,7 @@ const sentences = {
   NotFound: msg`L’élément n’existe plus sur le serveur ou ne vous est plus accessible. Vérifiez auprès de votre superviseur.`,
   ValidationFailed: msg`Certaines informations ne sont pas valides. Corrigez-les, puis réessayez.`,
   Conflict: msg`Quelqu’un d’autre a modifié la même information entre-temps. Relisez-la, puis décidez.`,
+  EpochChanged: msg`Le serveur a été restauré depuis une sauvegarde. L’appareil reprend la synchronisation de lui-même.`,
   IdempotencyKeyReused: msg`Cet envoi a déjà été reçu avec un autre contenu. Modifiez-le pour l’envoyer à nouveau.`,
   StateNotAllowed: msg`L’état actuel ne permet pas cette action. Relisez l’état, puis décidez.`,
   PayloadTooLarge: msg`L’envoi est trop volumineux. Réduisez le texte ou le fichier, puis réessayez.`,

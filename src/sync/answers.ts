@@ -5,6 +5,9 @@ import type { RemoteTrouble } from './remote-state.ts';
 /** Codes that stop a remote until a person or an update acts; nothing is spent (rule OB5). */
 const pausingCodes = new Set(['ApiKeyInvalid', 'ProtocolTooOld', 'ProtocolTooNew', 'DeviceRevoked', 'Unauthorized']);
 
+/** The server was restored from a backup since the device last heard from it (rule OB10). */
+export const epochChanged = 'EpochChanged';
+
 /** Statuses that are tried again whatever code comes with them. */
 const retriedStatuses = new Set([408, 425, 429]);
 
@@ -35,6 +38,8 @@ export function judge<T>(answer: RawAnswer, parse: (body: unknown) => T | undefi
   if (answer.status >= 500 || retriedStatuses.has(answer.status)) {
     return unreachable(code ?? `Http${answer.status}`, answer.retryAfter);
   }
+  // A server that was restored takes nothing before the device has pulled.
+  if (code === epochChanged) return { kind: 'rejected', code };
   // A conflict on the whole request means that the same keys are in flight: asked again.
   if (code !== undefined && answer.status >= 400 && answer.status !== 409) return { kind: 'rejected', code };
   return unreachable(code ?? `Http${answer.status}`, answer.retryAfter);

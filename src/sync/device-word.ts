@@ -34,13 +34,18 @@ export function createDeviceWord({ storage, clock, facts }: DeviceWordOptions): 
   return { now, current: async () => (last !== null && clock.now() - last.at < wordAge ? last.word : now()) };
 }
 
-/** What must differ for a word to be worth a request of its own: free space changes all the time. */
+/** What must differ for a word to be worth a request of its own: free space changes all the time, and its number each time. */
 function essence(word: DeviceStatus): string {
-  return JSON.stringify({ ...word, freeBytes: null });
+  return JSON.stringify({ ...word, freeBytes: null, number: null });
+}
+
+/** True when the server, having heard the one, knows the other. */
+export function isSameWord(one: DeviceStatus, other: DeviceStatus): boolean {
+  return essence(one) === essence(other);
 }
 
 /** True when the server should be told by a request of its own: it knows something else, or has not heard for long. */
 export function isWordDue({ word: told }: Pick<RemoteState, 'word'>, word: DeviceStatus, now: number): boolean {
-  if (told === null || essence(told.status) !== essence(word)) return true;
+  if (told === null || !isSameWord(told.status, word)) return true;
   return !isStillAhead(told.at + wordInterval, now, wordInterval);
 }

@@ -4,6 +4,7 @@ import { pushBytesMax, pushMutationsMax } from '#contract/protocol/push.ts';
 import type { AnswerKeeper } from './answer-keeper.ts';
 import { createAnswerKeeper } from './answer-keeper.ts';
 import type { Verdict } from './answers.ts';
+import { epochChanged } from './answers.ts';
 import type { Exchange, ExchangeEnd } from './exchange.ts';
 import { isOver } from './exchange.ts';
 import { dependsOnTime, isOverdue } from './expiry.ts';
@@ -21,8 +22,10 @@ function limitsFor(share: number): BatchLimits {
   };
 }
 
-/** Why no further request follows before the cycle's end. */
-type Halt = Exclude<ExchangeEnd, { kind: 'done' }>;
+/** How a drain ended; `restored`: the server is of another epoch, and a pull has to come first (rule OB10). */
+export type DrainEnd = ExchangeEnd | { kind: 'restored' };
+/** Why no further request follows before the drain's end. */
+type Halt = Exclude<DrainEnd, { kind: 'done' }>;
 type BatchEnd = { kind: 'sent' } | Halt;
 
 /** Mutations noted as sent, and the device's word that goes with them. */
@@ -55,9 +58,10 @@ async function deliver(exchange: Exchange, { batch, device }: Departure): Promis
 
 /**
  * A coded refusal of the whole batch is bisected down to the one mutation that causes it, so that one bad item never wedges the
- * rest (rule OB5).
+ * rest (rule OB5). That the server was restored is nobody's fault: nothing is refused.
  */
 async function bisect(exchange: Exchange, batch: readonly OutboxEntry[], code: string): Promise<BatchEnd> {
+  if (code === epochChanged) return { kind: 'restored' };
   if (batch.length === 1) {
     await refuse(exchange, batch, code);
     return { kind: 'sent' };
@@ -123,7 +127,7 @@ async function judgeTime(exchange: Exchange, batch: readonly OutboxEntry[]): Pro
  * is, the next leaves at once and the answer is stored meanwhile. So nothing leaves before what it depends on is answered (rule
  * OB2), and an answer that was not stored when the device died is asked again (rule OB4).
  */
-async function drainInto(keeper: AnswerKeeper, exchange: Exchange): Promise<ExchangeEnd> {
+async function drainInto(keeper: AnswerKeeper, exchange: Exchange): Promise<DrainEnd> {
   const { clock, portion, remote, storage } = exchange;
   const choose = (share: number, applied: readonly OutboxEntry[]): Promise<OutboxEntry[]> =>
     storage.nextBatch(remote, limitsFor(share), clock.now(), applied);
@@ -163,7 +167,7 @@ async function drainInto(keeper: AnswerKeeper, exchange: Exchange): Promise<Exch
 }
 
 /** Pushes until nothing is left that may be sent now; every answer is stored when it ends. */
-export async function drain(exchange: Exchange): Promise<ExchangeEnd> {
+export async function drain(exchange: Exchange): Promise<DrainEnd> {
   const keeper = createAnswerKeeper(exchange);
   try {
     return await drainInto(keeper, exchange);

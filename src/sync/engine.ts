@@ -73,16 +73,18 @@ async function reportIfDue(exchange: Exchange): Promise<ExchangeEnd> {
 
 /** One cycle: the outbox goes first, so that what was written offline is safe before anything else; then the pull. */
 async function exchangeAll(exchange: Exchange): Promise<ExchangeEnd> {
-  const { checkDue } = exchange;
+  const { checkDue, clock, remote, storage } = exchange;
   for (let round = 1; ; round += 1) {
-    const pushed = await drain(exchange);
-    if (pushed.kind !== 'done') return pushed;
+    const { epoch } = await storage.remoteState(remote);
+    const pushed = await drain({ ...exchange, epoch });
+    if (pushed.kind !== 'done' && pushed.kind !== 'restored') return pushed;
     const pulled = await pull(exchange, checkDue && round === 1);
     if (pulled.kind !== 'done') return pulled;
-    if (!pulled.offeredAgain || round === maxRounds) break;
+    const isRestored = pulled.offeredAgain || pushed.kind === 'restored';
+    if (!isRestored || round === maxRounds) break;
   }
   // Everything is exchanged: whoever looks need not wait for the device's word about itself.
-  await exchange.storage.noteSuccess(exchange.remote, exchange.clock.now());
+  await storage.noteSuccess(remote, clock.now());
   return reportIfDue(exchange);
 }
 
@@ -106,6 +108,7 @@ function exchangeOf(
     storage,
     clock,
     deviceId,
+    epoch: before.epoch,
     word: remote === 'main' ? word : null,
     transport: transports[remote],
     serverClock: createServerClock({ clock, known: before.clockOffset, keep }),

@@ -3,6 +3,7 @@ import type { PushedMutation, PushRequest, PushResponse } from '#contract/protoc
 import { pushResponse } from '#contract/protocol/push.ts';
 import type { DeviceStatus } from '#contract/entities/device.ts';
 import type { Verdict } from './answers.ts';
+import { isSameWord } from './device-word.ts';
 import type { Exchange } from './exchange.ts';
 import { ask } from './exchange.ts';
 import type { CorrectedTime } from './expiry.ts';
@@ -32,21 +33,36 @@ function parsePush(body: unknown): PushResponse | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
+/**
+ * Until a word that says something else is answered, nobody knows which of the two the server has; nor what it makes of one that
+ * comes with mutations, of which it takes off what it settles. Noted before the request leaves, so that a lost answer or a kill
+ * does not leave it unsaid (rule RN8).
+ */
+async function doubtLastWord({ remote, storage }: Exchange, next: DeviceStatus, isAlone: boolean): Promise<void> {
+  const { word } = await storage.remoteState(remote);
+  const isKnown = word === null || (isAlone && isSameWord(word.status, next));
+  if (!isKnown) await storage.forgetWord();
+}
+
 /** Sends these mutations, or none: the device's word alone. Never rejects but on an abort of the caller's. */
 export async function push(
   exchange: Exchange,
   entries: readonly OutboxEntry[],
   device: DeviceStatus | null,
 ): Promise<Verdict<PushResponse>> {
+  const isAlone = entries.length === 0;
+  if (device !== null) await doubtLastWord(exchange, device, isAlone);
   const time = exchange.serverClock.time();
   const body: PushRequest = {
     protocol: protocolVersion,
     deviceId: exchange.deviceId,
+    ...(isAlone || exchange.epoch === null ? {} : { epoch: exchange.epoch }),
     sentAt: new Date(time.now).toISOString(),
     ...(device === null ? {} : { device }),
     mutations: entries.map((entry) => pushed(entry, time)),
   };
   const verdict = await ask(exchange, (signal) => exchange.transport.push(body, signal), parsePush);
-  if (verdict.kind === 'ok' && device !== null) await exchange.storage.noteWord(device, exchange.clock.now());
+  if (verdict.kind === 'ok' && device !== null && isAlone)
+    await exchange.storage.noteWord(device, exchange.clock.now());
   return verdict;
 }

@@ -1,39 +1,13 @@
 import { remotes } from '#contract/collections.ts';
+import { requestDriftCheck } from '#data/drift.ts';
 import { testId } from '#tests/support/rows.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { orderNumbers } from './simulated-server.ts';
-
-function write({ chance, kernel, messages, newId }: Play, device: SimulatedDevice): void {
-  const number = chance.pick(orderNumbers);
-  const orderId = testId(number);
-  const word = `${device.name} ${device.committed.size}`;
-  const [last] = [...device.committed.keys()].slice(-1);
-  const dependsOn = last !== undefined && chance.happens(0.25) ? [last] : [];
-  switch (chance.below(6)) {
-    case 0:
-      return device.write('order.update', { orderId, changes: { internalRemark: word } }, dependsOn);
-    case 1:
-      return device.write('order.update', { orderId, changes: { planningRemark: word, urgent: chance.happens(0.5) } });
-    case 2:
-      return device.write('order.update', { orderId, changes: { tags: [word] } });
-    case 3:
-    case 4: {
-      const messageId = newId();
-      messages.set(messageId, word);
-      device.write('order.sendMessage', { orderId, messageId, body: word }, dependsOn);
-      if (chance.happens(0.4)) device.write('order.markMessagesRead', { orderId, messageIds: [messageId] });
-      return undefined;
-    }
-    default: {
-      const startedAt = new Date(kernel.now()).toISOString();
-      return device.write('visit.start', { visitId: testId(100 + number), orderId, startedAt }, dependsOn);
-    }
-  }
-}
+import { write } from './writes.ts';
 
 /** The office moves an order to somebody else: rows leave and join devices. */
-async function reassign({ chance, server, people, officeEdits, happened }: Play): Promise<void> {
+async function reassign({ chance, server, people, officeEdits, handMoved, happened }: Play): Promise<void> {
   const number = chance.pick(orderNumbers);
   const [somebody, nobody] = [chance.pick(people), null];
   const change = chance.pick([
@@ -42,6 +16,7 @@ async function reassign({ chance, server, people, officeEdits, happened }: Play)
     { commercial: chance.happens(0.5) ? somebody : nobody },
   ]);
   await server.editOrder(number, change);
+  if ('assignee' in change) handMoved.add(testId(number));
   officeEdits.set(testId(number), (officeEdits.get(testId(number)) ?? 0) + 1);
   happened('reassigned');
 }
@@ -50,7 +25,7 @@ async function reassign({ chance, server, people, officeEdits, happened }: Play)
 function forAWhile({ chance, kernel, happened }: Play, what: string, set: (is: boolean) => void): void {
   happened(what);
   set(true);
-  kernel.after(5_000 + chance.below(60_000), () => set(false));
+  kernel.after(3_000 + chance.below(30_000), () => set(false));
 }
 
 function killSomething({ chance, happened }: Play, device: SimulatedDevice): void {
@@ -78,7 +53,7 @@ function unsettleDevice(play: Play, device: SimulatedDevice): void {
     case 2:
       return forAWhile(play, 'token refused', (is) => {
         device.signedOut = is;
-        if (!is) for (const tab of device.tabs()) tab.request('all', { force: true });
+        if (!is) for (const tab of device.tabs()) tab.resume();
       });
     case 3:
       happened('clock jumped');
@@ -95,10 +70,19 @@ function unsettleDevice(play: Play, device: SimulatedDevice): void {
   }
 }
 
+/** The server goes back to its last backup: what it said since is to be said once more. */
+async function restoreServer(play: Play): Promise<void> {
+  const { server, network, happened } = play;
+  happened('server restored');
+  await server.restoreBackup();
+  network.forgetSettled(await server.known());
+  play.restores += 1;
+}
+
 async function unsettleServer(play: Play): Promise<void> {
   const { chance, server, network, happened } = play;
   const dice = chance.next();
-  if (dice < 0.5) {
+  if (dice < 0.35) {
     const remote = chance.pick(remotes);
     return forAWhile(
       play,
@@ -106,12 +90,25 @@ async function unsettleServer(play: Play): Promise<void> {
       (is) => void (is ? network.down.add(remote) : network.down.delete(remote)),
     );
   }
-  if (dice < 0.8) {
+  if (dice < 0.55) {
     happened('server restarted');
     return server.restart();
   }
-  happened('log compacted');
-  return server.compactLog();
+  if (dice < 0.7) {
+    happened('log compacted');
+    return server.compactLog();
+  }
+  if (dice < 0.85) return restoreServer(play);
+  happened('server backed up');
+  return server.backUp();
+}
+
+/** Somebody asks for a comparison with the server (rule PL8). */
+async function askForCheck({ happened }: Play, device: SimulatedDevice): Promise<void> {
+  if (device.diskFull) return;
+  happened('check asked for');
+  await device.read(requestDriftCheck);
+  for (const tab of device.tabs()) tab.request('all');
 }
 
 /** One thing that somebody or something does, decided when its time has come. */
@@ -121,10 +118,11 @@ export function actionsOf(play: Play): () => void | Promise<void> {
     const device = chance.pick(devices);
     const dice = chance.next();
     if (dice < 0.5) return write(play, device);
-    if (dice < 0.6) return device.wake();
-    if (dice < 0.68) return void device.openTab();
-    if (dice < 0.76) return reassign(play);
-    if (dice < 0.94) return unsettleDevice(play, device);
+    if (dice < 0.58) return device.wake();
+    if (dice < 0.65) return void device.openTab();
+    if (dice < 0.72) return reassign(play);
+    if (dice < 0.74) return askForCheck(play, device);
+    if (dice < 0.91) return unsettleDevice(play, device);
     return unsettleServer(play);
   };
 }

@@ -12,7 +12,7 @@ import { pinnedSeeds } from './pinned-seeds.ts';
 import { playSchedule } from './schedule.ts';
 
 /** How many schedules the test command plays; more on demand: `npm run simulate -- --schedules 10000`. */
-const schedules = 320;
+const schedules = 300;
 
 const worldFaults = [
   'clock jumped',

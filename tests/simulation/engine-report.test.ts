@@ -95,6 +95,37 @@ describe('the device’s word', () => {
     expect(main.pushes).toHaveLength(2);
   });
 
+  test('[RN8] a word whose answer was lost is doubted: the server may have it, and is told how things stand', async () => {
+    const { main, storage } = world();
+    const { engine } = talkative();
+    await engine.run('main', { signal });
+    await storage.noteTrouble('field', { kind: 'unreachable', code: 'Http503' }, 0);
+    // The server hears of the trouble, and the device does not hear that it did.
+    main.onPush(() => 'cut');
+    await engine.run('main', { signal });
+    await storage.noteSuccess('field', world().time.now());
+    await engine.run('main', { signal });
+    expect(words().map(({ lastError }) => lastError)).toEqual([null, 'Http503', null]);
+    await engine.run('main', { signal });
+    expect(main.pushes).toHaveLength(3);
+  });
+
+  test('[RN8] a word of a moment ago does not pass for what the server makes of it', async () => {
+    const { main, storage, remark } = world();
+    const { engine } = talkative();
+    await engine.run('main', { signal });
+    // Written after the word was made, and pushed with it: the server takes off what the word had not counted.
+    await remark('à l’instant');
+    await engine.run('main', { signal });
+    expect(told()).toEqual([
+      [0, 0],
+      [1, 0],
+      [0, 0],
+    ]);
+    expect((await storage.remoteState('main')).word?.status.number).toBe(words().at(-1)?.number);
+    expect(main.pushes).toHaveLength(3);
+  });
+
   test('[RN8] a revoked device hears it from that answer too', async () => {
     const { main, storage } = world();
     const { engine } = talkative();

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { PushRequest } from '#contract/protocol/push.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
-import { pullAnswer, pushAnswer } from '#tests/support/scripted-remote.ts';
+import { problemAnswer, pullAnswer, pushAnswer } from '#tests/support/scripted-remote.ts';
 import { engineWorlds, scope } from './engine-world.ts';
 
 const world = engineWorlds();
@@ -37,6 +37,28 @@ test('[OB10] [PL7] “server restored from a backup”: a restored server gets w
   expect((await db.orders.get(testId(1)))?.row.internalRemark).toBe('dite hier');
   expect(await db.outbox.count()).toBe(0);
   expect((await db.settled.toArray()).map((settled) => settled.id)).toEqual([id]);
+});
+
+test('[OB10] [OB2] what waits goes after what a restored server has lost: it takes nothing before the device has pulled', async () => {
+  const { db, main, run, remark } = world();
+  const lost = await remark('avant la restauration');
+  main.onPush(applied(2));
+  main.onPull(() => pullAnswer({ scopes: [scope], cursor: 'a', changes: [order(2, 'avant la restauration')] }));
+  await run('main');
+  const waiting = await remark('après');
+  main.onPush(() => problemAnswer(409, 'EpochChanged'), applied(3));
+  main.onPull(
+    () => pullAnswer({ epoch: 'two', reset: true, scopes: [scope], cursor: 'b', changes: [order(1, '')] }),
+    () => pullAnswer({ epoch: 'two', scopes: [scope], cursor: 'c', changes: [order(3, 'après')] }),
+  );
+  expect(await run('main')).toBe('done');
+  expect(main.pushes.map(({ epoch, mutations }) => [epoch, mutations.map(({ id }) => id)])).toEqual([
+    ['one', [lost]],
+    ['one', [waiting]],
+    ['two', [lost, waiting]],
+  ]);
+  expect(await db.outbox.count()).toBe(0);
+  expect((await db.settled.toArray()).map(({ id }) => id).toSorted()).toEqual([lost, waiting].toSorted());
 });
 
 test('[OB10] a server that changes its epoch with every answer does not keep a device busy for ever', async () => {

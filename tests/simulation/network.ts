@@ -1,11 +1,14 @@
 import type { RemoteName } from '#contract/collections.ts';
 import type { PushRequest } from '#contract/protocol/push.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
-import type { RawAnswer, Transport } from '#sync/ports.ts';
+import type { PokeStream, RawAnswer, Transport } from '#sync/ports.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import type { Chance } from './chance.ts';
 import type { Kernel } from './kernel.ts';
+import type { LinkEnd } from './link-end.ts';
 import type { SimulatedServer } from './simulated-server.ts';
+import type { StreamLink } from './simulated-stream.ts';
+import { createSimulatedStream } from './simulated-stream.ts';
 
 /** What the link, the server or the device does to one request. */
 export const linkFaults = [
@@ -35,21 +38,13 @@ export interface Network {
   rate: number;
   /** Remotes that answer nothing. */
   down: Set<RemoteName>;
-  settlements: Settlement[];
+  readonly settlements: readonly Settlement[];
+  /** The server was restored: of what it settled since its backup it will say a first final word again. */
+  forgetSettled: (kept: ReadonlySet<string>) => void;
   transport: (remote: RemoteName, end: LinkEnd) => Transport;
+  stream: (end: LinkEnd) => PokeStream;
   /** Requests that are under way. */
   underWay: () => number;
-}
-
-/** The device's end of the link. */
-export interface LinkEnd {
-  name: string;
-  client: () => TestClient;
-  isOffline: () => boolean;
-  /** Ends the device's processes. */
-  kill: () => void;
-  /** Hands something to the process when it can take it: never to a dead one, later to a frozen one. */
-  deliver: (what: () => void) => void;
 }
 
 export interface NetworkOptions {
@@ -81,7 +76,7 @@ function delay(chance: Chance, remote: RemoteName): number {
 type Outcome = { answer: RawAnswer } | 'lost';
 
 export function createNetwork({ kernel, chance, server, happened }: NetworkOptions): Network {
-  const settlements: Settlement[] = [];
+  let settlements: Settlement[] = [];
   const settled = new Set<string>();
   let underWay = 0;
 
@@ -135,16 +130,37 @@ export function createNetwork({ kernel, chance, server, happened }: NetworkOptio
       });
     });
 
+  const streamLink: StreamLink = {
+    kernel,
+    chance,
+    server,
+    happened,
+    isUnruly: () => chance.happens(network.rate),
+    isCut: (end) => end.isOffline() || network.down.has('main'),
+    delay: () => delay(chance, 'main'),
+  };
+
   const network: Network = {
     rate: 0,
     down: new Set(),
-    settlements,
+    get settlements() {
+      return settlements;
+    },
     underWay: () => underWay,
+    forgetSettled: (kept) => {
+      settlements = settlements.filter(({ id }) => kept.has(id));
+      for (const id of settled) if (!kept.has(id)) settled.delete(id);
+    },
+    stream: (end) => createSimulatedStream(streamLink, end),
     transport: (remote, end) => ({
       push: (request) => send({ remote, end, ask: () => askPush(end.client(), remote, request) }),
-      pull: ({ cursor, limit }) => {
+      pull: ({ cursor, limit, checks }) => {
         // Small pages, so that a load is cut between them.
-        const query = { limit: String(Math.min(limit, 2 + chance.below(12))), ...(cursor === null ? {} : { cursor }) };
+        const query = {
+          limit: String(Math.min(limit, 2 + chance.below(12))),
+          ...(cursor === null ? {} : { cursor }),
+          ...(checks === true ? { checks: '1' } : {}),
+        };
         return send({ remote, end, ask: () => askPull(end.client(), remote, query) });
       },
     }),

@@ -17,7 +17,15 @@ export interface Play {
   messages: Map<string, string>;
   /** How often the office changed an order: order → times. */
   officeEdits: Map<string, number>;
+  /** Orders that the office gave to somebody without a mutation. */
+  handMoved: Set<string>;
+  /** Orders that are, or were once to be created. */
+  orders: string[];
+  /** How often the server was restored from a backup. */
+  restores: number;
   newId: () => string;
+  /** A number that was never given before. */
+  newWord: () => number;
   happened: (what: string) => void;
   /** What was done to the world, by kind. */
   faults: Map<string, number>;

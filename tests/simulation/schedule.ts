@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/database.ts';
 import { dependencyView } from '#sync/outbox.ts';
+import { testId } from '#tests/support/rows.ts';
 import { actionsOf } from './actions.ts';
 import type { Chance } from './chance.ts';
 import { createChance } from './chance.ts';
@@ -11,14 +12,16 @@ import { createNetwork } from './network.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { boundRoom, couldSettle, createSimulatedDevice } from './simulated-device.ts';
-import { startSimulatedServer, storeWork } from './simulated-server.ts';
-import { countSteps, watchSteps } from './steps.ts';
+import { orderNumbers, startSimulatedServer, storeWork } from './simulated-server.ts';
+import { countDigests, countSteps, watchSteps } from './steps.ts';
 
 const startsAt = Date.parse('2026-11-20T09:00:00.000Z');
 /** How long the world is unruly, milliseconds, and what happens in that time. */
-const unrulyTime = 240_000;
-const actionCount = 45;
+const unrulyTime = 100_000;
+const actionCount = 34;
 const unrulyRate = 0.22;
+/** A poke, the pull after it, and a stream that broke just before: milliseconds. */
+const pokedWithin = 12_000;
 
 let prepared = false;
 
@@ -26,6 +29,7 @@ let prepared = false;
 function prepare(): void {
   if (!prepared) {
     countSteps();
+    countDigests();
     boundRoom();
   }
   prepared = true;
@@ -87,12 +91,47 @@ async function quiesce(play: Play): Promise<void> {
   let rested = 0;
   for (let round = 0; rested < 2; round += 1) {
     if (round > 14) throw new Error(`${await unsettled(play)} mutations never settle`);
-    for (const device of devices) for (const tab of device.tabs()) tab.request('all', { force: true });
+    for (const device of devices) {
+      // A request of before the calm may yet take its device's processes with it.
+      if (device.tabs().length === 0) device.openTab();
+      device.tabs().at(-1)?.resume();
+    }
     await kernel.runUntil(kernel.now() + 20_000);
     rested = network.underWay() === 0 && (await unsettled(play)) === 0 ? rested + 1 : 0;
     // What is deferred may be asked for again after minutes.
     if (rested === 0 && round > 4) await kernel.runUntil(kernel.now() + 300_000);
   }
+}
+
+/** A time in which things happen, each at some moment of it. */
+async function actFor({ kernel, chance, devices }: Play, act: () => void | Promise<void>, time: number): Promise<void> {
+  for (const device of devices) device.openTab();
+  for (let index = 0; index < actionCount / 2; index += 1) kernel.after(chance.below(time), act);
+  await kernel.runUntil(kernel.now() + time);
+}
+
+/** Things happen; in some schedules everybody is away in between, for so long that some of what waits is worthless (rule OB7). */
+async function beUnruly(play: Play): Promise<void> {
+  const { kernel, chance, devices, happened } = play;
+  const act = actionsOf(play);
+  await actFor(play, act, unrulyTime / 2);
+  if (chance.happens(0.15)) {
+    happened('everybody away');
+    for (const device of devices) device.kill();
+    await kernel.runUntil(kernel.now() + 40 * 60_000 + chance.below(20 * 60_000));
+  }
+  await actFor(play, act, unrulyTime / 2);
+}
+
+/**
+ * The office changes an order while everybody is at rest: nothing but a poke brings it to the devices now, long before the
+ * next poll (rule PL9). What they show afterwards is judged with everything else.
+ */
+async function pokeAll({ kernel, chance, server, officeEdits, newWord }: Play): Promise<void> {
+  const number = chance.pick(orderNumbers);
+  await server.editOrder(number, { invoiceFeedbackMessage: `poke ${newWord()}` });
+  officeEdits.set(testId(number), (officeEdits.get(testId(number)) ?? 0) + 1);
+  await kernel.runUntil(kernel.now() + pokedWithin);
 }
 
 /**
@@ -107,6 +146,7 @@ export async function playSchedule(database: Database, seed: number): Promise<Pl
   const newId = createIds(chance, kernel.now);
   const server = await startSimulatedServer(database, kernel.now, newId);
   const faults = new Map<string, number>();
+  let words = 0;
   const happened = (what: string): void => {
     faults.set(what, (faults.get(what) ?? 0) + 1);
   };
@@ -122,12 +162,16 @@ export async function playSchedule(database: Database, seed: number): Promise<Pl
     faults,
     messages: new Map(),
     officeEdits: new Map(),
+    handMoved: new Set<string>(),
+    orders: orderNumbers.map(testId),
+    restores: 0,
+    newWord: () => (words += 1),
   };
   const play: Play = { ...parts, ...(await populate(parts)) };
-  for (const device of play.devices) device.openTab();
-  for (let index = 0; index < actionCount; index += 1) kernel.after(chance.below(unrulyTime), actionsOf(play));
-  await kernel.runUntil(startsAt + unrulyTime);
+  await server.backUp();
+  await beUnruly(play);
   await quiesce(play);
+  await pokeAll(play);
   for (const device of play.devices) device.kill();
   return play;
 }

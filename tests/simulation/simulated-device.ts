@@ -1,9 +1,7 @@
-import { isCollectionName } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import type { SyncStorage } from '#sync/ports.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import type { Chance } from './chance.ts';
 import type { Kernel } from './kernel.ts';
@@ -12,6 +10,7 @@ import type { SimulatedServer } from './simulated-server.ts';
 import type { SimulatedTab } from './simulated-tab.ts';
 import { startTab } from './simulated-tab.ts';
 import { watchSteps } from './steps.ts';
+import { watchStorage } from './watched-storage.ts';
 
 export interface DeviceWorld {
   kernel: Kernel;
@@ -22,9 +21,21 @@ export interface DeviceWorld {
   happened: (what: string) => void;
 }
 
+/** A mutation that its writer was told is safe. */
+export interface Written {
+  name: MutationName;
+  args: unknown;
+  /** True time, milliseconds. */
+  at: number;
+}
+
 /** A device of one user: a database that outlives its processes, and the tabs and the worker that share it. */
 export interface SimulatedDevice {
   name: string;
+  user: EmployeeRef;
+  deviceId: string;
+  /** It tells the server of itself; half of the devices do, since each word is a change to others. */
+  isTalkative: boolean;
   client: () => TestClient;
   /** The device's clock against true time, milliseconds. */
   skew: number;
@@ -35,7 +46,7 @@ export interface SimulatedDevice {
   tabs: () => SimulatedTab[];
   openTab: () => SimulatedTab;
   /** Mutations that were committed: their writer was told so. */
-  committed: Map<string, { lane: string; name: MutationName }>;
+  committed: Map<string, Written>;
   /** What the storage did against the rules, in words. */
   broken: string[];
   write: <N extends MutationName>(name: N, args: MutationArgs<N>, dependsOn?: readonly string[]) => void;
@@ -63,59 +74,6 @@ export function boundRoom(): void {
   Object.assign(store, { add: bounded(add), put: bounded(put) });
 }
 
-/** Notices what a page or an answer must never do: take a version back (PL6), or hide what is not settled (LW3, PL5). */
-function watchStorage(name: string, seen: Map<string, number>, broken: string[]) {
-  return (storage: SyncStorage, db: UserDatabase): SyncStorage => ({
-    ...storage,
-    applyResults: async (...call) => {
-      await storage.applyResults(...call);
-      broken.push(...(await hidden(name, db)));
-    },
-    applyPull: async (...call) => {
-      const outcome = await storage.applyPull(...call);
-      for (const { collection, id } of call[3].changes) {
-        const stored = isCollectionName(collection) ? await db.rowsOf(collection).get(id) : undefined;
-        if (stored === undefined) seen.delete(id);
-        else {
-          if (stored.version < (seen.get(id) ?? 0))
-            broken.push(`${name}: the version of ${collection}/${id} went back`);
-          seen.set(id, stored.version);
-        }
-      }
-      broken.push(...(await hidden(name, db)));
-      return outcome;
-    },
-  });
-}
-
-/** Unsettled messages that are not shown, and unsettled values under which something else shows. */
-async function hidden(name: string, db: UserDatabase): Promise<string[]> {
-  return db.transaction('r', [db.outbox, db.orders, db.messages], async () => {
-    const entries = (await db.outbox.orderBy('seq').toArray()).filter(({ state }) => state !== 'refused');
-    const words: string[] = [];
-    const shown = new Map<string, unknown>();
-    for (const { name: mutation, args, state } of entries) {
-      if (mutation === 'order.sendMessage') {
-        const { messageId } = args as MutationArgs<'order.sendMessage'>;
-        if ((await db.messages.get(messageId)) === undefined) words.push(`${name}: message ${messageId} flickers`);
-      }
-      if (mutation === 'order.update') {
-        const { orderId, changes } = args as MutationArgs<'order.update'>;
-        // What is acknowledged shows the server's merge, or its own value until that has come.
-        for (const [field, value] of Object.entries(changes))
-          shown.set(`${orderId} ${field}`, state === 'pending' ? value : undefined);
-      }
-    }
-    for (const [key, value] of shown) {
-      const [orderId = '', field = ''] = key.split(' ');
-      const row: Record<string, unknown> = { ...(await db.orders.get(orderId))?.row };
-      if (value !== undefined && row['id'] !== undefined && JSON.stringify(row[field]) !== JSON.stringify(value))
-        words.push(`${name}: ${field} of ${orderId} does not show what is pending`);
-    }
-    return words;
-  });
-}
-
 interface Owner {
   user: EmployeeRef;
   deviceId: string;
@@ -124,9 +82,9 @@ interface Owner {
 
 export function createSimulatedDevice(world: DeviceWorld, name: string, owner: Owner): SimulatedDevice {
   const { kernel, chance, server, network } = world;
-  const seen = new Map<string, number>();
   const broken: string[] = [];
   const tabs: SimulatedTab[] = [];
+  const isTalkative = chance.happens(0.5);
   const state = { skew: 0, offline: false, signedOut: false };
   let serial = 0;
   const client = (): TestClient =>
@@ -145,7 +103,8 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
     end: { client, isOffline: () => state.offline, kill: () => kill() },
     clock,
     newId: world.newId,
-    watch: watchStorage(name, seen, broken),
+    isTalkative,
+    watch: watchStorage(name, broken),
   };
   const start = (kind: string): SimulatedTab => {
     const tab = startTab(host, `${kind}-${(serial += 1)}`, () => kind === 'tab' && serial % 3 === 0);
@@ -155,12 +114,16 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
   const openTab = (): SimulatedTab => {
     const tab = start('tab');
     tab.request('all');
+    tab.goLive();
     return tab;
   };
   const committed: SimulatedDevice['committed'] = new Map();
 
   return {
     name,
+    user: owner.user,
+    isTalkative,
+    deviceId: owner.deviceId,
     client,
     committed,
     broken,
@@ -196,7 +159,8 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
       const tab = open.length === 0 ? openTab() : chance.pick(open);
       tab.mutate(mutation, args, { dependsOn }).then(
         (id) => {
-          committed.set(id, { lane: mutation, name: mutation });
+          committed.set(id, { name: mutation, args, at: kernel.now() });
+          world.happened(`wrote ${mutation}`);
           kernel.note(`${name} ${tab.holder} wrote ${mutation} ${id}`);
         },
         (error: unknown) => {

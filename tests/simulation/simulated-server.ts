@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
+import { remotes } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { buildApp } from '#server/app.ts';
+import { openSession } from '#server/auth/authenticate.ts';
 import { signToken } from '#server/auth/tokens.ts';
 import { createContext } from '#server/context.ts';
 import { addUser, touchDevice } from '#server/db/accounts.ts';
 import type { Database } from '#server/db/database.ts';
+import { followUsers } from '#server/domain/employees.ts';
 import { editRows, storeNewRows } from '#server/domain/office.ts';
+import { scopesOfViewer } from '#server/domain/scopes.ts';
+import type { PokeStream } from '#server/pokes.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { TestClient, emptyDatabase, testConfig } from '#tests/support/test-server.ts';
+import { bringBackup, takeBackup } from './simulated-backup.ts';
 
 export type Role = 'certifier' | 'commercial' | 'supervisor';
 
@@ -34,6 +40,14 @@ export interface SimulatedServer {
   client: (user: EmployeeRef, deviceId: string, token: string) => TestClient;
   /** Gives an order to others, as the office does; tells its new version. */
   editOrder: (number: number, change: Partial<Order>) => Promise<void>;
+  /** Adds a stream of pokes to those that it serves; returns how to take it away. Rejects as the route does. */
+  openStream: (token: string, stream: Omit<PokeStream, 'scopes'>) => Promise<() => void>;
+  /** Copies everything aside. */
+  backUp: () => Promise<void>;
+  /** Goes back to the last copy: what came after it is gone, and a new epoch begins. */
+  restoreBackup: () => Promise<void>;
+  /** Mutations whose results it has. */
+  known: () => Promise<Set<string>>;
   /** Cursors of before this moment are no good any more. */
   compactLog: () => Promise<void>;
   planCrash: (plan: CrashPlan) => void;
@@ -44,6 +58,12 @@ export interface SimulatedServer {
 }
 
 export const orderNumbers = [1, 2, 3, 4];
+
+/** The visit of an order, where there is one. */
+export function visitOf(orderId: string): string | undefined {
+  const number = orderNumbers.find((one) => testId(one) === orderId);
+  return number === undefined ? undefined : testId(100 + number);
+}
 
 /** Dies at the planned query; from then on nothing of the process reaches the database. */
 function crashPlugin(): { plugin: KyselyPlugin; plan: (plan: CrashPlan | null) => void; dead: () => boolean } {
@@ -110,6 +130,7 @@ export async function startSimulatedServer(
       const email = `person${number}@test.example`;
       const secret = { password_hash: 'nobody signs in with a password here', qualifications: [], picture: null };
       await addUser(db, { id: user.id, email, first_name, name, roles, ...secret }, clock());
+      await db.transaction().execute((trx) => followUsers(trx, context.config.roles, clock()));
       return user;
     },
     addDevice: async (user, deviceId) => {
@@ -122,6 +143,23 @@ export async function startSimulatedServer(
         const edit = changeOn('orders', testId(number), (order) => ({ ...order, ...change }));
         return editRows(trx, [edit], [testId(number)], clock());
       }),
+    openStream: async (token, stream) => {
+      const { viewer } = await openSession(context, token);
+      const leave = context.pokes.add({ ...stream, scopes: scopesOfViewer(viewer) });
+      // As the route does: whatever was before the stream listened is pulled now.
+      for (const remote of remotes) stream.poke(remote);
+      return leave;
+    },
+    known: async () => {
+      const lines = await db.selectFrom('mutation_results').select('id').execute();
+      return new Set(lines.map(({ id }) => id));
+    },
+    backUp: () => takeBackup(db),
+    restoreBackup: async () => {
+      await app.close();
+      await bringBackup(db);
+      await start();
+    },
     compactLog: async () => {
       await db.transaction().execute(async (trx) => {
         await sql`update settings set value = pg_current_xact_id()::text where key = 'horizon'`.execute(trx);

@@ -5,12 +5,14 @@ import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { drain } from '#sw/drain.ts';
 import { createEngine } from '#sync/engine.ts';
-import type { Clock, SyncStorage } from '#sync/ports.ts';
+import { createLive } from '#sync/live.ts';
+import type { Clock, DeviceFacts, SyncStorage } from '#sync/ports.ts';
 import type { Scheduler } from '#sync/scheduler.ts';
 import { createScheduler } from '#sync/scheduler.ts';
 import type { Chance } from './chance.ts';
 import type { Kernel } from './kernel.ts';
-import type { LinkEnd, Network } from './network.ts';
+import type { LinkEnd } from './link-end.ts';
+import type { Network } from './network.ts';
 
 /** What a tab or a worker needs of the device it runs on. */
 export interface TabHost {
@@ -18,10 +20,12 @@ export interface TabHost {
   kernel: Kernel;
   chance: Chance;
   network: Network;
-  end: Omit<LinkEnd, 'name' | 'deliver'>;
+  end: Omit<LinkEnd, 'name' | 'deliver' | 'isAlive'>;
   /** The device's own clock, which may be wrong. */
   clock: () => number;
   newId: () => string;
+  /** It tells the server of itself (rule RN8). */
+  isTalkative: boolean;
   /** Watches what the storage does for the oracle. */
   watch: (storage: SyncStorage, db: UserDatabase) => SyncStorage;
 }
@@ -32,6 +36,10 @@ export interface SimulatedTab {
   db: UserDatabase;
   mutate: Mutate;
   request: Scheduler['request'];
+  /** Connects the stream of pokes and keeps it, as a tab does and the service worker does not. */
+  goLive: () => void;
+  /** Somebody looks again, or the network or a session is back: asks for everything, and for the stream. */
+  resume: () => void;
   /** Runs the service worker's drain to its end; a failure asks for another wake-up. */
   wake: () => Promise<'done' | 'again'>;
   /** Timers and answers wait until then (a frozen tab). */
@@ -98,12 +106,34 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
     else what();
   };
   const clock: Clock = { now: deviceClock, after: (ms, callback) => kernel.after(ms, () => deliver(callback)) };
-  const end: LinkEnd = { ...host.end, name: `${host.name} ${holder}`, deliver };
+  const end: LinkEnd = { ...host.end, name: `${host.name} ${holder}`, deliver, isAlive };
   const storage = mortal(host.watch(createSyncStorage(db), db), isAlive);
   const transports = { main: network.transport('main', end), field: network.transport('field', end) };
   const { user: actor, deviceId } = host.end.client();
-  const engine = createEngine({ storage, transports, clock, random: chance.next, holder, deviceId });
-  const scheduler = createScheduler({ engine, storage, clock, isVisible, isStreaming: () => Promise.resolve(false) });
+  const facts = { name: host.name, appVersion: 'simulated', freeBytes: null };
+  const deviceFacts = (): Promise<DeviceFacts> => Promise.resolve(facts);
+  const engine = createEngine({
+    storage,
+    transports,
+    clock,
+    random: chance.next,
+    holder,
+    deviceId,
+    ...(host.isTalkative ? { deviceFacts } : {}),
+  });
+  const isStreaming = (): Promise<boolean> => storage.isLeased('live', clock.now());
+  const scheduler = createScheduler({ engine, storage, clock, isVisible, isStreaming });
+  const live = createLive({
+    storage,
+    clock,
+    random: chance.next,
+    holder,
+    stream: network.stream(end),
+    isVisible,
+    onPoke: (remote) => scheduler.request(remote),
+    onConnected: () => scheduler.request('all', { force: true }),
+    onRefused: () => scheduler.request('main', { force: true }),
+  });
   const mutate = createMutate({
     db,
     clock: deviceClock,
@@ -120,6 +150,12 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
     isAlive,
     request: (target, options) => {
       if (alive) scheduler.request(target, options);
+    },
+    goLive: live.start,
+    resume: () => {
+      if (!alive) return;
+      scheduler.request('all', { force: true });
+      live.retry();
     },
     mutate: (...call) => (alive ? mortal({ mutate }, isAlive).mutate(...call) : never()),
     wake: () =>

@@ -63,6 +63,16 @@ export function describeChecks(device: () => Device): void {
     expect((await storage.remoteState('main')).driftSuspected).toBe(false);
   });
 
+  test('[RN8] words are numbered, and one that is answered after a later one is not what the server knows', async () => {
+    const { storage } = device();
+    const [first, second] = [await storage.deviceStatus(), await storage.deviceStatus()];
+    expect(second.number).toBe((first.number ?? 0) + 1);
+    const said = { name: 'Tablette', appVersion: '1', freeBytes: null };
+    await storage.noteWord({ ...second, ...said }, t0 + 1);
+    await storage.noteWord({ ...first, ...said }, t0 + 2);
+    expect((await storage.remoteState('main')).word).toEqual({ status: { ...second, ...said }, at: t0 + 1 });
+  });
+
   test('[PL8] a check may be asked for', async () => {
     const { db, storage } = device();
     await requestDriftCheck(db);

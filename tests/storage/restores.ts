@@ -49,6 +49,34 @@ export function describeRestores(device: () => Device): void {
     expect(await device().db.base.count()).toBe(0);
   });
 
+  test('[RN8] what the server had heard of this device is told once more: it may have forgotten it', async () => {
+    const { storage } = device();
+    const word = { ...(await storage.deviceStatus()), name: 'Tablette', appVersion: '1', freeBytes: null };
+    await storage.noteWord(word, t0);
+    await device().pull('main', {});
+    expect((await storage.remoteState('main')).word).toEqual({ status: word, at: t0 });
+    await restore('');
+    expect((await storage.remoteState('main')).word).toBeNull();
+  });
+
+  test('[OB10] [OB2] what depends on something worthless goes without it: the restored server will never know that', async () => {
+    const { storage, mutate, lease } = device();
+    const message = (number: number, dependsOn: string[]): Promise<string> =>
+      mutate('order.sendMessage', { orderId: id, messageId: testId(number), body: 'voir plus haut' }, { dependsOn });
+    const late = await mutate('order.smsLate', { orderId: id });
+    const first = await remark('un');
+    await device().push('main', [{ id: late, status: 'applied', effects: [] }]);
+    await settle(first, 2, 'un');
+    await message(71, [late]);
+    await message(72, [first]);
+    await message(73, [late, first]);
+    const chosen = await device().db.outbox.orderBy('seq').toArray();
+    const sent = await storage.markAttempted(await lease('main'), chosen, t0);
+    expect(sent.map(({ dependsOn }) => dependsOn)).toEqual([[], [first], [first]]);
+    // On the disk they stay: another restore may bring back what they depend on.
+    expect((await device().db.outbox.orderBy('seq').last())?.dependsOn).toEqual([late, first]);
+  });
+
   test('[OB10] nobody is alarmed: it does not count as unsent, and still not as safe', async () => {
     const { db } = device();
     await settle(await remark('ancienne'), 2, 'ancienne');

@@ -1,5 +1,5 @@
 import type { PlantedFault } from '../fault.ts';
-import { inServerPush } from './places.ts';
+import { inServerPush, inSimulation } from './places.ts';
 
 export const conflictFaults: PlantedFault[] = [
   {
@@ -9,7 +9,7 @@ export const conflictFaults: PlantedFault[] = [
     file: 'server/domain/apply.ts',
     find: "policy: definition.merge[field] ?? 'last',",
     replace: "policy: 'last',",
-    caughtBy: [inServerPush('two remarks are both kept')],
+    caughtBy: [inServerPush('two remarks are both kept'), inSimulation(25)],
   },
   {
     name: 'loser-is-forgotten',
@@ -18,6 +18,24 @@ export const conflictFaults: PlantedFault[] = [
     file: 'server/domain/settle.ts',
     find: 'const conflicts = lost.map(',
     replace: 'const conflicts = lost.slice(0, 0).map(',
-    caughtBy: [inServerPush('the office wins on planning, and the losing value is stored')],
+    caughtBy: [inServerPush('the office wins on planning, and the losing value is stored'), inSimulation(25)],
+  },
+  {
+    name: 'office-loses',
+    rule: 'CF1',
+    breaks: 'the office’s planning gives way to the field’s',
+    file: 'contract/rules/merge.ts',
+    find: 'if (edit.byOffice) return { value: edit.proposed, lost: edit.current };',
+    replace: 'if (!edit.byOffice) return { value: edit.proposed, lost: edit.current };',
+    caughtBy: [inServerPush('the office wins on planning, and the losing value is stored'), inSimulation(25)],
+  },
+  {
+    name: 'loser-is-not-told',
+    rule: 'CF2',
+    breaks: 'whoever wrote a value that was set aside is not told',
+    file: 'server/domain/scopes.ts',
+    find: '...(row.lostBy === null ? [] : [userScope(row.lostBy.id)])',
+    replace: '...(row.lostBy === null ? [userScope(row.orderId)] : [])',
+    caughtBy: [inSimulation(25)],
   },
 ];

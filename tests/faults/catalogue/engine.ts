@@ -1,5 +1,5 @@
 import type { PlantedFault } from '../fault.ts';
-import { inDrift, inLive, inReport, inRestore, inStorage, inTime, inUnit } from './places.ts';
+import { inDrift, inLive, inReport, inRestore, inSimulation, inStorage, inTime, inUnit } from './places.ts';
 
 /** Time, restores, drift, what a device tells of itself, and what its user decides. */
 export const engineFaults: PlantedFault[] = [
@@ -49,7 +49,7 @@ export const engineFaults: PlantedFault[] = [
     file: 'src/sync/server-clock.ts',
     find: 'time: () => ({ now: clock.now(), offset: offset ?? 0 }),',
     replace: 'time: () => ({ now: clock.now(), offset: 0 }),',
-    caughtBy: [inTime('a clock set forward by hours'), inTime('a clock set back by hours')],
+    caughtBy: [inTime('a clock set forward by hours'), inTime('a clock set back by hours'), inSimulation(50)],
   },
   {
     name: 'attempt-noted-too-late',
@@ -70,6 +70,7 @@ export const engineFaults: PlantedFault[] = [
     caughtBy: [
       inStorage('what is settled is offered again after a restore'),
       inRestore('a restored server gets within one cycle what its backup lacks'),
+      inSimulation(25),
     ],
   },
   {
@@ -80,6 +81,33 @@ export const engineFaults: PlantedFault[] = [
     find: "if (entry.state === 'refused' || entry.again !== undefined) return false;",
     replace: "if (entry.state === 'refused') return false;",
     caughtBy: [inStorage('what was settled does not lie over the restored rows')],
+  },
+  {
+    name: 'epoch-is-not-named',
+    rule: 'OB10',
+    breaks: 'what waits overtakes what a restored server has lost',
+    file: 'src/sync/push.ts',
+    find: '{ epoch: exchange.epoch }',
+    replace: '{}',
+    caughtBy: [inRestore('what waits goes after what a restored server has lost'), inSimulation(25)],
+  },
+  {
+    name: 'waits-for-the-worthless',
+    rule: 'OB2',
+    breaks: 'what depends on something that nobody will offer a restored server again is put off for ever',
+    file: 'src/data/mark-attempted.ts',
+    find: 'dependsOn: entry.dependsOn.filter((id) => kept.has(id)) }));',
+    replace: 'dependsOn: entry.dependsOn.filter((id) => kept.has(id) || true) }));',
+    caughtBy: [inStorage('what depends on something worthless goes without it'), inSimulation(50)],
+  },
+  {
+    name: 'word-of-before-the-restore',
+    rule: 'RN8',
+    breaks: 'a device says nothing of itself to a server that has forgotten it',
+    file: 'src/data/apply-pull.ts',
+    find: 'word: restored ? null : state.word,',
+    replace: 'word: state.word,',
+    caughtBy: [inStorage('what the server had heard of this device is told once more'), inSimulation(25)],
   },
   {
     name: 'author-knew-everything',
@@ -106,7 +134,7 @@ export const engineFaults: PlantedFault[] = [
     file: 'src/data/drift.ts',
     find: 'row === null ? [] : [{ id, version }]',
     replace: '[{ id, version: row === null ? 0 : version }]',
-    caughtBy: [inStorage('what is compared are the server’s images')],
+    caughtBy: [inStorage('what is compared are the server’s images'), inSimulation(50)],
   },
   {
     name: 'known-device-looks-new',
@@ -122,8 +150,8 @@ export const engineFaults: PlantedFault[] = [
     rule: 'RN5',
     breaks: 'an emptied database says that it is the former one',
     file: 'src/data/device-status.ts',
-    find: 'const made = v7();',
-    replace: "const made = v7().slice(0, 0).padEnd(36, '0');",
+    find: 'known?.value ?? v7();',
+    replace: "known?.value ?? v7().slice(0, 0).padEnd(36, '0');",
     caughtBy: [inStorage('the identifier of a database lives as long as the database')],
   },
   {
@@ -133,15 +161,27 @@ export const engineFaults: PlantedFault[] = [
     file: 'src/sync/engine.ts',
     find: 'const verdict = await push(exchange, [], status);',
     replace: "const verdict = await Promise.resolve({ kind: 'ok' } as const).finally(() => void status);",
-    caughtBy: [inReport('goes with every push to the main API, and once more when the cycle has changed it')],
+    caughtBy: [
+      inReport('goes with every push to the main API, and once more when the cycle has changed it'),
+      inSimulation(25),
+    ],
+  },
+  {
+    name: 'lost-word-is-forgotten',
+    rule: 'RN8',
+    breaks: 'the server goes on showing a trouble that is over, since the device never heard that it was told',
+    file: 'src/sync/push.ts',
+    find: 'if (!isKnown) await storage.forgetWord();',
+    replace: 'void isKnown;',
+    caughtBy: [inReport('a word whose answer was lost is doubted')],
   },
   {
     name: 'word-for-free-space',
     rule: 'RN8',
     breaks: 'every cycle costs a request more, since free space changes all the time',
     file: 'src/sync/device-word.ts',
-    find: 'return JSON.stringify({ ...word, freeBytes: null });',
-    replace: 'return JSON.stringify(word);',
+    find: '{ ...word, freeBytes: null, number: null }',
+    replace: '{ ...word, number: null }',
     caughtBy: [inReport('is repeated after 15 minutes, and not for free space alone')],
   },
   {

@@ -46,7 +46,7 @@ export const pullFaults: PlantedFault[] = [
     file: 'server/db/migrations/0004-authors-and-leaving.ts',
     find: 'update memberships m set present = false, left_at = write_rows.at, xid = pg_current_xact_id()',
     replace: 'update memberships m set present = m.present',
-    caughtBy: [inServerPull('a row that leaves the last scope arrives as null')],
+    caughtBy: [inServerPull('a row that leaves the last scope arrives as null'), inSimulation(25)],
   },
   {
     name: 'lost-scope-stays',
@@ -118,7 +118,16 @@ export const pullFaults: PlantedFault[] = [
     file: 'server/db/write-rows.ts',
     find: '${pokePayload(plan.poked)}',
     replace: '${pokePayload(new Map())}',
-    caughtBy: [inEvents('a change pokes those who may see it')],
+    caughtBy: [inEvents('a change pokes those who may see it'), inSimulation(5)],
+  },
+  {
+    name: 'broken-stream-stays-broken',
+    rule: 'PL9',
+    breaks: 'a stream that ends is not opened again',
+    file: 'src/sync/live.ts',
+    find: 'await pause(waitAfter(ended));',
+    replace: 'await pause(ended === null ? waitAfter(ended) : 86_400_000);',
+    caughtBy: [inLive('a stream that ends is opened again'), inSimulation(25)],
   },
   {
     name: 'each-tab-streams',

@@ -1,5 +1,5 @@
 import type { PlantedFault } from '../fault.ts';
-import { inServer } from './places.ts';
+import { inServer, inSimulation } from './places.ts';
 
 /** What the server alone decides: expiry, contributions, the window, authors, devices, comparisons. */
 export const serverFaults: PlantedFault[] = [
@@ -46,7 +46,70 @@ export const serverFaults: PlantedFault[] = [
     file: 'server/domain/apply.ts',
     find: 'if (!sameJson(settled.value, edit.current)) authors[field] = actor;',
     replace: '',
-    caughtBy: [inServer('server/domain/conflicts.test.ts', 'what it replaces unseen is kept in its turn')],
+    caughtBy: [
+      inServer('server/domain/conflicts.test.ts', 'what it replaces unseen is kept in its turn'),
+      inSimulation(25),
+    ],
+  },
+  {
+    name: 'visits-stay-behind',
+    rule: 'PL3',
+    breaks: 'an order is given to somebody, and its visits stay with who had it',
+    file: 'server/domain/rules.ts',
+    find: '...visits.map(({ id })',
+    replace: '...visits.slice(0, 0).map(({ id })',
+    caughtBy: [
+      inServer('server/domain/assign.test.ts', 'the order goes from one device to the other'),
+      inSimulation(25),
+    ],
+  },
+  {
+    name: 'number-given-twice',
+    rule: 'OB4',
+    breaks: 'two orders get the same number',
+    file: 'server/db/order-numbers.ts',
+    find: 'update order_numbers set last = last + 1 where',
+    replace: 'update order_numbers set last = last where',
+    caughtBy: [inServer('server/domain/create.test.ts', 'go on after those that orders have'), inSimulation(25)],
+  },
+  {
+    name: 'set-clock-expires',
+    rule: 'OB7',
+    breaks: 'a device whose clock was set forward loses what it has just written',
+    file: 'server/domain/push.ts',
+    find: 'if (expiresAt !== undefined) return Date.parse(expiresAt) < Date.parse(input.request.sentAt);',
+    replace: '',
+    caughtBy: [
+      inServer(
+        'server/domain/sms-late.test.ts',
+        'a device that has noticed that its clock was set meanwhile is believed',
+      ),
+      inSimulation(60),
+    ],
+  },
+  {
+    name: 'restored-server-takes-anything',
+    rule: 'OB10',
+    breaks: 'a restored server applies what came after what it has lost',
+    file: 'server/routes/sync-push.ts',
+    find: 'if (request.body.epoch !== undefined && request.body.epoch !== epoch)',
+    replace: "if (request.body.epoch === 'none')",
+    caughtBy: [
+      inServer('server/routes/sync-push.test.ts', 'a push that knows another epoch is refused whole'),
+      inSimulation(25),
+    ],
+  },
+  {
+    name: 'late-word-is-believed',
+    rule: 'RN8',
+    breaks: 'a word that was held up on its way replaces a later one',
+    file: 'server/domain/devices.ts',
+    find: 'number !== undefined && heard !== undefined && number < heard;',
+    replace: 'number !== undefined && heard !== undefined && number < 0;',
+    caughtBy: [
+      inServer('server/domain/devices.test.ts', 'a word that arrives after a later one is passed over'),
+      inSimulation(25),
+    ],
   },
   {
     name: 'emptied-device-unnoticed',

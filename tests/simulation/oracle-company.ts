@@ -1,0 +1,207 @@
+import type { Row } from '#contract/collections.ts';
+import type { Conflict } from '#contract/entities/conflict.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import { deviceStatus } from '#data/device-status.ts';
+import type { Images } from './images.ts';
+import { rowsIn, sortedJson } from './images.ts';
+import type { Results } from './oracle-fates.ts';
+import { isApplied } from './oracle-fates.ts';
+import type { Play } from './play.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+
+/** What the rules of the company say of the rows, told here once more and in other words than the product's. */
+
+const isOffice = ({ name }: SimulatedDevice): boolean => name === 'office';
+
+/** Whether this person has to do with an order: works on it, or as sales for its client, or made it (rule PL3). */
+function concerns(order: Order, { name, user: { id } }: SimulatedDevice): boolean {
+  const workers = [order.assignee, order.handler, order.visitedBy];
+  const sellers = name === 'seller' ? [order.commercial, order.createdBy ?? null] : [];
+  return [...workers, ...sellers].some((one) => one?.id === id);
+}
+
+/** Orders, messages and visits that a device has and should not, or has not and should: assigned ones leave and arrive. */
+export function misplaced(device: SimulatedDevice, here: Images, all: Images): string[] {
+  const mine = new Set(
+    rowsIn(all, 'orders')
+      .filter((order) => isOffice(device) || concerns(order, device))
+      .map(({ id }) => id),
+  );
+  const expected = new Set([
+    ...[...mine].map((id) => `orders/${id}`),
+    ...rowsIn(all, 'messages').flatMap(({ id, orderId }) => (mine.has(orderId) ? [`messages/${id}`] : [])),
+    ...rowsIn(all, 'visits').flatMap(({ id, orderId, employee }) =>
+      mine.has(orderId) || employee.id === device.user.id ? [`visits/${id}`] : [],
+    ),
+  ]);
+  const held = [...here.keys()].filter((key) => /^(orders|messages|visits)\//.test(key));
+  return [
+    ...held.filter((key) => !expected.has(key)).map((key) => `${device.name} has ${key}, which has left its user`),
+    ...[...expected].filter((key) => !here.has(key)).map((key) => `${device.name} never got ${key}`),
+  ];
+}
+
+/** Orders that were once nobody's, or moved without the mutation that takes their visits along. */
+function unfollowed({ devices, handMoved }: Play, results: Results): Set<string> {
+  const written = devices.flatMap(({ committed }) => [...committed]);
+  const freed = written.flatMap(([id, { name, args }]) => {
+    if (!isApplied(results.get(id))) return [];
+    if (name === 'order.assign') {
+      const { orderId, assignee } = args as MutationArgs<'order.assign'>;
+      return assignee === null ? [orderId] : [];
+    }
+    return name === 'conflict.restore' ? [(args as MutationArgs<'conflict.restore'>).orderId] : [];
+  });
+  return new Set([...freed, ...handMoved]);
+}
+
+/** Visits that nobody has set out for, and that stayed behind when their order was given to somebody else (rule PL3). */
+export function leftBehind(play: Play, results: Results, all: Images): string[] {
+  const without = unfollowed(play, results);
+  const orders = new Map(rowsIn(all, 'orders').map((order) => [order.id, order]));
+  return rowsIn(all, 'visits').flatMap(({ id, orderId, employee, state }) => {
+    const assignee = orders.get(orderId)?.assignee;
+    if (state !== 'planned' || without.has(orderId) || assignee?.id === employee.id) return [];
+    return [`visit ${id} stayed with ${employee.name}, its order went to ${assignee?.name}`];
+  });
+}
+
+/** Orders without a number, or with one that another has; created ones that are not there. */
+export function misnumbered({ devices }: Play, results: Results, all: Images): string[] {
+  const taken = new Map<string, string>();
+  const found = rowsIn(all, 'orders').flatMap(({ id, number }) => {
+    if (number === null) return [`order ${id} has no number`];
+    const other = taken.get(number);
+    taken.set(number, id);
+    return other === undefined ? [] : [`orders ${id} and ${other} both have number ${number}`];
+  });
+  const created = devices.flatMap(({ committed }) =>
+    [...committed].flatMap(([id, { name, args }]) =>
+      name === 'order.create' && isApplied(results.get(id)) ? [(args as MutationArgs<'order.create'>).orderId] : [],
+    ),
+  );
+  return [...found, ...created.filter((id) => !all.has(`orders/${id}`)).map((id) => `order ${id} was never created`)];
+}
+
+/** A field that an applied mutation gave a value to, and the value its author saw. */
+interface Given {
+  orderId: string;
+  field: string;
+  value: unknown;
+  base: unknown;
+  by: SimulatedDevice;
+}
+
+function valuesIn({ name, args, base }: OutboxEntry): Omit<Given, 'by'>[] {
+  const given = (orderId: string, values: Record<string, unknown>): Omit<Given, 'by'>[] =>
+    Object.entries(values).map(([field, value]) => ({ orderId, field, value, base: base?.[field] }));
+  if (name === 'order.update') {
+    const { orderId, changes } = args as MutationArgs<'order.update'>;
+    return given(orderId, changes);
+  }
+  if (name === 'conflict.restore') {
+    const { orderId, value } = args as MutationArgs<'conflict.restore'>;
+    return given(orderId, value);
+  }
+  return [];
+}
+
+/** Every value that an applied mutation gave, with the base that went with it. */
+async function givenValues({ devices }: Play, results: Results): Promise<Given[]> {
+  const given: Given[] = [];
+  for (const by of devices) {
+    const settled = await by.read((db) => db.settled.toArray());
+    for (const { entry } of settled)
+      if (isApplied(results.get(entry.id))) given.push(...valuesIn(entry).map((one) => ({ ...one, by })));
+  }
+  return given;
+}
+
+/** Fields whose text is all kept when two write it, and one whose list is. */
+const keptWhole = new Set(['internalRemark', 'tags']);
+/** Fields in which one of two values is set aside. Only texts that nobody else writes are followed. */
+const settledByRole = new Set(['planningRemark']);
+
+/** Whether this text stands in a value: the text, a merge of several, a list. */
+function holds(value: unknown, text: unknown): boolean {
+  if (typeof value === 'string') return value.split('\n').includes(String(text));
+  return Array.isArray(value) && value.includes(text);
+}
+
+/** Values that were applied and are nowhere: not on the order, not seen and replaced by somebody, not kept as set aside. */
+async function vanished(play: Play, results: Results, all: Images): Promise<string[]> {
+  const given = await givenValues(play, results);
+  const conflicts = rowsIn(all, 'conflicts');
+  const orders = new Map<string, Record<string, unknown>>(
+    rowsIn(all, 'orders').map((order) => [order.id, { ...order }]),
+  );
+  return given.flatMap(({ orderId, field, value, by }) => {
+    if (!keptWhole.has(field) && !settledByRole.has(field)) return [];
+    const text: unknown = Array.isArray(value) ? value.at(-1) : value;
+    const isSeen = given.some((other) => other.orderId === orderId && other.field === field && holds(other.base, text));
+    const isAside = conflicts.some((one) => one.orderId === orderId && one.field === field && holds(one.lost, text));
+    if (holds(orders.get(orderId)?.[field], text) || isSeen || (isAside && settledByRole.has(field))) return [];
+    return [`${field} “${String(text)}” of ${orderId}, written on ${by.name}, is nowhere`];
+  });
+}
+
+/** A value of the office that lost to one from the field where the office wins, and the reverse (rule CF1). */
+function wrongWinner(play: Play, { id, field, lostBy, keptBy }: Conflict): string[] {
+  const office = play.devices.find(isOffice)?.user.id;
+  if (lostBy === null || keptBy === null || lostBy.id === keptBy.id) return [];
+  const officeLost = lostBy.id === office;
+  const fieldWins = field === 'realEstate';
+  return officeLost !== fieldWins && (officeLost || keptBy.id === office)
+    ? [`conflict ${id}: ${field} of ${lostBy.name} lost to ${keptBy.name}`]
+    : [];
+}
+
+/** What the merges must have left: every value somewhere, the right winner, and each loser's author told (rules CF1, CF2). */
+export async function mismerged(
+  play: Play,
+  results: Results,
+  all: Images,
+  images: ReadonlyMap<SimulatedDevice, Images>,
+): Promise<string[]> {
+  const conflicts = rowsIn(all, 'conflicts');
+  const untold = conflicts.flatMap(({ id, lostBy }) =>
+    [...images].flatMap(([device, here]) =>
+      lostBy?.id === device.user.id && !here.has(`conflicts/${id}`) ? [`${device.name} is not told of ${id}`] : [],
+    ),
+  );
+  return [
+    ...(await vanished(play, results, all)),
+    ...conflicts.flatMap((one) => wrongWinner(play, one)),
+    ...untold,
+    ...restoredTwice(play, results),
+  ];
+}
+
+/** A value that was set aside is brought back once. */
+function restoredTwice({ devices }: Play, results: Results): string[] {
+  const seen = new Set<string>();
+  return devices.flatMap(({ committed }) =>
+    [...committed].flatMap(([id, { name, args }]) => {
+      if (name !== 'conflict.restore' || !isApplied(results.get(id))) return [];
+      const { conflictId } = args as MutationArgs<'conflict.restore'>;
+      const again = seen.has(conflictId);
+      seen.add(conflictId);
+      return again ? [`conflict ${conflictId} was brought back twice`] : [];
+    }),
+  );
+}
+
+/** What the server says of a device against what the device knows of itself (rules RN8, PL8). */
+export async function misreported(device: SimulatedDevice, all: Images): Promise<string[]> {
+  const row: Row<'devices'> | undefined = rowsIn(all, 'devices').find(({ deviceId }) => deviceId === device.deviceId);
+  if (!device.isTalkative) return [];
+  if (row === undefined) return [`${device.name} has told nothing of itself`];
+  const { name: _, appVersion: __, freeBytes: ___, number: _told, ...told } = row.status;
+  const { databaseId: ____, number: _own, ...own } = await device.read(deviceStatus);
+  const found = row.lost === null ? [] : [`${device.name} is said to have lost what it has`];
+  if (own.driftAt !== null) found.push(`${device.name} had drifted, and was healed`);
+  if (sortedJson(told) === sortedJson(own)) return found;
+  return [...found, `${device.name} is said to hold ${sortedJson(told)}, and holds ${sortedJson(own)}`];
+}

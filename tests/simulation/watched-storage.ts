@@ -1,0 +1,104 @@
+import type { RemoteName } from '#contract/collections.ts';
+import { isCollectionName } from '#contract/collections.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import type { SyncStorage } from '#sync/ports.ts';
+
+/** The versions that a device has shown, of one epoch of each remote. */
+interface Shown {
+  epoch: string | null;
+  versions: Map<string, number>;
+}
+
+/** Notices what a page or an answer must never do: take a version back (PL6), or hide what is not settled (LW3, PL5). */
+export function watchStorage(name: string, broken: string[]) {
+  const shown: Record<RemoteName, Shown> = {
+    main: { epoch: null, versions: new Map() },
+    field: { epoch: null, versions: new Map() },
+  };
+  return (storage: SyncStorage, db: UserDatabase): SyncStorage => ({
+    ...storage,
+    applyResults: async (...call) => {
+      await storage.applyResults(...call);
+      broken.push(...(await hidden(name, db)));
+    },
+    applyPull: async (...call) => {
+      const [, remote, , page] = call;
+      const outcome = await storage.applyPull(...call);
+      // A restored server counts from where its backup stood.
+      if (shown[remote].epoch !== page.epoch) shown[remote] = { epoch: page.epoch, versions: new Map() };
+      const { versions } = shown[remote];
+      for (const { collection, id } of page.changes) {
+        const stored = isCollectionName(collection) ? await db.rowsOf(collection).get(id) : undefined;
+        if (stored === undefined) versions.delete(id);
+        else {
+          if (stored.version < (versions.get(id) ?? 0))
+            broken.push(`${name}: the version of ${collection}/${id} went back`);
+          versions.set(id, stored.version);
+        }
+      }
+      broken.push(...(await hidden(name, db)));
+      return outcome;
+    },
+  });
+}
+
+/** The rows that a mutation makes, which are there until it is settled. */
+async function isMissing(db: UserDatabase, { name, args }: OutboxEntry): Promise<string | undefined> {
+  if (name === 'order.sendMessage') {
+    const { messageId } = args as MutationArgs<'order.sendMessage'>;
+    return (await db.messages.get(messageId)) === undefined ? `message ${messageId}` : undefined;
+  }
+  if (name === 'order.create') {
+    const { orderId } = args as MutationArgs<'order.create'>;
+    return (await db.orders.get(orderId)) === undefined ? `order ${orderId}` : undefined;
+  }
+  return undefined;
+}
+
+/** The values that a mutation gives to an order. */
+function valuesOf({ name, args }: OutboxEntry): [string, Record<string, unknown>] | undefined {
+  if (name === 'order.update') {
+    const { orderId, changes } = args as MutationArgs<'order.update'>;
+    return [orderId, changes];
+  }
+  if (name === 'order.assign') {
+    const { orderId, assignee } = args as MutationArgs<'order.assign'>;
+    return [orderId, { assignee }];
+  }
+  if (name === 'conflict.restore') {
+    const { orderId, value } = args as MutationArgs<'conflict.restore'>;
+    return [orderId, value];
+  }
+  return undefined;
+}
+
+/**
+ * Unsettled rows that are not shown, and unsettled values under which something else shows. What is offered again to a
+ * restored server lies over nothing (rule OB10).
+ */
+async function hidden(name: string, db: UserDatabase): Promise<string[]> {
+  return db.transaction('r', [db.outbox, db.orders, db.messages], async () => {
+    const entries = (await db.outbox.orderBy('seq').toArray()).filter(
+      ({ state, again }) => state !== 'refused' && again === undefined,
+    );
+    const words: string[] = [];
+    const shown = new Map<string, unknown>();
+    for (const entry of entries) {
+      const missing = await isMissing(db, entry);
+      if (missing !== undefined) words.push(`${name}: ${missing} flickers`);
+      const [orderId, values] = valuesOf(entry) ?? ['', {}];
+      // What is acknowledged shows the server's merge, or its own value until that has come.
+      for (const [field, value] of Object.entries(values))
+        shown.set(`${orderId} ${field}`, entry.state === 'pending' ? value : undefined);
+    }
+    for (const [key, value] of shown) {
+      const [orderId = '', field = ''] = key.split(' ');
+      const row: Record<string, unknown> = { ...(await db.orders.get(orderId))?.row };
+      if (value !== undefined && row['id'] !== undefined && JSON.stringify(row[field]) !== JSON.stringify(value))
+        words.push(`${name}: ${field} of ${orderId} does not show what is pending`);
+    }
+    return words;
+  });
+}
