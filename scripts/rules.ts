@@ -3,11 +3,11 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectNode, projectRoot } from './lib/project.mjs';
 import type { Fault } from './lib/rules-text.ts';
-import { findGaps, readRules, readTests, rulesPage } from './lib/rules-text.ts';
+import { findGaps, findUnplayed, readRules, readScenarios, readTests, rulesPage } from './lib/rules-text.ts';
 
 /**
  * `npm run rules`: writes docs/rules.md, the table of rules, their tests and their planted faults. Fails when a rule that is
- * built has no test or no fault, or a fault fits its source no more. `--check` writes nothing and fails when the page is out of date.
+ * built has no test or no fault, a named scenario is played by no test, or a fault fits its source no more. `--check` writes nothing and fails when the page is out of date.
  */
 
 const page = join(projectRoot, 'docs', 'rules.md');
@@ -37,9 +37,13 @@ const rules = readRules(read('docs/sync.md'));
 // Suites that several test files share stand in files of their own.
 const files = globSync([`${folders}/**/*.test.{ts,tsx}`, 'tests/storage/*.ts'], { cwd: projectRoot });
 const tests = [...new Set(files)].flatMap((file) => readTests(file, read(file)));
+const unplayed = findUnplayed(
+  readScenarios(read('docs/sync.md')),
+  files.map((file) => read(file)),
+);
 const faults = listFaults();
 const written = rulesPage(rules, tests, faults);
-const gaps = [...findGaps(rules, tests, faults), ...misfits(faults)];
+const gaps = [...findGaps(rules, tests, faults), ...unplayed, ...misfits(faults)];
 
 if (process.argv.includes('--check')) {
   if (read('docs/rules.md') !== written) gaps.push('docs/rules.md is out of date: npm run rules');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from './rules-text.ts';
-import { findGaps, readRules, readTests, rulesPage } from './rules-text.ts';
+import { findGaps, findUnplayed, readRules, readScenarios, readTests, rulesPage } from './rules-text.ts';
 
 const page = '# Sync\n\n- [AB1] One thing.\n- [AB2] _(not built)_ Another.\n- [AB3] _(in part: half)_ A third.\n';
 const fault: Fault = {
@@ -51,6 +51,16 @@ describe('the table of rules', () => {
     expect(findGaps(rules, tests, [fault, { ...third, rule: 'AB9' }])).toContain(
       'the fault other breaks [AB9], which is no rule',
     );
+  });
+
+  test('each named scenario is quoted by a test', () => {
+    const scenarios = readScenarios(
+      '“no”\n5. **Named scenarios**, each once: “one\n   thing”; “another”; and more.\n\n“no”',
+    );
+    expect(scenarios).toEqual(['one thing', 'another']);
+    expect(findUnplayed(scenarios, ["test('“one thing”: it holds')"])).toEqual([
+      'no test quotes the scenario “another”',
+    ]);
   });
 
   test('a quoted rule must exist', () => {

@@ -29,6 +29,18 @@ export function readTests(file: string, source: string): RuleTest[] {
   }));
 }
 
+/** The named scenarios of docs/sync.md: what its paragraph of that name quotes. */
+export function readScenarios(page: string): string[] {
+  const paragraph = /\*\*Named scenarios\*\*(.*?)(?:\n\s*\n|$)/s.exec(page)?.[1] ?? '';
+  return [...paragraph.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name.replaceAll(/\s+/g, ' '));
+}
+
+/** Scenarios that no title of these test files quotes, in words. */
+export function findUnplayed(scenarios: readonly string[], sources: readonly string[]): string[] {
+  const unplayed = scenarios.filter((name) => !sources.some((source) => source.includes(`“${name}”`)));
+  return unplayed.map((name) => `no test quotes the scenario “${name}”`);
+}
+
 /** A planted fault, as `tests/faults` lists it. */
 export interface Fault {
   name: string;

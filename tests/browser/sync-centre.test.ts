@@ -95,6 +95,7 @@ test('[OB5] what waits is told in words, by order, with why; once it is sent it 
   await waiting.getByText('la clé est chez le voisin').waitFor();
   await waiting.getByText(/Attend que le serveur réponde/).waitFor();
   await waiting.getByText(/Prochain essai dans|Nouvel essai en cours/).waitFor();
+  await waiting.getByText(/Ne peut être abandonné tant que le serveur n’a pas répondu/).waitFor();
   expect(await page.locator('main').getByText('Tout est sur le serveur').count()).toBe(0);
 
   world.link.decide(() => 'pass');

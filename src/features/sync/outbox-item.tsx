@@ -87,7 +87,14 @@ interface ActionsProps {
   choices: OutboxChoices;
 }
 
-function Actions({ item: { id, canRetry, canDiscard }, editPath, choices }: ActionsProps) {
+function Actions({ item: { id, canRetry, canDiscard, reason }, editPath, choices }: ActionsProps) {
+  if (!canDiscard && reason !== 'confirming') {
+    return (
+      <p className="text-sm text-ink-2">
+        <Trans>Ne peut être abandonné tant que le serveur n’a pas répondu : il l’a peut-être déjà reçu.</Trans>
+      </p>
+    );
+  }
   return (
     <div className="flex flex-wrap gap-2">
       {canRetry ? (
