@@ -14,6 +14,7 @@ import { answerClientError, answerFrameworkError, answerProblems } from './http/
 import { serveApp } from './http/static.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { loggerOptions } from './log.ts';
+import { addressesRoute } from './routes/addresses.ts';
 import { changePasswordRoute } from './routes/change-password.ts';
 import { configJsonRoute } from './routes/config-json.ts';
 import { contentRoute } from './routes/content.ts';
@@ -48,6 +49,7 @@ function mainApi(context: Context) {
       syncPushRoute(closed, context, 'main');
       eventsRoute(closed, context);
       contentRoute(closed, context);
+      addressesRoute(closed, context);
     });
   };
 }

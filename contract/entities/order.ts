@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { vatNumberIn } from '../rules/vat-number.ts';
 import { address, cents, day, employeeRef, instant, minutes, recordId, region } from './common.ts';
 
 /** Order states of the product, in their usual order of life. */
@@ -62,6 +63,10 @@ const client = z.object({
   name: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  /** Of a professional, `BE0123456749`; absent on orders from before it was noted, as the address. */
+  vatNumber: z.string().nullable().exactOptional(),
+  /** Where the customer is, for the invoice. */
+  address: address.nullable().exactOptional(),
 });
 const contact = z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() });
 /** What kind of property it is, as seen on site. */
@@ -142,7 +147,28 @@ export const newOrder = z.strictObject({
   /** The address was typed by hand and not found: to be completed. */
   addressIncomplete: z.boolean(),
   realEstate,
-  client: z.strictObject({ id: recordId, type: customerType, name: line.min(1), ...reachable }),
+  client: z.strictObject({
+    id: recordId,
+    type: customerType,
+    name: line.min(1),
+    ...reachable,
+    vatNumber: z
+      .string()
+      .refine((number) => vatNumberIn(number) === number)
+      .nullable()
+      .exactOptional(),
+    address: z
+      .strictObject({
+        street: line,
+        number: line,
+        boxnumber: line.nullable(),
+        apartmentnumber: line.nullable(),
+        zipcode: line,
+        city: line,
+      })
+      .nullable()
+      .exactOptional(),
+  }),
   contacts: z.array(z.strictObject({ name: line.min(1), ...reachable })).max(20),
   consumerType: z.enum(consumerTypes),
   services: z

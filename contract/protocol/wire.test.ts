@@ -26,6 +26,7 @@ const argumentHashes = {
   'conflict.restore@1': '447a50de9dab3af5',
   'order.assign@1': 'cdccdc3b6a1d9df5',
   'order.create@1': '9818f6cbf3dda818',
+  'order.create@2': '5aa43eeccb7125fe',
   'order.markMessagesRead@1': 'c4dd5cc549c7462b',
   'order.sendMessage@1': 'f34c02d966fa2c68',
   'order.smsLate@1': 'd31f882ec79aaa84',

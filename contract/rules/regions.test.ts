@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { regionOf } from './regions.ts';
 
 test('the region of every postal code is that of the table of localities', () => {
-  const [, ...lines] = readFileSync(new URL('../../server/data/localities.csv', import.meta.url), 'utf8')
+  const [, ...lines] = readFileSync(new URL('../data/localities.csv', import.meta.url), 'utf8')
     .trim()
     .split('\n');
   const wrong = lines.filter((line) => {

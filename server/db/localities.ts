@@ -14,9 +14,9 @@ export interface Locality {
   longitude: number;
 }
 
-/** The table of localities, from the file beside this folder. */
+/** The table of localities, from the contract's file. */
 export function readLocalities(): Locality[] {
-  const text = readFileSync(new URL('../data/localities.csv', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../contract/data/localities.csv', import.meta.url), 'utf8');
   const [, ...lines] = text.trimEnd().split('\n');
   return lines.map((one) => {
     const [postalCode, nameFr, nameNl, of, latitude, longitude] = line.parse(one.split(','));

@@ -1,5 +1,6 @@
 import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
+import type { Content } from '#contract/content/content.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { targetsOf } from '#contract/mutations/definition.ts';
 import type { MutationError } from '#contract/protocol/errors.ts';
@@ -16,6 +17,8 @@ import { refOf } from './viewer.ts';
 /** An understood mutation of a viewer. */
 export interface Item {
   viewer: Viewer;
+  /** Where the company works. */
+  servedAreas: Content['servedAreas'];
   mutation: PushedMutation;
   /** SHA-256 of what the key stands for (rule OB4). */
   hash: string;
@@ -69,9 +72,9 @@ function effectsFor(viewer: Viewer, effects: readonly RowEffect[], outcome: Outc
 
 /** Decides a mutation by the rows as they stand. Pure. */
 export function decide(item: Item, rows: RowSet, contributes = false): Decision {
-  const { viewer, mutation, madeAt, number } = item;
+  const { viewer, mutation, madeAt, number, servedAreas } = item;
   const { definition, rule, args } = item.understood;
-  const facts = { viewer, rows, madeAt, number, contributes };
+  const facts = { viewer, rows, madeAt, number, contributes, servedAreas };
   const refusal = rule.refusal(args, facts);
   if (refusal !== undefined) {
     const outcome = { changes: [], lost: [], merged: false };

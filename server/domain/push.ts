@@ -80,13 +80,18 @@ function isExpired(
   return definition.expiresAfter !== undefined && madeAt + definition.expiresAfter < input.now.getTime();
 }
 
-function prepare(mutation: PushedMutation, input: PushInput): Prepared {
+function prepare({ content }: Context, mutation: PushedMutation, input: PushInput): Prepared {
+  const { servedAreas } = content;
   const read = understand(mutation, input.remote);
   const hash = keyHash(mutation, read);
   if ('code' in read) return { mutation, hash, verdict: { refusal: read } };
   const madeAt = timeMade(mutation, input);
   if (isExpired(mutation, madeAt, read, input)) return { mutation, hash, verdict: { refusal: { code: 'Expired' } } };
-  return { mutation, hash, verdict: { item: { viewer: input.viewer, mutation, hash, madeAt, understood: read } } };
+  return {
+    mutation,
+    hash,
+    verdict: { item: { viewer: input.viewer, servedAreas, mutation, hash, madeAt, understood: read } },
+  };
 }
 
 /** The stored answer to the same mutation, or the refusal of another one that took its key. */
@@ -177,7 +182,7 @@ async function begin(context: Context, { viewer, request }: PushInput, prepared:
  * @throws the error when the database is not available, or when nothing at all could be settled.
  */
 export async function push(context: Context, input: PushInput): Promise<PushResult[]> {
-  const prepared = input.request.mutations.map((mutation) => prepare(mutation, input));
+  const prepared = input.request.mutations.map((mutation) => prepare(context, mutation, input));
   const work = await begin(context, input, prepared);
   const results: PushResult[] = [];
   const heldLanes = new Set<string>();

@@ -1,9 +1,12 @@
 import type { Row, RowKey } from '#contract/collections.ts';
+import type { Content } from '#contract/content/content.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import type { ErrorCode, MutationError } from '#contract/protocol/errors.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { whyUnchangeable } from '#contract/rules/order-changes.ts';
+import { isValidAddress } from '#contract/rules/addresses.ts';
+import { isServed } from '#contract/rules/served-areas.ts';
 import { canMoveVisit } from '#contract/rules/visit-states.ts';
 import { rowKey } from '#contract/collections.ts';
 import { isKnownPlace } from '../db/localities.ts';
@@ -22,6 +25,8 @@ export interface Facts {
   number: string | undefined;
   /** It is evidence of an author who could not know yet that the order had left them (rule PL3). */
   contributes: boolean;
+  /** Where the company works. */
+  servedAreas: Content['servedAreas'];
 }
 
 type Refusal = ErrorCode | MutationError | undefined;
@@ -75,10 +80,14 @@ function wrongArgument(issue: string, code: ErrorCode, ...path: string[]): Mutat
   return { code, paths: [{ path: ['args', ...path, 'id'], issue }] };
 }
 
-function createRefusal(args: MutationArgs<'order.create'>, { rows, viewer }: Facts): Refusal {
+/** The address of the property when it claims to be whole, the customer's when it is given; where the company works. */
+function createRefusal(args: MutationArgs<'order.create'>, { rows, viewer, servedAreas }: Facts): Refusal {
   const there = rows.get('orders', args.orderId);
   if (there !== undefined) return there.createdBy?.id === viewer.id ? undefined : 'Conflict';
   if (!args.addressIncomplete && !isKnownPlace(args.address.zipcode, args.address.city)) return 'InvalidAddress';
+  const { address } = args.client;
+  if (address !== undefined && address !== null && !isValidAddress(address)) return 'InvalidAddress';
+  if (!isServed(args.address.zipcode, servedAreas)) return 'AreaNotServed';
   if (args.commercial === null) return undefined;
   const agent = rows.get('employees', args.commercial.id);
   return agent?.commercial === true ? undefined : wrongArgument('unknown', 'ValidationFailed', 'commercial');

@@ -204,6 +204,7 @@ describe('public answers', () => {
     const { body } = await get('/api/v1/openapi.json', {}, bare);
     const { paths } = z.object({ paths: z.record(z.string(), z.unknown()) }).parse(body);
     expect(Object.keys(paths).sort()).toEqual([
+      '/api/v1/addresses',
       '/api/v1/content',
       '/api/v1/orders',
       '/api/v1/orders/{id}',

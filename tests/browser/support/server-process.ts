@@ -25,16 +25,22 @@ export interface ServerProcess {
 export interface ServerProcessOptions {
   /** Folder of the built app; the project's own unless told. */
   dist?: string;
+  /** Folder of the company's content; the project's own unless told. */
+  content?: string;
 }
 
-export async function createServerProcess({ dist }: ServerProcessOptions = {}): Promise<ServerProcess> {
+export async function createServerProcess({ dist, content }: ServerProcessOptions = {}): Promise<ServerProcess> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'mycerti-e2e-'));
   const url = `http://localhost:${port}`;
   let child: ChildProcess | null = null;
   let output = '';
   const plain = { ...process.env, PORT: String(port), MYCERTI_DATA: data, NODE_ENV: 'test', DATABASE_URL: '' };
-  const env = dist === undefined ? plain : { ...plain, DIST: dist };
+  const env = {
+    ...plain,
+    ...(dist === undefined ? {} : { DIST: dist }),
+    ...(content === undefined ? {} : { MYCERTI_CONTENT: content }),
+  };
 
   const isReady = async (): Promise<true | undefined> => {
     if (child?.exitCode !== null) throw new Error(`the server ended by itself:\n${output}`);

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { holidayOn, isWeekend } from './holidays.ts';
+
+test.each([
+  ['2024-04-01', 'easterMonday'],
+  ['2025-04-21', 'easterMonday'],
+  ['2026-04-06', 'easterMonday'],
+  ['2026-05-14', 'ascension'],
+  ['2026-05-25', 'whitMonday'],
+  ['2027-03-29', 'easterMonday'],
+  ['2038-04-26', 'easterMonday'],
+  ['2026-07-21', 'nationalDay'],
+  ['2026-11-11', 'armistice'],
+  ['2026-11-20', null],
+  ['2026-04-05', null],
+])('%s is %s', (day, holiday) => {
+  expect(holidayOn(day)).toBe(holiday);
+});
+
+test('every year has ten holidays, three of them on their own weekday', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1900, max: 2200 }), (year) => {
+      const days = Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(year, 0, 1 + index)));
+      const ofYear = days.filter((day) => day.getUTCFullYear() === year).map((day) => day.toISOString().slice(0, 10));
+      const found = new Map(ofYear.map((day) => [holidayOn(day), day]));
+      // Ascension can fall on the day of work, or on the first of the fixed ones.
+      expect(found.size).toBeGreaterThanOrEqual(10);
+      const weekdayOf = (day: string | undefined): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+      expect(weekdayOf(found.get('easterMonday'))).toBe(1);
+      expect(weekdayOf(found.get('whitMonday'))).toBe(1);
+    }),
+  );
+});
+
+test('Saturdays and Sundays are the weekend', () => {
+  expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(isWeekend)).toEqual([false, true, true, false]);
+});

@@ -1,0 +1,54 @@
+/** The ten legal holidays of Belgium. */
+export type Holiday =
+  | 'newYear'
+  | 'easterMonday'
+  | 'labourDay'
+  | 'ascension'
+  | 'whitMonday'
+  | 'nationalDay'
+  | 'assumption'
+  | 'allSaints'
+  | 'armistice'
+  | 'christmas';
+
+const fixed: Readonly<Record<string, Holiday>> = {
+  '01-01': 'newYear',
+  '05-01': 'labourDay',
+  '07-21': 'nationalDay',
+  '08-15': 'assumption',
+  '11-01': 'allSaints',
+  '11-11': 'armistice',
+  '12-25': 'christmas',
+};
+
+/** Holidays by the days that they lie after Easter Sunday. */
+const afterEaster: Readonly<Record<number, Holiday>> = { 1: 'easterMonday', 39: 'ascension', 50: 'whitMonday' };
+
+const dayLength = 86_400_000;
+
+/** Easter Sunday of a year of the Gregorian calendar, as UTC milliseconds (the anonymous algorithm of 1876). */
+function easter(year: number): number {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const f = Math.floor((b + 8) / 25);
+  const g = Math.floor((b - f + 1) / 3);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  return Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1);
+}
+
+/** The legal holiday that a day (`2026-11-11`) is; null for any other day. */
+export function holidayOn(day: string): Holiday | null {
+  const known = fixed[day.slice(5)];
+  if (known !== undefined) return known;
+  const days = Math.round((Date.parse(`${day}T00:00:00Z`) - easter(Number(day.slice(0, 4)))) / dayLength);
+  return afterEaster[days] ?? null;
+}
+
+/** True for a Saturday and a Sunday. */
+export function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+}

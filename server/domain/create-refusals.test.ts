@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { testNewOrder } from '#tests/support/rows.ts';
+import type { TestClient, TestServer } from '#tests/support/test-server.ts';
+import { aMutation, createTestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let sophie: TestClient;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const opened = await openEmbeddedForTests();
+  drop = opened.drop;
+  server = await createTestServer(opened.database);
+  server.context.content.servedAreas.push({ from: 4000, to: 4099, served: false });
+  sophie = await server.addUser('Sophie Dubois');
+});
+afterAll(async () => {
+  await server.close();
+  await drop();
+});
+
+const address = {
+  street: 'Rue Haute',
+  number: '1',
+  boxnumber: null,
+  apartmentnumber: null,
+  zipcode: '1000',
+  city: 'Bruxelles',
+};
+
+test.each([
+  [11, {}, undefined],
+  [12, { zipcode: '0100' }, 'InvalidAddress'],
+  [13, { street: '' }, 'InvalidAddress'],
+])('a customer of order %i whose address has %j: %s', async (number, part, code) => {
+  const client = { ...testNewOrder(number).client, address: { ...address, ...part } };
+  const [result] = await sophie.push('main', aMutation('order.create', testNewOrder(number, { client }), { v: 2 }));
+  expect(result?.error?.code).toBe(code);
+});
+
+test('an order where the company does not work is refused, and says so', async () => {
+  const args = testNewOrder(14, { address: { ...address, zipcode: '4020', city: 'Liège' } });
+  const [result] = await sophie.push('main', aMutation('order.create', args, { v: 2 }));
+  expect(result).toMatchObject({ status: 'refused', error: { code: 'AreaNotServed' } });
+});
+
+test('a VAT number whose check digits are wrong is not valid', async () => {
+  const client = { ...testNewOrder(15).client, vatNumber: 'BE0314595349' };
+  const [result] = await sophie.push('main', aMutation('order.create', testNewOrder(15, { client }), { v: 2 }));
+  expect(result).toMatchObject({ status: 'refused', error: { code: 'ValidationFailed' } });
+  expect(result?.error?.paths?.[0]?.path).toContain('vatNumber');
+});
