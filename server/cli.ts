@@ -19,7 +19,9 @@ import { maintain } from './maintenance.ts';
 
 const usage = `Usage: node server/cli.ts <command>
   migrate                     bring the database's schema up to date
-  seed                        fill an empty database with the demo company (never in production)
+  seed [--orders N --employees N --from YYYY-MM-DD --seed N]
+                              fill an empty database with the demo company (never in production): a small one, or one of
+                              that size with its history since that day; the same numbers give the same company
   user:add --email E --first F --last L [--role commercial]… [--role supervisor]… [--qualification Q]…
                               add a user; the password is made and printed once
   user:disable --email E      end every session of a user
@@ -39,6 +41,24 @@ const options = z.object({
   qualification: z.array(z.enum(qualifications)).default([]),
 });
 
+/** How large a demo company is asked for. */
+const companySize = z.object({
+  orders: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  employees: z.coerce.number().int().min(6).max(5_000).default(25),
+  from: z.iso.date().default('2025-01-01'),
+  seed: z.coerce.number().int().default(20_261_120),
+});
+
+/** Says how far a long job is, now and then. */
+function printEvery(step: number, all: number): (done: number) => void {
+  let next = step;
+  return (done) => {
+    if (done < next) return;
+    next = done + step;
+    print(`${done} of ${all} orders`);
+  };
+}
+
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -52,13 +72,20 @@ function read<T>(schema: z.ZodType<T>, given: unknown): T {
 const commands: Record<string, (context: Context, given: unknown) => Promise<void>> = {
   // Opening the database has migrated it.
   migrate: async () => print('The schema is up to date.'),
-  seed: async (context) => {
+  seed: async (context, given) => {
     if (process.env['NODE_ENV'] === 'production')
       throw new UsageError('The demo accounts have a public password: there are none in production.');
     if (!(await hasNoUsers(context.database.db)))
       throw new UsageError('The database has users already: only an empty one is seeded.');
-    const { seedDemo } = await import('./demo/seed.ts');
-    await seedDemo(context);
+    const size = read(companySize, given);
+    const { seedCompany, seedDemo } = await import('./demo/seed.ts');
+    const { TooManyOrders } = await import('./demo/company.ts');
+    try {
+      if (size.orders === undefined) await seedDemo(context);
+      else await seedCompany(context, { ...size, orders: size.orders }, printEvery(10_000, size.orders));
+    } catch (error) {
+      throw error instanceof TooManyOrders ? new UsageError(error.message, { cause: error }) : error;
+    }
     print('The demo company is there.');
   },
   'user:add': async ({ config, database, now }, given) => {
@@ -115,6 +142,10 @@ async function run(): Promise<void> {
       last: { type: 'string' },
       role: { type: 'string', multiple: true },
       qualification: { type: 'string', multiple: true },
+      orders: { type: 'string' },
+      employees: { type: 'string' },
+      from: { type: 'string' },
+      seed: { type: 'string' },
     },
   });
   const command = commands[positionals[0] ?? ''];

@@ -3,6 +3,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Locality } from '../db/localities.ts';
 import type { Chance } from './chance.ts';
 import { demoAccounts, demoColleagues } from './accounts.ts';
+import { addressAt, languageOf } from './places.ts';
 import type { Language } from './words.ts';
 
 function refOf({ id, first, last }: { id: string; first: string; last: string }): EmployeeRef {
@@ -43,24 +44,44 @@ function mailbox(name: string): string {
   return `${plain}@courrier.example`;
 }
 
+/** A VAT number whose check digits are right. */
+function vatNumber(chance: Chance): string {
+  const head = chance.between(4_000_000, 7_999_999);
+  return `BE0${head}${String(97 - (head % 97)).padStart(2, '0')}`;
+}
+
+/** Where a client is: now and then with a postal code that the office has to correct. */
+function clientAddress(chance: Chance, place: Locality): Order['address'] {
+  const address = addressAt(chance, place, false);
+  return chance.percent(3) ? { ...address, zipcode: '' } : address;
+}
+
 /** A company that orders again and again, mostly looked after by one of the commercial agents. */
-export function professionalClient(chance: Chance, since: Date): Client {
+export function professionalClient(
+  chance: Chance,
+  since: Date,
+  place: Locality,
+  agents: readonly (EmployeeRef | null)[] = [cast.commercial, cast.commercial, cast.commercial, cast.supervisor, null],
+): Client {
   const { type, names } = chance.pick(professions);
   const name = `${chance.pick(names)} ${chance.company()}`;
-  const owner = chance.pick([cast.commercial, cast.commercial, cast.commercial, cast.supervisor, null]);
+  const owner = chance.pick(agents);
   return {
     id: chance.id(since),
     type,
     name,
     phone: phone(chance),
     email: mailbox(name),
+    vatNumber: vatNumber(chance),
+    address: clientAddress(chance, place),
     professional: true,
     commercial: owner,
   };
 }
 
 /** A person who orders for a home of their own. */
-export function privateClient(chance: Chance, since: Date, language: Language): Client {
+export function privateClient(chance: Chance, since: Date, place: Locality): Client {
+  const language = languageOf(place);
   const { first, last } = chance.person(language);
   const name = `${first} ${last}`;
   return {
@@ -69,6 +90,8 @@ export function privateClient(chance: Chance, since: Date, language: Language): 
     name,
     phone: phone(chance),
     email: chance.percent(80) ? mailbox(name) : null,
+    vatNumber: null,
+    address: clientAddress(chance, place),
     professional: false,
     commercial: null,
   };

@@ -10,7 +10,7 @@ import { createChance } from './chance.ts';
 import type { Life } from './lives.ts';
 import { certifierLives } from './lives.ts';
 import { demoMessages } from './messages.ts';
-import { demoOrder, languageOf } from './orders.ts';
+import { demoOrder } from './orders.ts';
 import { demoVisit } from './visits.ts';
 
 const seed = 20_261_120;
@@ -43,14 +43,14 @@ export function generateDemo(localities: readonly Locality[], content: Content, 
   const chance = createChance(seed);
   const placeOf = createPlaces(chance, localities);
   const clients = Array.from({ length: professionals }, () =>
-    professionalClient(chance, daysBefore(now, chance.between(200, 900))),
+    professionalClient(chance, daysBefore(now, chance.between(200, 900)), placeOf()),
   );
   const data: DemoData = { orders: [], visits: [], messages: [] };
   for (const [index, { life, assignee }] of assignments(chance, brusselsDay(now)).entries()) {
     const place = placeOf();
     const client = chance.percent(60)
       ? chance.pick(clients)
-      : privateClient(chance, daysBefore(now, chance.between(1, 600)), languageOf(place));
+      : privateClient(chance, daysBefore(now, chance.between(1, 600)), place);
     const order = demoOrder({ chance, content, life, place, client, assignee, serial: index + 1, now });
     data.orders.push(order);
     data.visits.push(...demoVisit(chance, order));

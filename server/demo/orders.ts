@@ -7,6 +7,7 @@ import type { Client } from './cast.ts';
 import { cast, contact } from './cast.ts';
 import type { Chance } from './chance.ts';
 import type { Life } from './lives.ts';
+import { addressAt, languageOf } from './places.ts';
 import type { Language } from './words.ts';
 import { words } from './words.ts';
 
@@ -38,18 +39,6 @@ function services({ chance, content, place }: OrderSeed, kind: Order['realEstate
   return [...main, ...codes.flatMap((code) => service(code))];
 }
 
-function addressAt(chance: Chance, place: Locality, language: Language, inFlat: boolean): Order['address'] {
-  return {
-    street: chance.pick(words[language].streets),
-    number: `${chance.between(1, 240)}${chance.percent(8) ? 'A' : ''}`,
-    boxnumber: inFlat && chance.percent(60) ? String(chance.between(1, 24)) : null,
-    apartmentnumber:
-      inFlat && chance.percent(30) ? `${chance.between(1, 6)}${chance.pick(['A', 'B', 'D', 'G'])}` : null,
-    zipcode: place.postalCode,
-    city: language === 'fr' ? place.nameFr : place.nameNl,
-  };
-}
-
 function sometimes(chance: Chance, percent: number, from: readonly string[]): string {
   return chance.percent(percent) ? chance.pick(from) : '';
 }
@@ -79,13 +68,13 @@ function billing(
 }
 
 /** Two of four wait for the office. */
-const draftStates = ['waiting', 'accepted', 'waiting', 'rejected'] as const;
+const draftStates = ['waiting', 'waiting', 'accepted', 'rejected'] as const;
 
-function draft({ chance, life, place, serial, now }: OrderSeed): Order['draft'] {
+function draft({ chance, life, place, now }: OrderSeed): Order['draft'] {
   const isDue = place.region === 'brussels' && ['encoding', 'waitingForClient'].includes(life.state);
   if (!isDue || life.visitAt === null || chance.percent(20)) return null;
   return {
-    state: draftStates[serial % draftStates.length] ?? 'waiting',
+    state: chance.pick(draftStates),
     submittedAt: later(life.visitAt, 2, now),
   };
 }
@@ -103,19 +92,18 @@ export interface OrderSeed {
   place: Locality;
   client: Client;
   assignee: EmployeeRef;
+  /** Who may handle it besides the supervisor. */
+  staff?: readonly EmployeeRef[];
+  /** The client's status, where their other orders are known; drawn otherwise. */
+  status?: Order['commercialStatus'];
   /** Counts the orders, from 1. */
   serial: number;
   now: Date;
 }
 
-/** The language of a place's people. */
-export function languageOf(place: Locality): Language {
-  return place.region === 'flanders' ? 'nl' : 'fr';
-}
-
 /** Who has to do with the order, as far as it has come. */
 function people(
-  { chance, life, client, assignee }: OrderSeed,
+  { chance, life, client, assignee, staff = cast.colleagues }: OrderSeed,
   visited: boolean,
   language: Language,
 ): Pick<
@@ -127,7 +115,7 @@ function people(
     owner: client.professional && chance.percent(50) ? contact(chance, language).name : null,
     affiliates: client.professional || chance.percent(85) ? [] : [`Immo ${chance.company()}`],
     assignee,
-    handler: chance.percent(70) ? cast.supervisor : chance.pick(cast.colleagues),
+    handler: chance.percent(70) ? cast.supervisor : chance.pick(staff),
     visitedBy: visited ? assignee : null,
     encodedBy: visited && life.state !== 'visited' ? assignee : null,
     commercial: client.commercial,
@@ -170,6 +158,10 @@ function creation({ chance, life, now }: OrderSeed): Date {
   return at < now ? at : new Date(now.getTime() - 3_600_000);
 }
 
+function clientOf({ id, type, name, phone, email, vatNumber, address }: Client): Order['client'] {
+  return { id, type, name, phone, email, vatNumber: vatNumber ?? null, address: address ?? null };
+}
+
 /** An order whose parts agree with where it stands in its life. */
 export function demoOrder(seed: OrderSeed): Order {
   const { chance, life, place, client, serial, now } = seed;
@@ -189,11 +181,11 @@ export function demoOrder(seed: OrderSeed): Order {
     createdAt: createdAt.toISOString(),
     state: life.state,
     region: place.region,
-    address: addressAt(chance, place, language, type === 'apartment'),
+    address: addressAt(chance, place, type === 'apartment'),
     addressIncomplete: chance.percent(3),
     realEstate: { type, category: chance.pick(['existing', 'existing', 'existing', 'renovated', 'new'] as const) },
-    client: { id: client.id, type: client.type, name: client.name, phone: client.phone, email: client.email },
-    commercialStatus: commercialStatus(chance, client),
+    client: clientOf(client),
+    commercialStatus: seed.status === undefined ? commercialStatus(chance, client) : seed.status,
     consumerType: client.professional ? 'professional' : 'private',
     services: ordered,
     priceInclVat,

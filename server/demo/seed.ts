@@ -5,62 +5,73 @@ import type { Trx } from '../db/database.ts';
 import { readLocalities } from '../db/localities.ts';
 import { followUsers } from '../domain/employees.ts';
 import { storeNewRows } from '../domain/office.ts';
-import { demoAccounts, demoColleagues, demoPassword } from './accounts.ts';
+import { demoPassword } from './accounts.ts';
+import { createChance } from './chance.ts';
+import type { CompanySize } from './company.ts';
+import { generateCompany } from './company.ts';
+import type { DemoData } from './generate.ts';
 import { generateDemo } from './generate.ts';
+import type { DemoEmployee } from './workforce.ts';
+import { employeesOf } from './workforce.ts';
 
-async function addAccounts(trx: Trx, { config }: Context, now: Date): Promise<void> {
+async function addAccounts(
+  trx: Trx,
+  { config }: Context,
+  employees: readonly DemoEmployee[],
+  now: Date,
+): Promise<void> {
   const password_hash = await hashPassword(demoPassword);
   const roles = {
     certifier: [],
     commercial: [config.roles.commercial],
     supervisor: [config.roles.supervisor, config.roles.commercial],
   };
-  for (const { key, id, email, first, last, qualifications } of demoAccounts) {
-    await addUser(
-      trx,
-      {
-        id,
-        email,
-        password_hash,
-        first_name: first,
-        name: last,
-        roles: roles[key],
-        qualifications: [...qualifications],
-        picture: null,
-      },
-      now,
-    );
+  for (const { id, email, first, last, kind, qualifications } of employees) {
+    const names = { first_name: first, name: last };
+    const user = { id, email, password_hash, ...names, roles: roles[kind], qualifications, picture: null };
+    await addUser(trx, user, now);
   }
-  for (const { id, email, first, last, qualifications } of demoColleagues) {
-    await addUser(
-      trx,
-      {
-        id,
-        email,
-        password_hash,
-        first_name: first,
-        name: last,
-        roles: [],
-        qualifications: [...qualifications],
-        picture: null,
-      },
-      now,
-    );
-  }
+  await followUsers(trx, config.roles, now);
+}
+
+async function store(trx: Trx, { orders, visits, messages }: DemoData, now: Date): Promise<void> {
+  const rows = [
+    ...orders.map((row) => ({ collection: 'orders' as const, row })),
+    ...visits.map((row) => ({ collection: 'visits' as const, row })),
+    ...messages.map((row) => ({ collection: 'messages' as const, row })),
+  ];
+  await storeNewRows(trx, rows, now);
 }
 
 /** Fills an empty database with the demo company, in one transaction: killed half way, it is still empty. */
 export async function seedDemo(context: Context): Promise<void> {
   const now = context.now();
-  const { orders, visits, messages } = generateDemo(readLocalities(), context.content, now);
+  const data = generateDemo(readLocalities(), context.content, now);
   await context.database.db.transaction().execute(async (trx) => {
-    await addAccounts(trx, context, now);
-    await followUsers(trx, context.config.roles, now);
-    const rows = [
-      ...orders.map((row) => ({ collection: 'orders' as const, row })),
-      ...visits.map((row) => ({ collection: 'visits' as const, row })),
-      ...messages.map((row) => ({ collection: 'messages' as const, row })),
-    ];
-    await storeNewRows(trx, rows, now);
+    await addAccounts(trx, context, employeesOf(createChance(0), 0), now);
+    await store(trx, data, now);
+  });
+}
+
+/**
+ * Fills an empty database with a company of a given size, in one transaction too.
+ * @param progress told how many orders are stored so far
+ * @throws {TooManyOrders}
+ */
+export async function seedCompany(
+  context: Context,
+  size: CompanySize,
+  progress: (orders: number) => void,
+): Promise<void> {
+  const now = context.now();
+  const company = generateCompany(size, readLocalities(), context.content, now);
+  await context.database.db.transaction().execute(async (trx) => {
+    await addAccounts(trx, context, company.employees, now);
+    let stored = 0;
+    for (const data of company.records()) {
+      await store(trx, data, now);
+      stored += data.orders.length;
+      progress(stored);
+    }
   });
 }

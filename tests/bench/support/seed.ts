@@ -7,7 +7,7 @@ import { cast, createPlaces, privateClient, professionalClient } from '#server/d
 import { createChance } from '#server/demo/chance.ts';
 import type { DemoData } from '#server/demo/generate.ts';
 import { certifierLives } from '#server/demo/lives.ts';
-import { demoOrder, languageOf } from '#server/demo/orders.ts';
+import { demoOrder } from '#server/demo/orders.ts';
 import { demoSecrets } from '#server/demo/secrets.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { demoVisit } from '#server/demo/visits.ts';
@@ -24,13 +24,13 @@ function moreOrders(content: Content, count: number, now: Date): Pick<DemoData, 
   const chance = createChance(10_000);
   const placeOf = createPlaces(chance, readLocalities());
   const clients = Array.from({ length: clientCount }, () =>
-    professionalClient(chance, new Date(now.getTime() - chance.between(200, 900) * day)),
+    professionalClient(chance, new Date(now.getTime() - chance.between(200, 900) * day), placeOf()),
   );
   const data: Pick<DemoData, 'orders' | 'visits'> = { orders: [], visits: [] };
   while (data.orders.length < count) {
     for (const life of certifierLives(chance, brusselsDay(now)).slice(0, count - data.orders.length)) {
       const place = placeOf();
-      const client = chance.percent(60) ? chance.pick(clients) : privateClient(chance, now, languageOf(place));
+      const client = chance.percent(60) ? chance.pick(clients) : privateClient(chance, now, place);
       const serial = 1_000 + data.orders.length;
       const order = demoOrder({ chance, content, life, place, client, assignee: cast.certifier, serial, now });
       data.orders.push(order);
