@@ -119,7 +119,7 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
  */
 async function refreshLater(state: AppState, userId: string): Promise<void> {
   await whenIdle();
-  void import('#data/session-end.ts').then(({ finishWipe }) => finishWipe(state.root)).catch(() => undefined);
-  const { refreshUser } = await import('./refresh-user.ts').catch(() => ({ refreshUser: undefined }));
-  await refreshUser?.(state.root, state.config, userId, i18n.locale).catch(() => undefined);
+  await import('./after-start.ts')
+    .then(({ afterStart }) => afterStart(state.root, state.config, userId, i18n.locale))
+    .catch(() => undefined);
 }
