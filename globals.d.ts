@@ -6,3 +6,9 @@ declare module '*.po' {
 
   export const messages: Messages;
 }
+
+/** A table, as text. */
+declare module '*.csv?raw' {
+  const text: string;
+  export default text;
+}

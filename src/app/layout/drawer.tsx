@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
 import { useAppData } from '#hooks/app-data.tsx';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { classNames } from '#ui/class-names.ts';
 import { drawerClasses } from '#ui/drawer-width.ts';
-import { loadChunk } from '../chunk-reload.ts';
+import { loadAhead, loadChunk } from '../chunk-reload.ts';
 import { useApp } from '../use-app-state.ts';
+import { whenIdle } from '../when-idle.ts';
 import type { DrawerItem } from './drawer-entries.ts';
 import { drawerItems } from './drawer-entries.ts';
 import { DrawerNav } from './drawer-nav.tsx';
@@ -15,6 +17,17 @@ import { drawerId } from './use-drawer.ts';
 // A phone's drawer holds the focus, which takes the dialogs' library: fetched when it is first opened.
 const DrawerOverlay = lazy(async () => {
   const { DrawerOverlay: Component } = await loadChunk(() => import('#ui/drawer.tsx'));
+  return { default: Component };
+});
+
+// Reads creations by the contract's schemas: fetched when the page has nothing better to do, which is whole without it.
+const CreatedNotices = lazy(async () => {
+  let Component: ComponentType = () => null;
+  await whenIdle();
+  await loadAhead(async () => {
+    const loaded = await import('./created-notices.tsx');
+    Component = loaded.CreatedNotices;
+  }).catch(() => undefined);
   return { default: Component };
 });
 
@@ -33,8 +46,20 @@ function useDrawerItems(): DrawerItem[] {
   });
 }
 
-/** The app's places: beside the page where there is room, over it on a phone. */
+/** What stands around a signed-in user's pages: the app's places, and what becomes of the orders created here. */
 export function Drawer({ drawer }: { drawer: DrawerState }) {
+  return (
+    <>
+      <Places drawer={drawer} />
+      <Suspense fallback={null}>
+        <CreatedNotices />
+      </Suspense>
+    </>
+  );
+}
+
+/** The app's places: beside the page where there is room, over it on a phone. */
+function Places({ drawer }: { drawer: DrawerState }) {
   const { t } = useLingui();
   const items = useDrawerItems();
   const label = t`Navigation`;

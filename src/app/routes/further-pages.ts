@@ -7,7 +7,7 @@ import type { ComponentType } from 'react';
 export const furtherPages = {
   notifications: async () => (await import('#features/notifications/notifications-screen.tsx')).NotificationsScreen,
   notFound: async () => (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen,
-  newOrder: async () => (await import('#features/order-new/new-order-screen.tsx')).NewOrderScreen,
+  newOrder: async () => (await import('./new-order-route.tsx')).NewOrderRoute,
   sync: async () => (await import('./sync-route.tsx')).SyncRoute,
   profile: async () => (await import('./profile-route.tsx')).ProfileRoute,
 } satisfies Record<string, () => Promise<ComponentType>>;

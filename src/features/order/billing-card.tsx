@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
+import { structuredReference } from '#contract/rules/structured-reference.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { PaidMark } from '#ui/marks.tsx';
@@ -22,6 +23,7 @@ function Issued({ paper }: { paper: { number: string; issuedAt: string } }) {
 export function BillingCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const formats = useFormats();
+  const reference = order.paymentNotice === null ? null : structuredReference(order.paymentNotice.number);
   return (
     <Card
       title={t`Facture et paiement`}
@@ -36,6 +38,7 @@ export function BillingCard({ order }: { order: Order }) {
             label: t`Avis de paiement`,
             value: order.paymentNotice === null ? null : <Issued paper={order.paymentNotice} />,
           },
+          { label: t`Communication structurée`, value: reference },
           { label: t`Retour sur la facture`, value: order.invoiceFeedbackMessage },
         ]}
       />

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
+import { printedVatNumber } from '#contract/rules/vat-number.ts';
 import { customerTypeWords } from '#hooks/order-words.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
@@ -52,6 +53,11 @@ export function ClientCard({ order }: { order: Order }) {
         <QuietFacts
           stacked
           facts={[
+            {
+              label: t`Numéro de TVA`,
+              value:
+                client.vatNumber === undefined || client.vatNumber === null ? null : printedVatNumber(client.vatNumber),
+            },
             { label: t`Propriétaire`, value: order.owner },
             { label: t`Affiliés`, value: order.affiliates.join('\n') },
           ]}

@@ -7,6 +7,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { isUnread } from '#contract/rules/unread.ts';
 import { messagesOfOrder } from '#data/queries/messages.ts';
+import { refusedOfOrder } from '#data/queries/order-outbox.ts';
 import { findOrder } from '#data/queries/orders.ts';
 import { visitsOfOrder } from '#data/queries/visits.ts';
 import { addressLines } from '#hooks/address-lines.ts';
@@ -34,6 +35,7 @@ import { OnSiteCard } from './on-site-card.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { PlanningCard } from './planning-card.tsx';
 import { Refusals } from './refusals.tsx';
+import { RefusedCreation } from './refused-creation.tsx';
 import { RemarksCard } from './remarks-card.tsx';
 import type { Section } from './section-nav.tsx';
 import { SectionNav } from './section-nav.tsx';
@@ -47,7 +49,7 @@ export function OrderScreen({ idOrNumber }: { idOrNumber: string }) {
   // An object around the row tells "not read yet" from "not here".
   const found = useLive(async (db) => ({ order: await findOrder(db, idOrNumber) }), [idOrNumber]);
   if (found === undefined) return <Reading />;
-  if (found.order === undefined) return <NotHere idOrNumber={idOrNumber} />;
+  if (found.order === undefined) return <Absent idOrNumber={idOrNumber} />;
   return <OrderDetail order={found.order} />;
 }
 
@@ -147,6 +149,15 @@ function OrderParts({ order, visits, messages }: OrderPartsProps) {
 
 function Column({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={classNames('flex min-w-0 flex-col gap-3 lg:gap-4', className)}>{children}</div>;
+}
+
+/** No order here: its creation was refused, or the device does not have it. */
+function Absent({ idOrNumber }: { idOrNumber: string }) {
+  const refused = useLive((db) => refusedOfOrder(db, idOrNumber), [idOrNumber]);
+  if (refused === undefined) return <Reading />;
+  const creation = refused.find(({ name }) => name === 'order.create');
+  if (creation === undefined) return <NotHere idOrNumber={idOrNumber} />;
+  return <RefusedCreation id={creation.id} code={creation.error?.code} />;
 }
 
 /** Honest about what is known: the device does not have it, which does not mean that it does not exist. */

@@ -1,0 +1,72 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { certifier, testId, testNewOrder } from '#tests/support/rows.ts';
+
+import type { Mutate } from '../mutate.ts';
+import { createMutate } from '../mutate.ts';
+import { editRefused } from '../outbox-actions.ts';
+import { creations, newOrderKey, unfinishedOrders } from './new-orders.ts';
+import { writeDraft } from '../drafts.ts';
+import { UserDatabase } from '../user-database.ts';
+
+let db: UserDatabase;
+let mutate: Mutate;
+let next = 100;
+const newId = (): string => testId((next += 1));
+const args = testNewOrder(1);
+const orderId = args.orderId;
+
+beforeEach(async () => {
+  db = new UserDatabase('new-orders', certifier.id);
+  await db.delete();
+  await db.open();
+  mutate = createMutate({ db, clock: () => 1, newId, actor: certifier, afterCommit: () => undefined });
+});
+afterEach(() => db.delete());
+
+/** A creation that the server refused, with a message that was written on the order before it was known. */
+async function refusedWithMessage(): Promise<{ created: string; message: string }> {
+  const created = await mutate('order.create', args);
+  const message = await mutate('order.sendMessage', { orderId, messageId: testId(9), body: 'bonjour' });
+  await db.outbox
+    .where('id')
+    .equals(created)
+    .modify({ state: 'refused', error: { code: 'AreaNotServed' } });
+  return { created, message };
+}
+
+test('[OB3] [OB4] a corrected creation goes again under a new identifier, and what was written on the order follows it', async () => {
+  const { created, message } = await refusedWithMessage();
+  const address = { ...args.address, zipcode: '5000', city: 'Namur' };
+  const id = await editRefused(db, created, { ...args, address }, { newId: newId(), now: 2 });
+  expect(id).not.toBe(created);
+  const entries = await db.outbox.orderBy('seq').toArray();
+  expect(entries.map((entry) => [entry.id, entry.state])).toEqual([
+    [id, 'pending'],
+    [message, 'pending'],
+  ]);
+  expect(entries[1]?.dependsOn).toEqual([id]);
+  expect((await creations(db))[0]?.args.address.zipcode).toBe('5000');
+  expect((await db.orders.get(orderId))?.row.address.zipcode).toBe('5000');
+});
+
+test('one that is not refused any more is left alone; wrong arguments change nothing', async () => {
+  const created = await mutate('order.create', args);
+  expect(await editRefused(db, created, args, { newId: newId(), now: 2 })).toBeNull();
+  await db.outbox
+    .where('id')
+    .equals(created)
+    .modify({ state: 'refused', error: { code: 'AreaNotServed' } });
+  await expect(editRefused(db, created, { ...args, services: [] }, { newId: newId(), now: 2 })).rejects.toThrow();
+  expect((await db.outbox.toArray())[0]).toMatchObject({ id: created, state: 'refused' });
+});
+
+test('drafts and refused creations are unfinished; a draft whose order is there is not', async () => {
+  await refusedWithMessage();
+  await writeDraft(db, newOrderKey(testId(50)), { text: '{}', base: '' }, 5);
+  await mutate('order.create', testNewOrder(60));
+  await writeDraft(db, newOrderKey(testNewOrder(60).orderId), { text: '{}', base: '' }, 6);
+  const found = (await unfinishedOrders(db)).map((one) => [one.orderId, one.refusal]);
+  expect(found).toContainEqual([testId(50), null]);
+  expect(found).not.toContainEqual([testNewOrder(60).orderId, null]);
+});

@@ -1,0 +1,78 @@
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { mutations } from '#contract/mutations/catalogue.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import type { UserDatabase } from '../user-database.ts';
+
+const prefix = 'new-order:';
+
+/** The key under which what is typed for a new order is kept. */
+export function newOrderKey(orderId: string): string {
+  return `${prefix}${orderId}`;
+}
+
+/** An order that was begun on this device and is not created yet. */
+export interface UnfinishedOrder {
+  orderId: string;
+  /** What was typed, as the form keeps it; null when it was refused and not taken up again. */
+  text: string | null;
+  /** Milliseconds. */
+  changedAt: number;
+  /** Why the server refused it; null when it was never sent. */
+  refusal: string | null;
+}
+
+/** A creation that the server has not settled. */
+export interface Creation {
+  id: string;
+  orderId: string;
+  state: OutboxEntry['state'];
+  code: string | null;
+  args: MutationArgs<'order.create'>;
+  createdAt: string;
+}
+
+/** The creations on their way or refused, oldest first. */
+export async function creations(db: UserDatabase): Promise<Creation[]> {
+  const entries = await db.outbox.orderBy('seq').toArray();
+  return entries.flatMap((entry) => {
+    if (entry.name !== 'order.create') return [];
+    const read = mutations['order.create'].args.safeParse(entry.args);
+    if (!read.success) return [];
+    const { id, state, createdAt, error } = entry;
+    return [{ id, orderId: read.data.orderId, state, code: error?.code ?? null, args: read.data, createdAt }];
+  });
+}
+
+/** The refused creation of an order; undefined when there is none. */
+export async function refusedCreation(db: UserDatabase, orderId: string): Promise<Creation | undefined> {
+  return (await creations(db)).find((one) => one.orderId === orderId && one.state === 'refused');
+}
+
+/** The refused creation of this identifier; undefined when there is none. */
+export async function creationById(db: UserDatabase, id: string): Promise<Creation | undefined> {
+  return (await creations(db)).find((one) => one.id === id && one.state === 'refused');
+}
+
+/**
+ * What was begun and not created, newest first: drafts, and creations that the server refused. A draft whose order is there was
+ * left behind by a kill between saving and clearing.
+ */
+export async function unfinishedOrders(db: UserDatabase): Promise<UnfinishedOrder[]> {
+  const drafts = await db.drafts.where('key').startsWith(prefix).toArray();
+  const refused = (await creations(db)).filter(({ state }) => state === 'refused');
+  const ids = new Set([...drafts.map(({ key }) => key.slice(prefix.length)), ...refused.map(({ orderId }) => orderId)]);
+  const there = new Set(
+    await db.orders
+      .where('id')
+      .anyOf([...ids])
+      .primaryKeys(),
+  );
+  const found = [...ids].flatMap((orderId): UnfinishedOrder[] => {
+    if (there.has(orderId)) return [];
+    const draft = drafts.find(({ key }) => key === newOrderKey(orderId));
+    const creation = refused.find((one) => one.orderId === orderId);
+    const changedAt = draft?.changedAt ?? Date.parse(creation?.createdAt ?? '');
+    return [{ orderId, text: draft?.text ?? null, changedAt, refusal: creation?.code ?? null }];
+  });
+  return found.sort((left, right) => right.changedAt - left.changedAt);
+}

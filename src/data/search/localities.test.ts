@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { findLocalities, localitiesOf } from './localities.ts';
+
+const best = async (typed: string): Promise<string | undefined> => {
+  const [found] = await findLocalities(typed, 1);
+  return found === undefined ? undefined : `${found.zipcode} ${found.fr} ${found.nl}`;
+};
+
+describe('a locality is found without network', () => {
+  test.each([
+    ['laken', '1020 Laeken Laken'],
+    ['1020', '1020 Laeken Laken'],
+    ['eigenbrakel', "1420 Braine-l'Alleud Eigenbrakel"],
+    ['braine alleud', "1420 Braine-l'Alleud Eigenbrakel"],
+    ['coxyde', '8670 Coxyde Koksijde'],
+    ['schaerbek', '1030 Schaerbeek Schaarbeek'],
+    ['saint gilles bruxelles', undefined],
+    ['1060 saint-giles', '1060 Saint-Gilles Sint-Gillis'],
+    ['fontaine l eveque', "6140 Fontaine-l'Évêque Fontaine-l'Évêque"],
+  ])('%s → %s', async (typed, found) => {
+    expect(await best(typed)).toBe(found);
+  });
+
+  test('a postal code has all its localities', async () => {
+    expect((await localitiesOf('1367')).length).toBeGreaterThan(5);
+    expect(await localitiesOf('0000')).toEqual([]);
+  });
+});
+
+test.each([
+  ['2980', 'Halle'],
+  ['7910', 'Forest'],
+  ['2430', 'Vorst'],
+  ['3800', 'Aalst'],
+])('%s %s has no other name than its own', async (zipcode, name) => {
+  const found = (await localitiesOf(zipcode)).find(({ fr, nl }) => fr === name || nl === name);
+  expect(found).toMatchObject({ fr: name, nl: name });
+});

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Content } from '#contract/content/content.ts';
+import { useContent, useInLanguage } from '#hooks/content.ts';
+import { Card } from '#ui/card.tsx';
+import { TagInput } from '#ui/tag-input.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+import { useProblemText } from './field-parts.tsx';
+import type { StepProps } from './step-props.ts';
+import { WishedVisit } from './wished-visit.tsx';
+
+/** As many tags, and as long, as one person may write (`contract/entities/order.ts`). */
+const maxTags = 20;
+const maxTagLength = 40;
+
+type Use = Content['remarks'][number]['use'];
+
+interface RemarkProps {
+  label: string;
+  use: Use;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** A remark, with the company's ready-made ones to be added by a tap. */
+function Remark({ label, use, value, error, onChange }: RemarkProps) {
+  const { t } = useLingui();
+  const content = useContent();
+  const inLanguage = useInLanguage();
+  const ready = (content?.remarks ?? [])
+    .filter((remark) => remark.use === use)
+    .map(({ text }) => inLanguage(text))
+    .filter((text) => !value.includes(text));
+  return (
+    <div className="flex flex-col gap-2">
+      <TextArea label={label} value={value} error={error} onChange={(event) => onChange(event.target.value)} />
+      {ready.length === 0 ? null : (
+        <div role="group" aria-label={t`Phrases prêtes`} className="flex flex-wrap gap-2">
+          {ready.map((text) => (
+            <button
+              key={text}
+              type="button"
+              onClick={() => onChange([value, text].filter((part) => part.trim() !== '').join('\n'))}
+              className="min-h-11 rounded-control border border-line bg-card px-3 py-1.5 text-left text-sm text-ink hover:border-line-strong"
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Remarks, tags, urgency and the wished visit. */
+export function DetailsStep({ form, change, problems }: StepProps) {
+  const { t } = useLingui();
+  const problemOf = useProblemText(problems);
+  return (
+    <Card title={t`Remarques et visite`} id="new-details">
+      <div className="flex flex-col gap-4">
+        <WishedVisit form={form} change={change} problems={problems} />
+        <Remark
+          label={t`Remarque de planning`}
+          use="planning"
+          value={form.planningRemark}
+          error={problemOf('planningRemark')}
+          onChange={(planningRemark) => change({ planningRemark })}
+        />
+        <Remark
+          label={t`Remarque externe`}
+          use="external"
+          value={form.externalRemark}
+          error={problemOf('externalRemark')}
+          onChange={(externalRemark) => change({ externalRemark })}
+        />
+        <Remark
+          label={t`Remarque interne`}
+          use="internal"
+          value={form.internalRemark}
+          error={problemOf('internalRemark')}
+          onChange={(internalRemark) => change({ internalRemark })}
+        />
+        <Toggle label={t`Commande urgente`} checked={form.urgent} onChange={(urgent) => change({ urgent })} />
+        <TagInput
+          label={t`Ajouter une étiquette`}
+          hint={t`Entrée ou une virgule pour l’ajouter.`}
+          removeLabel={(tag) => t`Retirer l’étiquette ${tag}`}
+          tags={form.tags}
+          maxTags={maxTags}
+          maxLength={maxTagLength}
+          onChange={(tags) => change({ tags })}
+        />
+      </div>
+    </Card>
+  );
+}

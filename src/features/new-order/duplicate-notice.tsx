@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { regionOf } from '#contract/rules/regions.ts';
+import { ordersAtAddress } from '#data/queries/same-address.ts';
+import { addressLines } from '#hooks/address-lines.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { brusselsDay, useFormats } from '#ui/format.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useNow } from '#ui/use-now.ts';
+import type { OrderForm } from './form.ts';
+
+/** The day twelve months before. */
+function yearBefore(day: string): string {
+  return `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+}
+
+/** Warns of orders of the last 12 months at the same address, as far as this device knows them. */
+export function DuplicateNotice({ form: { address } }: { form: OrderForm }) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const since = yearBefore(brusselsDay(useNow()));
+  const { street, number } = address;
+  const zipcode = address.zipcode.trim();
+  const isWhole = street.trim() !== '' && number.trim() !== '' && regionOf(zipcode) !== undefined;
+  const found =
+    useLive(
+      async (db) => (isWhole ? ordersAtAddress(db, { street, number, zipcode }, since) : []),
+      [isWhole, street, number, zipcode, since],
+    ) ?? [];
+  if (found.length === 0) return null;
+  return (
+    <Notice tone="wait" alert>
+      <p>
+        <Trans>Déjà commandé à cette adresse ces 12 derniers mois :</Trans>
+      </p>
+      <ul>
+        {found.slice(0, 3).map((one) => (
+          <li key={one.id}>
+            <LocalLink
+              to={`/orders/${one.id}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-2"
+            >
+              {one.number ?? t`Sans numéro`}, {addressLines(i18n, one.address).street}, {formats.day(one.orderDate)}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

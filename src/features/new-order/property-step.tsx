@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { isServed } from '#contract/rules/served-areas.ts';
+import { regionOf } from '#contract/rules/regions.ts';
+import { newOrder } from '#contract/entities/order.ts';
+import type { OrderMemory } from '#data/queries/order-memory.ts';
+import { addressLines } from '#hooks/address-lines.ts';
+import { useContent } from '#hooks/content.ts';
+import { errorSentence } from '#hooks/error-sentences.ts';
+import { realEstateCategoryWords, realEstateTypeWords } from '#hooks/order-words.ts';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { ChoiceField } from '#ui/select-field.tsx';
+import { DuplicateNotice } from './duplicate-notice.tsx';
+import { AddressFields } from './field-parts.tsx';
+import type { AddressForm } from './form.ts';
+import { toAddressForm } from './form.ts';
+import type { Suggestion } from './search-list.tsx';
+import { SearchList } from './search-list.tsx';
+import type { StepProps } from './step-props.ts';
+import type { SearchAddresses } from './use-address-search.ts';
+import { useAddressSearch } from './use-address-search.ts';
+
+const types = newOrder.shape.realEstate.shape.type.options;
+const categories = newOrder.shape.realEstate.shape.category.options;
+
+interface PropertyStepProps extends StepProps {
+  memory: OrderMemory | null;
+  searchOnline: SearchAddresses;
+}
+
+/** Addresses and localities that fit what is typed, each ready to be chosen. */
+function useSuggestions(
+  typed: string,
+  { form, change, memory, searchOnline }: PropertyStepProps,
+  onChosen: () => void,
+): Suggestion[] | null {
+  const { t, i18n } = useLingui();
+  const finds = useAddressSearch(typed, memory, searchOnline);
+  if (finds.typed !== typed) return null;
+  const known = finds.known.map((address): Suggestion => {
+    const { street, town } = addressLines(i18n, address);
+    return {
+      key: JSON.stringify(address),
+      title: street,
+      detail: town,
+      blocked: null,
+      choose: () => {
+        const found = memory?.addressLike(address);
+        change({
+          address: toAddressForm(address),
+          addressKnown: true,
+          ...(found === undefined ? {} : found.realEstate),
+        });
+        onChosen();
+      },
+    };
+  });
+  const localities = finds.localities.map(({ zipcode, fr, nl }): Suggestion => ({
+    key: `${zipcode} ${fr}`,
+    title: `${zipcode} ${i18n.locale === 'nl' ? nl : fr}`,
+    detail: fr === nl ? t`Commune` : t`Commune : ${fr} / ${nl}`,
+    blocked: null,
+    choose: () => {
+      change({ address: { ...form.address, zipcode, city: i18n.locale === 'nl' ? nl : fr }, addressKnown: false });
+      onChosen();
+    },
+  }));
+  return [...known, ...localities];
+}
+
+/** Where and what the property is. */
+export function PropertyStep(props: PropertyStepProps) {
+  const { form, change, problems } = props;
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState('');
+  const suggestions = useSuggestions(typed, props, () => setTyped(''));
+
+  return (
+    <Card title={t`Bien`} id="new-property">
+      <div className="flex flex-col gap-4">
+        <SearchList
+          label={t`Chercher une adresse`}
+          hint={t`Rue et numéro d’une commande connue, code postal ou commune ; fonctionne aussi sans réseau.`}
+          typed={typed}
+          onType={setTyped}
+          suggestions={suggestions ?? []}
+          nothing={
+            suggestions === null ? null : (
+              <Notice tone="wait">
+                <Trans>
+                  Aucune adresse n’a été trouvée pour votre recherche. Vérifiez l’adresse et réessayez ; si le problème
+                  persiste, contactez le support. Vous pouvez aussi l’encoder à la main ci-dessous.
+                </Trans>
+              </Notice>
+            )
+          }
+        />
+        <AddressFields
+          address={form.address}
+          problems={problems}
+          onChange={(address: AddressForm) => change({ address, addressKnown: false })}
+        />
+        <AddressNotices {...props} />
+        <ChoiceField
+          label={t`Type de bien`}
+          value={form.type}
+          options={types.map((value) => ({ value, label: i18n._(realEstateTypeWords[value]) }))}
+          onChange={(type) => change({ type })}
+        />
+        <SegmentedControl
+          label={t`Catégorie de bien`}
+          value={form.category}
+          options={categories.map((value) => ({ value, label: i18n._(realEstateCategoryWords[value]) }))}
+          onChange={(category) => change({ category })}
+        />
+        <DuplicateNotice form={form} />
+      </div>
+    </Card>
+  );
+}
+
+/** What the address means for the order: to be checked, or where the company does not work. */
+function AddressNotices({ form }: StepProps) {
+  const { i18n } = useLingui();
+  const content = useContent();
+  const zipcode = form.address.zipcode.trim();
+  const isWhole = form.address.street.trim() !== '' && regionOf(zipcode) !== undefined;
+  const isElsewhere = content !== null && regionOf(zipcode) !== undefined && !isServed(zipcode, content.servedAreas);
+  return (
+    <>
+      {isElsewhere ? <Notice tone="wait">{errorSentence(i18n, 'AreaNotServed')}</Notice> : null}
+      {isWhole && !form.addressKnown ? (
+        <Notice tone="info">
+          <Trans>Adresse encodée à la main : la commande la signale comme incomplète, à vérifier par le bureau.</Trans>
+        </Notice>
+      ) : null}
+    </>
+  );
+}

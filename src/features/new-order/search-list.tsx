@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Field } from '#ui/field.tsx';
+
+export interface Suggestion {
+  key: string;
+  title: string;
+  detail: string;
+  /** Why it cannot be chosen; null when it can. */
+  blocked: string | null;
+  choose: () => void;
+}
+
+interface SearchListProps {
+  label: string;
+  hint: string;
+  typed: string;
+  onType: (typed: string) => void;
+  suggestions: readonly Suggestion[];
+  /** Said when something was typed and nothing fits. */
+  nothing: ReactNode;
+}
+
+/** Something found by typing: every find is a button below. */
+export function SearchList({ label, hint, typed, onType, suggestions, nothing }: SearchListProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label={label}
+        hint={hint}
+        value={typed}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <div aria-live="polite">{typed.trim() !== '' && suggestions.length === 0 ? nothing : null}</div>
+      {suggestions.length === 0 ? null : (
+        <ul aria-label={t`Résultats`} className="divide-y divide-line-2 rounded-control border border-line">
+          {suggestions.map(({ key, title, detail, blocked, choose }) => (
+            <li key={key}>
+              <button
+                type="button"
+                onClick={choose}
+                disabled={blocked !== null}
+                className="flex min-h-13 w-full flex-col items-start justify-center px-3 py-2 text-left hover:bg-accent-soft disabled:hover:bg-transparent"
+              >
+                <span className="font-semibold">{title}</span>
+                <span className="text-sm text-ink-2">{detail}</span>
+                {blocked === null ? null : <span className="text-sm text-bad">{blocked}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Minus, Plus, Trash2 } from 'lucide-react';
+import type { Content } from '#contract/content/content.ts';
+import { vatIn } from '#contract/rules/vat.ts';
+import { regionOf } from '#contract/rules/regions.ts';
+import { useContent, useServiceName } from '#hooks/content.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import { useProblemText } from './field-parts.tsx';
+import type { OrderForm, ServiceForm } from './form.ts';
+import { sumOf, toCents, toEuros } from './form.ts';
+import type { StepProps } from './step-props.ts';
+
+type ContentService = Content['services'][number];
+
+/** So many of a service at the company's own price and duration. */
+function priced({ code, minutes, price }: ContentService, count: number): ServiceForm {
+  return { code, count, minutes: String(minutes.usual * count), price: toEuros(price.usual * count) };
+}
+
+/** Products with count, duration and price, and the price agreed for all. */
+export function ServicesStep({ form, change, problems }: StepProps) {
+  const { t } = useLingui();
+  const content = useContent();
+  const problemOf = useProblemText(problems);
+  const nothing = problemOf('services');
+  const { services } = form;
+  const replace = (index: number, service: ServiceForm | null): void =>
+    change({ services: services.flatMap((one, at) => (at === index ? (service ?? []) : one)) });
+  return (
+    <Card title={t`Services et prix`} id="new-services">
+      <div className="flex flex-col gap-4">
+        {nothing === undefined ? null : <Notice tone="bad">{nothing}</Notice>}
+        {services.length === 0 ? null : (
+          <ul className="divide-y divide-line-2">
+            {services.map((service, index) => (
+              <ServiceLine
+                key={service.code}
+                service={service}
+                form={form}
+                content={content?.services.find(({ code }) => code === service.code)}
+                problemOf={(field) => problemOf(`services.${index}.${field}`)}
+                onChange={(next) => replace(index, next)}
+              />
+            ))}
+          </ul>
+        )}
+        <AddServices form={form} change={change} problems={problems} />
+        {services.length === 0 ? null : <Total form={form} change={change} problems={problems} />}
+      </div>
+    </Card>
+  );
+}
+
+interface ServiceLineProps {
+  service: ServiceForm;
+  form: OrderForm;
+  content: ContentService | undefined;
+  problemOf: (field: 'minutes' | 'price') => string | undefined;
+  /** Null takes it away. */
+  onChange: (service: ServiceForm | null) => void;
+}
+
+function ServiceLine({ service, form, content, problemOf, onChange }: ServiceLineProps) {
+  const { t } = useLingui();
+  const serviceName = useServiceName();
+  const name = serviceName(service.code, regionOf(form.address.zipcode.trim()));
+  // Another count changes duration and price as the company's list says; what was agreed otherwise is typed after it.
+  const count = (next: number): void =>
+    onChange(content === undefined ? { ...service, count: next } : priced(content, next));
+  return (
+    <li className="flex flex-col gap-2 py-3 first:pt-0">
+      <div className="flex items-center justify-between gap-2">
+        <p className="font-semibold">{name}</p>
+        <Button look="quiet" icon={Trash2} aria-label={t`Retirer : ${name}`} onClick={() => onChange(null)}>
+          <span className="sr-only">{t`Retirer`}</span>
+        </Button>
+      </div>
+      <div className="flex items-center gap-2">
+        <Button
+          icon={Minus}
+          aria-label={t`Un de moins : ${name}`}
+          disabled={service.count === 1}
+          onClick={() => count(service.count - 1)}
+        >
+          <span className="sr-only">{t`Un de moins`}</span>
+        </Button>
+        <output aria-label={t`Nombre : ${name}`} className="min-w-8 text-center text-lg font-semibold">
+          {service.count}
+        </output>
+        <Button
+          icon={Plus}
+          aria-label={t`Un de plus : ${name}`}
+          disabled={service.count === 99}
+          onClick={() => count(service.count + 1)}
+        >
+          <span className="sr-only">{t`Un de plus`}</span>
+        </Button>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label={t`Durée (minutes)`}
+          inputMode="numeric"
+          value={service.minutes}
+          error={problemOf('minutes')}
+          onChange={(event) => onChange({ ...service, minutes: event.target.value })}
+        />
+        <Field
+          label={t`Prix TVAC (€)`}
+          inputMode="decimal"
+          value={service.price}
+          error={problemOf('price')}
+          onChange={(event) => onChange({ ...service, price: event.target.value })}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** What can still be ordered, each with its price. */
+function AddServices({ form, change }: StepProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const content = useContent();
+  const serviceName = useServiceName();
+  const region = regionOf(form.address.zipcode.trim());
+  if (content === null) {
+    return (
+      <Notice tone="off">
+        <Trans>
+          Les services et les prix n’ont pas encore été chargés sur cet appareil : ils arrivent dès que le réseau est
+          là.
+        </Trans>
+      </Notice>
+    );
+  }
+  const others = content.services.filter(({ code }) => form.services.every((service) => service.code !== code));
+  return (
+    <div role="group" aria-label={t`Ajouter un service`} className="flex flex-col gap-2">
+      <p className="text-sm font-semibold">{t`Ajouter un service`}</p>
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
+        {others.map((service) => (
+          <Button
+            key={service.code}
+            icon={Plus}
+            className="justify-start py-2 text-left"
+            onClick={() => change({ services: [...form.services, priced(service, 1)] })}
+          >
+            <span className="flex-1">{serviceName(service.code, region)}</span>
+            <span className="text-sm whitespace-nowrap text-ink-2">{formats.money(service.price.usual)}</span>
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Total({ form, change, problems }: StepProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const content = useContent();
+  const problemOf = useProblemText(problems);
+  const sum = sumOf(form.services);
+  const total = toCents(form.total) ?? sum;
+  const minutes = form.services.reduce((all, service) => all + (Number(service.minutes) || 0), 0);
+  const rate = content?.services.find(({ code }) => code === form.services[0]?.code)?.vat ?? 21;
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-3">
+      <p className="flex justify-between gap-3">
+        <span className="text-ink-2">
+          <Trans>Somme des services</Trans>, <Plural value={minutes} one="# minute" other="# minutes" />
+        </span>
+        <span className="whitespace-nowrap">{formats.money(sum)}</span>
+      </p>
+      <Field
+        label={t`Prix final TVAC (€)`}
+        hint={t`Dont TVA ${rate} % : ${formats.money(vatIn(total, rate))}. Laissez vide pour la somme des services.`}
+        inputMode="decimal"
+        placeholder={toEuros(sum)}
+        value={form.total}
+        error={problemOf('total')}
+        onChange={(event) => change({ total: event.target.value })}
+      />
+    </div>
+  );
+}

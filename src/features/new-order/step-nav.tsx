@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { ThumbBar } from '#ui/thumb-bar.tsx';
+import type { Step } from './problems.ts';
+import { steps } from './problems.ts';
+
+/** The words for the parts of the form. */
+function useStepNames(): Readonly<Record<Step, string>> {
+  const { t } = useLingui();
+  return { property: t`Bien`, customer: t`Client`, services: t`Services`, details: t`Détails` };
+}
+
+/** Where one is among the parts, on a phone; each can be gone back to. */
+export function StepMarks({ step, onGo }: { step: Step; onGo: (step: Step) => void }) {
+  const { t } = useLingui();
+  const names = useStepNames();
+  return (
+    <nav aria-label={t`Étapes`} className="mb-3 lg:hidden">
+      <ol className="grid grid-cols-4 gap-1">
+        {steps.map((one, index) => (
+          <li key={one}>
+            <button
+              type="button"
+              aria-current={one === step ? 'step' : undefined}
+              onClick={() => onGo(one)}
+              className={classNames(
+                'flex min-h-11 w-full flex-col items-center justify-center border-b-4 text-sm font-semibold',
+                one === step ? 'border-action text-ink' : 'border-line text-ink-2',
+              )}
+            >
+              <span>
+                <span className="sr-only">{index + 1} </span>
+                {names[one]}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface StepBarProps {
+  step: Step;
+  busy: boolean;
+  onBack: () => void;
+  onNext: () => void;
+  onCreate: () => void;
+}
+
+/** Back and on, under the thumb; the last part creates. */
+export function StepBar({ step, busy, onBack, onNext, onCreate }: StepBarProps) {
+  const isLast = step === steps.at(-1);
+  return (
+    <ThumbBar>
+      <div className="flex gap-2">
+        {step === steps[0] ? null : (
+          <Button size="large" onClick={onBack}>
+            <Trans>Retour</Trans>
+          </Button>
+        )}
+        <Button look="primary" size="large" className="flex-1" disabled={busy} onClick={isLast ? onCreate : onNext}>
+          {isLast ? <Trans>Créer la commande</Trans> : <Trans>Continuer</Trans>}
+        </Button>
+      </div>
+    </ThumbBar>
+  );
+}

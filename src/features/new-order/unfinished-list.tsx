@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Trash2 } from 'lucide-react';
+import type { UnfinishedOrder } from '#data/queries/new-orders.ts';
+import { errorSentence } from '#hooks/error-sentences.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/format.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+import { parseForm } from './form.ts';
+import type { GiveUp } from './use-give-up.ts';
+
+/** Orders begun on this device and not created: to go on with, or to give up. */
+export function UnfinishedList({ orders, giveUp }: { orders: readonly UnfinishedOrder[]; giveUp: GiveUp }) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  if (orders.length === 0) return null;
+  return (
+    <Card title={t`Commandes à terminer`} className="mb-3 lg:mb-4">
+      <ul className="divide-y divide-line-2">
+        {orders.map((order) => {
+          const { address, customer } = parseForm(order.text ?? '');
+          const name = [`${address.street} ${address.number}`.trim(), address.city, customer?.name]
+            .filter((part) => part !== undefined && part !== '')
+            .join(', ');
+          return (
+            <li key={order.orderId} className="flex items-center gap-2 py-1">
+              <LocalLink
+                to={`/orders/new?order=${order.orderId}`}
+                className="flex min-h-13 flex-1 flex-col justify-center"
+              >
+                <span className="font-semibold underline-offset-2 hover:underline">{name || t`Sans adresse`}</span>
+                <span className={order.refusal === null ? 'text-sm text-ink-2' : 'text-sm text-bad'}>
+                  {order.refusal === null ? (
+                    <Trans>modifiée le {formats.dateTime(order.changedAt)}</Trans>
+                  ) : (
+                    errorSentence(i18n, order.refusal)
+                  )}
+                </span>
+              </LocalLink>
+              <Button
+                look="quiet"
+                icon={Trash2}
+                aria-label={t`Abandonner : ${name}`}
+                onClick={() => void giveUp(order)}
+              >
+                <span className="sr-only">{t`Abandonner`}</span>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
