@@ -8,6 +8,12 @@ export async function orderIdsByDate(db: UserDatabase): Promise<string[]> {
   return ids.reverse();
 }
 
+/** The newest orders, in the order of `orderIdsByDate`: one request, however many are stored. */
+export async function newestOrders(db: UserDatabase, count: number): Promise<Order[]> {
+  const rows = await db.orders.orderBy('row.orderDate').reverse().limit(count).toArray();
+  return rows.map(({ row }) => row);
+}
+
 /** The stored orders among these, in the order asked for. */
 export async function ordersByIds(db: UserDatabase, ids: readonly string[]): Promise<Order[]> {
   const rows = await db.orders.bulkGet([...ids]);

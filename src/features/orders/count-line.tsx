@@ -7,8 +7,8 @@ import { sortWords } from './filter-words.ts';
 interface CountLineProps {
   /** How many are left; null while it is not known. */
   count: number | null;
-  /** How many are on this device. */
-  stored: number;
+  /** How many are on this device; null while they are being counted. */
+  stored: number | null;
   /** Something narrows the listing. */
   narrowed: boolean;
   /** More of them are still coming. */
@@ -18,7 +18,7 @@ interface CountLineProps {
 /** Says honestly what is shown, of what. */
 export function CountLine({ count, stored, narrowed, firstSync }: CountLineProps) {
   const formats = useFormats();
-  const all = formats.count(stored);
+  const all = formats.count(stored ?? 0);
   return (
     <p role="status" className="min-w-0 text-sm lg:shrink-0 text-ink-2 sm:text-[15px]">
       {narrowed && count !== null ? (
@@ -26,10 +26,10 @@ export function CountLine({ count, stored, narrowed, firstSync }: CountLineProps
           <strong className="text-ink">{formats.count(count)}</strong> <Trans>sur {all} sur cet appareil</Trans>
         </>
       ) : null}
-      {!narrowed && stored > 0 ? (
+      {!narrowed && stored !== null && stored > 0 ? (
         <Plural value={stored} one="# commande sur cet appareil" other="# commandes sur cet appareil" />
       ) : null}
-      {stored > 0 && firstSync ? <Trans>, la suite arrive…</Trans> : null}
+      {stored !== null && stored > 0 && firstSync ? <Trans>, la suite arrive…</Trans> : null}
     </p>
   );
 }

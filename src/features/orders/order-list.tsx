@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { measureElement, useWindowVirtualizer, windowScroll } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
+import type { Order } from '#contract/entities/order.ts';
 import type { OrderSort } from '#data/search/order-filter.ts';
 import { unsentByOrder } from '#data/queries/order-outbox.ts';
 import { useLive } from '#hooks/use-live.ts';
@@ -22,6 +23,8 @@ const measured = new Map<string, number>();
 
 interface OrderListProps {
   ids: readonly string[];
+  /** Orders that were read already. */
+  known: readonly Order[];
   wide: boolean;
   /** What stands above the list and changes its height. */
   above: RefObject<HTMLElement | null>;
@@ -33,7 +36,7 @@ interface OrderListProps {
 }
 
 /** The orders found, of which only those on screen are rendered and read. */
-export function OrderList({ ids, wide, above, sort, sortBy, selected, onSelect }: OrderListProps) {
+export function OrderList({ ids, known, wide, above, sort, sortBy, selected, onSelect }: OrderListProps) {
   const { t } = useLingui();
   const [list, setList] = useState<HTMLElement | null>(null);
   const offset = useTop(list, above) + (wide ? headingHeight : 0);
@@ -64,7 +67,7 @@ export function OrderList({ ids, wide, above, sort, sortBy, selected, onSelect }
   });
   const unsent = useLive(unsentByOrder, []);
   const items = virtualizer.getVirtualItems();
-  const shown = useOrderWindow(ids, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
+  const shown = useOrderWindow(ids, items[0]?.index ?? 0, items.at(-1)?.index ?? 0, known);
 
   function item(id: string) {
     const order = shown.order(id);

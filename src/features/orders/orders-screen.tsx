@@ -22,19 +22,20 @@ import { NothingStored } from './nothing-stored.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderPreview } from './order-preview.tsx';
 import { useFacets } from './use-facets.ts';
+import type { FirstOrders } from './use-found-orders.ts';
 import { useFoundOrders } from './use-found-orders.ts';
 import { useListing } from './use-listing.ts';
 
 interface OrdersScreenProps {
-  /** Read before the screen is shown, so that going back finds the list as long as it was. */
-  initialIds: readonly string[];
+  /** Read before the screen is shown. */
+  first: FirstOrders;
 }
 
 /** The order whose preview stands beside the list, kept while the app is open, so that going back finds it. */
 let lastSelected: string | null = null;
 
 /** The orders' listing: search, filters and sort stand in the address. */
-export function OrdersScreen({ initialIds }: OrdersScreenProps) {
+export function OrdersScreen({ first }: OrdersScreenProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const now = useNow();
@@ -42,7 +43,7 @@ export function OrdersScreen({ initialIds }: OrdersScreenProps) {
   const { firstSync } = useSyncStatus();
   const listing = useListing();
   const { filter, sort, change, clear, sortBy, setText } = listing;
-  const { ids, stored, search, revision } = useFoundOrders(listing, initialIds);
+  const { ids, stored, search, revision } = useFoundOrders(listing, first);
   const wide = useMediaQuery('(min-width: 64rem)');
   const withPreview = useMediaQuery('(min-width: 80rem)');
   const [selected, setSelected] = useState(lastSelected);
@@ -70,7 +71,7 @@ export function OrdersScreen({ initialIds }: OrdersScreenProps) {
         <NothingFound
           text={filter.text}
           activeCount={active.length}
-          stored={stored}
+          stored={stored ?? 0}
           onClearText={() => setText('')}
           onClear={clear}
         />
@@ -81,6 +82,7 @@ export function OrdersScreen({ initialIds }: OrdersScreenProps) {
         <OrderList
           key={wide ? 'rows' : 'cards'}
           ids={ids}
+          known={first.newest}
           wide={wide}
           above={head}
           sort={sort}

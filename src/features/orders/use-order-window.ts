@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { unreadCounts } from '#data/queries/messages.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
@@ -15,11 +15,19 @@ export interface OrderWindow {
   unread: (id: string) => number;
 }
 
-/** The orders around what is on screen, followed live; the others stay in the database. */
-export function useOrderWindow(ids: readonly string[], first: number, last: number): OrderWindow {
+/**
+ * The orders around what is on screen, followed live; the others stay in the database. Those `known` when it begins are shown
+ * before the first read.
+ */
+export function useOrderWindow(
+  ids: readonly string[],
+  first: number,
+  last: number,
+  known: readonly Order[],
+): OrderWindow {
   const { session } = useAppData();
   const userId = session.user.UserId;
-  const kept = useRef(new Map<string, Order>());
+  const [kept] = useState(() => new Map(known.map((order) => [order.id, order])));
   const wanted = ids.slice(Math.floor(first / block) * block, Math.ceil((last + 1) / block) * block);
   // The list of ids is a new array at each change of any order; its content here changes seldom.
   const key = wanted.join();
@@ -31,10 +39,10 @@ export function useOrderWindow(ids: readonly string[], first: number, last: numb
 
   useEffect(() => {
     if (orders === undefined) return;
-    if (kept.current.size > keptMax) kept.current.clear();
-    for (const [id, order] of orders) kept.current.set(id, order);
-  }, [orders]);
+    if (kept.size > keptMax) kept.clear();
+    for (const [id, order] of orders) kept.set(id, order);
+  }, [kept, orders]);
 
   // A kept row is shown only until it was read again, a moment later.
-  return { order: (id) => orders?.get(id) ?? kept.current.get(id), unread: (id) => unread?.get(id) ?? 0 };
+  return { order: (id) => orders?.get(id) ?? kept.get(id), unread: (id) => unread?.get(id) ?? 0 };
 }

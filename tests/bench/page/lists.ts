@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import { orderIdsByDate, ordersByIds } from '#data/queries/orders.ts';
+import { newestOrders, ordersByIds } from '#data/queries/orders.ts';
 import type { OrderFilter } from '#data/search/order-filter.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import type { OrderSearch } from '#data/search/order-search.ts';
@@ -36,8 +36,7 @@ export async function fillOrders(db: UserDatabase, count: number): Promise<void>
 
 /** The first page as the product reads it when the screen opens. */
 export async function firstPage(db: UserDatabase): Promise<void> {
-  const ids = await orderIdsByDate(db);
-  const rows = await ordersByIds(db, ids.slice(0, pageSize));
+  const rows = await newestOrders(db, pageSize);
   if (rows.length !== pageSize) throw new Error('not a page');
 }
 
