@@ -43,7 +43,7 @@ export const device = z.object({
   deviceId: recordId,
   employee: employeeRef,
   reportedAt: instant,
-  status: deviceStatus.omit({ databaseId: true }),
+  status: deviceStatus.omit({ databaseId: true, number: true }),
   /** What was known to be unsent when the device came back with an empty database (rule RN5). Later work is unknown. */
   lost: z
     .object({ at: instant, reportedAt: instant, mutations: count, files: count, orders: deviceStatus.shape.orders })

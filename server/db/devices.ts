@@ -1,37 +1,42 @@
 import type { Db, Trx } from './database.ts';
 
-/** The database that a device of a user last reported from, null before its first word. The device is added, and locked. */
-export async function lockDevice(trx: Trx, deviceId: string, userId: string, now: Date): Promise<string | null> {
+/** The last word that was heard of a device of a user: from which of its databases, and its number there. */
+export interface HeardWord {
+  databaseId: string | null;
+  number: number | null;
+}
+
+function heardFrom(row: { database_id: string | null; last_word: number | null } | undefined): HeardWord {
+  return { databaseId: row?.database_id ?? null, number: row?.last_word ?? null };
+}
+
+/** What was heard of a device before, nothing before its first word. The device is added, and locked. */
+export async function lockDevice(trx: Trx, deviceId: string, userId: string, now: Date): Promise<HeardWord> {
   await trx
     .insertInto('devices')
     .values({ id: deviceId, user_id: userId, revoked_at: null, last_seen_at: now.toISOString() })
     .onConflict((on) => on.columns(['id', 'user_id']).doNothing())
     .execute();
-  const { database_id } = await trx
-    .selectFrom('devices')
-    .where('id', '=', deviceId)
-    .where('user_id', '=', userId)
-    .select('database_id')
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return database_id;
+  return heardFrom(await selectHeard(trx, deviceId, userId).forUpdate().executeTakeFirstOrThrow());
 }
 
 /** The same without adding or locking. */
-export async function readDatabaseId(db: Db, deviceId: string, userId: string): Promise<string | null> {
-  const found = await db
+export async function readHeard(db: Db, deviceId: string, userId: string): Promise<HeardWord> {
+  return heardFrom(await selectHeard(db, deviceId, userId).executeTakeFirst());
+}
+
+function selectHeard(db: Db, deviceId: string, userId: string) {
+  return db
     .selectFrom('devices')
     .where('id', '=', deviceId)
     .where('user_id', '=', userId)
-    .select('database_id')
-    .executeTakeFirst();
-  return found?.database_id ?? null;
+    .select(['database_id', 'last_word']);
 }
 
-export async function noteDatabase(trx: Trx, deviceId: string, userId: string, databaseId: string): Promise<void> {
-  await trx
+export async function noteHeard(db: Db, deviceId: string, userId: string, heard: HeardWord): Promise<void> {
+  await db
     .updateTable('devices')
-    .set({ database_id: databaseId })
+    .set({ database_id: heard.databaseId, last_word: heard.number })
     .where('id', '=', deviceId)
     .where('user_id', '=', userId)
     .execute();

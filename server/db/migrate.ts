@@ -5,6 +5,7 @@ import * as second from './migrations/0002-write-rows.ts';
 import * as passwordResets from './migrations/0003-password-resets.ts';
 import * as authorsAndLeaving from './migrations/0004-authors-and-leaving.ts';
 import * as orderSearch from './migrations/0005-order-search.ts';
+import * as deviceWords from './migrations/0006-device-words.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order; a name that was released never changes. */
@@ -14,6 +15,7 @@ const migrations = {
   '0003-password-resets': passwordResets,
   '0004-authors-and-leaving': authorsAndLeaving,
   '0005-order-search': orderSearch,
+  '0006-device-words': deviceWords,
 };
 
 /** Brings the schema up to date, or up to one migration; instances that start together wait for one another. */

@@ -72,6 +72,7 @@ export interface Tables {
     last_seen_at: Instant;
     /** The database that it last reported from (rule RN5). */
     database_id: ColumnType<string | null, string | null | undefined, string | null>;
+    last_word: ColumnType<number | null, number | null | undefined, number | null>;
   };
   /** Failed sign-ins in the current window, per account and per address, both hashed. */
   login_failures: {

@@ -73,7 +73,12 @@ describeOnEachDatabase('what devices say of themselves', (server) => {
       await say({ number: 2, mutations: 0 });
       await say({ number: 1, mutations: 4 });
       expect(await devicesOf(claire)).toMatchObject([{ version: 1, row: { status: { mutations: 0 } } }]);
-      await say({ number: 3, mutations: 1 });
+      // One that said nothing new counts too: what was said before it and is still under way is late.
+      await say({ number: 5, mutations: 0 });
+      await say({ number: 2, mutations: 7 });
+      await say({ number: 4, mutations: 4 });
+      expect(await devicesOf(claire)).toMatchObject([{ version: 1, row: { status: { mutations: 0 } } }]);
+      await say({ number: 6, mutations: 1 });
       expect(await devicesOf(claire)).toMatchObject([{ row: { status: { mutations: 1 } } }]);
       await say({ number: 1, databaseId: testId(701), mutations: 5 });
       expect(await devicesOf(claire)).toMatchObject([{ row: { status: { mutations: 5 } } }]);

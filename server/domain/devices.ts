@@ -9,7 +9,8 @@ import { changeOn } from '#contract/mutations/definition.ts';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
-import { lockDevice, noteDatabase, readDatabaseId, revokeDevices } from '../db/devices.ts';
+import type { HeardWord } from '../db/devices.ts';
+import { lockDevice, noteHeard, readHeard, revokeDevices } from '../db/devices.ts';
 import { lockRows, readRows } from '../db/records.ts';
 import { writeRows } from '../db/write-rows.ts';
 import { sameJson } from './json.ts';
@@ -75,14 +76,9 @@ function lossOf(before: DeviceRow | undefined, isEmptied: boolean, now: Date): L
   };
 }
 
-/** True when a later word of the same database is there: this one was held up on its way. */
-function isLate(
-  before: DeviceRow | undefined,
-  knownDatabase: string | null,
-  { databaseId, number }: DeviceStatus,
-): boolean {
-  const heard = before?.status.number;
-  return databaseId === knownDatabase && number !== undefined && heard !== undefined && number < heard;
+/** True when a later word of the same database was heard: this one was held up on its way. */
+function isLate(heard: HeardWord, { databaseId, number }: DeviceStatus): boolean {
+  return databaseId === heard.databaseId && number !== undefined && heard.number !== null && number < heard.number;
 }
 
 /** True when the row says so already: room left changes all the time and is no news. */
@@ -91,7 +87,6 @@ function saysNothingNew(before: DeviceRow | undefined, after: DeviceRow): boolea
   const news = ({ status, lost, revoked, employee }: DeviceRow): unknown => ({
     ...status,
     freeBytes: null,
-    number: null,
     lost,
     revoked,
     employee,
@@ -108,7 +103,7 @@ interface Report {
 }
 
 function rowAfter(report: Report, before: DeviceRow | undefined, knownDatabase: string | null, now: Date): DeviceRow {
-  const { databaseId, ...status } = report.status;
+  const { databaseId, number: _, ...status } = report.status;
   return {
     id: deviceRowId(report.deviceId, report.viewer.id),
     deviceId: report.deviceId,
@@ -129,18 +124,22 @@ export async function noteDevice({ database, now }: Context, report: Report): Pr
   const key = rowKey('devices', deviceRowId(deviceId, viewer.id));
   const at = now();
   const known = new RowSet(await readRows(database.db, [key])).get('devices', deviceRowId(deviceId, viewer.id));
-  const databaseId = await readDatabaseId(database.db, deviceId, viewer.id);
-  if (isLate(known, databaseId, status)) return;
-  if (databaseId === status.databaseId && saysNothingNew(known, rowAfter(report, known, databaseId, at))) return;
+  const heard = await readHeard(database.db, deviceId, viewer.id);
+  if (isLate(heard, status)) return;
+  if (heard.databaseId === status.databaseId && saysNothingNew(known, rowAfter(report, known, heard.databaseId, at))) {
+    // The number counts all the same: what was said before and is still under way is late from now on.
+    if (status.number !== undefined && status.number !== heard.number)
+      await noteHeard(database.db, deviceId, viewer.id, { ...heard, number: status.number });
+    return;
+  }
   await database.db.transaction().execute(async (trx) => {
     const before = await lockDevice(trx, deviceId, viewer.id, at);
+    if (isLate(before, status)) return;
     const rows = new RowSet(await lockRows(trx, [key]));
-    const stored = rows.get('devices', deviceRowId(deviceId, viewer.id));
-    if (isLate(stored, before, status)) return;
-    const row = rowAfter(report, stored, before, at);
+    const row = rowAfter(report, rows.get('devices', deviceRowId(deviceId, viewer.id)), before.databaseId, at);
     const plan = planWrite([changeTo('devices', row, rows.stored(key))], rows, []);
     await writeRows(trx, { plan, results: [], at });
-    if (before !== status.databaseId) await noteDatabase(trx, deviceId, viewer.id, status.databaseId);
+    await noteHeard(trx, deviceId, viewer.id, { databaseId: status.databaseId, number: status.number ?? null });
   });
 }
 

@@ -198,7 +198,7 @@ export async function misreported(device: SimulatedDevice, all: Images): Promise
   const row: Row<'devices'> | undefined = rowsIn(all, 'devices').find(({ deviceId }) => deviceId === device.deviceId);
   if (!device.isTalkative) return [];
   if (row === undefined) return [`${device.name} has told nothing of itself`];
-  const { name: _, appVersion: __, freeBytes: ___, number: _told, ...told } = row.status;
+  const { name: _, appVersion: __, freeBytes: ___, ...told } = row.status;
   const { databaseId: ____, number: _own, ...own } = await device.read(deviceStatus);
   const found = row.lost === null ? [] : [`${device.name} is said to have lost what it has`];
   if (own.driftAt !== null) found.push(`${device.name} had drifted, and was healed`);

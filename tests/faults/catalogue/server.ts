@@ -104,8 +104,8 @@ export const serverFaults: PlantedFault[] = [
     rule: 'RN8',
     breaks: 'a word that was held up on its way replaces a later one',
     file: 'server/domain/devices.ts',
-    find: 'number !== undefined && heard !== undefined && number < heard;',
-    replace: 'number !== undefined && heard !== undefined && number < 0;',
+    find: 'number !== undefined && heard.number !== null && number < heard.number;',
+    replace: 'number !== undefined && heard.number !== null && number < 0;',
     caughtBy: [
       inServer('server/domain/devices.test.ts', 'a word that arrives after a later one is passed over'),
       inSimulation(25),
