@@ -91,6 +91,7 @@ export function createSyncStorage(db: UserDatabase): SyncStorage {
         const state = await remoteState(remote);
         await db.remotes.put({ ...state, cursor: null, generation: state.generation + 1, complete: false });
       }),
+    noteEpoch: (remote, epoch) => changeRemote(db, remote, (state) => ({ ...state, epoch: state.epoch ?? epoch })),
     noteClock: (remote, clockOffset) => changeRemote(db, remote, (state) => ({ ...state, clockOffset })),
     ...wordStorage(db),
     ownVersions: (remote) => ownVersions(db, remote),

@@ -17,7 +17,7 @@ export interface Exchange {
   clock: Clock;
   serverClock: ServerClock;
   deviceId: string;
-  /** The server's epoch as the device knew it before it chose what to send; null before the first pull. */
+  /** The server's epoch as the device knew it before it chose what to send; null before the first answer. */
   epoch: string | null;
   /** What goes with pushes to the main API; null for the other. */
   word: DeviceWord | null;

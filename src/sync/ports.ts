@@ -128,6 +128,8 @@ export interface SyncStorage {
   ) => Promise<PullOutcome>;
   /** Forgets the cursor, so that the next pull starts from nothing; the outbox stays (rule PL7). */
   forgetCursor: (lease: Lease, remote: RemoteName) => Promise<void>;
+  /** Notes the epoch of a remote's first answer; one that is known stays until a pull brings another (rule OB10). */
+  noteEpoch: (remote: RemoteName, epoch: string) => Promise<void>;
   /** Notes the server's clock minus the device's, milliseconds. */
   noteClock: (remote: RemoteName, offset: number) => Promise<void>;
   /** What the device tells of itself, as far as its database knows. */

@@ -62,6 +62,11 @@ export async function push(
     mutations: entries.map((entry) => pushed(entry, time)),
   };
   const verdict = await ask(exchange, (signal) => exchange.transport.push(body, signal), parsePush);
+  if (verdict.kind === 'ok' && exchange.epoch === null) {
+    // Before anything of it is stored: what was acknowledged before the first pull must not pass for known to another epoch.
+    await exchange.storage.noteEpoch(exchange.remote, verdict.value.epoch);
+    exchange.epoch = verdict.value.epoch;
+  }
   if (verdict.kind === 'ok' && device !== null && isAlone)
     await exchange.storage.noteWord(device, exchange.clock.now());
   return verdict;

@@ -61,6 +61,30 @@ test('[OB10] [OB2] what waits goes after what a restored server has lost: it tak
   expect((await db.settled.toArray()).map(({ id }) => id).toSorted()).toEqual([lost, waiting].toSorted());
 });
 
+test('[OB10] what was acknowledged before the first pull is offered to a server that was restored since', async () => {
+  const { db, main, run, remark } = world();
+  // As on a device that has pulled nothing yet.
+  await db.remotes.clear();
+  const id = await remark('avant tout chargement');
+  main.onPush(applied(2));
+  main.onPull(() => 'cut');
+  expect(await run('main')).toBe('trouble');
+  expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['acknowledged']);
+  main.onPush(applied(2));
+  main.onPull(
+    () => pullAnswer({ epoch: 'two', scopes: [scope], cursor: 'b', changes: [order(1, '')] }),
+    () => pullAnswer({ epoch: 'two', scopes: [scope], cursor: 'c', changes: [order(2, 'avant tout chargement')] }),
+  );
+  expect(await run('main', { force: true })).toBe('done');
+  expect(main.pushes.map(({ epoch, mutations }) => [epoch, mutations.length])).toEqual([
+    [undefined, 1],
+    ['two', 1],
+  ]);
+  expect(main.sentIds()).toEqual([id, id]);
+  expect((await db.orders.get(testId(1)))?.row.internalRemark).toBe('avant tout chargement');
+  expect(await db.outbox.count()).toBe(0);
+});
+
 test('[OB10] a server that changes its epoch with every answer does not keep a device busy for ever', async () => {
   const { main, run, remark } = world();
   await remark('une');

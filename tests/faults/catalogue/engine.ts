@@ -92,6 +92,15 @@ export const engineFaults: PlantedFault[] = [
     caughtBy: [inRestore('what waits goes after what a restored server has lost'), inSimulation(25)],
   },
   {
+    name: 'first-answer-has-no-epoch',
+    rule: 'OB10',
+    breaks: 'what was acknowledged before the first pull is lost with a restore',
+    file: 'src/sync/push.ts',
+    find: 'await exchange.storage.noteEpoch(exchange.remote, verdict.value.epoch);',
+    replace: '',
+    caughtBy: [inRestore('what was acknowledged before the first pull is offered')],
+  },
+  {
     name: 'waits-for-the-worthless',
     rule: 'OB2',
     breaks: 'what depends on something that nobody will offer a restored server again is put off for ever',
