@@ -158,6 +158,15 @@ function wrongWinner(play: Play, { id, field, lostBy, keptBy }: Conflict): strin
     : [];
 }
 
+/** Values that somebody wrote and lost, and that are nobody’s now: their author will never be told. */
+async function nobodys(play: Play, results: Results, conflicts: readonly Conflict[]): Promise<string[]> {
+  const given = await givenValues(play, results);
+  return conflicts.flatMap(({ id, orderId, field, lost, lostBy }) => {
+    const isWritten = given.some((one) => one.orderId === orderId && one.field === field && one.value === lost);
+    return lostBy === null && isWritten && settledByRole.has(field) ? [`nobody wrote what conflict ${id} keeps`] : [];
+  });
+}
+
 /** What the merges must have left: every value somewhere, the right winner, and each loser's author told (rules CF1, CF2). */
 export async function mismerged(
   play: Play,
@@ -174,6 +183,7 @@ export async function mismerged(
   return [
     ...(await vanished(play, results, all)),
     ...conflicts.flatMap((one) => wrongWinner(play, one)),
+    ...(await nobodys(play, results, conflicts)),
     ...untold,
     ...restoredTwice(play, results),
   ];

@@ -17,8 +17,8 @@ import { countDigests, countSteps, watchSteps } from './steps.ts';
 
 const startsAt = Date.parse('2026-11-20T09:00:00.000Z');
 /** How long the world is unruly, milliseconds, and what happens in that time. */
-const unrulyTime = 100_000;
-const actionCount = 34;
+const unrulyTime = 90_000;
+const actionCount = 32;
 const unrulyRate = 0.22;
 /** A poke, the pull after it, and a stream that broke just before: milliseconds. */
 const pokedWithin = 12_000;
@@ -127,10 +127,13 @@ async function beUnruly(play: Play): Promise<void> {
 }
 
 /**
- * The office changes an order while everybody is at rest: nothing but a poke brings it to the devices now, long before the
- * next poll (rule PL9). What they show afterwards is judged with everything else.
+ * Every stream ends, and the devices open theirs again. Then the office changes an order while everybody is at rest:
+ * nothing but a poke brings it to the devices now, long before the next poll (rule PL9). What they show afterwards is judged
+ * with everything else.
  */
 async function pokeAll({ kernel, chance, server, officeEdits, newWord }: Play): Promise<void> {
+  server.endStreams();
+  await kernel.runUntil(kernel.now() + pokedWithin);
   const number = chance.pick(orderNumbers);
   await server.editOrder(number, { invoiceFeedbackMessage: `poke ${newWord()}` });
   officeEdits.set(testId(number), (officeEdits.get(testId(number)) ?? 0) + 1);

@@ -42,6 +42,8 @@ export interface SimulatedServer {
   editOrder: (number: number, change: Partial<Order>) => Promise<void>;
   /** Adds a stream of pokes to those that it serves; returns how to take it away. Rejects as the route does. */
   openStream: (token: string, stream: Omit<PokeStream, 'scopes'>) => Promise<() => void>;
+  /** Ends every stream, as a proxy between may. */
+  endStreams: () => void;
   /** Copies everything aside. */
   backUp: () => Promise<void>;
   /** Goes back to the last copy: what came after it is gone, and a new epoch begins. */
@@ -154,6 +156,7 @@ export async function startSimulatedServer(
       const lines = await db.selectFrom('mutation_results').select('id').execute();
       return new Set(lines.map(({ id }) => id));
     },
+    endStreams: context.pokes.endAll,
     backUp: () => takeBackup(db),
     restoreBackup: async () => {
       await app.close();

@@ -27,7 +27,7 @@ export const conflictFaults: PlantedFault[] = [
     file: 'contract/rules/merge.ts',
     find: 'if (edit.byOffice) return { value: edit.proposed, lost: edit.current };',
     replace: 'if (!edit.byOffice) return { value: edit.proposed, lost: edit.current };',
-    caughtBy: [inServerPush('the office wins on planning, and the losing value is stored'), inSimulation(25)],
+    caughtBy: [inServerPush('the office wins on planning, and the losing value is stored'), inSimulation(60)],
   },
   {
     name: 'loser-is-not-told',

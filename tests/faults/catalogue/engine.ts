@@ -107,7 +107,7 @@ export const engineFaults: PlantedFault[] = [
     file: 'src/data/mark-attempted.ts',
     find: 'dependsOn: entry.dependsOn.filter((id) => kept.has(id)) }));',
     replace: 'dependsOn: entry.dependsOn.filter((id) => kept.has(id) || true) }));',
-    caughtBy: [inStorage('what depends on something worthless goes without it'), inSimulation(50)],
+    caughtBy: [inStorage('what depends on something worthless goes without it')],
   },
   {
     name: 'word-of-before-the-restore',
@@ -116,7 +116,7 @@ export const engineFaults: PlantedFault[] = [
     file: 'src/data/apply-pull.ts',
     find: 'word: restored ? null : state.word,',
     replace: 'word: state.word,',
-    caughtBy: [inStorage('what the server had heard of this device is told once more'), inSimulation(25)],
+    caughtBy: [inStorage('what the server had heard of this device is told once more')],
   },
   {
     name: 'author-knew-everything',
@@ -143,7 +143,7 @@ export const engineFaults: PlantedFault[] = [
     file: 'src/data/drift.ts',
     find: 'row === null ? [] : [{ id, version }]',
     replace: '[{ id, version: row === null ? 0 : version }]',
-    caughtBy: [inStorage('what is compared are the server’s images'), inSimulation(50)],
+    caughtBy: [inStorage('what is compared are the server’s images')],
   },
   {
     name: 'known-device-looks-new',

@@ -127,7 +127,7 @@ export const pullFaults: PlantedFault[] = [
     file: 'src/sync/live.ts',
     find: 'await pause(waitAfter(ended));',
     replace: 'await pause(ended === null ? waitAfter(ended) : 86_400_000);',
-    caughtBy: [inLive('a stream that ends is opened again'), inSimulation(25)],
+    caughtBy: [inLive('a stream that ends is opened again'), inSimulation(5)],
   },
   {
     name: 'each-tab-streams',

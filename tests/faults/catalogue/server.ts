@@ -46,10 +46,7 @@ export const serverFaults: PlantedFault[] = [
     file: 'server/domain/apply.ts',
     find: 'if (!sameJson(settled.value, edit.current)) authors[field] = actor;',
     replace: '',
-    caughtBy: [
-      inServer('server/domain/conflicts.test.ts', 'what it replaces unseen is kept in its turn'),
-      inSimulation(25),
-    ],
+    caughtBy: [inServer('server/domain/conflicts.test.ts', 'what it replaces unseen is kept in its turn')],
   },
   {
     name: 'visits-stay-behind',
@@ -60,7 +57,7 @@ export const serverFaults: PlantedFault[] = [
     replace: '...visits.slice(0, 0).map(({ id })',
     caughtBy: [
       inServer('server/domain/assign.test.ts', 'the order goes from one device to the other'),
-      inSimulation(25),
+      inSimulation(50),
     ],
   },
   {
@@ -84,7 +81,6 @@ export const serverFaults: PlantedFault[] = [
         'server/domain/sms-late.test.ts',
         'a device that has noticed that its clock was set meanwhile is believed',
       ),
-      inSimulation(60),
     ],
   },
   {
