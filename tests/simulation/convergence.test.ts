@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { mutations } from '#contract/mutations/catalogue.ts';
 import { openEmbedded } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -15,16 +16,21 @@ import { playSchedule } from './schedule.ts';
 const schedules = 300;
 
 const worldFaults = [
+  'check asked for',
   'clock jumped',
   'device killed',
   'device killed within a transaction',
   'disk full',
+  'everybody away',
   'field down',
   'log compacted',
   'main down',
   'offline',
   'reassigned',
+  'server backed up',
   'server restarted',
+  'server restored',
+  'stream broken',
   'tab frozen',
   'tab killed',
   'token refused',
@@ -48,13 +54,14 @@ function runSimulation(...args: string[]): Promise<{ code: number | null; output
 
 describe('the real engine against the real server over a bad link', () => {
   test(
-    '[LW1] [LW3] [OB1] [OB2] [OB3] [OB4] [OB8] [PL3] [PL5] [PL6] [PL7] [RN1] hundreds of schedules lose nothing, double nothing and converge',
+    '[LW1] [LW3] [OB1] [OB2] [OB3] [OB4] [OB7] [OB8] [OB10] [PL3] [PL5] [PL6] [PL7] [PL8] [PL9] [CF1] [CF2] [RN1] [RN8] hundreds of schedules lose nothing, double nothing and converge',
     { timeout: 900_000 },
     async () => {
       const { code, output } = await runSimulation('--schedules', String(schedules), '--seed', '1');
       console.info(output);
       expect({ code, output }).toMatchObject({ code: 0 });
-      for (const kind of [...linkFaults, ...worldFaults]) expect(output).toMatch(new RegExp(`${kind} \\d`));
+      const written = Object.keys(mutations).map((name) => `wrote ${name}`);
+      for (const kind of [...linkFaults, ...worldFaults, ...written]) expect(output).toMatch(new RegExp(`${kind} \\d`));
     },
   );
 
