@@ -34,11 +34,17 @@ export function useDraft(key: string, stored: string): DraftText {
 
   useEffect(() => {
     let current = true;
-    void readDraft(db, key).then((read) => {
-      const found = read === undefined ? undefined : { text: read.text, base: read.base ?? stored };
-      // What was typed before the read ended is newer than what was read.
-      if (current) setKnown((before) => (before?.key === key ? before : { key, draft: found }));
-    });
+    readDraft(db, key).then(
+      (read) => {
+        const found = read === undefined ? undefined : { text: read.text, base: read.base ?? stored };
+        // What was typed before the read ended is newer than what was read.
+        if (current) setKnown((before) => (before?.key === key ? before : { key, draft: found }));
+      },
+      (error: unknown) => {
+        // A database that was closed meanwhile, at a sign-out say, answers no more, and nobody waits for it.
+        if (db.isOpen()) throw error;
+      },
+    );
     return () => {
       current = false;
     };
