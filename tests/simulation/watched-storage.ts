@@ -19,6 +19,8 @@ export function watchStorage(name: string, broken: string[]) {
   };
   return (storage: SyncStorage, db: UserDatabase): SyncStorage => ({
     ...storage,
+    // Small batches: so that one is chosen and leaves while the answer to another is under way, or on its way to the disk.
+    nextBatch: (remote, limits, ...rest) => storage.nextBatch(remote, { ...limits, mutations: 2 }, ...rest),
     applyResults: async (...call) => {
       await storage.applyResults(...call);
       broken.push(...(await hidden(name, db)));
