@@ -38,8 +38,20 @@ interface Shot {
   sizes?: Size[];
 }
 
+/** What the page fetches when it is quiet: the worker, which would have it all, is kept away. */
+async function waitForChunks(page: Page, names: readonly string[]): Promise<void> {
+  const fetched = `performance.getEntriesByType('resource').map(({ name }) => name).join()`;
+  for (let tries = 0; tries < 150; tries += 1) {
+    const text = String(await page.evaluate(fetched));
+    if (names.every((name) => text.includes(`/${name}-`))) return;
+    await wait(100);
+  }
+  throw new Error(`${page.url()} does not fetch ${names.join(', ')} ahead.`);
+}
+
 const offline: Pick<Shot, 'prepare' | 'restore'> = {
   prepare: async (page, context) => {
+    await waitForChunks(page, ['sync-route', 'mutate']);
     await context.setOffline(true);
     await page.evaluate('dispatchEvent(new Event("offline"))');
   },

@@ -6,7 +6,7 @@ type GroupContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 const heavy = /node_modules[\\/](?:zod|axios|@headlessui|@floating-ui|@?react-aria|@?react-stately|@tanstack)[\\/]/;
 const overlays =
   /node_modules[\\/](?:@headlessui[\\/]react[\\/]dist[\\/](?:hooks|internal|utils|machines|components[\\/](?!combobox|listbox))|@floating-ui|@?react-aria|@?react-stately)|src[\\/]ui[\\/](?:drawer|segmented-control|sheet|tabs|toggle)\.tsx/;
-const choices = /node_modules[\\/](?:@headlessui|@tanstack)[\\/]|src[\\/]ui[\\/]combobox\.tsx/;
+const choices = /node_modules[\\/](?:@headlessui|@tanstack)[\\/]|src[\\/]ui[\\/](?:combobox\.tsx|scroll-window)/;
 const door = /src[\\/](?:features[\\/]sign-in[\\/]|app[\\/]routes[\\/]sign-in|ui[\\/](?:field|notice)\.)/;
 
 /** Whether a module's own imports, and theirs, come to a heavy library; `seen` ends circles. */

@@ -4,7 +4,7 @@ import type { Session } from '#data/root-database.ts';
 import { askPeriodicSync, tellSignedOut } from '#platform/service-worker-client.ts';
 import { askPersistence } from '#platform/storage-persistence.ts';
 import type { AppState } from './app-state.ts';
-import { loadChunk } from './chunk-reload.ts';
+import { loadAhead, loadChunk } from './chunk-reload.ts';
 import type { Runtime } from './runtime.ts';
 import { createSessionEndings } from './session/session-endings.ts';
 import type { SignInFailure } from './session/sign-in-here.ts';
@@ -119,7 +119,7 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
  */
 async function refreshLater(state: AppState, userId: string): Promise<void> {
   await whenIdle();
-  await import('./after-start.ts')
+  await loadAhead(() => import('./after-start.ts'))
     .then(({ afterStart }) => afterStart(state.root, state.config, userId, i18n.locale))
     .catch(() => undefined);
 }

@@ -23,7 +23,7 @@ async function startingConfig(root: RootDatabase): Promise<PublicConfig> {
     return loadPublicConfig(options);
   }
   void whenIdle()
-    .then(() => import('#platform/public-config.ts'))
+    .then(() => loadAhead(() => import('#platform/public-config.ts')))
     .then(({ loadPublicConfig }) => loadPublicConfig(options))
     .catch(() => undefined);
   return kept;

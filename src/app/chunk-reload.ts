@@ -12,16 +12,16 @@ let fetchedAhead = 0;
 let callingAhead = false;
 
 /** Loads a lazy part before it is needed. Its failure rejects and never reloads the page: whoever needs it tries again. */
-export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
+export async function loadAhead<T>(load: () => Promise<T>): Promise<T> {
   fetchedAhead += 1;
   try {
-    await callAhead(load);
+    return await callAhead(load);
   } finally {
     fetchedAhead -= 1;
   }
 }
 
-function callAhead(load: () => Promise<unknown>): Promise<unknown> {
+function callAhead<T>(load: () => Promise<T>): Promise<T> {
   callingAhead = true;
   try {
     return load();

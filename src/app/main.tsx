@@ -15,7 +15,7 @@ import { createAppActions } from './app-actions.ts';
 import type { AppState } from './app-state.ts';
 import { boot } from './boot.ts';
 import { showBootFailure } from './boot-failure.ts';
-import { reloadOnChunkFailure } from './chunk-reload.ts';
+import { loadAhead, reloadOnChunkFailure } from './chunk-reload.ts';
 import { heedEarlyInput, isStaticPage } from './early-input.ts';
 import { createGuards, createPageChecks } from './guards.ts';
 import { createPrefetcher } from './link-prefetch.ts';
@@ -106,13 +106,13 @@ async function start(state: AppState, container: HTMLElement): Promise<void> {
   state.install.set(install);
   // The worker fetches the whole app: the first screen comes before it.
   void whenIdle()
-    .then(() => import('./update-story.ts'))
+    .then(() => loadAhead(() => import('./update-story.ts')))
     .then(({ followUpdates }) => followUpdates(state))
     .catch(() => undefined);
   // Its content is for who is signed in: the libraries behind it do not come to a visitor's door.
   void whenSignedIn(state)
     .then(whenIdle)
-    .then(() => import('./follow-content.ts'))
+    .then(() => loadAhead(() => import('./follow-content.ts')))
     .then(({ followContent }) => followContent({ root: state.root, config: state.config, locale: () => i18n.locale }))
     .catch(() => undefined);
 }

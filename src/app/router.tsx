@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { loadChunk } from './chunk-reload.ts';
+import { loadAhead, loadChunk } from './chunk-reload.ts';
 import type { PageChecks } from './guards.ts';
 import { RootLayout } from './layout/root-layout.tsx';
 import { RouteFailure } from './layout/route-failure.tsx';
@@ -35,7 +35,7 @@ function signedInPages(app: AppContextValue): RouteObject[] {
       path: 'orders/:id',
       lazy: async () => {
         // Beside it, so that what it stands on does not run in one go with it: that is a lot for a phone.
-        const schemas = import('#contract/mutations/catalogue.ts').catch(() => undefined);
+        const schemas = loadAhead(() => import('#contract/mutations/catalogue.ts')).catch(() => undefined);
         const { OrderRoute } = await loadChunk(() => import('./routes/order-route.tsx'));
         await schemas;
         return { Component: OrderRoute };

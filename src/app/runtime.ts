@@ -9,7 +9,7 @@ import type { AppData } from '#hooks/app-data.tsx';
 import { newId } from '#platform/ids.ts';
 import { openInTime } from '#platform/open-in-time.ts';
 import { requestBackgroundSync } from '#platform/service-worker-client.ts';
-import { loadChunk } from './chunk-reload.ts';
+import { loadAhead, loadChunk } from './chunk-reload.ts';
 import type { SyncFaultCode } from './sync-worker-messages.ts';
 import { startSyncWorker } from './sync-worker-client.ts';
 import { whenIdle } from './when-idle.ts';
@@ -111,7 +111,12 @@ export async function openRuntime({
       createMutate({ db, clock: () => Date.now(), newId, actor, afterCommit }),
     ));
   // Fetched when the first screen is there, since that one reads and the contract's schemas are heavy; or when it is asked for.
-  void whenIdle().then(() => make().catch(() => undefined));
+  void whenIdle().then(() =>
+    loadAhead(make).catch(() => {
+      // Asked for again by the first change.
+      making = undefined;
+    }),
+  );
   const mutate: Mutate = async (...call) => (await make())(...call);
   return {
     data: { db, mutate, requestSync, newId, actor, roleIds: config.roles },

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { brusselsDay, useFormats } from '#ui/format.ts';
+import { scrollWindow } from '#ui/scroll-window.ts';
+import { useInSteps } from '#ui/use-in-steps.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { InboxItem } from './inbox-items.ts';
 import { MessageRow } from './message-row.tsx';
@@ -23,18 +25,26 @@ export function InboxList({ items, more, readMore }: InboxListProps) {
   const { t } = useLingui();
   const container = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
+  const step = useInSteps(2);
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: (index) => (items[index] !== undefined && 'day' in items[index] ? headingHeight : rowHeight),
     getItemKey: (index) => items[index]?.key ?? index,
-    overscan: 8,
+    // What is on screen first: the rows around it come once that was painted.
+    overscan: step === 1 ? 1 : 8,
+    scrollToFn: scrollWindow,
     scrollMargin: offset,
   });
   const shown = virtualizer.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
 
   useLayoutEffect(() => {
-    setOffset(Math.round((container.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    const list = container.current;
+    if (list === null) return;
+    // Tells of the list at once, when the page was laid out: to ask before would have it laid out twice.
+    const observer = new ResizeObserver(() => setOffset(Math.round(list.getBoundingClientRect().top + window.scrollY)));
+    observer.observe(list);
+    return () => observer.disconnect();
   }, []);
 
   useEffect(() => {

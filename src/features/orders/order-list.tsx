@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { measureElement, useWindowVirtualizer, windowScroll } from '@tanstack/react-virtual';
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
-import { useLayoutEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderSort } from '#data/search/order-filter.ts';
 import { unsentByOrder } from '#data/queries/order-outbox.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { scrollWindow } from '#ui/scroll-window.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderRow, OrderRowHeading } from './order-row.tsx';
 import { useOrderWindow } from './use-order-window.ts';
@@ -40,6 +41,8 @@ export function OrderList({ ids, known, wide, above, sort, sortBy, selected, onS
   const { t } = useLingui();
   const [list, setList] = useState<HTMLElement | null>(null);
   const offset = useTop(list, above) + (wide ? headingHeight : 0);
+  const around = wide ? 15 : 6;
+  const [isPainted, setIsPainted] = useState(false);
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
     estimateSize: (index) => (wide ? rowHeight : (measured.get(ids[index] ?? '') ?? cardHeight)),
@@ -49,13 +52,10 @@ export function OrderList({ ids, known, wide, above, sort, sortBy, selected, onS
       if (id !== undefined && !wide) measured.set(id, height);
       return height;
     },
-    // To put the page where it stands already would only make the browser lay it out at once.
-    scrollToFn: (to, options, instance) => {
-      if (to !== instance.scrollOffset || options.adjustments !== undefined || options.behavior !== undefined)
-        windowScroll(to, options, instance);
-    },
+    scrollToFn: scrollWindow,
     getItemKey: (index) => ids[index] ?? index,
-    overscan: wide ? 15 : 6,
+    // What is on screen first: the rows around it come once that was painted.
+    overscan: isPainted ? around : 1,
     scrollMargin: offset,
     scrollPaddingStart: topHeight,
     scrollPaddingEnd: 16,
@@ -68,6 +68,10 @@ export function OrderList({ ids, known, wide, above, sort, sortBy, selected, onS
   const unsent = useLive(unsentByOrder, []);
   const items = virtualizer.getVirtualItems();
   const shown = useOrderWindow(ids, items[0]?.index ?? 0, items.at(-1)?.index ?? 0, known);
+
+  useEffect(() => {
+    if (shown.isRead) startTransition(() => setIsPainted(true));
+  }, [shown.isRead]);
 
   function item(id: string) {
     const order = shown.order(id);

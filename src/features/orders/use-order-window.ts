@@ -13,6 +13,8 @@ const keptMax = 400;
 export interface OrderWindow {
   order: (id: string) => Order | undefined;
   unread: (id: string) => number;
+  /** Something was read. */
+  isRead: boolean;
 }
 
 /**
@@ -44,5 +46,9 @@ export function useOrderWindow(
   }, [kept, orders]);
 
   // A kept row is shown only until it was read again, a moment later.
-  return { order: (id) => orders?.get(id) ?? kept.get(id), unread: (id) => unread?.get(id) ?? 0 };
+  return {
+    order: (id) => orders?.get(id) ?? kept.get(id),
+    unread: (id) => unread?.get(id) ?? 0,
+    isRead: orders !== undefined,
+  };
 }
