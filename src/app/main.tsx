@@ -104,11 +104,12 @@ async function start(state: AppState, container: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   state.install.set(install);
-  // The worker fetches the whole app: the first screen comes before it.
-  void whenIdle()
-    .then(() => loadAhead(() => import('./update-story.ts')))
-    .then(({ followUpdates }) => followUpdates(state))
-    .catch(() => undefined);
+  // The worker fetches the whole app: the first screen comes before it. Only a build has one.
+  if (import.meta.env.PROD)
+    void whenIdle()
+      .then(() => loadAhead(() => import('./update-story.ts')))
+      .then(({ followUpdates }) => followUpdates(state))
+      .catch(() => undefined);
   // Its content is for who is signed in: the libraries behind it do not come to a visitor's door.
   void whenSignedIn(state)
     .then(whenIdle)

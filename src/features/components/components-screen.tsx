@@ -14,7 +14,7 @@ export function ComponentsScreen() {
       <PageTitle>Composants</PageTitle>
       <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4">
         <h1 className="text-2xl leading-tight font-bold tracking-tight">Composants</h1>
-        <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
           <ActionParts />
           <FieldParts />
           <ListParts />

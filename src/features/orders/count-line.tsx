@@ -53,7 +53,7 @@ export function SortSelect({ sort, sortBy }: SortSelectProps) {
         const key = orderSortKeys.find((known) => known === name);
         if (key !== undefined) sortBy({ key, descending: direction === 'down' });
       }}
-      className="-mr-1 h-11 max-w-36 shrink-0 truncate rounded-control bg-transparent text-right text-sm font-semibold text-accent"
+      className="-mr-1 field-sizing-content h-11 max-w-36 shrink-0 truncate rounded-control bg-transparent text-right text-sm font-semibold text-accent"
     >
       {orderSortKeys.flatMap((key) => {
         const word = i18n._(sortWords[key]);

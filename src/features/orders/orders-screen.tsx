@@ -106,7 +106,7 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
               <h1 className="text-2xl leading-tight font-bold tracking-tight">
                 <Trans>Commandes</Trans>
               </h1>
-              <LocalLink to="/orders/new" className={buttonClasses('ghost', 'normal')}>
+              <LocalLink to="/orders/new" className={buttonClasses('ghost', wide ? 'normal' : 'compact')}>
                 <Icon of={Plus} size={18} />
                 <Trans>Nouvelle commande</Trans>
               </LocalLink>

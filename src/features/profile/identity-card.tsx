@@ -32,7 +32,12 @@ export function IdentityCard() {
         <Picture picture={picture} />
         <div className="min-w-0">
           <p className="text-lg leading-tight font-bold tracking-tight wrap-anywhere">{name}</p>
-          <p className="mt-1 wrap-anywhere text-ink-2">{email}</p>
+          <p className="mt-1 wrap-anywhere text-ink-2">
+            {/* Broken after the sign rather than in a word. */}
+            {email.slice(0, email.indexOf('@') + 1)}
+            <wbr />
+            {email.slice(email.indexOf('@') + 1)}
+          </p>
         </div>
       </div>
       <Facts>
