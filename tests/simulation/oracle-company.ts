@@ -163,7 +163,10 @@ async function nobodys(play: Play, results: Results, conflicts: readonly Conflic
   const given = await givenValues(play, results);
   return conflicts.flatMap(({ id, orderId, field, lost, lostBy }) => {
     const isWritten = given.some((one) => one.orderId === orderId && one.field === field && one.value === lost);
-    return lostBy === null && isWritten && settledByRole.has(field) ? [`nobody wrote what conflict ${id} keeps`] : [];
+    // An empty text was there before anybody wrote, and may have been brought back since.
+    return lostBy === null && lost !== '' && isWritten && settledByRole.has(field)
+      ? [`nobody wrote what conflict ${id} keeps`]
+      : [];
   });
 }
 
