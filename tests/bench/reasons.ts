@@ -11,10 +11,10 @@ export const reasons: Readonly<Record<string, string>> = {
     'The transaction has the floor’s two rounds of requests, but asks for more in the first (the row, its base, the mutations ' +
     'that touch it); after the commit the live query reads the row again and React renders it, which the floor does not do.',
   'Drain of 1 000 mutations, 0 ms':
-    'Each of the ten answers is stored in a strict transaction of its own before the next batch is chosen and sent, so that a kill ' +
-    'at any moment leaves nothing to repair; the floor stores nothing until the end, and server and device never work at the ' +
-    'same time on either side. Sending the next batch while an answer is being stored would hide most of it; lanes whose mutations ' +
-    'are under way would have to be held back.',
+    'The next batch is chosen while the server works on the last one, and leaves while the answer to that is stored. What is left ' +
+    'between two requests is the note on the disk, in a strict transaction, that these mutations are being sent, without which a ' +
+    'kill could have one taken back that the server has; and the server settles each mutation in a transaction of its own, where ' +
+    'the floor posts once and stores nothing before the end.',
   'Drain of 1 000 mutations, 300 ms':
     'Ten requests one after the other cost 3 s of round trips; the rest is the server’s transactions and the device’s, which this ' +
     'machine’s load stretches: the floor’s figure of the same run, which does nothing but post, tells how far.',
@@ -23,10 +23,10 @@ export const reasons: Readonly<Record<string, string>> = {
     '(452 kB before compression, against the shell’s 311 kB), two databases opened one after the other (session, then the ' +
     'user’s), some sixty chunks answered by the worker, and React rendering a first screen of thirty rows. The contract’s schemas wait until the screen is there.',
   'Lists over 10000 stored orders':
-    'The screen reads the identifiers of the whole list by the index (one request) and then the rows of its window; the floor reads 50 ' +
-    'rows. The identifiers are needed for the list’s length and to come back to the same place.',
+    'The first page is the floor’s own request. Filters and searches are answered from memory and then read their rows by ' +
+    'identifier, fifty at once; the longest of them is what p95 shows.',
   'Lists over 100000 stored orders':
-    'As for 10 000: one request for every identifier, which grows with what is stored, before the window is read.',
+    'As for 10 000; the first letters of a text look through every order, the following ones only through what was found before.',
   'Search on the screen at 10000 stored orders':
     'From the letter to the rows there are: the search in memory, React’s render of the rows that stay, a read of the window ' +
     'from IndexedDB, and the render of what it brought. The search and the read alone are the figures “searched” of the lists.',
