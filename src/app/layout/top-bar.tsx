@@ -9,7 +9,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Progress } from './progress.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import type { DrawerState } from './use-drawer.ts';
-import { drawerButtonId, drawerId } from './use-drawer.ts';
+import { drawerButtonId } from './use-drawer.ts';
 
 // What only a signed-in user sees comes with them: the contract's schemas stand behind it.
 const SyncIndicator = lazy(async () => {
@@ -89,7 +89,6 @@ function DrawerButton({ drawer, disabled }: DrawerButtonProps) {
       aria-label={label}
       title={label}
       aria-expanded={open}
-      aria-controls={open ? drawerId : undefined}
       disabled={disabled}
       onClick={drawer.toggle}
       className={`${roundClasses} enabled:hover:bg-white/10 disabled:text-white/45`}
