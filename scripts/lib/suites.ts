@@ -69,7 +69,7 @@ export const endToEnd: Suite = {
   name: 'e2e',
   include: ['tests/browser/**/*.test.ts'],
   exclude: [killing],
-  budgetMinutes: 15,
+  budgetMinutes: 17,
 };
 
 /** The browser and the server killed again and again, in a real browser too. */

@@ -53,9 +53,11 @@ test('the sign-in page is there before the app: what is typed and sent meanwhile
 
 test('the app takes the page over as it stands: field, cursor and words stay', async () => {
   await page.goto(`${server.url}/nl/login`, { waitUntil: 'commit' });
+  // The address is committed before the first byte of the page is read.
+  const field = page.getByLabel('E-mailadres');
+  await field.waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('nl');
   expect(await page.title()).toBe('Aanmelding · myCerti');
-  const field = page.getByLabel('E-mailadres');
   await field.pressSequentially('sofie@');
   const before = await visible();
   await field.evaluate((element) => element.setAttribute('data-typed-in', ''));
