@@ -1,8 +1,21 @@
+import type { Client } from './entities/client.ts';
+import type { ClientVisit } from './entities/client-visit.ts';
 import type { Conflict } from './entities/conflict.ts';
 import type { Device } from './entities/device.ts';
+import type { Document } from './entities/document.ts';
 import type { Employee } from './entities/employee.ts';
+import type { Feedback } from './entities/feedback.ts';
+import type { FollowUp } from './entities/follow-up.ts';
+import type { Invoice } from './entities/invoice.ts';
 import type { Message } from './entities/message.ts';
+import type { EmployeeNotification } from './entities/notification.ts';
 import type { Order } from './entities/order.ts';
+import type { Payment } from './entities/payment.ts';
+import type { PebDraft } from './entities/peb-draft.ts';
+import type { Position } from './entities/position.ts';
+import type { Reminder } from './entities/reminder.ts';
+import type { Unavailability } from './entities/unavailability.ts';
+import type { Upload } from './entities/upload.ts';
 import type { Visit } from './entities/visit.ts';
 
 /** The two APIs. Each collection and each mutation belongs to exactly one. */
@@ -12,35 +25,58 @@ export type RemoteName = (typeof remotes)[number];
 /** The row of each collection. Types alone: names are needed where no row is checked, such as on the first screen. */
 interface Rows {
   orders: Order;
+  clients: Client;
   messages: Message;
-  visits: Visit;
-  conflicts: Conflict;
-  devices: Device;
+  notifications: EmployeeNotification;
+  reminders: Reminder;
+  clientVisits: ClientVisit;
+  pebDrafts: PebDraft;
+  invoices: Invoice;
+  payments: Payment;
+  documents: Document;
   employees: Employee;
+  devices: Device;
+  conflicts: Conflict;
+  visits: Visit;
+  visitFeedback: Feedback;
+  uploads: Upload;
+  followUps: FollowUp;
+  unavailabilities: Unavailability;
+  positions: Position;
 }
 
 export type CollectionName = keyof Rows;
 export type Row<C extends CollectionName> = Rows[C];
 export type AnyRow = Row<CollectionName>;
 
-/** Which remote owns each collection. */
+/**
+ * Which remote owns each collection. Services, required documents and the survey are the main API's too, as content: tables of
+ * the company that are fetched whole.
+ */
 export const collections: Readonly<Record<CollectionName, { remote: RemoteName }>> = {
   orders: { remote: 'main' },
+  clients: { remote: 'main' },
   messages: { remote: 'main' },
-  visits: { remote: 'field' },
-  conflicts: { remote: 'main' },
-  devices: { remote: 'main' },
+  notifications: { remote: 'main' },
+  reminders: { remote: 'main' },
+  clientVisits: { remote: 'main' },
+  pebDrafts: { remote: 'main' },
+  invoices: { remote: 'main' },
+  payments: { remote: 'main' },
+  documents: { remote: 'main' },
   employees: { remote: 'main' },
+  devices: { remote: 'main' },
+  conflicts: { remote: 'main' },
+  visits: { remote: 'field' },
+  visitFeedback: { remote: 'field' },
+  uploads: { remote: 'field' },
+  followUps: { remote: 'field' },
+  unavailabilities: { remote: 'field' },
+  positions: { remote: 'field' },
 };
 
-export const collectionNames: readonly CollectionName[] = [
-  'orders',
-  'messages',
-  'visits',
-  'conflicts',
-  'devices',
-  'employees',
-];
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object's own keys, which its type lists
+export const collectionNames = Object.keys(collections) as readonly CollectionName[];
 
 export function isCollectionName(name: string): name is CollectionName {
   return Object.hasOwn(collections, name);

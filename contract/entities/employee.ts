@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordId } from './common.ts';
 import { qualifications } from './user.ts';
 
-/** An employee as colleagues see them: who orders can be given to. Owned by the main API; seen by supervisors. */
+/** An employee as colleagues see them: who orders can be given to. Owned by the main API; seen by everybody. */
 export const employee = z.object({
   id: recordId,
   name: z.string(),
@@ -11,5 +11,11 @@ export const employee = z.object({
   supervisor: z.boolean(),
   /** Locked out: keeps their records, gets no new ones. */
   disabled: z.boolean(),
+  /** Given by themselves; absent until then. */
+  phone: z.string().nullable().exactOptional(),
+  /** The upload that is their picture. */
+  pictureId: recordId.nullable().exactOptional(),
+  /** Language that the company writes to them in. */
+  language: z.enum(['fr', 'nl']).exactOptional(),
 });
 export type Employee = z.infer<typeof employee>;

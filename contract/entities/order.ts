@@ -4,10 +4,11 @@ import { address, cents, day, employeeRef, instant, minutes, recordId, region } 
 
 /** Order states of the product, in their usual order of life. */
 const orderStates = ['toPlan', 'planned', 'visited', 'encoding', 'waitingForClient', 'certified', 'cancelled'] as const;
-const orderState = z.enum(orderStates);
+export const orderState = z.enum(orderStates);
+export type OrderState = z.infer<typeof orderState>;
 
 /** The 20 customer types of the specification (§3), to the letter. */
-const customerTypes = [
+export const customerTypes = [
   'Other',
   'OrderRequester',
   'Customer',
@@ -29,10 +30,10 @@ const customerTypes = [
   'MunicipalAdministration',
   'Notary',
 ] as const;
-const customerType = z.enum(customerTypes);
+export const customerType = z.enum(customerTypes);
 
 const serviceCodes = ['PEB', 'COM', 'ELE', 'ASB', 'MAZ', 'GAZ', '360', 'PHO', 'PLA'] as const;
-const serviceCode = z.enum(serviceCodes);
+export const serviceCode = z.enum(serviceCodes);
 
 /** One ordered product: how many, how long on site (minutes) and its price for all of them (cents, VAT included). */
 export const orderService = z.object({
@@ -43,8 +44,9 @@ export const orderService = z.object({
 });
 
 const commercialStatuses = ['active', 'inactive', 'potential', 'visitedThisMonth', 'neverVisited', 'critical'] as const;
-const consumerTypes = ['private', 'professional'] as const;
+export const consumerTypes = ['private', 'professional'] as const;
 const draftStates = ['waiting', 'accepted', 'rejected'] as const;
+export const draftState = z.enum(draftStates);
 export const realEstateTypes = ['house', 'apartment', 'building', 'commercial', 'land'] as const;
 export const realEstateCategories = ['existing', 'new', 'renovated'] as const;
 
@@ -68,7 +70,7 @@ const client = z.object({
   /** Where the customer is, for the invoice. */
   address: address.nullable().exactOptional(),
 });
-const contact = z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() });
+export const contact = z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() });
 /** What kind of property it is, as seen on site. */
 export const realEstate = z.object({ type: z.enum(realEstateTypes), category: z.enum(realEstateCategories) });
 
@@ -122,8 +124,9 @@ export const order = z.object({
   proofRequest: z.string(),
   videoUrl: z.url().nullable(),
   visit360Url: z.url().nullable(),
-  draft: z.object({ state: z.enum(draftStates), submittedAt: instant }).nullable(),
+  draft: z.object({ state: draftState, submittedAt: instant }).nullable(),
   clientDocuments: z.array(clientDocument),
+  cancelled: z.object({ by: employeeRef, at: instant, reason: z.string() }).exactOptional(),
   /** A merge of two people's tags may hold more than one person may write (rule CF1, policy `set`). */
   tags: z.array(tag),
 });

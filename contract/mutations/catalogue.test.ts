@@ -1,23 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyRow } from '../collections.ts';
 import { rowKey } from '../collections.ts';
-import {
-  certifier,
-  supervisor,
-  testConflict,
-  testId,
-  testMessage,
-  testNewOrder,
-  testOrder,
-  testVisit,
-} from '#tests/support/rows.ts';
+import { collectionOf } from '#tests/support/collection-of.ts';
+import { exampleArgs, exampleRows } from '#tests/support/examples.ts';
+import { certifier, supervisor, testEmployee, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { MutationArgs, MutationName } from './catalogue.ts';
 import { definitionOf, mutations } from './catalogue.ts';
 import type { MutationContext } from './definition.ts';
 import { smsLateExpiry } from './order-sms-late.ts';
 
 const context: MutationContext = { actor: certifier, at: '2026-11-20T09:00:00.000Z' };
-const startedAt = '2026-11-20T09:31:00.000Z';
+const startedAt = '2026-11-20T09:00:00.000Z';
 
 /** Rows by key, changed by a mutation as the device and the server change them. */
 function play<N extends MutationName>(
@@ -35,28 +28,25 @@ function play<N extends MutationName>(
   return state;
 }
 
-const examples: { [N in MutationName]: MutationArgs<N> } = {
-  'order.update': { orderId: testId(1), changes: { internalRemark: 'clé', tags: ['a'], urgent: true } },
-  'order.sendMessage': { orderId: testId(1), messageId: testId(5), body: 'bonjour' },
-  'order.markMessagesRead': { orderId: testId(1), messageIds: [testId(4)] },
-  'visit.start': { visitId: testId(3), orderId: testId(1), startedAt },
-  'order.create': testNewOrder(6),
-  'order.assign': { orderId: testId(1), assignee: supervisor },
-  'order.smsLate': { orderId: testId(1) },
-  'conflict.restore': { conflictId: testId(7), orderId: testId(1), value: { urgent: true } },
+const examples = exampleArgs(certifier);
+const rows = [...exampleRows(certifier), testEmployee(certifier)];
+const keys = rows.map((row) => rowKey(collectionOf(row), row.id));
+/** A row that stands by itself where the mutation makes it out of nothing. */
+const made = (name: MutationName): string[] => {
+  const { creates } = definitionOf(name);
+  const own = creates === undefined ? [] : [creates(examples[name])];
+  return [...own, ...(alsoMade[name] ?? [])];
 };
-/** The one row that each creating mutation makes out of nothing. */
-const made: Partial<Record<MutationName, string>> = {
-  'order.sendMessage': rowKey('messages', testId(5)),
-  'order.create': rowKey('orders', testId(6)),
+/** What a mutation makes beside the row that it is about. */
+const alsoMade: Partial<Record<MutationName, string[]>> = {
+  'order.create': [rowKey('clients', examples['order.create'].client.id)],
+  'visit.onMyWay': [rowKey('positions', testId(31))],
+  'visit.complete': [rowKey('followUps', testId(1))],
+  'feedback.submit': [rowKey('payments', testId(67))],
+  'followUp.answer': [rowKey('followUps', testId(1))],
+  'clientVisit.checkIn': [rowKey('positions', testId(62))],
+  'clientVisit.complete': [rowKey('reminders', testId(77))],
 };
-const rows = [testOrder(1), testVisit(3, 1), testMessage(4, 1), testConflict(7, 1)];
-const keys = [
-  rowKey('orders', testId(1)),
-  rowKey('visits', testId(3)),
-  rowKey('messages', testId(4)),
-  rowKey('conflicts', testId(7)),
-];
 
 describe('every mutation', () => {
   test.each(Object.keys(mutations) as MutationName[])(
@@ -74,21 +64,27 @@ describe('every mutation', () => {
       const definition = definitionOf(name);
       expect(definition.name).toBe(name);
       expect(definition.args.safeParse(examples[name]).success).toBe(true);
-      expect(definition.lane(examples[name])).toMatch(/^(order|visit):/);
+      expect(definition.lane(examples[name])).toMatch(/^(notifications$|[a-z]+:)/);
       expect(definition.args.safeParse({ ...examples[name], surprise: true }).success).toBe(false);
     },
   );
 
   test.each(Object.keys(mutations) as MutationName[])('[LW4] %s leaves rows alone that are not there', (name) => {
     const after = play(name, examples[name], [], []);
-    expect([...after.keys()]).toEqual(made[name] === undefined ? [] : [made[name]]);
+    expect([...after.keys()].sort()).toEqual(made(name).sort());
   });
 });
+
+const [orderKey, visitKey, messageKey] = [
+  rowKey('orders', testId(1)),
+  rowKey('visits', testId(31)),
+  rowKey('messages', testId(21)),
+] as const;
 
 describe('effects', () => {
   test('order.update changes the given fields and no other', () => {
     const after = play('order.update', { orderId: testId(1), changes: { urgent: true } }, rows, keys);
-    expect(after.get(keys[0] ?? '')).toEqual({ ...testOrder(1), urgent: true });
+    expect(after.get(orderKey)).toEqual({ ...testOrder(1), urgent: true });
   });
 
   test('order.update without a change, or with a remark that is too long, is not valid', () => {
@@ -98,12 +94,12 @@ describe('effects', () => {
   });
 
   test('order.markMessagesRead keeps the first time, and does not list an author as a reader', () => {
-    const read = testMessage(4, 1, { readBy: [{ userId: certifier.id, at: '2026-11-19T09:00:00.000Z' }] });
-    const own = testMessage(4, 1, { author: certifier });
+    const read = testMessage(21, 1, { readBy: [{ userId: certifier.id, at: '2026-11-19T09:00:00.000Z' }] });
+    const own = testMessage(21, 1, { author: certifier });
     const args = examples['order.markMessagesRead'];
-    expect(play('order.markMessagesRead', args, [read], [keys[2] ?? '']).get(keys[2] ?? '')).toEqual(read);
-    expect(play('order.markMessagesRead', args, [own], [keys[2] ?? '']).get(keys[2] ?? '')).toEqual(own);
-    expect(play('order.markMessagesRead', args, rows, keys).get(keys[2] ?? '')).toMatchObject({
+    expect(play('order.markMessagesRead', args, [read], [messageKey]).get(messageKey)).toEqual(read);
+    expect(play('order.markMessagesRead', args, [own], [messageKey]).get(messageKey)).toEqual(own);
+    expect(play('order.markMessagesRead', args, rows, keys).get(messageKey)).toMatchObject({
       author: supervisor,
       readBy: [{ userId: certifier.id }],
     });
@@ -111,19 +107,19 @@ describe('effects', () => {
 
   test('visit.start moves the visit and the order’s last visit; a later last visit stays', () => {
     const after = play('visit.start', examples['visit.start'], rows, keys);
-    expect(after.get(keys[1] ?? '')).toMatchObject({
+    expect(after.get(visitKey)).toMatchObject({
       state: 'started',
       history: [{ state: 'started', at: startedAt, by: certifier }],
     });
-    expect(after.get(keys[0] ?? '')).toMatchObject({ lastVisitAt: startedAt });
+    expect(after.get(orderKey)).toMatchObject({ lastVisitAt: startedAt });
     const later = testOrder(1, { lastVisitAt: '2026-11-21T09:00:00.000Z' });
-    expect(play('visit.start', examples['visit.start'], [later], keys).get(keys[0] ?? '')).toEqual(later);
+    expect(play('visit.start', examples['visit.start'], [later], [orderKey]).get(orderKey)).toEqual(later);
   });
 
   test('visit.start leaves a visit that is over as it is', () => {
-    const done = testVisit(3, 1, { state: 'done' });
-    const after = play('visit.start', examples['visit.start'], [testOrder(1), done], keys);
-    expect(after.get(keys[1] ?? '')).toEqual(done);
+    const done = testVisit(31, 1, { state: 'done' });
+    const after = play('visit.start', examples['visit.start'], [testOrder(1), done], [orderKey, visitKey]);
+    expect(after.get(visitKey)).toEqual(done);
   });
 });
 

@@ -1,24 +1,83 @@
 import type { z } from 'zod';
+import { invoiceIssue, paymentNoticeIssue, paymentRecord } from './billing.ts';
+import { clientVisitCancel, clientVisitCheckIn, clientVisitComplete, clientVisitPlan } from './client-visits.ts';
+import { clientClaim, clientCreate, clientDecideClaim, clientUpdate } from './clients.ts';
 import { conflictRestore } from './conflict-restore.ts';
+import { conflictUphold } from './conflict-uphold.ts';
 import type { MutationDefinition } from './definition.ts';
+import { documentRename, documentUpload } from './documents.ts';
+import { draftDecide, draftSubmit } from './drafts.ts';
+import { feedbackSubmit } from './feedback-submit.ts';
+import { followUpAccept, followUpAnswer, followUpReturn, followUpSubmit } from './follow-ups.ts';
 import { orderAssign } from './order-assign.ts';
 import { orderCreate } from './order-create.ts';
 import { orderMarkMessagesRead } from './order-mark-messages-read.ts';
 import { orderSendMessage } from './order-send-message.ts';
+import { orderSetLinks } from './order-set-links.ts';
 import { orderSmsLate } from './order-sms-late.ts';
+import { orderCancel, orderMove } from './order-states.ts';
 import { orderUpdate } from './order-update.ts';
+import { notificationRead, profileUpdate, unavailabilityRemove, unavailabilitySet } from './personal.ts';
+import { reminderCreate, reminderDone, reminderSnooze, reminderUpdate } from './reminders.ts';
+import { uploadAttach, uploadRemove, uploadRename, uploadReorder, uploadReview } from './uploads.ts';
+import { visitMove, visitPlan } from './visit-planning.ts';
 import { visitStart } from './visit-start.ts';
+import { visitAbsent, visitCancel, visitComplete, visitConfirm, visitOnMyWay } from './visit-states.ts';
 
 /** Every mutation there is, by name. */
 export const mutations = {
   'order.create': orderCreate,
   'order.update': orderUpdate,
+  'order.move': orderMove,
+  'order.cancel': orderCancel,
+  'order.assign': orderAssign,
+  'order.setLinks': orderSetLinks,
+  'order.smsLate': orderSmsLate,
   'order.sendMessage': orderSendMessage,
   'order.markMessagesRead': orderMarkMessagesRead,
-  'order.assign': orderAssign,
-  'order.smsLate': orderSmsLate,
-  'visit.start': visitStart,
   'conflict.restore': conflictRestore,
+  'conflict.uphold': conflictUphold,
+  'invoice.issue': invoiceIssue,
+  'paymentNotice.issue': paymentNoticeIssue,
+  'payment.record': paymentRecord,
+  'draft.submit': draftSubmit,
+  'draft.decide': draftDecide,
+  'visit.plan': visitPlan,
+  'visit.move': visitMove,
+  'visit.confirm': visitConfirm,
+  'visit.onMyWay': visitOnMyWay,
+  'visit.start': visitStart,
+  'visit.complete': visitComplete,
+  'visit.absent': visitAbsent,
+  'visit.cancel': visitCancel,
+  'feedback.submit': feedbackSubmit,
+  'followUp.answer': followUpAnswer,
+  'followUp.submit': followUpSubmit,
+  'followUp.accept': followUpAccept,
+  'followUp.return': followUpReturn,
+  'upload.attach': uploadAttach,
+  'upload.rename': uploadRename,
+  'upload.reorder': uploadReorder,
+  'upload.remove': uploadRemove,
+  'upload.review': uploadReview,
+  'document.upload': documentUpload,
+  'document.rename': documentRename,
+  'client.create': clientCreate,
+  'client.update': clientUpdate,
+  'client.claim': clientClaim,
+  'client.decideClaim': clientDecideClaim,
+  'clientVisit.plan': clientVisitPlan,
+  'clientVisit.checkIn': clientVisitCheckIn,
+  'clientVisit.complete': clientVisitComplete,
+  'clientVisit.cancel': clientVisitCancel,
+  'reminder.create': reminderCreate,
+  'reminder.update': reminderUpdate,
+  'reminder.snooze': reminderSnooze,
+  'reminder.done': reminderDone,
+  'notification.read': notificationRead,
+  'profile.update': profileUpdate,
+  'unavailability.set': unavailabilitySet,
+  'unavailability.remove': unavailabilityRemove,
 };
 
 export type MutationName = keyof typeof mutations;

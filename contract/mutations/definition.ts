@@ -3,6 +3,7 @@ import type { AnyRow, CollectionName, RemoteName, Row, RowKey } from '../collect
 import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
 import type { MergePolicy } from '../rules/merge.ts';
+import type { Right } from '../rules/rights.ts';
 
 /** Who makes the change and when; the same facts on the device and on the server. */
 export interface MutationContext {
@@ -47,6 +48,10 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   version: number;
   remote: RemoteName;
   args: z.ZodType<Args>;
+  /** Who may make it. */
+  right: Right;
+  /** The aggregate: the row whose lock puts its mutations in line on the server, and on which the right is judged. */
+  root: (args: Args) => RowKey;
   /** First-in-first-out key: one per aggregate (`order:<id>`). */
   lane: (args: Args) => string;
   /** Rows that must exist on the server first: a pending mutation that creates one becomes a dependency (rule OB2). */
@@ -80,4 +85,29 @@ export function defineMutation<Name extends string, Args>(
 /** The rows that a mutation touches, in a stable order. */
 export function targetsOf(effects: readonly RowEffect[]): RowKey[] {
   return [...new Set(effects.map((effect) => rowKey(effect.collection, effect.id)))];
+}
+
+/** A mutation of one order: where it waits, what it needs, what it is judged on. */
+export function onOrder<Args extends { orderId: string }>(): Pick<
+  MutationDefinition<string, Args>,
+  'lane' | 'requires' | 'root'
+> {
+  return {
+    lane: ({ orderId }) => `order:${orderId}`,
+    requires: ({ orderId }) => [rowKey('orders', orderId)],
+    root: ({ orderId }) => rowKey('orders', orderId),
+  };
+}
+
+/** A mutation of one row that is its own aggregate, under a right of its own. */
+export function onRow<Args>(
+  collection: CollectionName,
+  word: string,
+  idOf: (args: Args) => string,
+): Pick<MutationDefinition<string, Args>, 'lane' | 'requires' | 'root'> {
+  return {
+    lane: (args) => `${word}:${idOf(args)}`,
+    requires: (args) => [rowKey(collection, idOf(args))],
+    root: (args) => rowKey(collection, idOf(args)),
+  };
 }

@@ -12,6 +12,8 @@ export const orderAssign = defineMutation({
   version: 1,
   remote: 'main',
   args,
+  right: 'supervisor',
+  root: (a) => rowKey('orders', a.orderId),
   lane: (a: Args) => `order:${a.orderId}`,
   requires: (a) => [rowKey('orders', a.orderId)],
   merge: { assignee: 'office' },

@@ -3,6 +3,7 @@ import { rowKey } from '../collections.ts';
 import { employeeRef } from '../entities/common.ts';
 import { newOrder } from '../entities/order.ts';
 import { regionOf } from '../rules/regions.ts';
+import type { Client } from '../entities/client.ts';
 import type { Order } from '../entities/order.ts';
 import type { MutationContext } from './definition.ts';
 import { defineMutation, effectOn } from './definition.ts';
@@ -44,6 +45,29 @@ function created({ orderId, ...given }: Args, { actor, at }: MutationContext): O
   };
 }
 
+/** A client who is new with this order; one who is known has ordered once more. */
+function customer({ client, contacts, commercial, orderDate }: Args, { actor, at }: MutationContext): Client {
+  return {
+    ...client,
+    contacts,
+    vatNumber: client.vatNumber ?? null,
+    address: client.address ?? null,
+    affiliates: [],
+    note: '',
+    commercial,
+    claims: [],
+    createdAt: at,
+    createdBy: actor,
+    orders: { count: 1, lastOn: orderDate },
+    lastVisitAt: null,
+  };
+}
+
+function orderedOn(client: Client, day: string): Client {
+  const { lastOn } = client.orders;
+  return lastOn !== null && lastOn >= day ? client : { ...client, orders: { ...client.orders, lastOn: day } };
+}
+
 /** Creates an order. Every employee may; its creator handles it and goes on seeing it. */
 export const orderCreate = defineMutation({
   name: 'order.create',
@@ -52,9 +76,14 @@ export const orderCreate = defineMutation({
   upcast: { 1: (older) => older },
   remote: 'main',
   args,
+  right: 'everybody',
+  root: (a) => rowKey('orders', a.orderId),
   lane: (a: Args) => `order:${a.orderId}`,
   requires: () => [],
   creates: (a) => rowKey('orders', a.orderId),
   merge: {},
-  effects: (a, context) => [effectOn('orders', a.orderId, (row) => row ?? created(a, context))],
+  effects: (a, context) => [
+    effectOn('orders', a.orderId, (row) => row ?? created(a, context)),
+    effectOn('clients', a.client.id, (row) => (row === undefined ? customer(a, context) : orderedOn(row, a.orderDate))),
+  ],
 });

@@ -22,6 +22,8 @@ export const orderMarkMessagesRead = defineMutation({
   version: 1,
   remote: 'main',
   args,
+  right: 'seesOrder',
+  root: (a) => rowKey('orders', a.orderId),
   lane: (a: Args) => `order:${a.orderId}`,
   requires: (a) => a.messageIds.map((id) => rowKey('messages', id)),
   merge: {},

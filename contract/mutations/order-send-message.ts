@@ -13,6 +13,8 @@ export const orderSendMessage = defineMutation({
   version: 1,
   remote: 'main',
   args,
+  right: 'seesOrder',
+  root: (a) => rowKey('orders', a.orderId),
   lane: (a: Args) => `order:${a.orderId}`,
   requires: (a) => [rowKey('orders', a.orderId)],
   creates: (a) => rowKey('messages', a.messageId),

@@ -15,6 +15,8 @@ export const orderSmsLate = defineMutation({
   version: 1,
   remote: 'main',
   args,
+  right: 'changesOrder',
+  root: (a) => rowKey('orders', a.orderId),
   lane: (a: Args) => `order:${a.orderId}`,
   requires: (a) => [rowKey('orders', a.orderId)],
   expiresAfter: smsLateExpiry,

@@ -1,19 +1,65 @@
 import { z } from 'zod';
-import { rowKey } from '../collections.ts';
-import { instant, recordId } from '../entities/common.ts';
-import { realEstate, remark, tags } from '../entities/order.ts';
+import { employeeRef, instant, recordId } from '../entities/common.ts';
+import { newOrder, realEstate, remark, tags } from '../entities/order.ts';
+import type { Order } from '../entities/order.ts';
 import type { MergePolicy } from '../rules/merge.ts';
-import { changeOn, defineMutation } from './definition.ts';
+import { regionOf } from '../rules/regions.ts';
+import { changeOn, defineMutation, onOrder } from './definition.ts';
+
+const given = newOrder.shape;
+const line = z.string().trim().max(200);
+
+/** The fields whose concurrent edits leave a loser: what one side wrote stands, the other's is kept beside it (rule CF2). */
+export const lossyFields = {
+  planningRemark: remark.exactOptional(),
+  urgent: z.boolean().exactOptional(),
+  realEstate: realEstate.exactOptional(),
+  plannedVisitAt: instant.nullable().exactOptional(),
+  address: given.address.exactOptional(),
+  addressIncomplete: z.boolean().exactOptional(),
+  client: given.client.exactOptional(),
+  contacts: given.contacts.exactOptional(),
+  consumerType: given.consumerType.exactOptional(),
+  services: given.services.exactOptional(),
+  priceInclVat: given.priceInclVat.exactOptional(),
+  total: given.total.exactOptional(),
+  owner: line.nullable().exactOptional(),
+  handler: employeeRef.nullable().exactOptional(),
+  encodedBy: employeeRef.nullable().exactOptional(),
+  visitedBy: employeeRef.nullable().exactOptional(),
+  commercial: employeeRef.nullable().exactOptional(),
+};
+
+/** What was seen on site wins over what the office thought; of all the rest the office's value wins. */
+export const lossyMerge = {
+  planningRemark: 'office',
+  urgent: 'office',
+  realEstate: 'field',
+  plannedVisitAt: 'office',
+  address: 'office',
+  addressIncomplete: 'office',
+  client: 'office',
+  contacts: 'office',
+  consumerType: 'office',
+  services: 'office',
+  priceInclVat: 'office',
+  total: 'office',
+  owner: 'office',
+  handler: 'office',
+  encodedBy: 'office',
+  visitedBy: 'office',
+  commercial: 'office',
+} satisfies Record<keyof typeof lossyFields, MergePolicy>;
 
 const changes = z
   .strictObject({
     internalRemark: remark.exactOptional(),
     externalRemark: remark.exactOptional(),
-    planningRemark: remark.exactOptional(),
+    invoiceFeedbackMessage: remark.exactOptional(),
+    proofRequest: remark.exactOptional(),
     tags: tags.exactOptional(),
-    urgent: z.boolean().exactOptional(),
-    realEstate: realEstate.exactOptional(),
-    plannedVisitAt: instant.nullable().exactOptional(),
+    affiliates: z.array(line.min(1)).max(20).exactOptional(),
+    ...lossyFields,
   })
   .refine((fields) => Object.keys(fields).length > 0, { message: 'nothing to change' });
 
@@ -24,32 +70,47 @@ export type OrderChanges = Args['changes'];
 const merge = {
   internalRemark: 'both',
   externalRemark: 'both',
-  planningRemark: 'office',
+  invoiceFeedbackMessage: 'both',
+  proofRequest: 'both',
   tags: 'set',
-  urgent: 'office',
-  realEstate: 'field',
-  plannedVisitAt: 'office',
+  affiliates: 'set',
+  ...lossyMerge,
 } satisfies Record<keyof Required<OrderChanges>, MergePolicy>;
 
 /** What was seen on site, or said about it. */
 const evidenceFields = new Set<string>([
   'internalRemark',
   'externalRemark',
+  'invoiceFeedbackMessage',
   'realEstate',
 ] satisfies (keyof OrderChanges)[]);
 
-/** Changes the free fields of an order: remarks, planning remark, tags, urgent, kind of property, planned visit. */
+/** Who does what on an order: the office's to say. */
+export const peopleFields = [
+  'handler',
+  'encodedBy',
+  'visitedBy',
+  'commercial',
+] as const satisfies (keyof OrderChanges)[];
+
+/** The order with the changes; its region follows its address. */
+export function changed(order: Order, given: Partial<OrderChanges>): Order {
+  const region = given.address === undefined ? undefined : regionOf(given.address.zipcode);
+  return { ...order, ...given, ...(region === undefined ? {} : { region }) };
+}
+
+/** Changes the fields of an order that people write. Its state, links, papers and assignee have mutations of their own. */
 export const orderUpdate = defineMutation({
   name: 'order.update',
-  version: 2,
-  // Everything that version 1 could say is said in the same way.
-  upcast: { 1: (older) => older },
+  version: 3,
+  // What earlier versions could say is said in the same way; each could say less.
+  upcast: { 1: (older) => older, 2: (older) => older },
   remote: 'main',
   args,
-  lane: (a: Args) => `order:${a.orderId}`,
-  requires: (a) => [rowKey('orders', a.orderId)],
+  right: 'changesOrder',
+  ...onOrder<Args>(),
   merge,
   evidence: (a) => Object.keys(a.changes).every((field) => evidenceFields.has(field)),
-  changes: (a) => ({ row: rowKey('orders', a.orderId), fields: Object.keys(a.changes) }),
-  effects: (a) => [changeOn('orders', a.orderId, (order) => ({ ...order, ...a.changes }))],
+  changes: (a) => ({ row: `orders/${a.orderId}`, fields: Object.keys(a.changes) }),
+  effects: (a) => [changeOn('orders', a.orderId, (order) => changed(order, a.changes))],
 });

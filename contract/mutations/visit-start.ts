@@ -13,6 +13,8 @@ export const visitStart = defineMutation({
   version: 1,
   remote: 'field',
   args,
+  right: 'makesVisit',
+  root: (a) => rowKey('orders', a.orderId),
   lane: (a: Args) => `visit:${a.visitId}`,
   requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
   merge: {},

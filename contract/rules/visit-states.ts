@@ -1,10 +1,11 @@
 import type { Visit, VisitState } from '../entities/visit.ts';
 
 /** Allowed moves of a visit: from each state, the states it may go to. */
-const visitMoves: Record<VisitState, readonly VisitState[]> = {
-  planned: ['confirmed', 'onTheWay', 'started', 'absent', 'cancelled'],
-  confirmed: ['onTheWay', 'started', 'absent', 'cancelled'],
-  onTheWay: ['started', 'absent', 'cancelled'],
+export const visitMoves: Readonly<Record<VisitState, readonly VisitState[]>> = {
+  // Whoever forgot to say that they had begun can end it all the same.
+  planned: ['confirmed', 'onTheWay', 'started', 'done', 'absent', 'cancelled'],
+  confirmed: ['onTheWay', 'started', 'done', 'absent', 'cancelled'],
+  onTheWay: ['started', 'done', 'absent', 'cancelled'],
   started: ['done', 'absent'],
   done: [],
   absent: [],

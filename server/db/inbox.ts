@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { notification } from '#contract/entities/user.ts';
-import { ownerScope, userScope } from '../domain/scopes.ts';
+import { ownerScope, ownScope, userScope } from '../domain/scopes.ts';
 import type { Viewer } from '../domain/viewer.ts';
 import type { Db } from './database.ts';
 
@@ -15,18 +15,24 @@ function ownScopes(viewer: Viewer): string[] {
     : [userScope(viewer.id)];
 }
 
-/** Messages of others that the viewer has not read, newest first. */
-export async function unreadMessages(db: Db, viewer: Viewer): Promise<z.infer<typeof notification>[]> {
+/** Messages of others and notifications that the viewer has not read, newest first. */
+export async function unreadOf(db: Db, viewer: Viewer): Promise<z.infer<typeof notification>[]> {
   const { rows } = await sql<z.infer<typeof notification>>`
-    select r.id, r.data->>'orderId' as "orderId", r.data->>'sentAt' as at from records r
-    where r.collection = 'messages'
-      and exists (
-        select 1 from memberships m
-        where m.collection = r.collection and m.id = r.id and m.scope = any(${ownScopes(viewer)}::text[]) and m.present
-      )
-      and r.data->'author'->>'id' <> ${viewer.id}
-      and not r.data->'readBy' @> jsonb_build_array(jsonb_build_object('userId', ${viewer.id}::text))
-    order by r.data->>'sentAt' desc, r.id limit ${notificationsMax}
+    select id, "orderId", at from (
+      select r.id, r.data->>'orderId' as "orderId", r.data->>'sentAt' as at from records r
+      where r.collection = 'messages'
+        and exists (
+          select 1 from memberships m
+          where m.collection = r.collection and m.id = r.id and m.scope = any(${ownScopes(viewer)}::text[]) and m.present
+        )
+        and r.data->'author'->>'id' <> ${viewer.id}
+        and not r.data->'readBy' @> jsonb_build_array(jsonb_build_object('userId', ${viewer.id}::text))
+      union all
+      select r.id, r.data->>'orderId', r.data->>'at' from memberships m
+      join records r on r.collection = m.collection and r.id = m.id
+      where m.scope = ${ownScope(viewer.id)} and m.collection = 'notifications' and m.present
+        and r.data->'readAt' = 'null'::jsonb
+    ) unread order by at desc, id limit ${notificationsMax}
   `.execute(db);
   return rows;
 }

@@ -6,6 +6,7 @@ import * as passwordResets from './migrations/0003-password-resets.ts';
 import * as authorsAndLeaving from './migrations/0004-authors-and-leaving.ts';
 import * as orderSearch from './migrations/0005-order-search.ts';
 import * as deviceWords from './migrations/0006-device-words.ts';
+import * as wholeContract from './migrations/0007-whole-contract.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order; a name that was released never changes. */
@@ -16,6 +17,7 @@ const migrations = {
   '0004-authors-and-leaving': authorsAndLeaving,
   '0005-order-search': orderSearch,
   '0006-device-words': deviceWords,
+  '0007-whole-contract': wholeContract,
 };
 
 /** Brings the schema up to date, or up to one migration; instances that start together wait for one another. */

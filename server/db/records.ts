@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { RowKey } from '#contract/collections.ts';
+import type { CollectionName, RowKey } from '#contract/collections.ts';
 import type { StoredRow } from '../domain/row-set.ts';
 import type { Db } from './database.ts';
 
@@ -41,19 +41,32 @@ export async function lockRows(trx: Db, keys: readonly RowKey[]): Promise<Stored
   return rows;
 }
 
-/** The messages, visits and conflicts of these orders. */
-export async function childrenOf(trx: Db, orderIds: readonly string[]): Promise<StoredRow[]> {
-  if (orderIds.length === 0) return [];
+/** What stands under these orders and clients. */
+export async function childrenOf(trx: Db, parentIds: readonly string[]): Promise<StoredRow[]> {
+  if (parentIds.length === 0) return [];
   const { rows } = await sql<StoredRow>`
-    select ${columns} from records where parent_id = any(${orderIds}::uuid[]) order by collection, id
+    select ${columns} from records where parent_id = any(${parentIds}::uuid[]) order by collection, id
   `.execute(trx);
   return rows;
 }
 
-/** The visits of an order whose row the caller has locked; locked too. */
-export async function lockVisitsOf(trx: Db, orderId: string): Promise<StoredRow[]> {
+/** What stands under a row that the caller has locked, of these collections; locked too. */
+export async function lockChildrenOf(
+  trx: Db,
+  parentId: string,
+  among: readonly CollectionName[],
+): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select ${columns} from records where parent_id = ${orderId}::uuid and collection = 'visits' order by id for update
+    select ${columns} from records where parent_id = ${parentId}::uuid and collection = any(${[...among]}::text[])
+    order by collection, id for update
+  `.execute(trx);
+  return rows;
+}
+
+/** The orders of a client whose row the caller has locked; locked too. */
+export async function lockOrdersOf(trx: Db, clientId: string): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from records where collection = 'orders' and data->'client'->>'id' = ${clientId} order by id for update
   `.execute(trx);
   return rows;
 }

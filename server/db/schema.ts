@@ -13,13 +13,13 @@ export interface Tables {
   records: {
     collection: string;
     id: string;
-    /** The order of a message or a visit. */
+    /** The order or the client that it stands under. */
     parent_id: string | null;
     version: number;
     /** The transaction that wrote it last. */
     xid: Generated<Xid>;
     data: Json;
-    /** Of an order: who wrote each merged field last (rule CF2). */
+    /** Of an order, a visit, a client: who wrote each merged field last (rule CF2). */
     authors: Json | null;
     /** Of an order: whom it reaches beyond its people, where that is not plain. */
     reach: Json | null;
@@ -46,8 +46,8 @@ export interface Tables {
     result: Json;
     created_at: Instant;
   };
-  /** The last number given to an order of each year. */
-  order_numbers: { year: number; last: number };
+  /** The last number given in each series and year. */
+  number_series: { series: string; year: number; last: number };
   /** What is searched of each order; follows `records` by itself. */
   order_search: { id: string; sort: string; scopes: string[]; text: string };
   /** Orders that a user opened from a search, and until when they stay on their devices (rule PL3). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PushResult } from '#contract/protocol/push.ts';
 import type { StoredRow } from '../domain/row-set.ts';
-import { orderIdOf } from '../domain/scopes.ts';
+import { parentOf } from '../domain/scopes.ts';
 import type { WritePlan } from '../domain/write.ts';
 import { pokeChannel, pokePayload } from '../pokes.ts';
 import type { Db } from './database.ts';
@@ -32,7 +32,7 @@ function added({ changes }: WritePlan): unknown[] {
   return fresh.map(({ collection, id, row, authors }) => ({
     collection,
     id,
-    parent_id: collection === 'orders' ? null : (orderIdOf(row) ?? null),
+    parent_id: parentOf(collection, row)?.split('/')[1] ?? null,
     data: row,
     authors,
   }));

@@ -8,11 +8,12 @@ import type { Effect, PushedMutation, PushResult } from '#contract/protocol/push
 import type { Outcome } from './apply.ts';
 import { applyMutation } from './apply.ts';
 import type { RowSet } from './row-set.ts';
-import { orderKey } from './rules.ts';
-import { isOrder, orderIdOf, placeOf, scopesOfViewer } from './scopes.ts';
+import { judge, keysOfRight } from './permissions.ts';
+import { scopesOfViewer } from './scopes.ts';
 import type { Understood } from './understand.ts';
 import type { Viewer } from './viewer.ts';
 import { refOf } from './viewer.ts';
+import { placeAfter } from './write.ts';
 
 /** An understood mutation of a viewer. */
 export interface Item {
@@ -24,8 +25,10 @@ export interface Item {
   hash: string;
   /** When the change was made, by the server's clock, in milliseconds. */
   madeAt: number;
-  /** The number that an order to be created gets. */
+  /** The number that an order or a paper to be created gets. */
   number?: string;
+  /** What the server's own part of a mutation is made with: fresh identifiers and chance. */
+  source: { newId: () => string; random: () => number };
   understood: Understood;
 }
 
@@ -45,11 +48,11 @@ function effectsOf({ viewer, mutation, understood }: Item): RowEffect[] {
   return understood.definition.effects(understood.args, { actor: refOf(viewer), at: mutation.createdAt });
 }
 
-/** Every row that the mutation reads or changes, its order among them. */
+/** Every row that the mutation reads or changes, its aggregate among them. */
 export function keysOf(item: Item): RowKey[] {
   const { definition, rule, args } = item.understood;
-  const read = rule.reads?.(args) ?? [];
-  return [...new Set([orderKey(rule, args), ...definition.requires(args), ...read, ...targetsOf(effectsOf(item))])];
+  const read = [...(rule.reads?.(args) ?? []), ...keysOfRight(args)];
+  return [...new Set([definition.root(args), ...definition.requires(args), ...read, ...targetsOf(effectsOf(item))])];
 }
 
 /** Every row the mutation is about, with the version it has now; null where its author may not see it. */
@@ -59,23 +62,17 @@ function effectsFor(viewer: Viewer, effects: readonly RowEffect[], outcome: Outc
   return targetsOf(effects).flatMap((key) => {
     const now = changed.get(key) ?? rows.stored(key);
     if (now === undefined) return [];
-    const orderId = orderIdOf(now.row);
-    const changedOrder = orderId === undefined ? undefined : changed.get(rowKey('orders', orderId));
-    const order =
-      changedOrder !== undefined && isOrder(changedOrder.row)
-        ? { row: changedOrder.row, reach: changedOrder.reach }
-        : rows.order(orderId ?? '');
-    const visible = placeOf(now.collection, now.row, order).scopes.some((scope) => scopes.includes(scope));
+    const visible = placeAfter(now, rows, outcome.changes).scopes.some((scope) => scopes.includes(scope));
     return [{ collection: now.collection, id: now.id, version: visible ? now.version : null }];
   });
 }
 
-/** Decides a mutation by the rows as they stand. Pure. */
+/** Decides a mutation by the rows as they stand: first whether its author may, then what its own rule says. */
 export function decide(item: Item, rows: RowSet, contributes = false): Decision {
-  const { viewer, mutation, madeAt, number, servedAreas } = item;
+  const { viewer, mutation, madeAt, number, servedAreas, source } = item;
   const { definition, rule, args } = item.understood;
-  const facts = { viewer, rows, madeAt, number, contributes, servedAreas };
-  const refusal = rule.refusal(args, facts);
+  const facts = { viewer, rows, madeAt, at: mutation.createdAt, number, contributes, servedAreas, ...source };
+  const refusal = judge(definition.right, args, facts) ?? rule.refusal?.(args, facts);
   if (refusal !== undefined) {
     const outcome = { changes: [], lost: [], merged: false };
     const error = typeof refusal === 'string' ? { code: refusal } : refusal;
@@ -84,7 +81,7 @@ export function decide(item: Item, rows: RowSet, contributes = false): Decision 
   const effects = effectsOf(item);
   const more = rule.effects?.(args, facts) ?? [];
   const applied = { definition, args, base: mutation.base, actor: refOf(viewer), byOffice: viewer.supervisor };
-  const outcome = applyMutation(applied, [...effects, ...more], rows);
+  const outcome = applyMutation(applied, [...effects, ...more], rows, (after) => rule.follows?.(args, after) ?? []);
   const status = outcome.merged ? 'merged' : 'applied';
   return { result: { id: mutation.id, status, effects: effectsFor(viewer, effects, outcome, rows) }, outcome };
 }

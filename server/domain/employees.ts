@@ -38,7 +38,9 @@ export async function followUsers(trx: Trx, roleIds: RoleIds, at: Date): Promise
         some.map(({ id }) => rowKey('employees', id)),
       ),
     );
+    // What they say of themselves stays.
     const changes = some
+      .map((row) => ({ ...rows.get('employees', row.id), ...row }))
       .filter((row) => !sameJson(row, rows.get('employees', row.id)))
       .map((row) => changeTo('employees', row, rows.stored(rowKey('employees', row.id))));
     if (changes.length > 0) await writeRows(trx, { plan: planWrite(changes, rows, []), results: [], at });

@@ -6,19 +6,19 @@ import { childrenOf, lockRows } from '../db/records.ts';
 import { writeRows } from '../db/write-rows.ts';
 import { RowSet } from './row-set.ts';
 import type { RowChange } from './write.ts';
-import { changeTo, movedOrders, planWrite } from './write.ts';
+import { changeTo, movedParents, planWrite } from './write.ts';
 
 /** Rows per statement. */
 const chunk = 500;
 
-/** Stores new rows of any collection whose orders are among them, in chunks. */
+/** Stores new rows of any collection whose orders and clients are among them, in chunks. */
 export async function storeNewRows(
   trx: Trx,
   rows: readonly { collection: CollectionName; row: AnyRow }[],
   at = new Date(),
 ): Promise<void> {
   const changes = rows.map(({ collection, row }) => changeTo(collection, row, undefined));
-  const known = new RowSet(changes.filter(({ collection }) => collection === 'orders'));
+  const known = new RowSet(changes.filter(({ collection }) => collection === 'orders' || collection === 'clients'));
   for (let from = 0; from < changes.length; from += chunk) {
     const plan = planWrite(changes.slice(from, from + chunk), known, []);
     await writeRows(trx, { plan, results: [], at });
@@ -26,8 +26,8 @@ export async function storeNewRows(
 }
 
 /**
- * Changes rows outside any mutation, as the office does: versions, memberships (those of an order's messages and visits
- * too) and pokes follow. `orderIds` names the orders of the rows.
+ * Changes rows outside any mutation, as the office does: versions, memberships (those of what stands under an order too) and
+ * pokes follow. `orderIds` names the orders of the rows.
  */
 export async function editRows(
   trx: Trx,
@@ -46,6 +46,6 @@ export async function editRows(
     if (row === undefined || row === stored?.row) return [];
     return [changeTo(collection, row, stored)];
   });
-  const plan = planWrite(changes, rows, await childrenOf(trx, movedOrders(changes)));
+  const plan = planWrite(changes, rows, await childrenOf(trx, movedParents(changes)));
   await writeRows(trx, { plan, results: [], at });
 }

@@ -1,31 +1,71 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AnyRow } from '#contract/collections.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf, isMutationName, mutations } from '#contract/mutations/catalogue.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { PushedMutation } from '#contract/protocol/push.ts';
+import type { Right } from '#contract/rules/rights.ts';
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
-import { testId, testConflict, testMessage, testNewOrder, testOrder, testVisit } from '#tests/support/rows.ts';
+import { exampleArgs, exampleRows } from '#tests/support/examples.ts';
+import { supervisor, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
 import { aMutation, answerOf, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
 
 const orderId = testId(1);
 
-/** One acceptable mutation of each kind; a new kind without a line here does not compile. */
-const examples: Record<MutationName, () => PushedMutation> = {
-  'order.update': () => aMutation('order.update', { orderId, changes: { urgent: true } }, { base: { urgent: false } }),
-  'order.sendMessage': () => aMutation('order.sendMessage', { orderId, messageId: testId(29), body: 'Bonjour' }),
-  'order.markMessagesRead': () => aMutation('order.markMessagesRead', { orderId, messageIds: [testId(21)] }),
-  'order.create': () => aMutation('order.create', testNewOrder(41)),
-  'order.assign': () => aMutation('order.assign', { orderId, assignee: null }, { base: { assignee: null } }),
-  'order.smsLate': () => aMutation('order.smsLate', { orderId }),
-  'conflict.restore': () =>
-    aMutation(
-      'conflict.restore',
-      { conflictId: testId(51), orderId, value: { urgent: true } },
-      { base: { urgent: false } },
-    ),
-  'visit.start': () =>
-    aMutation('visit.start', { visitId: testId(31), orderId, startedAt: '2026-11-20T09:00:00.000Z' }),
+/** The product's matrix, written down once more: which right each mutation needs. A new one without a line does not compile. */
+const needed: Record<MutationName, Right> = {
+  'order.create': 'everybody',
+  'order.update': 'changesOrder',
+  'order.move': 'supervisor',
+  'order.cancel': 'supervisor',
+  'order.assign': 'supervisor',
+  'order.setLinks': 'supervisor',
+  'order.smsLate': 'changesOrder',
+  'order.sendMessage': 'seesOrder',
+  'order.markMessagesRead': 'seesOrder',
+  'conflict.restore': 'lostValue',
+  'conflict.uphold': 'lostValue',
+  'invoice.issue': 'supervisor',
+  'paymentNotice.issue': 'supervisor',
+  'payment.record': 'changesOrder',
+  'draft.submit': 'supervisor',
+  'draft.decide': 'supervisor',
+  'visit.plan': 'changesOrder',
+  'visit.move': 'makesVisit',
+  'visit.confirm': 'makesVisit',
+  'visit.onMyWay': 'makesVisit',
+  'visit.start': 'makesVisit',
+  'visit.complete': 'makesVisit',
+  'visit.absent': 'makesVisit',
+  'visit.cancel': 'makesVisit',
+  'feedback.submit': 'makesVisit',
+  'followUp.answer': 'changesOrder',
+  'followUp.submit': 'changesOrder',
+  'followUp.accept': 'supervisor',
+  'followUp.return': 'supervisor',
+  'upload.attach': 'ownFile',
+  'upload.rename': 'ownFile',
+  'upload.reorder': 'ownFile',
+  'upload.remove': 'ownFile',
+  'upload.review': 'supervisor',
+  'document.upload': 'ownFile',
+  'document.rename': 'ownFile',
+  'client.create': 'sales',
+  'client.update': 'ownClient',
+  'client.claim': 'sales',
+  'client.decideClaim': 'supervisor',
+  'clientVisit.plan': 'ownClient',
+  'clientVisit.checkIn': 'ownClientVisit',
+  'clientVisit.complete': 'ownClientVisit',
+  'clientVisit.cancel': 'ownClientVisit',
+  'reminder.create': 'everybody',
+  'reminder.update': 'ownReminder',
+  'reminder.snooze': 'ownReminder',
+  'reminder.done': 'ownReminder',
+  'notification.read': 'ownNotification',
+  'profile.update': 'self',
+  'unavailability.set': 'ownTime',
+  'unavailability.remove': 'ownTime',
 };
 
 type Person = 'certifier' | 'commercial' | 'supervisor';
@@ -42,15 +82,48 @@ function sees(person: Person, relation: Relation): boolean {
   return relation !== 'visits' && relation !== 'nothing';
 }
 
-/** What becomes of the mutation: applied, or the code it is refused with. */
-function outcome(name: MutationName, person: Person, relation: Relation): string {
-  if (person === 'supervisor' || name === 'order.create') return 'applied';
-  if (name === 'conflict.restore') return 'NotFound';
-  if (relation === 'visits') return name === 'visit.start' ? 'applied' : 'NotFound';
+/** Whether a record that is no order's is the person's own. */
+type Ownership = 'own' | 'others';
+
+/** What becomes of a mutation of an order: applied, or the code it is refused with. */
+function outcomeOnOrder(right: Right, person: Person, relation: Relation): string {
+  if (person === 'supervisor') return 'applied';
+  if (right === 'lostValue') return 'NotFound';
+  if (relation === 'visits') return right === 'makesVisit' ? 'applied' : 'NotFound';
   if (!sees(person, relation)) return 'NotFound';
-  if (name === 'order.assign') return 'Forbidden';
-  const isWritten = name === 'order.sendMessage' || name === 'order.markMessagesRead';
-  return relation === 'createdBy' && !isWritten ? 'Forbidden' : 'applied';
+  if (right === 'supervisor') return 'Forbidden';
+  return relation === 'createdBy' && right !== 'seesOrder' ? 'Forbidden' : 'applied';
+}
+
+/** The same of a record that is nobody's but its employee's, or a client's agent's. */
+function outcomeOnOwn(name: MutationName, person: Person, ownership: Ownership): string {
+  const isOwn = ownership === 'own';
+  switch (needed[name]) {
+    case 'everybody':
+      return 'applied';
+    case 'sales':
+      if (person !== 'commercial') return 'Forbidden';
+      return name === 'client.claim' && isOwn ? 'StateNotAllowed' : 'applied';
+    case 'supervisor':
+      return { supervisor: 'applied', commercial: 'Forbidden', certifier: 'NotFound' }[person];
+    case 'ownClient':
+      if (person === 'certifier') return 'NotFound';
+      return person === 'commercial' && isOwn ? 'applied' : 'Forbidden';
+    case 'ownClientVisit':
+      if (isOwn) return person === 'commercial' ? 'applied' : 'Forbidden';
+      return person === 'supervisor' ? 'Forbidden' : 'NotFound';
+    case 'ownReminder':
+      return isOwn || person === 'supervisor' ? 'applied' : 'NotFound';
+    case 'ownTime':
+      if (isOwn || person === 'supervisor') return 'applied';
+      return name === 'unavailability.set' ? 'Forbidden' : 'NotFound';
+    case 'ownNotification':
+      return isOwn ? 'applied' : 'NotFound';
+    case 'self':
+      return isOwn ? 'applied' : 'Forbidden';
+    default:
+      throw new Error(`${name} is of an order`);
+  }
 }
 
 /** The order's people, all others being nobody. */
@@ -77,21 +150,52 @@ async function clientOf(person: Person): Promise<TestClient> {
 }
 
 const names = Object.keys(mutations).filter(isMutationName);
+/** Those whose aggregate is the order; its creation has none yet. */
+const onOrders = names.filter((name) => definitionOf(name).root(exampleArgs(supervisor)[name]) === `orders/${orderId}`);
+const onOthers = names.filter((name) => !onOrders.includes(name));
 
-describe.each(names)('%s', (name) => {
+test('every mutation has the right that the product gives it', () => {
+  expect(Object.fromEntries(names.map((name) => [name, definitionOf(name).right]))).toEqual(needed);
+});
+
+/** What becomes of the example of a mutation; beside another's edit counts as applied: who may is the matter here. */
+async function pushed(name: MutationName, client: TestClient, owner: TestClient): Promise<string | undefined> {
+  const args = exampleArgs(name === 'visit.plan' ? client.user : owner.user)[name];
+  const [result] = await client.push(definitionOf(name).remote, aMutation(name, args));
+  const got = result?.error?.code ?? result?.status;
+  return got === 'merged' ? 'applied' : got;
+}
+
+/** The example rows with the order's people, and the visit's employee, in place. */
+function rowsFor(name: MutationName, owner: TestClient, order: Partial<Order>, employee: object): AnyRow[] {
+  return exampleRows(owner.user, name).map((row): AnyRow => {
+    if ('orderDate' in row) return { ...row, ...order };
+    return 'plannedStart' in row ? { ...row, ...employee } : row;
+  });
+}
+
+describe.each(onOrders)('%s', (name) => {
   const rows = people.flatMap((person) => relations.map((relation): [Person, Relation] => [person, relation]));
 
   test.each(rows)('by a %s who is %s of the order', async (person, relation) => {
     const client = await clientOf(person);
     const employee = relation === 'visits' ? { employee: client.user } : {};
-    const children = [testMessage(21, 1), testVisit(31, 1, employee), testConflict(51, 1)];
-    await server.store(testOrder(1, rolesOf(relation, client)), ...children);
+    await server.store(...rowsFor(name, client, rolesOf(relation, client), employee));
+    expect(await pushed(name, client, client)).toBe(outcomeOnOrder(needed[name], person, relation));
+  });
+});
 
-    const expected = outcome(name, person, relation);
-    const [result] = await client.push(definitionOf(name).remote, examples[name]());
-    // Beside another's edit counts as applied: who may is the matter here.
-    const got = result?.error?.code ?? result?.status;
-    expect(got === 'merged' ? 'applied' : got).toBe(expected);
+describe.each(onOthers)('%s', (name) => {
+  const ownerships: Ownership[] = ['own', 'others'];
+  const rows = people.flatMap((person) => ownerships.map((ownership): [Person, Ownership] => [person, ownership]));
+
+  test.each(rows)('by a %s on what is their %s', async (person, ownership) => {
+    const client = await clientOf(person);
+    const owner = ownership === 'own' ? client : await server.addUser('Autre Collègue');
+    const agent = ownership === 'own' ? { commercial: client.user } : {};
+    const all = rowsFor(name, owner, {}, {}).map((row): AnyRow => ('claims' in row ? { ...row, ...agent } : row));
+    await server.store(...all);
+    expect(await pushed(name, client, owner)).toBe(outcomeOnOwn(name, person, ownership));
   });
 });
 

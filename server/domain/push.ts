@@ -3,7 +3,7 @@ import type { MutationError } from '#contract/protocol/errors.ts';
 import type { PushedMutation, PushRequest, PushResult } from '#contract/protocol/push.ts';
 import type { Context } from '../context.ts';
 import { isDuplicate, isPassing, isUnavailable } from '../db/failures.ts';
-import { takeOrderNumber } from '../db/order-numbers.ts';
+import { takeNumber } from '../db/number-series.ts';
 import { readRows } from '../db/records.ts';
 import type { StoredResult } from '../db/results.ts';
 import { findResults } from '../db/results.ts';
@@ -80,7 +80,7 @@ function isExpired(
   return definition.expiresAfter !== undefined && madeAt + definition.expiresAfter < input.now.getTime();
 }
 
-function prepare({ content }: Context, mutation: PushedMutation, input: PushInput): Prepared {
+function prepare({ content, newId, random }: Context, mutation: PushedMutation, input: PushInput): Prepared {
   const { servedAreas } = content;
   const read = understand(mutation, input.remote);
   const hash = keyHash(mutation, read);
@@ -90,7 +90,9 @@ function prepare({ content }: Context, mutation: PushedMutation, input: PushInpu
   return {
     mutation,
     hash,
-    verdict: { item: { viewer: input.viewer, servedAreas, mutation, hash, madeAt, understood: read } },
+    verdict: {
+      item: { viewer: input.viewer, servedAreas, source: { newId, random }, mutation, hash, madeAt, understood: read },
+    },
   };
 }
 
@@ -109,12 +111,13 @@ async function pause(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Gives an order that is to be created its number; one that is there already keeps its own. */
+/** Gives an order or a paper that is to be created its number; one that is there already keeps its own. */
 async function numbered(context: Context, item: Item, rows: RowSet): Promise<Item> {
   const { rule, args } = item.understood;
-  if (rule.isNumbered !== true || rows.order(rule.order(args)) !== undefined) return item;
+  const created = rule.numbers?.(args);
+  if (created === undefined || rows.stored(created.row) !== undefined) return item;
   const year = Number(brusselsDay(context.now()).slice(0, 4));
-  return { ...item, number: await takeOrderNumber(context.database.db, year) };
+  return { ...item, number: await takeNumber(context.database.db, created.series, year) };
 }
 
 async function settle({ context, viewer, rows }: Work, { mutation, hash, verdict }: Prepared): Promise<PushResult> {

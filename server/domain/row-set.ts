@@ -29,6 +29,12 @@ export interface StoredOrder {
   reach: Reach | null;
 }
 
+/** What a row stands under: its order or its client, where it has one. */
+export interface Family {
+  order?: StoredOrder;
+  client?: Row<'clients'>;
+}
+
 /** Rows by key, each typed by its collection. */
 export class RowSet {
   readonly #rows = new Map<RowKey, StoredRow>();
@@ -51,10 +57,18 @@ export class RowSet {
     return row === undefined ? undefined : { row, reach: this.#rows.get(rowKey('orders', id))?.reach ?? null };
   }
 
-  /** Every visit among the rows of this order. */
-  visitsOf(orderId: string): Row<'visits'>[] {
-    const visits = [...this.#rows.values()].filter(({ collection }) => collection === 'visits');
-    return visits.flatMap(({ id }) => this.get('visits', id) ?? []).filter((visit) => visit.orderId === orderId);
+  /** What stands under this key, as a parent. */
+  family(parent: RowKey | undefined): Family {
+    const [collection, id = ''] = parent?.split('/') ?? [];
+    const order = collection === 'orders' ? this.order(id) : undefined;
+    const client = collection === 'clients' ? this.get('clients', id) : undefined;
+    return { ...(order === undefined ? {} : { order }), ...(client === undefined ? {} : { client }) };
+  }
+
+  /** Every row of a collection among them. */
+  all<C extends CollectionName>(collection: C): Row<C>[] {
+    const stored = [...this.#rows.values()].filter((one) => one.collection === collection);
+    return stored.flatMap(({ id }) => this.get(collection, id) ?? []);
   }
 
   get<C extends CollectionName>(collection: C, id: string): Row<C> | undefined {

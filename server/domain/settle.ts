@@ -2,16 +2,15 @@ import type { PushResult } from '#contract/protocol/push.ts';
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
 import { lastDeparture } from '../db/memberships.ts';
-import { childrenOf, lockRows, lockVisitsOf } from '../db/records.ts';
+import { childrenOf, lockChildrenOf, lockOrdersOf, lockRows } from '../db/records.ts';
 import type { ResultLine, Written } from '../db/write-rows.ts';
 import { writeRows, writeRowsIfUnchanged } from '../db/write-rows.ts';
 import type { Decision, Item } from './decide.ts';
 import { decide, keysOf } from './decide.ts';
 import { RowSet } from './row-set.ts';
 import type { StoredRow } from './row-set.ts';
-import { orderKey } from './rules.ts';
 import { scopesOfViewer } from './scopes.ts';
-import { changeTo, movedOrders, planWrite } from './write.ts';
+import { changeTo, movedParents, planWrite } from './write.ts';
 
 /** Milliseconds by which the noted time of a departure may precede the moment it could first be pulled: a transaction's limit. */
 const departureDoubt = 30_000;
@@ -36,13 +35,13 @@ function writtenBy(context: Context, item: Item, decision: Decision, rows: RowSe
 /**
  * Settles a mutation in one round trip, by rows that were read before without a lock: the statement writes only if they
  * are still as they were. Undefined when it must be settled under locks instead: a row has changed, the mutation is to be
- * refused (which is final, and deserves the latest rows), or it moves an order with its messages and visits.
+ * refused (which is final, and deserves the latest rows), or it moves an order or a client with all that stands under it.
  */
 export async function settleAtOnce(context: Context, item: Item, rows: RowSet): Promise<PushResult | undefined> {
-  if (needsVisits(item)) return undefined;
+  if (needsMore(item)) return undefined;
   const decision = decide(item, rows);
   const { changes } = decision.outcome;
-  if (decision.result.status === 'refused' || movedOrders(changes).length > 0) return undefined;
+  if (decision.result.status === 'refused' || movedParents(changes).length > 0) return undefined;
   const read = keysOf(item).flatMap((key) => rows.stored(key) ?? []);
   const written = writtenBy(context, item, decision, rows, []);
   if (!(await writeRowsIfUnchanged(context.database.db, written, read))) return undefined;
@@ -50,8 +49,17 @@ export async function settleAtOnce(context: Context, item: Item, rows: RowSet): 
   return decision.result;
 }
 
-function needsVisits({ understood: { rule, args } }: Item): boolean {
-  return rule.withVisits?.(args) === true;
+/** True when it is decided with rows at hand that only the database can name. */
+function needsMore({ understood: { rule, args } }: Item): boolean {
+  return rule.withOrders === true || (rule.children?.(args).length ?? 0) > 0;
+}
+
+/** What stands under the aggregate, and a client's orders, where the rule asks for them. */
+async function lockMore(trx: Trx, { understood: { definition, rule, args } }: Item): Promise<StoredRow[]> {
+  const [, id = ''] = definition.root(args).split('/');
+  const among = rule.children?.(args) ?? [];
+  const children = among.length === 0 ? [] : await lockChildrenOf(trx, id, among);
+  return rule.withOrders === true ? [...children, ...(await lockOrdersOf(trx, id))] : children;
 }
 
 /**
@@ -59,9 +67,9 @@ function needsVisits({ understood: { rule, args } }: Item): boolean {
  * left them: it left after the state of things that the author had before them (rule PL3).
  */
 async function contributes(trx: Trx, { viewer, mutation, madeAt, understood }: Item): Promise<boolean> {
-  const { definition, rule, args } = understood;
+  const { definition, args } = understood;
   if (definition.evidence?.(args) !== true) return false;
-  const keys = [orderKey(rule, args), ...definition.requires(args)];
+  const keys = [definition.root(args), ...definition.requires(args)];
   const left = await lastDeparture(trx, keys, scopesOfViewer(viewer));
   const known = mutation.asOf === undefined ? madeAt : Date.parse(mutation.asOf);
   return left !== undefined && left.getTime() + departureDoubt >= known;
@@ -77,13 +85,12 @@ export async function settleUnderLocks(
   item: Item,
 ): Promise<{ result: PushResult; now: StoredRow[] }> {
   const locked = await lockRows(trx, keysOf(item));
-  const { rule, args } = item.understood;
-  if (needsVisits(item)) locked.push(...(await lockVisitsOf(trx, rule.order(args))));
+  if (needsMore(item)) locked.push(...(await lockMore(trx, item)));
   const rows = new RowSet(locked);
   let decision = decide(item, rows);
   if (decision.result.error?.code === 'NotFound' && (await contributes(trx, item))) decision = decide(item, rows, true);
   const { changes } = decision.outcome;
-  await writeRows(trx, writtenBy(context, item, decision, rows, await childrenOf(trx, movedOrders(changes))));
+  await writeRows(trx, writtenBy(context, item, decision, rows, await childrenOf(trx, movedParents(changes))));
   return { result: decision.result, now: [...locked, ...changes] };
 }
 

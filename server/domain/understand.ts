@@ -4,8 +4,8 @@ import type { MutationDefinition } from '#contract/mutations/definition.ts';
 import type { ErrorPath, MutationError } from '#contract/protocol/errors.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
 import { jsonFaults } from './json.ts';
-import type { MutationRule } from './rules.ts';
-import { ruleOf } from './rules.ts';
+import type { MutationRule } from './rules/rule.ts';
+import { ruleOf } from './rules/catalogue.ts';
 
 /** A mutation whose name, version and arguments are the contract's. */
 export interface Understood {

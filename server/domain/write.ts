@@ -1,8 +1,8 @@
-import type { AnyRow, CollectionName, RemoteName } from '#contract/collections.ts';
+import type { AnyRow, CollectionName, RemoteName, Row, RowKey } from '#contract/collections.ts';
 import { collections, rowKey } from '#contract/collections.ts';
 import type { Place } from './scopes.ts';
-import { isOrder, orderIdOf, placeOf, reachAfter, samePlace } from './scopes.ts';
-import type { Authors, Reach, RowSet, StoredOrder, StoredRow } from './row-set.ts';
+import { isOrder, parentOf, placeOf, reachAfter, samePlace } from './scopes.ts';
+import type { Authors, Family, Reach, RowSet, StoredRow } from './row-set.ts';
 
 /** A row that becomes `row`: new when there is no `before`. */
 export interface RowChange {
@@ -43,17 +43,18 @@ export interface WritePlan {
   poked: Map<RemoteName, Set<string>>;
 }
 
-/** An order's place, of a row that is one. */
-function orderPlace({ row, reach }: { row: AnyRow; reach: Reach | null }): Place | undefined {
-  return isOrder(row) ? placeOf('orders', row, { row, reach }) : undefined;
+/** The place of a row that others stand under: an order's or a client's. */
+function parentPlace({ collection, row, reach }: Pick<StoredRow, 'collection' | 'row' | 'reach'>): Place | undefined {
+  if (collection === 'clients') return placeOf(collection, row, {});
+  return isOrder(row) ? placeOf('orders', row, { order: { row, reach } }) : undefined;
 }
 
-/** The orders among the changes whose place changed: their messages, visits and conflicts move with them. */
-export function movedOrders(changes: readonly RowChange[]): string[] {
+/** The orders and clients among the changes whose place changed: what stands under them moves with them. */
+export function movedParents(changes: readonly RowChange[]): string[] {
   return changes
     .filter((change) => {
-      const before = change.before === undefined ? undefined : orderPlace(change.before);
-      const after = orderPlace(change);
+      const before = change.before === undefined ? undefined : parentPlace(change.before);
+      const after = parentPlace(change);
       return before !== undefined && after !== undefined && !samePlace(before, after);
     })
     .map(({ id }) => id);
@@ -66,35 +67,55 @@ function poke(plan: WritePlan, collection: CollectionName, scopes: readonly stri
   plan.poked.set(remote, known);
 }
 
+/** The rows as they are after the changes. */
+function rowsAfter(rows: RowSet, changes: readonly RowChange[]): (parent: RowKey | undefined) => Family {
+  const changed = new Map(changes.map((change) => [rowKey(change.collection, change.id), change]));
+  return (parent) => {
+    const change = parent === undefined ? undefined : changed.get(parent);
+    if (change === undefined) return rows.family(parent);
+    const { collection, row, reach } = change;
+    if (isOrder(row)) return { order: { row, reach } };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a parent is an order or a client
+    return collection === 'clients' ? { client: row as Row<'clients'> } : {};
+  };
+}
+
+type Kept = Pick<StoredRow, 'collection' | 'id' | 'row'>;
+
+/** The row that another one's place depends on: its parent, or itself when it is an order. */
+function headOf({ collection, id, row }: Kept): RowKey | undefined {
+  return collection === 'orders' ? rowKey(collection, id) : parentOf(collection, row);
+}
+
+/** The place of a row after the changes, by rows that hold its parent. */
+export function placeAfter(stored: Kept, rows: RowSet, changes: readonly RowChange[]): Place {
+  return placeOf(stored.collection, stored.row, rowsAfter(rows, changes)(headOf(stored)));
+}
+
 /**
- * Plans what changed rows write. `rows` holds their orders as they were; `children` are the rows of the
- * orders that `movedOrders` named: they are restamped, in the same transaction, without a new version.
+ * Plans what changed rows write. `rows` holds their parents as they were; `children` are the rows of the parents that
+ * `movedParents` named: they are restamped, in the same transaction, without a new version.
  */
 export function planWrite(changes: readonly RowChange[], rows: RowSet, children: readonly StoredRow[]): WritePlan {
   const plan: WritePlan = { changes, stamps: [], poked: new Map() };
-  const changed = new Map(changes.map((change) => [rowKey(change.collection, change.id), change]));
+  const changed = new Set(changes.map((change) => rowKey(change.collection, change.id)));
+  const after = rowsAfter(rows, changes);
 
-  function ordersOf(row: AnyRow): { after: StoredOrder | undefined; before: StoredOrder | undefined } {
-    const id = orderIdOf(row);
-    if (id === undefined) return { after: undefined, before: undefined };
-    const change = changed.get(rowKey('orders', id));
-    const before = rows.order(id);
-    const after = change !== undefined && isOrder(change.row) ? { row: change.row, reach: change.reach } : before;
-    return { after, before };
-  }
-
-  function stamp(collection: CollectionName, id: string, row: AnyRow, before: AnyRow | undefined): void {
-    const orders = ordersOf(row);
-    const place = placeOf(collection, row, orders.after);
+  function stamp(stored: Kept, earlier: AnyRow | undefined): void {
+    const { collection, id, row } = stored;
+    const place = placeOf(collection, row, after(headOf(stored)));
     plan.stamps.push({ collection, id, ...place });
     poke(plan, collection, place.scopes);
-    if (before !== undefined && (orders.before !== undefined || orders.after === undefined))
-      poke(plan, collection, placeOf(collection, before, orders.before).scopes);
+    if (earlier === undefined) return;
+    const head = headOf({ collection, id, row: earlier });
+    // What stands under a row that was not there was on no device.
+    if (head === undefined || rows.stored(head) !== undefined)
+      poke(plan, collection, placeOf(collection, earlier, rows.family(head)).scopes);
   }
 
-  for (const { collection, id, row, before } of changes) stamp(collection, id, row, before?.row);
-  for (const { collection, id, row } of children) {
-    if (!changed.has(rowKey(collection, id))) stamp(collection, id, row, row);
+  for (const change of changes) stamp(change, change.before?.row);
+  for (const child of children) {
+    if (!changed.has(rowKey(child.collection, child.id))) stamp(child, child.row);
   }
   return plan;
 }

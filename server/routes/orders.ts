@@ -84,7 +84,7 @@ export function openRoute(app: FastifyInstance, context: Context): void {
     void reply.header('cache-control', 'no-store');
     const standing = standingScopes(viewer);
     const orderId = order.row.id;
-    if (placeOf('orders', order.row, order).scopes.some((scope) => standing.includes(scope)))
+    if (placeOf('orders', order.row, { order }).scopes.some((scope) => standing.includes(scope)))
       return { orderId, until: null };
     const until = await db.transaction().execute((trx) => openOrder(trx, viewer.id, orderId, context.now()));
     return { orderId, until: until.toISOString() };

@@ -4,7 +4,7 @@ import { qualifications, user } from '#contract/entities/user.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import { signToken } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
-import { countIncompleteFollowUps, unreadMessages } from '../db/inbox.ts';
+import { countIncompleteFollowUps, unreadOf } from '../db/inbox.ts';
 import { fullName } from '../domain/viewer.ts';
 
 /** Milliseconds after which a token is replaced by a fresh one (rule RN7). */
@@ -34,7 +34,7 @@ export function usersMeRoute(app: FastifyInstance, context: Context): void {
         Email: account.email,
         FirstName: fullName(account),
         Picture: account.picture,
-        Notifications: await unreadMessages(db, viewer),
+        Notifications: await unreadOf(db, viewer),
         NbOfIncompleteUpload: 0,
         NbOfIncompleteSurvey: await countIncompleteFollowUps(db, viewer),
         Role: account.roles,

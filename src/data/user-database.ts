@@ -81,6 +81,19 @@ export class UserDatabase extends Dexie {
   declare readonly conflicts: EntityTable<StoredRow<'conflicts'>, 'id'>;
   declare readonly devices: EntityTable<StoredRow<'devices'>, 'id'>;
   declare readonly employees: EntityTable<StoredRow<'employees'>, 'id'>;
+  declare readonly clients: EntityTable<StoredRow<'clients'>, 'id'>;
+  declare readonly notifications: EntityTable<StoredRow<'notifications'>, 'id'>;
+  declare readonly reminders: EntityTable<StoredRow<'reminders'>, 'id'>;
+  declare readonly clientVisits: EntityTable<StoredRow<'clientVisits'>, 'id'>;
+  declare readonly pebDrafts: EntityTable<StoredRow<'pebDrafts'>, 'id'>;
+  declare readonly invoices: EntityTable<StoredRow<'invoices'>, 'id'>;
+  declare readonly payments: EntityTable<StoredRow<'payments'>, 'id'>;
+  declare readonly documents: EntityTable<StoredRow<'documents'>, 'id'>;
+  declare readonly visitFeedback: EntityTable<StoredRow<'visitFeedback'>, 'id'>;
+  declare readonly uploads: EntityTable<StoredRow<'uploads'>, 'id'>;
+  declare readonly followUps: EntityTable<StoredRow<'followUps'>, 'id'>;
+  declare readonly unavailabilities: EntityTable<StoredRow<'unavailabilities'>, 'id'>;
+  declare readonly positions: EntityTable<StoredRow<'positions'>, 'id'>;
   declare readonly base: Table<BaseRow, [CollectionName, string]>;
   declare readonly outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'> & { seq?: number }>;
   declare readonly settled: EntityTable<SettledMutation, 'id'>;
@@ -124,6 +137,21 @@ export class UserDatabase extends Dexie {
       });
     this.version(3).stores({ conflicts: 'id, row.orderId', devices: 'id', employees: 'id' });
     this.version(4).stores({ outbox: '++seq, &id, [remote+state], state, *targets, [again+state]', facts: 'key' });
+    this.version(5).stores({
+      clients: 'id, row.name',
+      notifications: 'id, row.at',
+      reminders: 'id, row.dueAt',
+      clientVisits: 'id, row.clientId, row.plannedAt',
+      pebDrafts: 'id, row.orderId',
+      invoices: 'id, row.orderId',
+      payments: 'id, row.orderId',
+      documents: 'id, row.orderId',
+      visitFeedback: 'id, row.orderId',
+      uploads: 'id, row.orderId',
+      followUps: 'id',
+      unavailabilities: 'id, row.from',
+      positions: 'id',
+    });
   }
 
   /** The table of every collection. */

@@ -5,6 +5,7 @@ import { definitionOf, isMutationName } from '#contract/mutations/catalogue.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { addressLines } from './address-lines.ts';
+import { argumentLines } from './argument-words.ts';
 import type { FieldFormats } from './order-field-words.ts';
 import { orderFieldWords, orderValueWords } from './order-field-words.ts';
 
@@ -28,12 +29,56 @@ interface WordContext {
 const titles: Readonly<Record<MutationName, MessageDescriptor>> = {
   'order.create': msg`Nouvelle commande`,
   'order.update': msg`Modification de la commande`,
+  'order.move': msg`Changement d’état de la commande`,
+  'order.cancel': msg`Annulation de la commande`,
+  'order.assign': msg`Attribution`,
+  'order.setLinks': msg`Liens de la commande`,
+  'order.smsLate': msg`SMS de retard`,
   'order.sendMessage': msg`Message`,
   'order.markMessagesRead': msg`Messages marqués comme lus`,
-  'order.assign': msg`Attribution`,
-  'order.smsLate': msg`SMS de retard`,
-  'visit.start': msg`Début de la visite`,
   'conflict.restore': msg`Valeur rétablie`,
+  'conflict.uphold': msg`Valeur confirmée`,
+  'invoice.issue': msg`Facture`,
+  'paymentNotice.issue': msg`Avis de paiement`,
+  'payment.record': msg`Paiement reçu`,
+  'draft.submit': msg`Brouillon PEB envoyé`,
+  'draft.decide': msg`Décision sur le brouillon PEB`,
+  'visit.plan': msg`Visite planifiée`,
+  'visit.move': msg`Visite déplacée`,
+  'visit.confirm': msg`Visite confirmée`,
+  'visit.onMyWay': msg`En route`,
+  'visit.start': msg`Début de la visite`,
+  'visit.complete': msg`Fin de la visite`,
+  'visit.absent': msg`Client absent`,
+  'visit.cancel': msg`Visite annulée`,
+  'feedback.submit': msg`Formulaire de visite`,
+  'followUp.answer': msg`Réponse au relevé`,
+  'followUp.submit': msg`Relevé remis`,
+  'followUp.accept': msg`Relevé accepté`,
+  'followUp.return': msg`Relevé renvoyé`,
+  'upload.attach': msg`Fichier joint`,
+  'upload.rename': msg`Fichier renommé`,
+  'upload.reorder': msg`Ordre des fichiers`,
+  'upload.remove': msg`Fichier retiré`,
+  'upload.review': msg`Contrôle d’un fichier`,
+  'document.upload': msg`Document ajouté`,
+  'document.rename': msg`Document renommé`,
+  'client.create': msg`Nouveau client`,
+  'client.update': msg`Modification du client`,
+  'client.claim': msg`Demande de reprise du client`,
+  'client.decideClaim': msg`Décision sur une demande de reprise`,
+  'clientVisit.plan': msg`Visite chez le client planifiée`,
+  'clientVisit.checkIn': msg`Arrivée chez le client`,
+  'clientVisit.complete': msg`Compte rendu de visite`,
+  'clientVisit.cancel': msg`Visite chez le client annulée`,
+  'reminder.create': msg`Nouveau rappel`,
+  'reminder.update': msg`Modification du rappel`,
+  'reminder.snooze': msg`Rappel reporté`,
+  'reminder.done': msg`Rappel traité`,
+  'notification.read': msg`Notifications marquées comme lues`,
+  'profile.update': msg`Modification du profil`,
+  'unavailability.set': msg`Indisponibilité`,
+  'unavailability.remove': msg`Indisponibilité retirée`,
 };
 
 type Content = Omit<MutationWords, 'title'> & { title?: string };
@@ -83,8 +128,13 @@ function readContent({ messageIds }: MutationArgs<'order.markMessagesRead'>, { i
   };
 }
 
-/** How the arguments of each mutation read. */
-const contents: { readonly [N in MutationName]: (args: MutationArgs<N>, context: WordContext) => Content } = {
+/** Everything that was typed or chosen, each by its name. */
+function plainContent(args: unknown, { i18n, formats }: WordContext): Content {
+  return { lines: argumentLines(i18n, formats, args), editable: null };
+}
+
+/** How the arguments of a mutation read, where it is not plainly each by its name. */
+const contents: { readonly [N in MutationName]?: (args: MutationArgs<N>, context: WordContext) => Content } = {
   'order.create': createContent,
   'order.update': updateContent,
   'order.sendMessage': ({ body }, { i18n }) => ({
@@ -107,7 +157,7 @@ const contents: { readonly [N in MutationName]: (args: MutationArgs<N>, context:
 function contentOf<N extends MutationName>(name: N, args: unknown, context: WordContext): Content {
   const parsed = definitionOf(name).args.safeParse(args);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by this very mutation's schema
-  return parsed.success ? contents[name](parsed.data as MutationArgs<N>, context) : nothing;
+  return parsed.success ? (contents[name] ?? plainContent)(parsed.data as MutationArgs<N>, context) : nothing;
 }
 
 /**

@@ -25,6 +25,11 @@ export interface RemoteState {
   generation: number;
   /** The current generation is complete: rows of older ones have been dropped. */
   complete: boolean;
+  /**
+   * The collections that the cursor was begun with: an app that knows more has to ask for them from the start. Null before this
+   * was noted.
+   */
+  collections: string | null;
   /** Last full success (pushed and pulled to the end), milliseconds; null when there was none yet. */
   contactAt: number | null;
   trouble: RemoteTrouble | null;
@@ -59,6 +64,7 @@ export function initialRemoteState(remote: RemoteName): RemoteState {
     scopes: [],
     generation: 1,
     complete: false,
+    collections: null,
     contactAt: null,
     trouble: null,
     failures: 0,

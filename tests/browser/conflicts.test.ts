@@ -31,7 +31,12 @@ afterAll(async () => {
   await world.dispose();
 });
 
-type Values = Required<OrderChanges>;
+type Values = Required<
+  Pick<
+    OrderChanges,
+    'internalRemark' | 'externalRemark' | 'planningRemark' | 'tags' | 'urgent' | 'realEstate' | 'plannedVisitAt'
+  >
+>;
 type Field = keyof Values;
 
 function isAhead(instant: string): boolean {

@@ -45,6 +45,7 @@ async function restoreLost({ play, device }: Writing): Promise<void> {
   const open = conflicts.map(({ row }) => row).filter(({ restored }) => restored === null);
   if (open.length === 0) return;
   const { id, orderId, field, lost } = play.chance.pick(open);
+  if (orderId === null) return;
   const value = { [field]: lost } as MutationArgs<'conflict.restore'>['value'];
   device.write('conflict.restore', { conflictId: id, orderId, value });
 }

@@ -1,7 +1,17 @@
+import type { Client } from '#contract/entities/client.ts';
+import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Conflict } from '#contract/entities/conflict.ts';
+import type { Document } from '#contract/entities/document.ts';
+import type { Employee } from '#contract/entities/employee.ts';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Message } from '#contract/entities/message.ts';
+import type { EmployeeNotification } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { PebDraft } from '#contract/entities/peb-draft.ts';
+import type { Reminder } from '#contract/entities/reminder.ts';
+import type { Unavailability } from '#contract/entities/unavailability.ts';
+import type { Upload } from '#contract/entities/upload.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 
@@ -136,4 +146,157 @@ export function testNewOrder(
     commercial: null,
     ...fields,
   };
+}
+
+export function testClient(number: number, fields: Partial<Client> = {}): Client {
+  return {
+    id: testId(number),
+    type: 'Agency',
+    name: 'Immo Cambre',
+    phone: null,
+    email: null,
+    contacts: [],
+    vatNumber: null,
+    address: null,
+    affiliates: [],
+    note: '',
+    commercial: null,
+    claims: [],
+    createdAt: '2026-01-10T09:00:00.000Z',
+    createdBy: null,
+    orders: { count: 0, lastOn: null },
+    lastVisitAt: null,
+    ...fields,
+  };
+}
+
+export function testClientVisit(number: number, clientNumber: number, fields: Partial<ClientVisit> = {}): ClientVisit {
+  return {
+    id: testId(number),
+    clientId: testId(clientNumber),
+    employee: certifier,
+    plannedAt: '2026-11-20T13:00:00.000Z',
+    state: 'planned',
+    checkedInAt: null,
+    completedAt: null,
+    met: '',
+    topics: [],
+    materials: '',
+    outcome: '',
+    nextStep: '',
+    reminderId: null,
+    ...fields,
+  };
+}
+
+export function testReminder(number: number, fields: Partial<Reminder> = {}): Reminder {
+  return {
+    id: testId(number),
+    title: 'Rappeler le syndic',
+    note: '',
+    dueAt: '2026-11-21T08:00:00.000Z',
+    assignee: certifier,
+    orderId: null,
+    clientId: null,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    createdBy: certifier,
+    done: null,
+    ...fields,
+  };
+}
+
+export function testNotification(number: number, fields: Partial<EmployeeNotification> = {}): EmployeeNotification {
+  return {
+    id: testId(number),
+    userId: certifier.id,
+    kind: 'visitMoved',
+    orderId: testId(1),
+    clientId: null,
+    by: supervisor,
+    at: '2026-11-20T08:00:00.000Z',
+    readAt: null,
+    ...fields,
+  };
+}
+
+export function testPebDraft(number: number, orderNumber: number, fields: Partial<PebDraft> = {}): PebDraft {
+  return {
+    id: testId(number),
+    orderId: testId(orderNumber),
+    state: 'waiting',
+    submittedAt: '2026-11-19T09:00:00.000Z',
+    submittedBy: supervisor,
+    documentId: null,
+    remark: '',
+    decided: null,
+    ...fields,
+  };
+}
+
+export function testFollowUp(orderNumber: number, fields: Partial<FollowUp> = {}): FollowUp {
+  return {
+    id: testId(orderNumber),
+    orderId: testId(orderNumber),
+    state: 'open',
+    assignee: certifier,
+    dueOn: null,
+    openedAt: '2026-11-19T10:00:00.000Z',
+    answers: {},
+    history: [],
+    ...fields,
+  };
+}
+
+export function testUpload(number: number, orderNumber: number, fields: Partial<Upload> = {}): Upload {
+  return {
+    id: testId(number),
+    orderId: testId(orderNumber),
+    clientId: null,
+    kind: 'photo',
+    requirement: { service: 'PEB', code: 'roof' },
+    name: 'toit.jpg',
+    type: 'image/jpeg',
+    size: 120_000,
+    sha256: 'a'.repeat(64),
+    place: 1,
+    capturedAt: '2026-11-20T08:10:00.000Z',
+    by: certifier,
+    originalId: null,
+    receivedAt: null,
+    review: null,
+    removed: null,
+    ...fields,
+  };
+}
+
+export function testDocument(number: number, orderNumber: number, fields: Partial<Document> = {}): Document {
+  return {
+    id: testId(number),
+    orderId: testId(orderNumber),
+    clientId: null,
+    kind: 'certificate',
+    name: 'certificat.pdf',
+    uploadId: testId(number + 100),
+    source: 'office',
+    addedAt: '2026-11-20T08:20:00.000Z',
+    addedBy: supervisor,
+    ...fields,
+  };
+}
+
+export function testUnavailability(number: number, fields: Partial<Unavailability> = {}): Unavailability {
+  return {
+    id: testId(number),
+    employee: certifier,
+    kind: 'leave',
+    from: '2026-12-24T08:00:00.000Z',
+    to: '2026-12-24T17:00:00.000Z',
+    note: '',
+    removed: false,
+    ...fields,
+  };
+}
+
+export function testEmployee({ id, name }: EmployeeRef, fields: Partial<Employee> = {}): Employee {
+  return { id, name, qualifications: [], commercial: false, supervisor: false, disabled: false, ...fields };
 }

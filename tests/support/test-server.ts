@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
-import type { AnyRow, CollectionName, RemoteName } from '#contract/collections.ts';
+import type { AnyRow, RemoteName } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
@@ -25,6 +25,8 @@ import { addUser, touchDevice } from '#server/db/accounts.ts';
 import type { Database } from '#server/db/database.ts';
 import { followUsers } from '#server/domain/employees.ts';
 import { editRows, storeNewRows } from '#server/domain/office.ts';
+
+import { collectionOf } from './collection-of.ts';
 
 export const testConfig: Config = {
   host: '127.0.0.1',
@@ -53,7 +55,7 @@ let testHash: Promise<string> | undefined;
 
 /** Names of the tables that hold what tests make; the schema stays. */
 const tables =
-  'records, memberships, mutation_results, order_numbers, order_search, openings, devices, password_resets, users, login_failures, watermarks';
+  'records, memberships, mutation_results, number_series, order_search, openings, devices, password_resets, users, login_failures, watermarks';
 
 /** Empties a database, which gets a new epoch: what a test finds is its own. */
 export async function emptyDatabase({ db }: Database): Promise<void> {
@@ -190,14 +192,6 @@ export interface TestServer {
   editOrder: (id: string, change: Partial<Order>) => Promise<void>;
   edit: (edits: readonly RowEffect[], orderIds: readonly string[]) => Promise<void>;
   close: () => Promise<void>;
-}
-
-function collectionOf(row: AnyRow): CollectionName {
-  if ('orderDate' in row) return 'orders';
-  if ('body' in row) return 'messages';
-  if ('lostBy' in row) return 'conflicts';
-  if ('deviceId' in row) return 'devices';
-  return 'qualifications' in row ? 'employees' : 'visits';
 }
 
 /** Builds a server on an opened, migrated database. Its clock stands at 20 November 2026, 09:00 UTC. */

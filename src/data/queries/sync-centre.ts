@@ -130,8 +130,8 @@ export async function devicesWithLoss(db: UserDatabase): Promise<Device[]> {
 
 /** True while the value that won still stands: whoever changed it since has decided. */
 function isOpen(conflict: Conflict, order: Order | undefined): boolean {
-  if (conflict.restored !== null) return false;
-  const row: Readonly<Record<string, unknown>> | undefined = order;
+  if (conflict.restored !== null || conflict.upheld !== undefined) return false;
+  const row: Readonly<Record<string, unknown>> | undefined = conflict.of === undefined ? order : undefined;
   return row === undefined || JSON.stringify(row[conflict.field]) === JSON.stringify(conflict.kept);
 }
 
@@ -139,11 +139,11 @@ function isOpen(conflict: Conflict, order: Order | undefined): boolean {
 export function openConflicts(db: UserDatabase): Promise<DoneWith<Conflict>[]> {
   return db.transaction('r', db.conflicts, db.orders, async () => {
     const all = (await db.conflicts.toArray()).map(({ row }) => row).filter(({ restored }) => restored === null);
-    const orders = await db.orders.bulkGet([...new Set(all.map(({ orderId }) => orderId))]);
+    const orders = await db.orders.bulkGet([...new Set(all.flatMap(({ orderId }) => orderId ?? []))]);
     const byId = new Map(orders.flatMap((stored) => (stored === undefined ? [] : [[stored.id, stored.row] as const])));
-    const open = all.filter((conflict) => isOpen(conflict, byId.get(conflict.orderId)));
+    const open = all.filter((conflict) => isOpen(conflict, byId.get(conflict.orderId ?? '')));
     open.sort((a, b) => b.at.localeCompare(a.at));
-    return withLabels(db, open, ({ orderId }) => orderId);
+    return withLabels(db, open, ({ orderId }) => orderId ?? undefined);
   });
 }
 

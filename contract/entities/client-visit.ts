@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { employeeRef, instant, recordId } from './common.ts';
+
+const clientVisitStates = ['planned', 'checkedIn', 'done', 'cancelled'] as const;
+export const clientVisitState = z.enum(clientVisitStates);
+export type ClientVisitState = z.infer<typeof clientVisitState>;
+
+const text = z.string().trim().max(4000);
+/** What an agent notes of a visit to a client. */
+export const clientVisitNotes = {
+  /** Who was met. */
+  met: z.string().trim().max(200),
+  topics: z.array(z.string().trim().min(1).max(60)).max(20),
+  /** Materials left behind. */
+  materials: text,
+  outcome: text,
+  nextStep: text,
+};
+
+/** A commercial agent's visit to a client. Owned by the main API. */
+export const clientVisit = z.object({
+  id: recordId,
+  clientId: recordId,
+  employee: employeeRef,
+  plannedAt: instant,
+  state: clientVisitState,
+  checkedInAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  ...clientVisitNotes,
+  /** The reminder that the next step became. */
+  reminderId: recordId.nullable(),
+});
+export type ClientVisit = z.infer<typeof clientVisit>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { employeeRef, instant, recordId } from './common.ts';
+
+export const documentKinds = ['certificate', 'draft', 'invoice', 'proof', 'plan', 'other'] as const;
+export const documentKind = z.enum(documentKinds);
+export const fileName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  // A name is no path, and shows what it is: no separators, no control or direction characters.
+  .regex(/^[^\\/\p{Cc}\p{Bidi_Control}]+$/u)
+  .refine((name) => !/^\.+$/.test(name), { message: 'dots only' });
+
+/** A document of an order or a client, as the drive lists it; its bytes are an upload's. Owned by the main API. */
+export const document = z.object({
+  id: recordId,
+  orderId: recordId.nullable(),
+  clientId: recordId.nullable(),
+  kind: documentKind,
+  name: fileName,
+  /** The file: its bytes, size and type. */
+  uploadId: recordId,
+  source: z.enum(['office', 'client', 'employee']),
+  addedAt: instant,
+  addedBy: employeeRef.nullable(),
+});
+export type Document = z.infer<typeof document>;

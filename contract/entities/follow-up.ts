@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { day, employeeRef, instant, recordId } from './common.ts';
+
+const followUpStates = ['open', 'submitted', 'accepted', 'returned'] as const;
+export const followUpState = z.enum(followUpStates);
+export type FollowUpState = z.infer<typeof followUpState>;
+
+const code = z.string().min(1).max(80);
+const text = z.string().trim().max(1000);
+
+/** What was answered: codes of choices, a number, yes or no, files; or why it cannot be determined. */
+export const answerValue = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('choices'), codes: z.array(code).min(1).max(30) }),
+  z.strictObject({ type: z.literal('numbers'), numbers: z.array(z.number()).min(1).max(4) }),
+  z.strictObject({ type: z.literal('yesno'), yes: z.boolean() }),
+  z.strictObject({ type: z.literal('files'), uploadIds: z.array(recordId).min(1).max(40) }),
+  z.strictObject({ type: z.literal('unknown'), reason: code }),
+]);
+
+/** The answer to one question of the survey, with what proves it. */
+export const givenAnswer = z.strictObject({
+  value: answerValue,
+  note: text,
+  /** Uploads that show it. */
+  proofs: z.array(recordId).max(20),
+});
+
+const answer = givenAnswer.extend({ by: employeeRef, at: instant });
+/** Most earlier answers to one question that are kept beside the present one. */
+export const earlierAnswersMax = 10;
+
+/** The survey of one order and the chase for what it lacks; its identifier is the order's. Owned by the field portal. */
+export const followUp = z.object({
+  id: recordId,
+  orderId: recordId,
+  state: followUpState,
+  assignee: employeeRef.nullable(),
+  dueOn: day.nullable(),
+  openedAt: instant,
+  /** By the question's code. What another wrote over is kept behind it, newest first. */
+  answers: z.record(code, answer.extend({ earlier: z.array(answer) })),
+  /** Each time it was submitted, accepted or returned, and why. */
+  history: z.array(z.object({ state: followUpState, by: employeeRef, at: instant, reason: z.string() })),
+});
+export type FollowUp = z.infer<typeof followUp>;

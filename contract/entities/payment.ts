@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { cents, employeeRef, instant, recordId } from './common.ts';
+
+export const paymentMethods = ['card', 'cash', 'online', 'transfer'] as const;
+export const paymentMethod = z.enum(paymentMethods);
+
+/** Most cash that may change hands for one debt (law of 18 September 2017, art. 67), in cents. */
+export const cashMax = 300_000;
+
+/** Money received for an order. Owned by the main API. */
+export const payment = z.object({
+  id: recordId,
+  orderId: recordId,
+  method: paymentMethod,
+  amount: cents.min(1),
+  receivedAt: instant,
+  receivedBy: employeeRef,
+  note: z.string(),
+});
+export type Payment = z.infer<typeof payment>;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { rowKey } from '../collections.ts';
+import { cents, day, recordId } from '../entities/common.ts';
+import type { Invoice } from '../entities/invoice.ts';
+import { cashMax, paymentMethod } from '../entities/payment.ts';
+import type { MutationContext, RowEffect } from './definition.ts';
+import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
+
+const issueArgs = z.strictObject({
+  orderId: recordId,
+  invoiceId: recordId,
+  dueOn: day,
+  /** The order's total as its issuer saw it, and the VAT in it. */
+  total: cents.min(0),
+  vat: cents.min(0),
+});
+type Issue = z.infer<typeof issueArgs>;
+
+/** The paper without its number, which the server gives. */
+function issued(a: Issue, kind: Invoice['kind'], { actor, at }: MutationContext): RowEffect[] {
+  const { invoiceId: id, orderId, dueOn, total, vat } = a;
+  const fresh: Invoice = {
+    id,
+    orderId,
+    kind,
+    number: null,
+    issuedAt: at,
+    issuedBy: actor,
+    dueOn,
+    total,
+    vat,
+    reference: null,
+  };
+  return [effectOn('invoices', id, (row) => row ?? fresh)];
+}
+
+const issue = {
+  version: 1,
+  remote: 'main',
+  args: issueArgs,
+  right: 'supervisor',
+  ...onOrder<Issue>(),
+  creates: (a: Issue) => rowKey('invoices', a.invoiceId),
+  merge: {},
+} as const;
+
+/** Issues an order's invoice: from then on its address, customer, services, price and planning stand. */
+export const invoiceIssue = defineMutation({
+  name: 'invoice.issue',
+  ...issue,
+  effects: (a: Issue, context) => issued(a, 'invoice', context),
+});
+
+/** Issues the payment notice that precedes an invoice. */
+export const paymentNoticeIssue = defineMutation({
+  name: 'paymentNotice.issue',
+  ...issue,
+  effects: (a: Issue, context) => issued(a, 'paymentNotice', context),
+});
+
+const paymentArgs = z
+  .strictObject({
+    orderId: recordId,
+    paymentId: recordId,
+    method: paymentMethod,
+    amount: cents.min(1).max(100_000_000),
+    receivedAt: z.iso.datetime({ precision: 3 }),
+    note: z.string().trim().max(400),
+  })
+  // Cash is rounded to 5 cents (law of 18 December 2015) and bounded.
+  .refine(({ method, amount }) => method !== 'cash' || (amount <= cashMax && amount % 5 === 0), {
+    path: ['amount'],
+    message: 'not an amount of cash',
+  });
+type Payment = z.infer<typeof paymentArgs>;
+
+/** Records money received for an order, which is paid once all of it adds up. */
+export const paymentRecord = defineMutation({
+  name: 'payment.record',
+  version: 1,
+  remote: 'main',
+  args: paymentArgs,
+  right: 'changesOrder',
+  ...onOrder<Payment>(),
+  creates: (a: Payment) => rowKey('payments', a.paymentId),
+  merge: {},
+  evidence: () => true,
+  effects: ({ paymentId: id, ...given }, { actor }) => [
+    effectOn('payments', id, (row) => row ?? { id, ...given, receivedBy: actor }),
+    changeOn('orders', given.orderId, (order) => (given.amount >= order.total ? { ...order, paid: true } : order)),
+  ],
+});

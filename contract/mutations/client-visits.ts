@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { rowKey } from '../collections.ts';
+import { instant, recordId } from '../entities/common.ts';
+import type { ClientVisit } from '../entities/client-visit.ts';
+import { clientVisitNotes } from '../entities/client-visit.ts';
+import { coordinates } from '../entities/position.ts';
+import { canMoveClientVisit } from '../rules/record-states.ts';
+import { changeOn, defineMutation, effectOn } from './definition.ts';
+import { newReminder } from './reminders.ts';
+
+const named = { clientVisitId: recordId, clientId: recordId };
+interface Named {
+  clientVisitId: string;
+  clientId: string;
+}
+
+const onClientVisit = {
+  version: 1,
+  remote: 'main',
+  right: 'ownClientVisit',
+  root: (a: Named) => rowKey('clients', a.clientId),
+  lane: (a: Named) => `client:${a.clientId}`,
+  requires: (a: Named) => [rowKey('clients', a.clientId), rowKey('clientVisits', a.clientVisitId)],
+  merge: {},
+} as const;
+
+const planArgs = z.strictObject({ ...named, plannedAt: instant });
+type Plan = z.infer<typeof planArgs>;
+
+/** Plans a visit to a client; once more, to move it while nobody has been there. */
+export const clientVisitPlan = defineMutation({
+  name: 'clientVisit.plan',
+  ...onClientVisit,
+  args: planArgs,
+  right: 'ownClient',
+  requires: (a: Plan) => [rowKey('clients', a.clientId)],
+  creates: (a: Plan) => rowKey('clientVisits', a.clientVisitId),
+  effects: ({ clientVisitId: id, clientId, plannedAt }: Plan, { actor }) => {
+    const fresh: ClientVisit = {
+      id,
+      clientId,
+      employee: actor,
+      plannedAt,
+      state: 'planned',
+      checkedInAt: null,
+      completedAt: null,
+      met: '',
+      topics: [],
+      materials: '',
+      outcome: '',
+      nextStep: '',
+      reminderId: null,
+    };
+    return [
+      effectOn('clientVisits', id, (row) => {
+        if (row === undefined) return fresh;
+        return row.state === 'planned' ? { ...row, plannedAt } : row;
+      }),
+    ];
+  },
+});
+
+const checkInArgs = z.strictObject({ ...named, at: instant, coordinates: coordinates.nullable() });
+type CheckIn = z.infer<typeof checkInArgs>;
+
+/** Notes that the agent has arrived, and where they stood when they let it be known. */
+export const clientVisitCheckIn = defineMutation({
+  name: 'clientVisit.checkIn',
+  ...onClientVisit,
+  args: checkInArgs,
+  evidence: () => true,
+  effects: ({ clientVisitId: id, clientId, at, coordinates: where }: CheckIn, { actor }) => [
+    changeOn('clientVisits', id, (row) =>
+      canMoveClientVisit(row.state, 'checkedIn') ? { ...row, state: 'checkedIn', checkedInAt: at } : row,
+    ),
+    changeOn('clients', clientId, (client) =>
+      client.lastVisitAt !== null && client.lastVisitAt >= at ? client : { ...client, lastVisitAt: at },
+    ),
+    ...(where === null
+      ? []
+      : [effectOn('positions', id, (row) => row ?? { id, employee: actor, at, coordinates: where })]),
+  ],
+});
+
+const completeArgs = z.strictObject({
+  ...named,
+  at: instant,
+  ...clientVisitNotes,
+  /** What the next step becomes, when there is one. */
+  reminder: z.strictObject({ id: recordId, title: z.string().trim().min(1).max(200), dueAt: instant }).nullable(),
+});
+type Complete = z.infer<typeof completeArgs>;
+
+/** Writes down what a visit to a client brought; its next step becomes a reminder. */
+export const clientVisitComplete = defineMutation({
+  name: 'clientVisit.complete',
+  ...onClientVisit,
+  args: completeArgs,
+  evidence: () => true,
+  effects: ({ clientVisitId: id, clientId, at, reminder, ...notes }: Complete, { actor, at: madeAt }) => [
+    changeOn('clientVisits', id, (row) =>
+      canMoveClientVisit(row.state, 'done')
+        ? { ...row, ...notes, state: 'done', completedAt: at, reminderId: reminder?.id ?? null }
+        : row,
+    ),
+    changeOn('clients', clientId, (client) =>
+      client.lastVisitAt !== null && client.lastVisitAt >= at ? client : { ...client, lastVisitAt: at },
+    ),
+    ...(reminder === null
+      ? []
+      : [
+          effectOn(
+            'reminders',
+            reminder.id,
+            (row) =>
+              row ??
+              newReminder(
+                { ...reminder, note: notes.nextStep, assignee: actor, orderId: null, clientId },
+                actor,
+                madeAt,
+              ),
+          ),
+        ]),
+  ],
+});
+
+const cancelArgs = z.strictObject(named);
+type Cancel = z.infer<typeof cancelArgs>;
+
+/** Cancels a planned visit to a client. */
+export const clientVisitCancel = defineMutation({
+  name: 'clientVisit.cancel',
+  ...onClientVisit,
+  args: cancelArgs,
+  effects: (a: Cancel) => [
+    changeOn('clientVisits', a.clientVisitId, (row) =>
+      canMoveClientVisit(row.state, 'cancelled') ? { ...row, state: 'cancelled' } : row,
+    ),
+  ],
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { rowKey } from '../collections.ts';
+import type { Client } from '../entities/client.ts';
+import { employeeRef, recordId } from '../entities/common.ts';
+import { newOrder, remark } from '../entities/order.ts';
+import type { MergePolicy } from '../rules/merge.ts';
+import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
+
+const { type, name, phone, email } = newOrder.shape.client.shape;
+const vatNumber = newOrder.shape.client.shape.vatNumber.unwrap();
+const address = newOrder.shape.client.shape.address.unwrap();
+const fields = {
+  type,
+  name,
+  phone,
+  email,
+  contacts: newOrder.shape.contacts,
+  vatNumber,
+  address,
+  affiliates: z.array(z.string().trim().min(1).max(200)).max(20),
+  note: remark,
+};
+
+const createArgs = z.strictObject({ clientId: recordId, ...fields });
+type Create = z.infer<typeof createArgs>;
+const onClient = onRow<{ clientId: string }>('clients', 'client', (a) => a.clientId);
+
+/** Adds a client, who is their creator's. */
+export const clientCreate = defineMutation({
+  name: 'client.create',
+  version: 1,
+  remote: 'main',
+  args: createArgs,
+  right: 'sales',
+  ...onClient,
+  requires: () => [],
+  creates: (a: Create) => rowKey('clients', a.clientId),
+  merge: {},
+  effects: ({ clientId: id, ...given }, { actor, at }) => {
+    const fresh: Client = {
+      id,
+      ...given,
+      commercial: actor,
+      claims: [],
+      createdAt: at,
+      createdBy: actor,
+      orders: { count: 0, lastOn: null },
+      lastVisitAt: null,
+    };
+    return [effectOn('clients', id, (row) => row ?? fresh)];
+  },
+});
+
+const changes = z
+  .strictObject({
+    type: fields.type.exactOptional(),
+    name: fields.name.exactOptional(),
+    phone: fields.phone.exactOptional(),
+    email: fields.email.exactOptional(),
+    contacts: fields.contacts.exactOptional(),
+    vatNumber: fields.vatNumber.exactOptional(),
+    address: fields.address.exactOptional(),
+    affiliates: fields.affiliates.exactOptional(),
+    note: fields.note.exactOptional(),
+  })
+  .refine((given) => Object.keys(given).length > 0, { message: 'nothing to change' });
+const updateArgs = z.strictObject({ clientId: recordId, changes });
+type Update = z.infer<typeof updateArgs>;
+
+const merge = {
+  type: 'last',
+  name: 'last',
+  phone: 'last',
+  email: 'last',
+  contacts: 'last',
+  vatNumber: 'last',
+  address: 'last',
+  affiliates: 'set',
+  note: 'both',
+} satisfies Record<keyof Required<Update['changes']>, MergePolicy>;
+
+/** Changes a client's card. */
+export const clientUpdate = defineMutation({
+  name: 'client.update',
+  version: 1,
+  remote: 'main',
+  args: updateArgs,
+  right: 'ownClient',
+  ...onClient,
+  merge,
+  changes: (a: Update) => ({ row: rowKey('clients', a.clientId), fields: Object.keys(a.changes) }),
+  effects: (a) => [changeOn('clients', a.clientId, (client) => ({ ...client, ...a.changes }))],
+});
+
+const claimArgs = z.strictObject({ clientId: recordId });
+type Claim = z.infer<typeof claimArgs>;
+
+/** Asks to have a client; a supervisor decides. */
+export const clientClaim = defineMutation({
+  name: 'client.claim',
+  version: 1,
+  remote: 'main',
+  args: claimArgs,
+  right: 'sales',
+  ...onClient,
+  merge: {},
+  effects: (a: Claim, { actor, at }) => [
+    changeOn('clients', a.clientId, (client) =>
+      client.commercial?.id === actor.id || client.claims.some(({ by }) => by.id === actor.id)
+        ? client
+        : { ...client, claims: [...client.claims, { by: actor, at }] },
+    ),
+  ],
+});
+
+const decideArgs = z.strictObject({ clientId: recordId, employee: employeeRef, given: z.boolean() });
+type Decide = z.infer<typeof decideArgs>;
+
+/** Gives a client, with their orders, to an agent who asked for them, or not. */
+export const clientDecideClaim = defineMutation({
+  name: 'client.decideClaim',
+  version: 1,
+  remote: 'main',
+  args: decideArgs,
+  right: 'supervisor',
+  ...onClient,
+  merge: {},
+  effects: (a: Decide) => [
+    changeOn('clients', a.clientId, (client) => {
+      if (!client.claims.some(({ by }) => by.id === a.employee.id)) return client;
+      if (a.given) return { ...client, commercial: a.employee, claims: [] };
+      return { ...client, claims: client.claims.filter(({ by }) => by.id !== a.employee.id) };
+    }),
+  ],
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { rowKey } from '../collections.ts';
+import { recordId } from '../entities/common.ts';
+import { documentKind, fileName } from '../entities/document.ts';
+import { changeOn, defineMutation, effectOn } from './definition.ts';
+import { hasOneSubject, onSubject, subject, twoSubjects } from './uploads.ts';
+
+const uploadArgs = z
+  .strictObject({ documentId: recordId, ...subject, kind: documentKind, name: fileName, uploadId: recordId })
+  .refine(hasOneSubject, twoSubjects)
+  .refine(({ orderId, clientId }) => orderId !== null || clientId !== null, {
+    path: ['orderId'],
+    message: 'of nothing',
+  });
+type UploadArgs = z.infer<typeof uploadArgs>;
+const onUploaded = onSubject<UploadArgs>((a) => a.documentId);
+
+/** Adds a document to an order's or a client's; its bytes are those of an upload. */
+export const documentUpload = defineMutation({
+  name: 'document.upload',
+  version: 1,
+  remote: 'main',
+  args: uploadArgs,
+  right: 'ownFile',
+  ...onUploaded,
+  requires: (a: UploadArgs) => [...onUploaded.requires(a), rowKey('uploads', a.uploadId)],
+  creates: (a: UploadArgs) => rowKey('documents', a.documentId),
+  merge: {},
+  effects: ({ documentId: id, ...given }, { actor, at }) => [
+    effectOn('documents', id, (row) => row ?? { id, ...given, source: 'employee', addedAt: at, addedBy: actor }),
+  ],
+});
+
+const renameArgs = z
+  .strictObject({ documentId: recordId, ...subject, name: fileName })
+  .refine(hasOneSubject, twoSubjects);
+type Rename = z.infer<typeof renameArgs>;
+const onRenamed = onSubject<Rename>((a) => a.documentId);
+
+/** Gives a document another name. */
+export const documentRename = defineMutation({
+  name: 'document.rename',
+  version: 1,
+  remote: 'main',
+  args: renameArgs,
+  right: 'ownFile',
+  ...onRenamed,
+  requires: (a: Rename) => [...onRenamed.requires(a), rowKey('documents', a.documentId)],
+  merge: {},
+  effects: (a) => [changeOn('documents', a.documentId, (row) => ({ ...row, name: a.name }))],
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { rowKey } from '../collections.ts';
+import { recordId } from '../entities/common.ts';
+import type { Feedback } from '../entities/feedback.ts';
+import { feedbackAnswers } from '../entities/feedback.ts';
+import { remarkMax } from '../entities/order.ts';
+import { invoiceStateOf, sellStateOf } from '../rules/feedback-states.ts';
+import { changeOn, defineMutation, effectOn } from './definition.ts';
+
+const args = z
+  .strictObject({
+    feedbackId: recordId,
+    visitId: recordId,
+    orderId: recordId,
+    /** The payment that cash received becomes; with cash, and only then. */
+    paymentId: recordId.nullable(),
+    ...feedbackAnswers,
+  })
+  .refine(({ options, cashReceived }) => options.includes('cashAmountReceived') === (cashReceived !== null), {
+    path: ['cashReceived'],
+    message: 'an amount goes with cash received',
+  })
+  .refine(({ paymentId, cashReceived }) => (paymentId === null) === (cashReceived === null), {
+    path: ['paymentId'],
+    message: 'a payment goes with cash received',
+  })
+  .refine(({ sale }) => sale.wish === null || sale.wish === 'none' || sale.consentAt !== null, {
+    path: ['sale', 'consentAt'],
+    message: 'consent is needed',
+  });
+type Args = z.infer<typeof args>;
+
+/** One remark under another, unless it stands there already. */
+function added(text: string, more: string): string {
+  if (more === '' || text.includes(more)) return text;
+  return (text === '' ? more : `${text}\n${more}`).slice(0, 4 * remarkMax);
+}
+
+/** Hands in the form of a visit, whole and once. */
+export const feedbackSubmit = defineMutation({
+  name: 'feedback.submit',
+  version: 1,
+  remote: 'field',
+  args,
+  right: 'makesVisit',
+  root: (a) => rowKey('orders', a.orderId),
+  lane: (a: Args) => `visit:${a.visitId}`,
+  requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
+  creates: (a) => rowKey('visitFeedback', a.feedbackId),
+  merge: {},
+  evidence: () => true,
+  effects: ({ feedbackId: id, paymentId, ...given }, { actor, at }) => {
+    const { orderId, cashReceived, invoice, sale } = given;
+    const fresh: Feedback = {
+      id,
+      ...given,
+      by: actor,
+      submittedAt: at,
+      invoiceState: invoiceStateOf(invoice),
+      sellState: sellStateOf(sale),
+    };
+    return [
+      effectOn('visitFeedback', id, (row) => row ?? fresh),
+      changeOn('orders', orderId, (order) => ({
+        ...order,
+        invoiceFeedbackMessage: added(order.invoiceFeedbackMessage, invoice.change),
+        paid: order.paid || (cashReceived !== null && cashReceived >= order.total),
+      })),
+      ...(paymentId === null || cashReceived === null
+        ? []
+        : [
+            effectOn(
+              'payments',
+              paymentId,
+              (row) =>
+                row ?? {
+                  id: paymentId,
+                  orderId,
+                  method: 'cash',
+                  amount: cashReceived,
+                  receivedAt: at,
+                  receivedBy: actor,
+                  note: '',
+                },
+            ),
+          ]),
+    ];
+  },
+});

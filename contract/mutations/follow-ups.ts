@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { rowKey } from '../collections.ts';
+import type { EmployeeRef } from '../entities/common.ts';
+import { recordId } from '../entities/common.ts';
+import type { FollowUp, FollowUpState } from '../entities/follow-up.ts';
+import { earlierAnswersMax, givenAnswer } from '../entities/follow-up.ts';
+import { canMoveFollowUp } from '../rules/record-states.ts';
+import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
+
+/** A survey without answers. */
+export function opened(orderId: string, at: string, assignee: EmployeeRef): FollowUp {
+  return { id: orderId, orderId, state: 'open', assignee, dueOn: null, openedAt: at, answers: {}, history: [] };
+}
+
+const answerArgs = z.strictObject({ orderId: recordId, question: z.string().min(1).max(80), answer: givenAnswer });
+type Answer = z.infer<typeof answerArgs>;
+type Kept = FollowUp['answers'][string];
+
+/** Both answers are kept; the one given last stands. */
+function beside(present: Kept | undefined, { earlier: _, ...given }: Kept): Kept {
+  if (present === undefined) return { ...given, earlier: [] };
+  const { earlier, ...stands } = present;
+  const isKnown = [stands, ...earlier].some(({ at, by }) => at === given.at && by.id === given.by.id);
+  if (isKnown) return present;
+  const all = [given, stands, ...earlier].sort((one, other) => (one.at < other.at ? 1 : -1));
+  const [newest = given, ...rest] = all;
+  return { ...newest, earlier: rest.slice(0, earlierAnswersMax) };
+}
+
+function answered(survey: FollowUp, question: string, given: Kept): FollowUp {
+  const answers = { ...survey.answers, [question]: beside(survey.answers[question], given) };
+  return { ...survey, answers, state: canMoveFollowUp(survey.state, 'open') ? 'open' : survey.state };
+}
+
+/** Answers one question of an order's survey, on site or later. */
+export const followUpAnswer = defineMutation({
+  name: 'followUp.answer',
+  version: 1,
+  remote: 'field',
+  args: answerArgs,
+  right: 'changesOrder',
+  ...onOrder<Answer>(),
+  merge: {},
+  evidence: () => true,
+  effects: (a: Answer, { actor, at }) => [
+    effectOn('followUps', a.orderId, (row) =>
+      answered(row ?? opened(a.orderId, at, actor), a.question, { ...a.answer, by: actor, at, earlier: [] }),
+    ),
+  ],
+});
+
+function moved(survey: FollowUp, state: FollowUpState, by: EmployeeRef, at: string, reason: string): FollowUp {
+  if (!canMoveFollowUp(survey.state, state)) return survey;
+  return { ...survey, state, history: [...survey.history, { state, by, at, reason }] };
+}
+
+const orderArgs = z.strictObject({ orderId: recordId });
+type OfOrder = z.infer<typeof orderArgs>;
+
+const onFollowUp = {
+  version: 1,
+  remote: 'field',
+  ...onOrder<OfOrder>(),
+  requires: (a: OfOrder) => [rowKey('orders', a.orderId), rowKey('followUps', a.orderId)],
+  merge: {},
+} as const;
+
+/** Says that the survey is complete, as far as it can be. */
+export const followUpSubmit = defineMutation({
+  name: 'followUp.submit',
+  ...onFollowUp,
+  args: orderArgs,
+  right: 'changesOrder',
+  effects: (a: OfOrder, { actor, at }) => [
+    changeOn('followUps', a.orderId, (row) => moved(row, 'submitted', actor, at, '')),
+  ],
+});
+
+/** Accepts a survey: nothing is missing any more. */
+export const followUpAccept = defineMutation({
+  name: 'followUp.accept',
+  ...onFollowUp,
+  args: orderArgs,
+  right: 'supervisor',
+  effects: (a: OfOrder, { actor, at }) => [
+    changeOn('followUps', a.orderId, (row) => moved(row, 'accepted', actor, at, '')),
+    changeOn('orders', a.orderId, (order) => ({ ...order, incompleteFollowUp: false })),
+  ],
+});
+
+const returnArgs = orderArgs.extend({ reason: z.string().trim().min(1).max(1000), dueOn: z.iso.date().nullable() });
+type Return = z.infer<typeof returnArgs>;
+
+/** Gives a survey back to be completed, and says why. */
+export const followUpReturn = defineMutation({
+  name: 'followUp.return',
+  ...onFollowUp,
+  args: returnArgs,
+  right: 'supervisor',
+  effects: (a: Return, { actor, at }) => [
+    changeOn('followUps', a.orderId, (row) => {
+      const returned = moved(row, 'returned', actor, at, a.reason);
+      return returned === row ? row : { ...returned, dueOn: a.dueOn };
+    }),
+    changeOn('orders', a.orderId, (order) => ({ ...order, incompleteFollowUp: true })),
+  ],
+});

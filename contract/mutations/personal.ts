@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { rowKey } from '../collections.ts';
+import { employeeRef, instant, recordId } from '../entities/common.ts';
+import { unavailabilityKinds } from '../entities/unavailability.ts';
+import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
+
+/** Most notifications marked by one mutation. */
+const readMax = 200;
+const readArgs = z.strictObject({ notificationIds: z.array(recordId).min(1).max(readMax) });
+type Read = z.infer<typeof readArgs>;
+
+/** Marks notifications as read; reading twice keeps the first time. */
+export const notificationRead = defineMutation({
+  name: 'notification.read',
+  version: 1,
+  remote: 'main',
+  args: readArgs,
+  right: 'ownNotification',
+  lane: () => 'notifications',
+  root: (a: Read) => rowKey('notifications', a.notificationIds[0] ?? ''),
+  requires: (a: Read) => a.notificationIds.map((id) => rowKey('notifications', id)),
+  merge: {},
+  effects: (a: Read, { at }) =>
+    a.notificationIds.map((id) =>
+      changeOn('notifications', id, (row) => (row.readAt === null ? { ...row, readAt: at } : row)),
+    ),
+});
+
+const profileChanges = z
+  .strictObject({
+    phone: z.string().trim().max(40).nullable().exactOptional(),
+    pictureId: recordId.nullable().exactOptional(),
+    language: z.enum(['fr', 'nl']).exactOptional(),
+  })
+  .refine((given) => Object.keys(given).length > 0, { message: 'nothing to change' });
+const profileArgs = z.strictObject({ employeeId: recordId, changes: profileChanges });
+type Profile = z.infer<typeof profileArgs>;
+
+/** Changes what an employee says of themselves. */
+export const profileUpdate = defineMutation({
+  name: 'profile.update',
+  version: 1,
+  remote: 'main',
+  args: profileArgs,
+  right: 'self',
+  ...onRow<Profile>('employees', 'employee', (a) => a.employeeId),
+  merge: {},
+  effects: (a) => [changeOn('employees', a.employeeId, (row) => ({ ...row, ...a.changes }))],
+});
+
+const onTime = {
+  version: 1,
+  remote: 'field',
+  right: 'ownTime',
+  ...onRow<{ unavailabilityId: string }>('unavailabilities', 'unavailability', (a) => a.unavailabilityId),
+  merge: {},
+} as const;
+
+const addArgs = z
+  .strictObject({
+    unavailabilityId: recordId,
+    employee: employeeRef,
+    kind: z.enum(unavailabilityKinds),
+    from: instant,
+    to: instant,
+    note: z.string().trim().max(400),
+  })
+  .refine(({ from, to }) => to > from, { path: ['to'], message: 'ends before it begins' });
+type Add = z.infer<typeof addArgs>;
+
+/** Says when an employee makes no visits; once more, to change it. */
+export const unavailabilitySet = defineMutation({
+  name: 'unavailability.set',
+  ...onTime,
+  args: addArgs,
+  requires: () => [],
+  creates: (a: Add) => rowKey('unavailabilities', a.unavailabilityId),
+  effects: ({ unavailabilityId: id, ...given }: Add) => [
+    effectOn('unavailabilities', id, (row) => (row?.removed === true ? row : { id, ...given, removed: false })),
+  ],
+});
+
+const removeArgs = z.strictObject({ unavailabilityId: recordId });
+type Remove = z.infer<typeof removeArgs>;
+
+/** Takes an unavailability back. */
+export const unavailabilityRemove = defineMutation({
+  name: 'unavailability.remove',
+  ...onTime,
+  args: removeArgs,
+  effects: (a: Remove) => [changeOn('unavailabilities', a.unavailabilityId, (row) => ({ ...row, removed: true }))],
+});

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { rowKey } from '../collections.ts';
+import { instant, recordId } from '../entities/common.ts';
+import { fileName } from '../entities/document.ts';
+import type { Upload } from '../entities/upload.ts';
+import { fileFacts, requirement, uploadKind } from '../entities/upload.ts';
+import { changeOn, defineMutation, effectOn } from './definition.ts';
+
+/** What a file belongs to: an order, a client, or neither (a profile picture). */
+export const subject = { orderId: recordId.nullable(), clientId: recordId.nullable() };
+export interface Subject {
+  orderId: string | null;
+  clientId: string | null;
+}
+/** At most one of the two. */
+export function hasOneSubject({ orderId, clientId }: Subject): boolean {
+  return orderId === null || clientId === null;
+}
+export const twoSubjects = { path: ['clientId'], message: 'of an order or of a client' };
+
+/** Rows that a file's subject needs, the lane of its mutations, and the row on which the right is judged. */
+export function onSubject<Args extends Subject>(ownId: (args: Args) => string) {
+  return {
+    lane: (args: Args) => {
+      if (args.orderId !== null) return `order:${args.orderId}`;
+      return args.clientId === null ? `upload:${ownId(args)}` : `client:${args.clientId}`;
+    },
+    root: (args: Args) => {
+      if (args.orderId !== null) return rowKey('orders', args.orderId);
+      return args.clientId === null ? rowKey('uploads', ownId(args)) : rowKey('clients', args.clientId);
+    },
+    requires: ({ orderId, clientId }: Args) => [
+      ...(orderId === null ? [] : [rowKey('orders', orderId)]),
+      ...(clientId === null ? [] : [rowKey('clients', clientId)]),
+    ],
+  };
+}
+
+const attachArgs = z
+  .strictObject({
+    uploadId: recordId,
+    ...subject,
+    kind: uploadKind,
+    requirement: requirement.nullable(),
+    ...fileFacts,
+    place: z.int().min(0).max(999),
+    capturedAt: instant,
+    originalId: recordId.nullable(),
+  })
+  .refine(hasOneSubject, twoSubjects);
+type Attach = z.infer<typeof attachArgs>;
+
+/** Says what a captured file is and what it belongs to; its bytes travel by themselves, before or after. */
+export const uploadAttach = defineMutation({
+  name: 'upload.attach',
+  version: 1,
+  remote: 'field',
+  args: attachArgs,
+  right: 'ownFile',
+  ...onSubject<Attach>((a) => a.uploadId),
+  creates: (a: Attach) => rowKey('uploads', a.uploadId),
+  merge: {},
+  evidence: () => true,
+  effects: ({ uploadId: id, ...given }, { actor }) => {
+    const fresh: Upload = { id, ...given, by: actor, receivedAt: null, review: null, removed: null };
+    return [effectOn('uploads', id, (row) => row ?? fresh)];
+  },
+});
+
+const one = { uploadId: recordId, ...subject };
+
+const renameArgs = z.strictObject({ ...one, name: fileName }).refine(hasOneSubject, twoSubjects);
+type Rename = z.infer<typeof renameArgs>;
+
+const onUpload = {
+  version: 1,
+  remote: 'field',
+  right: 'ownFile',
+  merge: {},
+} as const;
+
+function known<Args extends Subject & { uploadId: string }>() {
+  const base = onSubject<Args>((args) => args.uploadId);
+  return { ...base, requires: (args: Args) => [...base.requires(args), rowKey('uploads', args.uploadId)] };
+}
+
+/** Gives a file another name. */
+export const uploadRename = defineMutation({
+  name: 'upload.rename',
+  ...onUpload,
+  args: renameArgs,
+  ...known<Rename>(),
+  effects: (a: Rename) => [changeOn('uploads', a.uploadId, (row) => ({ ...row, name: a.name }))],
+});
+
+const removeArgs = z.strictObject(one).refine(hasOneSubject, twoSubjects);
+type Remove = z.infer<typeof removeArgs>;
+
+/** Takes a file out of what is shown; the row and its bytes stay. */
+export const uploadRemove = defineMutation({
+  name: 'upload.remove',
+  ...onUpload,
+  args: removeArgs,
+  ...known<Remove>(),
+  effects: (a: Remove, { actor, at }) => [
+    changeOn('uploads', a.uploadId, (row) => (row.removed === null ? { ...row, removed: { by: actor, at } } : row)),
+  ],
+});
+
+/** Most files put in order at once. */
+const reorderMax = 200;
+const reorderArgs = z.strictObject({
+  orderId: recordId,
+  clientId: z.null(),
+  /** In their new order; the first becomes number 1. */
+  uploadIds: z.array(recordId).min(1).max(reorderMax),
+});
+type Reorder = z.infer<typeof reorderArgs>;
+const onReordered = onSubject<Reorder>(() => '');
+
+/** Puts the files of a requirement in order: plans are numbered by it. */
+export const uploadReorder = defineMutation({
+  name: 'upload.reorder',
+  ...onUpload,
+  args: reorderArgs,
+  ...onReordered,
+  requires: (a: Reorder) => [...onReordered.requires(a), ...a.uploadIds.map((id) => rowKey('uploads', id))],
+  effects: (a: Reorder) =>
+    a.uploadIds.map((id, index) => changeOn('uploads', id, (row) => ({ ...row, place: index + 1 }))),
+});
+
+const reviewArgs = z
+  .strictObject({
+    uploadId: recordId,
+    orderId: recordId,
+    accepted: z.boolean(),
+    reason: z.string().trim().max(1000),
+  })
+  .refine(({ accepted, reason }) => accepted || reason !== '', { path: ['reason'], message: 'a reason is needed' });
+type Review = z.infer<typeof reviewArgs>;
+
+/** Accepts a file as evidence, or returns it with a reason. */
+export const uploadReview = defineMutation({
+  name: 'upload.review',
+  version: 1,
+  remote: 'field',
+  args: reviewArgs,
+  right: 'supervisor',
+  root: (a) => rowKey('orders', a.orderId),
+  lane: (a: Review) => `order:${a.orderId}`,
+  requires: (a) => [rowKey('orders', a.orderId), rowKey('uploads', a.uploadId)],
+  merge: {},
+  effects: (a, { actor, at }) => [
+    changeOn('uploads', a.uploadId, (row) =>
+      row.review !== null && row.review.at >= at
+        ? row
+        : { ...row, review: { accepted: a.accepted, reason: a.reason, by: actor, at } },
+    ),
+  ],
+});

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** What is numbered, and how its numbers begin: orders `2026-004513`, invoices `F2026-000012`, payment notices `A2026-000012`. */
+const prefixes = { orders: '', invoices: 'F', paymentNotices: 'A' };
+export type Series = keyof typeof prefixes;
+
+/** Where the numbers that were given out before this are found: the orders and the papers that they name. */
+const given: Record<Series, string> = {
+  orders: `data->>'number'`,
+  invoices: `data->'invoice'->>'number'`,
+  paymentNotices: `data->'paymentNotice'->>'number'`,
+};
+
+/**
+ * The next number of a series in this year. Taken in a transaction of its own, so that two who create orders never wait for each
+ * other; a number whose order is not created after all stays unused. The first one of a year goes on after those that orders
+ * already have.
+ */
+export async function takeNumber(db: Db, series: Series, year: number): Promise<string> {
+  const taken = await sql<{ last: number }>`
+    update number_series set last = last + 1 where series = ${series} and year = ${year} returning last
+  `.execute(db);
+  const next = taken.rows[0]?.last ?? (await firstNumber(db, series, year));
+  return `${prefixes[series]}${year}-${String(next).padStart(6, '0')}`;
+}
+
+async function firstNumber(db: Db, series: Series, year: number): Promise<number> {
+  const number = sql.raw(given[series]);
+  const { rows } = await sql<{ last: number }>`
+    insert into number_series (series, year, last)
+    select ${series}, ${year}, coalesce(max(split_part(${number}, '-', 2)::int), 0) + 1
+    from records where collection = 'orders' and ${number} ~ ${`^${prefixes[series]}${year}-[0-9]{1,9}$`}
+    on conflict (series, year) do update set last = number_series.last + 1 returning last
+  `.execute(db);
+  const [first] = rows;
+  if (first === undefined) throw new Error('no number was given');
+  return first.last;
+}

@@ -1,0 +1,94 @@
+import { rowKey } from '#contract/collections.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import type { RowEffect } from '#contract/mutations/definition.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
+import { canDecideDraft } from '#contract/rules/record-states.ts';
+import { structuredReference } from '#contract/rules/structured-reference.ts';
+import type { Facts, MutationRule, Refusal } from './rule.ts';
+import { tell, unlessSame } from './rule.ts';
+
+type Issue = MutationArgs<'invoice.issue'>;
+type Paper = 'invoice' | 'paymentNotice';
+
+/** One of each kind for an order, over what the order says is due. */
+function issueRefusal(kind: Paper, args: Issue, { rows, viewer }: Facts): Refusal {
+  const there = rows.get('invoices', args.invoiceId);
+  if (there !== undefined)
+    return unlessSame(there, { orderId: args.orderId, kind }, ({ issuedBy }) => issuedBy.id === viewer.id);
+  const order = rows.get('orders', args.orderId);
+  if (order === undefined || order.state === 'cancelled' || order[kind] !== null) return 'StateNotAllowed';
+  return order.total === args.total && args.vat <= args.total ? undefined : 'Conflict';
+}
+
+/** The paper gets its number and its reference, and the order names it. */
+function issueEffects(kind: Paper, { invoiceId, orderId }: Issue, { number, at }: Facts): RowEffect[] {
+  if (number === undefined) return [];
+  return [
+    changeOn('invoices', invoiceId, (paper) =>
+      paper.number === null ? { ...paper, number, reference: structuredReference(number) } : paper,
+    ),
+    changeOn('orders', orderId, (order): Order =>
+      order[kind] === null ? { ...order, [kind]: { number, issuedAt: at } } : order,
+    ),
+  ];
+}
+
+function issueRule(kind: Paper): MutationRule<Issue> {
+  return {
+    numbers: (args) => ({
+      series: kind === 'invoice' ? 'invoices' : 'paymentNotices',
+      row: rowKey('invoices', args.invoiceId),
+    }),
+    refusal: (args, facts) => issueRefusal(kind, args, facts),
+    effects: (args, facts) => issueEffects(kind, args, facts),
+  };
+}
+
+/** An order is paid when what was received for it, this payment included, makes up its total. */
+export function paidEffect(
+  { orderId, paymentId, amount }: { orderId: string; paymentId: string; amount: number },
+  { rows }: Facts,
+): RowEffect {
+  const others = rows.all('payments').filter((one) => one.orderId === orderId && one.id !== paymentId);
+  const received = others.reduce((sum, one) => sum + one.amount, amount);
+  return changeOn('orders', orderId, (order) => (received >= order.total ? { ...order, paid: true } : order));
+}
+
+export const billingRules = {
+  'invoice.issue': issueRule('invoice'),
+  'paymentNotice.issue': issueRule('paymentNotice'),
+  'payment.record': {
+    children: () => ['payments'],
+    refusal: ({ paymentId, orderId, amount, method }, { rows, viewer }) =>
+      unlessSame(
+        rows.get('payments', paymentId),
+        { orderId, amount, method },
+        (row) => row.receivedBy.id === viewer.id,
+      ),
+    effects: (args, facts) => [paidEffect(args, facts)],
+  } satisfies MutationRule<MutationArgs<'payment.record'>>,
+  'draft.submit': {
+    reads: ({ documentId }) => (documentId === null ? [] : [rowKey('documents', documentId)]),
+    refusal: ({ draftId, orderId, documentId }, { rows, viewer }) => {
+      if (documentId !== null && rows.get('documents', documentId)?.orderId !== orderId) return 'NotFound';
+      const there = rows.get('pebDrafts', draftId);
+      if (there !== undefined) return unlessSame(there, { orderId }, (row) => row.submittedBy.id === viewer.id);
+      const order = rows.get('orders', orderId);
+      const isOver = order?.state === 'certified' || order?.state === 'cancelled';
+      return order?.draft?.state === 'waiting' || isOver ? 'StateNotAllowed' : undefined;
+    },
+  } satisfies MutationRule<MutationArgs<'draft.submit'>>,
+  'draft.decide': {
+    refusal: ({ draftId, orderId, to }, { rows }) => {
+      const draft = rows.get('pebDrafts', draftId);
+      if (draft?.orderId !== orderId) return 'NotFound';
+      return canDecideDraft(draft.state, to) ? undefined : 'StateNotAllowed';
+    },
+    effects: ({ orderId, to }, facts) => {
+      const order = facts.rows.get('orders', orderId);
+      const kind = to === 'accepted' ? 'draftAccepted' : 'draftRejected';
+      return tell(kind, [order?.handler, order?.assignee], { orderId }, facts);
+    },
+  } satisfies MutationRule<MutationArgs<'draft.decide'>>,
+};

@@ -1,0 +1,24 @@
+import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
+import { billingRules } from './billing.ts';
+import { clientRules } from './clients.ts';
+import { evidenceRules } from './evidence.ts';
+import { orderRules } from './orders.ts';
+import { personalRules } from './personal.ts';
+import type { MutationRule } from './rule.ts';
+import { visitRules } from './visits.ts';
+
+/** Every mutation's rule: a new mutation without a line does not compile. */
+const rules: { [N in MutationName]: MutationRule<MutationArgs<N>> } = {
+  ...orderRules,
+  ...billingRules,
+  ...visitRules,
+  ...evidenceRules,
+  ...clientRules,
+  ...personalRules,
+};
+
+/** The rule of a mutation by name, with its arguments untyped: callers parse them with the contract's schema first. */
+export function ruleOf(name: MutationName): MutationRule<unknown> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sound after parsing with this name's schema
+  return rules[name] as MutationRule<unknown>;
+}

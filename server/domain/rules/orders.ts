@@ -1,0 +1,178 @@
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import type { RowEffect } from '#contract/mutations/definition.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
+import { peopleFields } from '#contract/mutations/order-update.ts';
+import { isValidAddress } from '#contract/rules/addresses.ts';
+import { canMoveOrder } from '#contract/rules/order-states.ts';
+import { isServed } from '#contract/rules/served-areas.ts';
+import { isAhead } from '#contract/rules/visit-states.ts';
+import { rowKey } from '#contract/collections.ts';
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import { isKnownPlace } from '../../db/localities.ts';
+import { sameJson } from '../json.ts';
+import type { Facts, MutationRule, Refusal } from './rule.ts';
+import { employeeKeys, named, tell, unlessAssignable, unlessFree, wrongArgument } from './rule.ts';
+
+type Place = MutationArgs<'order.create'>['address'];
+type Customer = Partial<Pick<MutationArgs<'order.create'>['client'], 'address'>>;
+
+/** The address of the property when it claims to be whole, the customer's when it is given; where the company works. */
+function placeRefusal(
+  address: Place | undefined,
+  isIncomplete: boolean,
+  client: Customer,
+  { servedAreas }: Facts,
+): Refusal {
+  if (address !== undefined && !isIncomplete && !isKnownPlace(address.zipcode, address.city)) return 'InvalidAddress';
+  if (client.address != null && !isValidAddress(client.address)) return 'InvalidAddress';
+  return address !== undefined && !isServed(address.zipcode, servedAreas) ? 'AreaNotServed' : undefined;
+}
+
+/** The commercial agent of an order is one. */
+function unlessAgent(agent: EmployeeRef | null | undefined, { rows }: Facts, ...path: string[]): Refusal {
+  if (agent == null) return undefined;
+  return rows.get('employees', agent.id)?.commercial === true
+    ? undefined
+    : wrongArgument('unknown', 'ValidationFailed', ...path);
+}
+
+function createRefusal(args: MutationArgs<'order.create'>, facts: Facts): Refusal {
+  const there = facts.rows.get('orders', args.orderId);
+  if (there !== undefined) return there.createdBy?.id === facts.viewer.id ? undefined : 'Conflict';
+  return (
+    placeRefusal(args.address, args.addressIncomplete, args.client, facts) ??
+    unlessAgent(args.commercial, facts, 'commercial')
+  );
+}
+
+/** The order's number and its agent as the company names them; the client's orders counted. */
+function createEffects(args: MutationArgs<'order.create'>, { number, rows }: Facts): RowEffect[] {
+  const isNew = rows.get('orders', args.orderId) === undefined;
+  const isKnownClient = rows.get('clients', args.client.id) !== undefined;
+  return [
+    changeOn('orders', args.orderId, (order) => {
+      if (number === undefined || order.number !== null) return order;
+      return { ...order, number, commercial: args.commercial === null ? null : named(args.commercial, rows) };
+    }),
+    changeOn('clients', args.client.id, (client) =>
+      isNew && isKnownClient ? { ...client, orders: { ...client.orders, count: client.orders.count + 1 } } : client,
+    ),
+  ];
+}
+
+function updateRefusal({ orderId, changes }: MutationArgs<'order.update'>, facts: Facts): Refusal {
+  const order = facts.rows.get('orders', orderId);
+  const people = peopleFields.filter((field) => changes[field] !== undefined);
+  if (people.length > 0 && !facts.viewer.supervisor) return 'Forbidden';
+  const isIncomplete = changes.addressIncomplete ?? order?.addressIncomplete ?? false;
+  return (
+    unlessFree(orderId, Object.keys(changes), facts) ??
+    placeRefusal(changes.address, isIncomplete, changes.client ?? {}, facts) ??
+    people.map((field) => unlessAssignable(changes[field], facts, 'changes', field)).find((one) => one !== undefined) ??
+    unlessAgent(changes.commercial, facts, 'changes', 'commercial')
+  );
+}
+
+/** Visits that nobody has set out for go with the order from the one who had it to the one who gets it. */
+function assignEffects(orderId: string, assignee: EmployeeRef | null, facts: Facts): RowEffect[] {
+  const { rows } = facts;
+  if (assignee === null) return [];
+  const given = named(assignee, rows);
+  const before = rows.get('orders', orderId)?.assignee;
+  const visits = rows
+    .all('visits')
+    .filter((visit) => visit.orderId === orderId && visit.employee.id === before?.id)
+    .filter(({ state }) => state === 'planned' || state === 'confirmed');
+  return [
+    changeOn('orders', orderId, (order) => ({ ...order, assignee: given })),
+    ...visits.map(({ id }) => changeOn('visits', id, (visit) => ({ ...visit, employee: given }))),
+    ...(before?.id === given.id ? [] : tell('orderAssigned', [given], { orderId }, facts)),
+  ];
+}
+
+/** What is brought back must be what was lost, and is brought back once. */
+function restoreRefusal(args: MutationArgs<'conflict.restore'>, facts: Facts): Refusal {
+  const conflict = facts.rows.get('conflicts', args.conflictId);
+  if (conflict === undefined) return 'NotFound';
+  if (conflict.of !== undefined || !sameJson(args.value, { [conflict.field]: conflict.lost })) return 'Conflict';
+  if (conflict.restored !== null) return 'StateNotAllowed';
+  const assignable = unlessAssignable(args.value.assignee, facts, 'value', 'assignee');
+  return assignable ?? unlessFree(args.orderId, Object.keys(args.value), facts);
+}
+
+function messageRefusal(args: MutationArgs<'order.sendMessage'>, { rows, viewer }: Facts): Refusal {
+  const there = rows.get('messages', args.messageId);
+  const same = there?.orderId === args.orderId && there.author.id === viewer.id && there.body === args.body;
+  return there === undefined || same ? undefined : 'Conflict';
+}
+
+/** A cancelled order has no visits to come. */
+function cancelEffects(args: MutationArgs<'order.cancel'>, facts: Facts): RowEffect[] {
+  const { rows, viewer, at } = facts;
+  const order = rows.get('orders', args.orderId);
+  const by = { id: viewer.id, name: viewer.name };
+  const ahead = rows.all('visits').filter((visit) => isAhead(visit) && visit.state !== 'started');
+  return [
+    ...ahead.map(({ id }) =>
+      changeOn('visits', id, (visit) => ({
+        ...visit,
+        state: 'cancelled',
+        cancelReason: args.reason,
+        history: [...visit.history, { state: 'cancelled', at, by }],
+      })),
+    ),
+    ...tell('orderCancelled', [order?.assignee, order?.handler], { orderId: args.orderId }, facts),
+  ];
+}
+
+export const orderRules = {
+  'order.create': {
+    reads: (args) => [...employeeKeys(args.commercial), rowKey('clients', args.client.id)],
+    numbers: (args) => ({ series: 'orders', row: rowKey('orders', args.orderId) }),
+    refusal: createRefusal,
+    effects: createEffects,
+  } satisfies MutationRule<MutationArgs<'order.create'>>,
+  'order.update': {
+    reads: ({ changes }) => employeeKeys(...peopleFields.map((field) => changes[field])),
+    refusal: updateRefusal,
+  } satisfies MutationRule<MutationArgs<'order.update'>>,
+  'order.move': {
+    refusal: ({ orderId, to }, { rows }) => {
+      const order = rows.get('orders', orderId);
+      return order !== undefined && canMoveOrder(order.state, to) ? undefined : 'StateNotAllowed';
+    },
+  } satisfies MutationRule<MutationArgs<'order.move'>>,
+  'order.cancel': {
+    children: () => ['visits'],
+    refusal: ({ orderId }, { rows }) => {
+      const order = rows.get('orders', orderId);
+      return order !== undefined && canMoveOrder(order.state, 'cancelled') ? undefined : 'StateNotAllowed';
+    },
+    effects: cancelEffects,
+  } satisfies MutationRule<MutationArgs<'order.cancel'>>,
+  'order.assign': {
+    reads: (args) => employeeKeys(args.assignee),
+    children: () => ['visits'],
+    refusal: (args, facts) => unlessAssignable(args.assignee, facts, 'assignee'),
+    effects: (args, facts) => assignEffects(args.orderId, args.assignee, facts),
+  } satisfies MutationRule<MutationArgs<'order.assign'>>,
+  'order.setLinks': {},
+  'order.smsLate': {},
+  'order.sendMessage': { refusal: messageRefusal } satisfies MutationRule<MutationArgs<'order.sendMessage'>>,
+  'order.markMessagesRead': {
+    refusal: (args, { rows }) =>
+      args.messageIds.every((id) => rows.get('messages', id)?.orderId === args.orderId) ? undefined : 'NotFound',
+  } satisfies MutationRule<MutationArgs<'order.markMessagesRead'>>,
+  'conflict.restore': {
+    reads: (args) => employeeKeys(args.value.assignee),
+    children: (args) => (args.value.assignee === undefined ? [] : ['visits']),
+    refusal: restoreRefusal,
+    effects: (args, facts) => assignEffects(args.orderId, args.value.assignee ?? null, facts),
+  } satisfies MutationRule<MutationArgs<'conflict.restore'>>,
+  'conflict.uphold': {
+    refusal: ({ conflictId }, { rows }) => {
+      const conflict = rows.get('conflicts', conflictId);
+      return conflict?.restored === null && conflict.upheld === undefined ? undefined : 'StateNotAllowed';
+    },
+  } satisfies MutationRule<MutationArgs<'conflict.uphold'>>,
+};

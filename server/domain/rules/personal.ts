@@ -1,0 +1,67 @@
+import { rowKey } from '#contract/collections.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { seesOrder } from '../permissions.ts';
+import type { Facts, MutationRule, Refusal } from './rule.ts';
+import { employeeKeys, tell, unlessAssignable, unlessSame } from './rule.ts';
+
+type About = Pick<MutationArgs<'reminder.create'>, 'orderId' | 'clientId'>;
+
+/** A reminder is about what its author sees. */
+function unlessAboutSeen({ orderId, clientId }: About, { rows, viewer }: Facts): Refusal {
+  const order = orderId === null ? undefined : rows.get('orders', orderId);
+  if (orderId !== null && (order === undefined || !seesOrder(viewer, order))) return 'NotFound';
+  const isSales = viewer.commercial || viewer.supervisor;
+  return clientId !== null && (!isSales || rows.get('clients', clientId) === undefined) ? 'NotFound' : undefined;
+}
+
+export const personalRules = {
+  'reminder.create': {
+    reads: ({ assignee, orderId, clientId }) => [
+      ...employeeKeys(assignee),
+      ...(orderId === null ? [] : [rowKey('orders', orderId)]),
+      ...(clientId === null ? [] : [rowKey('clients', clientId)]),
+    ],
+    refusal: (args, facts) =>
+      unlessAboutSeen(args, facts) ??
+      unlessAssignable(args.assignee, facts, 'assignee') ??
+      unlessSame(facts.rows.get('reminders', args.reminderId), {}, (row) => row.createdBy.id === facts.viewer.id),
+    effects: ({ assignee, orderId, clientId }, facts) =>
+      tell('reminderAssigned', [assignee], { orderId, clientId }, facts),
+  } satisfies MutationRule<MutationArgs<'reminder.create'>>,
+  'reminder.update': {
+    reads: ({ changes }) => employeeKeys(changes.assignee),
+    refusal: ({ changes }, facts) => unlessAssignable(changes.assignee, facts, 'changes', 'assignee'),
+    effects: ({ reminderId, changes }, facts) => {
+      const { orderId, clientId, assignee } = facts.rows.get('reminders', reminderId) ?? {};
+      const isGiven = changes.assignee !== undefined && changes.assignee.id !== assignee?.id;
+      return isGiven
+        ? tell('reminderAssigned', [changes.assignee], { orderId: orderId ?? null, clientId: clientId ?? null }, facts)
+        : [];
+    },
+  } satisfies MutationRule<MutationArgs<'reminder.update'>>,
+  'reminder.snooze': {
+    refusal: ({ reminderId }, { rows }) =>
+      rows.get('reminders', reminderId)?.done === null ? undefined : 'StateNotAllowed',
+  } satisfies MutationRule<MutationArgs<'reminder.snooze'>>,
+  'reminder.done': {},
+  'notification.read': {},
+  'profile.update': {
+    reads: ({ changes }) => (changes.pictureId == null ? [] : [rowKey('uploads', changes.pictureId)]),
+    refusal: ({ changes }, { rows, viewer }) => {
+      if (changes.pictureId == null) return undefined;
+      const picture = rows.get('uploads', changes.pictureId);
+      return picture?.kind === 'picture' && picture.by.id === viewer.id ? undefined : 'NotFound';
+    },
+  } satisfies MutationRule<MutationArgs<'profile.update'>>,
+  'unavailability.set': {
+    reads: ({ employee }) => employeeKeys(employee),
+    refusal: ({ unavailabilityId, employee }, facts) => {
+      const there = facts.rows.get('unavailabilities', unavailabilityId);
+      if (there?.removed === true) return 'StateNotAllowed';
+      return (
+        unlessAssignable(employee, facts, 'employee') ?? unlessSame(there, {}, (row) => row.employee.id === employee.id)
+      );
+    },
+  } satisfies MutationRule<MutationArgs<'unavailability.set'>>,
+  'unavailability.remove': {},
+};
