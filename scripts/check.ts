@@ -21,6 +21,7 @@ const steps: Step[] = [
   { name: 'types: worker', args: typecheck('tsconfig.worker.json') },
   { name: 'types: server', args: typecheck('tsconfig.server.json') },
   { name: 'rules', args: ['scripts/rules.ts', '--check'] },
+  { name: 'contract', args: ['scripts/contract.ts', '--check'] },
   { name: 'messages', args: ['scripts/check-messages.ts'] },
   { name: 'format', args: [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
 ];

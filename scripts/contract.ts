@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { collectionWords, mutationWords, readCatalogue, sentencesOf } from './lib/contract-sources.ts';
+import type { ContractFacts, ContractWords } from './lib/contract-text.ts';
+import { contractPage, findSilent } from './lib/contract-text.ts';
+import { projectNode, projectRoot } from './lib/project.mjs';
+
+/**
+ * `npm run contract`: writes docs/contract.md, the tables of the contract. Fails when a collection, a mutation or a code has no
+ * words. `--check` writes nothing and fails when the page is out of date.
+ */
+
+const page = join('docs', 'contract.md');
+
+function read(file: string): string {
+  return readFileSync(join(projectRoot, file), 'utf8');
+}
+
+function sourcesIn(folder: string): Map<string, string> {
+  const files = globSync(`${folder}/*.ts`, { cwd: projectRoot }).filter((file) => !file.endsWith('.test.ts'));
+  return new Map(files.sort().map((file) => [basename(file, '.ts'), read(file)]));
+}
+
+function listFacts(): ContractFacts {
+  const listed = execFileSync(projectNode, ['tests/contract/list.ts'], { cwd: projectRoot, encoding: 'utf8' });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- printed by the project's own list, which has these fields
+  return JSON.parse(listed) as ContractFacts;
+}
+
+const words: ContractWords = {
+  collections: collectionWords(read('contract/collections.ts'), sourcesIn('contract/entities')),
+  mutations: mutationWords([...sourcesIn('contract/mutations').values()]),
+  french: sentencesOf(read('src/hooks/error-sentences.ts')),
+  dutch: readCatalogue(read('locales/nl/messages.po')),
+};
+const facts = listFacts();
+const written = contractPage(facts, words);
+const gaps = findSilent(facts, words);
+
+if (process.argv.includes('--check')) {
+  if (read(page) !== written) gaps.push('docs/contract.md is out of date: npm run contract');
+} else {
+  writeFileSync(join(projectRoot, page), written);
+}
+for (const gap of gaps) console.error(gap);
+console.info(
+  `${facts.collections.length} collections, ${facts.mutations.length} mutations, ${facts.errors.length} codes`,
+);
+process.exit(gaps.length === 0 ? 0 : 1);

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { collectionWords, mutationWords, readCatalogue, sentencesOf } from './contract-sources.ts';
+import type { ContractFacts, ContractWords } from './contract-text.ts';
+import { contractPage, findSilent } from './contract-text.ts';
+
+const collections = "import type { Thing } from './entities/a-thing.ts';\ninterface Rows {\n  things: Thing;\n}\n";
+const entity = `/** Something else. */
+const other = 1;
+/**
+ * A thing
+ * of two lines. Owned by the main API; seen by everybody.
+ */
+export const thing = z.object({});
+export type Thing = z.infer<typeof thing>;
+`;
+const mutation = `/** Makes a thing. */
+export const thingMake = defineMutation({
+  name: 'thing.make',
+});
+/** No mutation. */
+export const half = {};
+`;
+const sentences = 'const sentences = {\n  Broken: msg`C’est cassé.`,\n};';
+const po = 'msgid ""\nmsgstr ""\n"Language: nl\\n"\n\n#: a.ts\nmsgid "C’est "\n"cassé."\nmsgstr "\\"Stuk\\"."\n';
+
+describe('what the sources say', () => {
+  test('of collections: the docstring of the row’s schema', () => {
+    expect([...collectionWords(collections, new Map([['a-thing', entity]]))]).toEqual([
+      ['things', 'A thing of two lines.'],
+    ]);
+  });
+
+  test('of mutations: the docstring of what defines them', () => {
+    expect([...mutationWords([mutation])]).toEqual([['thing.make', 'Makes a thing.']]);
+  });
+
+  test('of codes: the French sentence, and the Dutch one of the catalogue, over several lines and with quotation marks', () => {
+    const french = sentencesOf(sentences).get('Broken') ?? '';
+    expect(readCatalogue(po).get(french)).toBe('"Stuk".');
+  });
+});
+
+describe('the page', () => {
+  const facts: ContractFacts = {
+    collections: [{ name: 'things', remote: 'main', holders: ['everybody'], parents: [] }],
+    content: ['version', 'services'],
+    mutations: [],
+    rights: { everybody: 'a | b' },
+    states: { thing: { made: ['broken'], broken: [] } },
+    invoice: [],
+    sale: [{ answers: { 'sold?': 'yes' }, state: null }],
+    errors: [{ code: 'Broken', trigger: 'a fall' }],
+  };
+  const words: ContractWords = {
+    collections: collectionWords(collections, new Map([['a-thing', entity]])),
+    mutations: new Map(),
+    french: sentencesOf(sentences),
+    dutch: readCatalogue(po),
+  };
+
+  test('has a line for each', () => {
+    const page = contractPage(facts, words);
+    for (const line of [
+      '| `things` | main | A thing of two lines. | everybody | – |',
+      String.raw`| everybody | a \| b | – |`,
+      '| broken | nothing: it is an end |',
+      '| yes | – |',
+      '| `Broken` | a fall | C’est cassé. | "Stuk". |',
+    ])
+      expect(page.split('\n')).toContain(line);
+  });
+
+  test('finds what nothing is said of', () => {
+    expect(findSilent(facts, words)).toEqual([]);
+    expect(findSilent(facts, { ...words, collections: new Map(), dutch: new Map() })).toEqual([
+      'the collection things has no words',
+      'in Dutch the code Broken has no words',
+    ]);
+  });
+});

@@ -1,0 +1,201 @@
+/** What `tests/contract/list.ts` prints. */
+export interface ContractFacts {
+  collections: { name: string; remote: string; holders: string[]; parents: string[] }[];
+  content: string[];
+  mutations: {
+    name: string;
+    version: number;
+    remote: string;
+    right: string;
+    lanes: string[];
+    roots: string[];
+    requires: string[];
+    creates: string | null;
+    expiresAfterMinutes: number | null;
+    merge: Record<string, string[]>;
+    evidence: string;
+  }[];
+  rights: Record<string, string>;
+  states: Record<string, Record<string, string[]>>;
+  invoice: AnswerLine[];
+  sale: AnswerLine[];
+  errors: { code: string; trigger: string }[];
+}
+
+interface AnswerLine {
+  answers: Record<string, string>;
+  state: string | null;
+}
+
+/** What is said of collections, mutations and codes, by name. */
+export interface ContractWords {
+  collections: ReadonlyMap<string, string>;
+  mutations: ReadonlyMap<string, string>;
+  french: ReadonlyMap<string, string>;
+  /** By the French sentence. */
+  dutch: ReadonlyMap<string, string>;
+}
+
+type Cells = readonly string[];
+
+function table(head: Cells, lines: readonly Cells[]): string {
+  const row = (cells: Cells): string => `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+  return [row(head), row(head.map(() => '---')), ...lines.map(row)].join('\n');
+}
+
+const none = '–';
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+/** Several names, or a dash where there is none. */
+function codes(names: readonly string[], between = ', '): string {
+  return names.length === 0 ? none : names.map(code).join(between);
+}
+
+function collectionsTable({ collections }: ContractFacts, words: ContractWords): string {
+  const lines = collections.map(({ name, remote, holders, parents }) => [
+    code(name),
+    remote,
+    words.collections.get(name) ?? '',
+    holders.join(', '),
+    codes(parents, ' or '),
+  ]);
+  return table(['collection', 'remote', 'a row is', 'on the devices of', 'stands under'], lines);
+}
+
+function mergeWords(merge: Record<string, string[]>): string {
+  const policies = Object.entries(merge).map(([policy, fields]) => `${policy}: ${fields.join(', ')}`);
+  return policies.length === 0 ? none : policies.join('; ');
+}
+
+function mutationsTable({ mutations }: ContractFacts, words: ContractWords): string {
+  const lines = mutations.map((one) => [
+    code(`${one.name}@${one.version}`),
+    words.mutations.get(one.name) ?? '',
+    one.remote,
+    one.right,
+    codes(one.lanes, ' or '),
+    codes(one.roots, ' or '),
+    codes(one.requires),
+    one.creates === null ? none : code(one.creates),
+    one.expiresAfterMinutes === null ? none : `${one.expiresAfterMinutes} min`,
+    mergeWords(one.merge),
+    one.evidence,
+  ]);
+  const head = ['mutation', 'what it does', 'remote', 'right', 'lane', 'judged on and locked', 'needs', 'creates'];
+  return table([...head, 'worthless after', 'merge', 'evidence'], lines);
+}
+
+function rightsTable({ rights, mutations }: ContractFacts): string {
+  const lines = Object.entries(rights).map(([right, who]) => {
+    const held = mutations.filter((one) => one.right === right).map(({ name }) => name);
+    return [right, who, codes(held)];
+  });
+  return table(['right', 'who', 'mutations'], lines);
+}
+
+function statesTables({ states }: ContractFacts): string {
+  return Object.entries(states)
+    .map(([record, moves]) => {
+      const lines = Object.entries(moves).map(([from, to]) => [
+        from,
+        to.length === 0 ? 'nothing: it is an end' : to.join(', '),
+      ]);
+      return table([record, 'may become'], lines);
+    })
+    .join('\n\n');
+}
+
+function answersTable(lines: readonly AnswerLine[]): string {
+  const questions = [...new Set(lines.flatMap(({ answers }) => Object.keys(answers)))];
+  return table(
+    [...questions, 'state'],
+    lines.map(({ answers, state }) => [...questions.map((question) => answers[question] ?? 'any'), state ?? none]),
+  );
+}
+
+function errorsTable({ errors }: ContractFacts, { french, dutch }: ContractWords): string {
+  const lines = errors.map(({ code: name, trigger }) => {
+    const sentence = french.get(name) ?? '';
+    return [code(name), trigger, sentence, dutch.get(sentence) ?? ''];
+  });
+  return table(['code', 'when', 'French', 'Dutch'], lines);
+}
+
+/** What has no words: a name that nothing is said of. */
+export function findSilent(facts: ContractFacts, words: ContractWords): string[] {
+  const silent = (kind: string, names: readonly string[], said: (name: string) => string | undefined): string[] =>
+    names.filter((name) => (said(name) ?? '') === '').map((name) => `${kind} ${name} has no words`);
+  const codesOf = facts.errors.map((one) => one.code);
+  return [
+    ...silent(
+      'the collection',
+      facts.collections.map(({ name }) => name),
+      (name) => words.collections.get(name),
+    ),
+    ...silent(
+      'the mutation',
+      facts.mutations.map(({ name }) => name),
+      (name) => words.mutations.get(name),
+    ),
+    ...silent('in French the code', codesOf, (name) => words.french.get(name)),
+    ...silent('in Dutch the code', codesOf, (name) => words.dutch.get(words.french.get(name) ?? '')),
+  ];
+}
+
+/** The page that `npm run contract` writes. */
+export function contractPage(facts: ContractFacts, words: ContractWords): string {
+  return `# The contract
+
+Written by \`npm run contract\` from [contract/](../contract), the server's places of rows and the message catalogues; \`npm run check\`
+fails when it is out of date.
+
+## Collections
+
+The API that owns each, and whose devices have a row (the scopes of \`server/domain/scopes.ts\`). What stands under another row
+moves with it between devices. Closed orders leave devices after 18 months, with what stands under them.
+
+${collectionsTable(facts, words)}
+
+What the company may change itself belongs to the main API as well, as content that every device fetches whole
+(\`GET /api/v1/content\`): ${codes(facts.content.filter((part) => part !== 'version' && part !== 'edition'))}.
+
+## Mutations
+
+**Lane**: what waits for one another on a device. **Judged on and locked**: the row on which the right is judged, and in whose line the
+server decides. **Needs**: rows that must be on the server first. **Merge**: the policy of each field in a concurrent edit; what has none
+is decided by its own rule (\`server/domain/rules\`). **Evidence**: accepted from an author who could not know yet that the order had
+been given to another; fields, where only those are.
+
+${mutationsTable(facts, words)}
+
+## Rights
+
+A record that a user may not see is answered as one that does not exist (\`NotFound\`); one that they may see and not change, with
+\`Forbidden\`.
+
+${rightsTable(facts)}
+
+## States
+
+${statesTables(facts)}
+
+## What the answers of a visit mean
+
+From the invoice questions to the invoice state:
+
+${answersTable(facts.invoice)}
+
+From the sale questions to the sell state; whose answer makes no difference any more is “any”:
+
+${answersTable(facts.sale)}
+
+## Errors
+
+Every code that may travel, what brings it about, and what people read.
+
+${errorsTable(facts, words)}
+`;
+}

@@ -1,0 +1,103 @@
+import type { MutationName } from '#contract/mutations/catalogue.ts';
+import { definitionOf, mutations } from '#contract/mutations/catalogue.ts';
+import type { MutationDefinition } from '#contract/mutations/definition.ts';
+import { exampleArgs } from '../support/examples.ts';
+import { certifier, testId } from '../support/rows.ts';
+
+export interface MutationFacts {
+  name: string;
+  version: number;
+  remote: string;
+  right: string;
+  /** Each as often as its arguments let it differ: `order:{orderId}`. */
+  lanes: string[];
+  roots: string[];
+  requires: string[];
+  creates: string | null;
+  expiresAfterMinutes: number | null;
+  /** Fields by merge policy. */
+  merge: Record<string, string[]>;
+  /** `yes`, `no`, or the only fields that it may change to be it. */
+  evidence: string;
+}
+
+const examples = exampleArgs(certifier);
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Arguments whose every value is its own name, but for these. */
+function named(given: Given): unknown {
+  return new Proxy(
+    {},
+    {
+      get: (_target, field: string) => {
+        if (field in given) return given[field];
+        return field.endsWith('Ids') ? [`{${field.slice(0, -1)}}`] : `{${field}}`;
+      },
+    },
+  );
+}
+
+/** Of an order, of a client, of neither: as far as a mutation that knows both takes it. */
+function subjects(name: MutationName, definition: MutationDefinition): Given[] {
+  const example: object = examples[name];
+  if (!('orderId' in example && 'clientId' in example)) return [{}];
+  const id = testId(1);
+  const all = [
+    { orderId: id, clientId: null },
+    { orderId: null, clientId: id },
+    { orderId: null, clientId: null },
+  ];
+  return all.filter((subject) => definition.args.safeParse({ ...example, ...subject }).success);
+}
+
+/** The kinds of arguments that a mutation takes, each value called by its name. */
+function variants(name: MutationName, definition: MutationDefinition): unknown[] {
+  const changes = Object.fromEntries(Object.keys(definition.merge).map((field) => [field, null]));
+  return subjects(name, definition).map((subject) => {
+    const absent = Object.entries(subject).filter(([, id]) => id === null);
+    return named({ changes, value: changes, ...Object.fromEntries(absent) });
+  });
+}
+
+function evidenceWord({ evidence, merge, changes }: MutationDefinition): string {
+  if (evidence === undefined) return 'no';
+  if (changes === undefined) return evidence(named({})) ? 'yes' : 'no';
+  const fields = Object.keys(merge).filter((field) => evidence(named({ changes: { [field]: null } })));
+  return fields.length === 0 ? 'no' : fields.join(', ');
+}
+
+function byPolicy(merge: MutationDefinition['merge']): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const [field, policy] of Object.entries(merge)) fields[policy] = [...(fields[policy] ?? []), field];
+  return fields;
+}
+
+function each(made: readonly string[]): string[] {
+  return [...new Set(made)];
+}
+
+function factsOf(name: MutationName): MutationFacts {
+  const definition = definitionOf(name);
+  const { version, remote, right, lane, root, requires, creates, expiresAfter, merge } = definition;
+  const args = variants(name, definition);
+  return {
+    name,
+    version,
+    remote,
+    right,
+    lanes: each(args.map(lane)),
+    roots: each(args.map(root)),
+    requires: each(args.flatMap((one) => requires(one))),
+    creates: creates?.(args[0]) ?? null,
+    expiresAfterMinutes: expiresAfter === undefined ? null : expiresAfter / 60_000,
+    merge: byPolicy(merge),
+    evidence: evidenceWord(definition),
+  };
+}
+
+/** What the contract says of every mutation, in the catalogue's order. */
+export function mutationFacts(): MutationFacts[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object's own keys, which its type lists
+  return (Object.keys(mutations) as MutationName[]).map(factsOf);
+}
