@@ -31,7 +31,8 @@ function issued(a: Issue, kind: Invoice['kind'], { actor, at }: MutationContext)
     vat,
     reference: null,
   };
-  return [effectOn('invoices', id, (row) => row ?? fresh)];
+  // The order names the paper once it has a number: it is waited for with it.
+  return [effectOn('invoices', id, (row) => row ?? fresh), changeOn('orders', orderId, (order) => order)];
 }
 
 const issue = {

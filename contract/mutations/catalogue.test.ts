@@ -64,7 +64,7 @@ describe('every mutation', () => {
       const definition = definitionOf(name);
       expect(definition.name).toBe(name);
       expect(definition.args.safeParse(examples[name]).success).toBe(true);
-      expect(definition.lane(examples[name])).toMatch(/^(notifications$|[a-z]+:)/);
+      expect(definition.lane(examples[name])).toMatch(/^(notifications$|[a-zA-Z]+:)/);
       expect(definition.args.safeParse({ ...examples[name], surprise: true }).success).toBe(false);
     },
   );
@@ -80,6 +80,15 @@ const [orderKey, visitKey, messageKey] = [
   rowKey('visits', testId(31)),
   rowKey('messages', testId(21)),
 ] as const;
+
+test('[OB1] a lane is of one remote: what waits for one API holds up nothing for the other', () => {
+  const remotes = new Map<string, Set<string>>();
+  for (const { name, remote } of Object.values(mutations)) {
+    const [lane = ''] = definitionOf(name).lane(examples[name]).split(':');
+    remotes.set(lane, (remotes.get(lane) ?? new Set()).add(remote));
+  }
+  expect([...remotes].filter(([, of]) => of.size > 1)).toEqual([]);
+});
 
 describe('effects', () => {
   test('order.update changes the given fields and no other', () => {

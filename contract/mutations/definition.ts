@@ -52,7 +52,7 @@ export interface MutationDefinition<Name extends string = string, Args = unknown
   right: Right;
   /** The aggregate: the row whose lock puts its mutations in line on the server, and on which the right is judged. */
   root: (args: Args) => RowKey;
-  /** First-in-first-out key: one per aggregate (`order:<id>`). */
+  /** First-in-first-out key: one per aggregate (`order:<id>`), and of one remote: neither waits for the other. */
   lane: (args: Args) => string;
   /** Rows that must exist on the server first: a pending mutation that creates one becomes a dependency (rule OB2). */
   requires: (args: Args) => RowKey[];

@@ -13,7 +13,7 @@ const uploadArgs = z
     message: 'of nothing',
   });
 type UploadArgs = z.infer<typeof uploadArgs>;
-const onUploaded = onSubject<UploadArgs>((a) => a.documentId);
+const onUploaded = onSubject<UploadArgs>('documents', (a) => a.documentId);
 
 /** Adds a document to an order's or a client's; its bytes are those of an upload. */
 export const documentUpload = defineMutation({
@@ -35,7 +35,7 @@ const renameArgs = z
   .strictObject({ documentId: recordId, ...subject, name: fileName })
   .refine(hasOneSubject, twoSubjects);
 type Rename = z.infer<typeof renameArgs>;
-const onRenamed = onSubject<Rename>((a) => a.documentId);
+const onRenamed = onSubject<Rename>('documents', (a) => a.documentId);
 
 /** Gives a document another name. */
 export const documentRename = defineMutation({

@@ -40,6 +40,7 @@ export const followUpAnswer = defineMutation({
   args: answerArgs,
   right: 'changesOrder',
   ...onOrder<Answer>(),
+  lane: (a: Answer) => `followUp:${a.orderId}`,
   merge: {},
   evidence: () => true,
   effects: (a: Answer, { actor, at }) => [
@@ -61,6 +62,7 @@ const onFollowUp = {
   version: 1,
   remote: 'field',
   ...onOrder<OfOrder>(),
+  lane: (a: OfOrder) => `followUp:${a.orderId}`,
   requires: (a: OfOrder) => [rowKey('orders', a.orderId), rowKey('followUps', a.orderId)],
   merge: {},
 } as const;

@@ -19,12 +19,9 @@ export function hasOneSubject({ orderId, clientId }: Subject): boolean {
 export const twoSubjects = { path: ['clientId'], message: 'of an order or of a client' };
 
 /** Rows that a file's subject needs, the lane of its mutations, and the row on which the right is judged. */
-export function onSubject<Args extends Subject>(ownId: (args: Args) => string) {
+export function onSubject<Args extends Subject>(lane: 'files' | 'documents', ownId: (args: Args) => string) {
   return {
-    lane: (args: Args) => {
-      if (args.orderId !== null) return `order:${args.orderId}`;
-      return args.clientId === null ? `upload:${ownId(args)}` : `client:${args.clientId}`;
-    },
+    lane: (args: Args) => `${lane}:${args.orderId ?? args.clientId ?? ownId(args)}`,
     root: (args: Args) => {
       if (args.orderId !== null) return rowKey('orders', args.orderId);
       return args.clientId === null ? rowKey('uploads', ownId(args)) : rowKey('clients', args.clientId);
@@ -57,7 +54,7 @@ export const uploadAttach = defineMutation({
   remote: 'field',
   args: attachArgs,
   right: 'ownFile',
-  ...onSubject<Attach>((a) => a.uploadId),
+  ...onSubject<Attach>('files', (a) => a.uploadId),
   creates: (a: Attach) => rowKey('uploads', a.uploadId),
   merge: {},
   evidence: () => true,
@@ -80,7 +77,7 @@ const onUpload = {
 } as const;
 
 function known<Args extends Subject & { uploadId: string }>() {
-  const base = onSubject<Args>((args) => args.uploadId);
+  const base = onSubject<Args>('files', (args) => args.uploadId);
   return { ...base, requires: (args: Args) => [...base.requires(args), rowKey('uploads', args.uploadId)] };
 }
 
@@ -116,7 +113,7 @@ const reorderArgs = z.strictObject({
   uploadIds: z.array(recordId).min(1).max(reorderMax),
 });
 type Reorder = z.infer<typeof reorderArgs>;
-const onReordered = onSubject<Reorder>(() => '');
+const onReordered = onSubject<Reorder>('files', () => '');
 
 /** Puts the files of a requirement in order: plans are numbered by it. */
 export const uploadReorder = defineMutation({
@@ -147,7 +144,7 @@ export const uploadReview = defineMutation({
   args: reviewArgs,
   right: 'supervisor',
   root: (a) => rowKey('orders', a.orderId),
-  lane: (a: Review) => `order:${a.orderId}`,
+  lane: (a: Review) => `files:${a.orderId}`,
   requires: (a) => [rowKey('orders', a.orderId), rowKey('uploads', a.uploadId)],
   merge: {},
   effects: (a, { actor, at }) => [

@@ -43,7 +43,7 @@ export function misplaced(device: SimulatedDevice, here: Images, all: Images): s
   ];
 }
 
-/** Orders that were once nobody's, or moved without the mutation that takes their visits along. */
+/** Orders that were once nobody's, with visits of several, or moved without the mutation that takes their visits along. */
 function unfollowed({ devices, handMoved }: Play, results: Results): Set<string> {
   const written = devices.flatMap(({ committed }) => [...committed]);
   const freed = written.flatMap(([id, { name, args }]) => {
@@ -52,6 +52,8 @@ function unfollowed({ devices, handMoved }: Play, results: Results): Set<string>
       const { orderId, assignee } = args as MutationArgs<'order.assign'>;
       return assignee === null ? [orderId] : [];
     }
+    // A second visit may be somebody else's, who gets the order.
+    if (name === 'visit.plan') return [(args as MutationArgs<'visit.plan'>).orderId];
     return name === 'conflict.restore' ? [(args as MutationArgs<'conflict.restore'>).orderId] : [];
   });
   return new Set([...freed, ...handMoved]);
@@ -83,6 +85,31 @@ export function misnumbered({ devices }: Play, results: Results, all: Images): s
     ),
   );
   return [...found, ...created.filter((id) => !all.has(`orders/${id}`)).map((id) => `order ${id} was never created`)];
+}
+
+/** Money and papers: what was received makes an order paid, and every paper has a number of its own. */
+export function misbilled(all: Images): string[] {
+  const payments = rowsIn(all, 'payments');
+  const unpaid = rowsIn(all, 'orders').flatMap(({ id, total, paid }) => {
+    const received = payments.filter(({ orderId }) => orderId === id).reduce((sum, { amount }) => sum + amount, 0);
+    return received >= total === paid
+      ? []
+      : [`order ${id} of ${total} got ${received} and is ${paid ? '' : 'not '}paid`];
+  });
+  const papers = rowsIn(all, 'invoices');
+  const numbers = new Set(papers.map(({ number }) => number));
+  const alike = numbers.size === papers.length ? [] : ['two papers have one number'];
+  const unnumbered = papers.filter(({ number }) => number === null).map(({ id }) => `paper ${id} has no number`);
+  return [...unpaid, ...alike, ...unnumbered];
+}
+
+/** Rows of one employee alone that somebody else has. */
+export function overseen({ name, user }: SimulatedDevice, here: Images): string[] {
+  const others = [
+    ...rowsIn(here, 'notifications').filter(({ userId }) => userId !== user.id),
+    ...rowsIn(here, 'positions').filter(({ employee }) => employee.id !== user.id),
+  ];
+  return others.map(({ id }) => `${name} sees ${id}, which is another's alone`);
 }
 
 /** A field that an applied mutation gave a value to, and the value its author saw. */

@@ -1,3 +1,5 @@
+import type { Row } from '#contract/collections.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
 import { smsLateExpiry } from '#contract/mutations/order-sms-late.ts';
 import type { Effect } from '#contract/protocol/push.ts';
@@ -117,29 +119,46 @@ function orderIdOf(args: unknown): string | undefined {
   return typeof args === 'object' && args !== null && 'orderId' in args ? String(args.orderId) : undefined;
 }
 
-/** How often an order was given to somebody, which gives its visits to them as well. */
+/** How often an order was given to somebody or cancelled, which goes for its visits as well. */
 function givings({ devices }: Play, results: Results): Map<string, number> {
   const times = new Map<string, number>();
   for (const [id, { name, args }] of devices.flatMap(({ committed }) => [...committed])) {
     const orderId = orderIdOf(args);
-    const gives = name === 'order.assign' || name === 'conflict.restore';
+    const gives = name === 'order.assign' || name === 'conflict.restore' || name === 'order.cancel';
     if (gives && orderId !== undefined && isApplied(results.get(id))) times.set(orderId, (times.get(orderId) ?? 0) + 1);
   }
   return times;
+}
+
+/** How often a client was given to an agent, which gives them the client's orders as well. */
+function clientsGiven({ devices }: Play, results: Results): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const [id, { name, args }] of devices.flatMap(({ committed }) => [...committed])) {
+    if (name !== 'client.decideClaim' || !isApplied(results.get(id))) continue;
+    const { clientId } = args as MutationArgs<'client.decideClaim'>;
+    times.set(clientId, (times.get(clientId) ?? 0) + 1);
+  }
+  return times;
+}
+
+function clientIdOf(row: unknown): string {
+  return (row as Row<'orders'>).client.id;
 }
 
 /** Versions that neither a mutation's result nor the office explains: something was applied twice. */
 export function unexplained(play: Play, results: Results, images: Images): string[] {
   const effects = [...results.values()].flatMap((stored) => stored.effects);
   const given = givings(play, results);
+  const clients = clientsGiven(play, results);
   return [...images].flatMap(([key, { version, row }]) => {
     // What devices say of themselves is no mutation.
     if (key.startsWith('devices/')) return [];
     const id = key.slice(key.indexOf('/') + 1);
-    const named = effects.filter((effect) => effect.id === id);
+    const named = effects.filter((effect) => `${effect.collection}/${effect.id}` === key);
     const versions = new Set(named.map((effect) => effect.version).filter((one) => one !== null && one > 1));
     const unseen = named.filter((effect) => effect.version === null).length;
-    const moved = key.startsWith('visits/') ? (given.get(orderIdOf(row) ?? '') ?? 0) : 0;
+    const withOrder = key.startsWith('visits/') ? (given.get(orderIdOf(row) ?? '') ?? 0) : 0;
+    const moved = key.startsWith('orders/') ? (clients.get(clientIdOf(row)) ?? 0) : withOrder;
     const most = 1 + versions.size + unseen + moved + (play.officeEdits.get(id) ?? 0);
     return version > most ? [`${key} has version ${version}, at most ${most} are explained`] : [];
   });

@@ -1,6 +1,6 @@
 import type { Images } from './images.ts';
 import { deviceImages, divergence, serverImages, sortedJson } from './images.ts';
-import { leftBehind, misnumbered, misplaced, mismerged, misreported } from './oracle-company.ts';
+import { leftBehind, misbilled, misnumbered, misplaced, mismerged, misreported, overseen } from './oracle-company.ts';
 import { disorder, storedResults, unaccounted, unexplained } from './oracle-fates.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
@@ -31,10 +31,15 @@ export async function findFaults(play: Play): Promise<string[]> {
     found.push(...divergence(device.name, here, there), ...(await unaccounted(play, device, results)));
   }
   for (const [device, here] of images) {
-    found.push(...misplaced(device, here, all), ...(await misreported(device, all)));
+    found.push(...misplaced(device, here, all), ...overseen(device, here), ...(await misreported(device, all)));
   }
   found.push(...unexplained(play, results, all), ...misnumbered(play, results, all), ...leftBehind(play, results, all));
-  found.push(...miswritten(play, all), ...(await disorder(play)), ...(await mismerged(play, results, all, images)));
+  found.push(
+    ...misbilled(all),
+    ...miswritten(play, all),
+    ...(await disorder(play)),
+    ...(await mismerged(play, results, all, images)),
+  );
   await play.server.close();
   return [...new Set(found)];
 }

@@ -19,6 +19,10 @@ export interface Play {
   officeEdits: Map<string, number>;
   /** Orders that the office gave to somebody without a mutation. */
   handMoved: Set<string>;
+  /** Everything of the contract is written, not only what every schedule writes. */
+  isWhole: boolean;
+  /** Clients that orders name. */
+  clients: string[];
   /** Orders that are, or were once to be created. */
   orders: string[];
   /** How often the server was restored from a backup. */

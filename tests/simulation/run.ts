@@ -7,7 +7,8 @@ import { addSummary, emptySummary, simulate } from './simulate.ts';
 
 /**
  * `npm run simulate -- --schedules 10000 --seed 1`: plays schedules of the real engine against the real server over a bad link,
- * prints what happened, and exits with 1 when anything was lost, doubled or left apart. `--workers` says in how many processes.
+ * prints what happened, and exits with 1 when anything was lost, doubled or left apart. `--workers` says in how many processes,
+ * `--whole` that everything of the contract is written.
  */
 
 function whole(name: string, text: string): number {
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     schedules: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: String(Math.min(4, availableParallelism())) },
+    whole: { type: 'boolean', default: false },
     'until-failure': { type: 'boolean', default: false },
   },
 });
@@ -63,13 +65,13 @@ function inProcess(worker: number): Promise<void> {
 
 const worker = process.env['SIMULATION_WORKER'];
 if (worker !== undefined) {
-  await simulate(seedsOf(Number(worker), workers), (one) => void process.send?.(one));
+  await simulate(seedsOf(Number(worker), workers), values.whole, (one) => void process.send?.(one));
   process.disconnect();
   process.exit(0);
 }
 
 const count = Math.min(workers, schedules);
-if (count === 1) await simulate(seedsOf(0, 1), tell);
+if (count === 1) await simulate(seedsOf(0, 1), values.whole, tell);
 else await Promise.all(Array.from({ length: count }, (_one, index) => inProcess(index)));
 
 const seconds = Math.round((Date.now() - startedAt) / 1_000);

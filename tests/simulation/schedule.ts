@@ -143,9 +143,9 @@ async function pokeAll({ kernel, chance, server, officeEdits, newWord }: Play): 
 /**
  * Plays one schedule: two certifiers, one of them on two devices or somebody from sales, and a supervisor write in several tabs,
  * sync, lose requests and answers, die, run out of room and of time, and have their orders moved; then the world is calm and
- * comes to rest. The same seed gives the same course of events.
+ * comes to rest. The same seed gives the same course of events. A whole one writes everything that the contract has.
  */
-export async function playSchedule(database: Database, seed: number): Promise<Play> {
+export async function playSchedule(database: Database, seed: number, isWhole = false): Promise<Play> {
   prepare();
   const chance = createChance(seed);
   const kernel = createKernel(startsAt);
@@ -169,6 +169,8 @@ export async function playSchedule(database: Database, seed: number): Promise<Pl
     messages: new Map(),
     officeEdits: new Map(),
     handMoved: new Set<string>(),
+    isWhole,
+    clients: orderNumbers.map((number) => testId(500_000 + number)),
     orders: orderNumbers.map(testId),
     restores: 0,
     newWord: () => (words += 1),

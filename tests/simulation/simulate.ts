@@ -31,19 +31,23 @@ export function addSummary(sum: Summary, part: Summary): Summary {
 }
 
 /** Plays one schedule after the other on one embedded database, each told as soon as it is over. */
-export async function simulate(seeds: Iterable<number>, told: (one: Summary) => boolean | void): Promise<void> {
+export async function simulate(
+  seeds: Iterable<number>,
+  isWhole: boolean,
+  told: (one: Summary) => boolean | void,
+): Promise<void> {
   const database = await openEmbedded(null);
   await migrate(database.db);
   try {
-    for (const seed of seeds) if (told(await playOne(database, seed)) === false) return;
+    for (const seed of seeds) if (told(await playOne(database, seed, isWhole)) === false) return;
   } finally {
     await database.close();
   }
 }
 
-async function playOne(database: Parameters<typeof playSchedule>[0], seed: number): Promise<Summary> {
+async function playOne(database: Parameters<typeof playSchedule>[0], seed: number, isWhole: boolean): Promise<Summary> {
   try {
-    const play = await playSchedule(database, seed);
+    const play = await playSchedule(database, seed, isWhole);
     const found = await findFaults(play);
     return {
       schedules: 1,

@@ -7,7 +7,7 @@ const tables = [
   'records',
   'memberships',
   'mutation_results',
-  'order_numbers',
+  'number_series',
   'order_search',
   'openings',
   'watermarks',

@@ -33,11 +33,11 @@ export function watchStorage(name: string, broken: string[]) {
       const { versions } = shown[remote];
       for (const { collection, id } of page.changes) {
         const stored = isCollectionName(collection) ? await db.rowsOf(collection).get(id) : undefined;
-        if (stored === undefined) versions.delete(id);
+        const key = `${collection}/${id}`;
+        if (stored === undefined) versions.delete(key);
         else {
-          if (stored.version < (versions.get(id) ?? 0))
-            broken.push(`${name}: the version of ${collection}/${id} went back`);
-          versions.set(id, stored.version);
+          if (stored.version < (versions.get(key) ?? 0)) broken.push(`${name}: the version of ${key} went back`);
+          versions.set(key, stored.version);
         }
       }
       broken.push(...(await hidden(name, db)));

@@ -6,9 +6,10 @@ import { testNewOrder } from '#tests/support/rows.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { visitOf } from './simulated-server.ts';
+import { wholeDoings, wholeOfficeDoings } from './whole-writes.ts';
 
 /** One write that a person is about to make: on which order, with a text that nobody else writes. */
-interface Writing {
+export interface Writing {
   play: Play;
   device: SimulatedDevice;
   orderId: string;
@@ -42,7 +43,8 @@ function create({ play, device, word }: Writing): void {
 /** Brings back a value that a merge set aside, as a supervisor's screen does from what is on the device. */
 async function restoreLost({ play, device }: Writing): Promise<void> {
   const conflicts = await device.read((db) => db.conflicts.toArray());
-  const open = conflicts.map(({ row }) => row).filter(({ restored }) => restored === null);
+  const rows = conflicts.map(({ row }) => row);
+  const open = rows.filter(({ restored, of }) => restored === null && of === undefined);
   if (open.length === 0) return;
   const { id, orderId, field, lost } = play.chance.pick(open);
   if (orderId === null) return;
@@ -98,5 +100,10 @@ export async function write(play: Play, device: SimulatedDevice): Promise<void> 
   const dependsOn = last !== undefined && chance.happens(0.2) ? [last] : [];
   const isOffice = device.name === 'office' || chance.happens(0.1);
   const word = `${device.name} ${play.newWord()}`;
-  await chance.pick(isOffice ? officeDoings : doings)({ play, device, orderId, word, dependsOn });
+  const writing = { play, device, orderId, word, dependsOn };
+  if (play.isWhole && chance.happens(0.6)) {
+    await chance.pick(isOffice ? wholeOfficeDoings : wholeDoings)(writing);
+    return;
+  }
+  await chance.pick(isOffice ? officeDoings : doings)(writing);
 }

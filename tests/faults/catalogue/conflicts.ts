@@ -34,8 +34,8 @@ export const conflictFaults: PlantedFault[] = [
     rule: 'CF2',
     breaks: 'whoever wrote a value that was set aside is not told',
     file: 'server/domain/scopes.ts',
-    find: '...(row.lostBy === null ? [] : [userScope(row.lostBy.id)])',
-    replace: '...(row.lostBy === null ? [userScope(row.orderId)] : [])',
+    find: 'const author = row.lostBy === null ? [] : [userScope(row.lostBy.id)];',
+    replace: 'const author = row.lostBy === null ? [userScope(row.id)] : [];',
     caughtBy: [inSimulation(25)],
   },
 ];

@@ -52,7 +52,7 @@ export const serverFaults: PlantedFault[] = [
     name: 'visits-stay-behind',
     rule: 'PL3',
     breaks: 'an order is given to somebody, and its visits stay with who had it',
-    file: 'server/domain/rules.ts',
+    file: 'server/domain/rules/orders.ts',
     find: '...visits.map(({ id })',
     replace: '...visits.slice(0, 0).map(({ id })',
     caughtBy: [
@@ -64,9 +64,9 @@ export const serverFaults: PlantedFault[] = [
     name: 'number-given-twice',
     rule: 'OB4',
     breaks: 'two orders get the same number',
-    file: 'server/db/order-numbers.ts',
-    find: 'update order_numbers set last = last + 1 where',
-    replace: 'update order_numbers set last = last where',
+    file: 'server/db/number-series.ts',
+    find: 'update number_series set last = last + 1 where',
+    replace: 'update number_series set last = last where',
     caughtBy: [inServer('server/domain/create.test.ts', 'go on after those that orders have'), inSimulation(25)],
   },
   {

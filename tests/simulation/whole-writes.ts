@@ -1,0 +1,272 @@
+import type { CollectionName, Row } from '#contract/collections.ts';
+import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
+import type { Writing } from './writes.ts';
+
+/** Writes of the whole contract: each is one or a few mutations that a person makes from what is on their device. */
+type Doing = (writing: Writing) => void | Promise<void>;
+
+/** Some row of a collection that the device shows, and that is as it must be; undefined when there is none. */
+async function shown<C extends CollectionName>(
+  { play, device }: Writing,
+  collection: C,
+  fits: (row: Row<C>) => boolean = () => true,
+): Promise<Row<C> | undefined> {
+  const rows = await device.read((db) => db.rowsOf(collection).toArray());
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored under this very collection
+  const fitting = rows.map(({ row }) => row as Row<C>).filter(fits);
+  return fitting.length === 0 ? undefined : play.chance.pick(fitting);
+}
+
+function now({ play }: Writing): string {
+  return new Date(play.kernel.now()).toISOString();
+}
+
+function inDays({ play }: Writing, days: number): string {
+  return new Date(play.kernel.now() + days * 86_400_000).toISOString();
+}
+
+/** The example of a mutation, about other rows. */
+function like<N extends MutationName>(writing: Writing, name: N, changes: Partial<MutationArgs<N>>): MutationArgs<N> {
+  return { ...exampleArgs(writing.device.user)[name], ...changes };
+}
+
+function write<N extends MutationName>(writing: Writing, name: N, changes: Partial<MutationArgs<N>>): void {
+  writing.device.write(name, like(writing, name, changes), writing.dependsOn);
+}
+
+function some(writing: Writing, ...days: readonly number[]): { plannedStart: string; plannedEnd: string } {
+  const day = writing.play.chance.pick(days);
+  return { plannedStart: inDays(writing, day), plannedEnd: inDays(writing, day + 0.05) };
+}
+
+async function planVisit(writing: Writing): Promise<void> {
+  const order = await shown(writing, 'orders', ({ id }) => id === writing.orderId);
+  const employee = order?.assignee ?? writing.device.user;
+  const visitId = writing.play.newId();
+  write(writing, 'visit.plan', { orderId: writing.orderId, visitId, employee, ...some(writing, 1, 2, 3) });
+}
+
+/** One move of a visit that the device shows, in the order in which visits go. */
+async function moveVisit(writing: Writing): Promise<void> {
+  const visit = await shown(writing, 'visits');
+  if (visit === undefined) return;
+  const { id: visitId, orderId } = visit;
+  const at = now(writing);
+  const named = { visitId, orderId, at };
+  const moves: (() => void)[] = [
+    () => write(writing, 'visit.move', { visitId, orderId, ...some(writing, 1, 2, 3, 4) }),
+    () => write(writing, 'visit.move', { visitId, orderId, ...some(writing, 1, 2, 3, 4) }),
+    () => write(writing, 'visit.confirm', named),
+    () => write(writing, 'visit.onMyWay', named),
+    () => write(writing, 'visit.complete', named),
+    () => write(writing, 'visit.absent', named),
+    () => write(writing, 'visit.cancel', named),
+    () => {
+      const [feedbackId, paymentId] = [writing.play.newId(), writing.play.newId()];
+      write(writing, 'feedback.submit', { visitId, orderId, feedbackId, paymentId });
+    },
+  ];
+  writing.play.chance.pick(moves)();
+}
+
+async function answer(writing: Writing): Promise<void> {
+  const { orderId, word, play } = writing;
+  const question = play.chance.pick(['walls-insulation', 'roof-type']);
+  write(writing, 'followUp.answer', {
+    orderId,
+    question,
+    answer: { value: { type: 'yesno', yes: play.chance.happens(0.5) }, note: word, proofs: [] },
+  });
+  if (play.chance.happens(0.4)) write(writing, 'followUp.submit', { orderId });
+}
+
+async function judgeFollowUp(writing: Writing): Promise<void> {
+  const followUp = await shown(writing, 'followUps');
+  if (followUp === undefined) return;
+  const { orderId } = followUp;
+  if (writing.play.chance.happens(0.5)) write(writing, 'followUp.accept', { orderId });
+  else write(writing, 'followUp.return', { orderId });
+}
+
+/** Captures a file, and goes on with it at once. */
+function capture(writing: Writing): void {
+  const { orderId, play } = writing;
+  const uploadId = play.newId();
+  write(writing, 'upload.attach', { uploadId, orderId, sha256: uploadId.replaceAll('-', '').padEnd(64, '0') });
+  if (play.chance.happens(0.5)) write(writing, 'upload.rename', { uploadId, orderId, name: `${writing.word}.jpg` });
+  if (play.chance.happens(0.5)) write(writing, 'document.upload', { documentId: play.newId(), orderId, uploadId });
+}
+
+async function tidyFiles(writing: Writing): Promise<void> {
+  const upload = await shown(writing, 'uploads', (row) => row.orderId !== null);
+  const orderId = upload?.orderId;
+  if (upload === undefined || orderId == null) return;
+  const uploadId = upload.id;
+  const tidyings: (() => void)[] = [
+    () => write(writing, 'upload.reorder', { orderId, uploadIds: [uploadId] }),
+    () => write(writing, 'upload.remove', { uploadId, orderId }),
+    () => write(writing, 'upload.review', { uploadId, orderId, accepted: writing.play.chance.happens(0.5) }),
+  ];
+  writing.play.chance.pick(tidyings)();
+  const document = await shown(writing, 'documents', (row) => row.orderId === orderId);
+  if (document !== undefined) write(writing, 'document.rename', { documentId: document.id, orderId });
+}
+
+function pay(writing: Writing): void {
+  const { orderId, play } = writing;
+  write(writing, 'payment.record', {
+    orderId,
+    paymentId: play.newId(),
+    amount: play.chance.pick([6_000, 12_000, 24_000]),
+  });
+}
+
+function issue(writing: Writing): void {
+  const { orderId, play } = writing;
+  const name = play.chance.pick(['invoice.issue', 'paymentNotice.issue'] as const);
+  write(writing, name, { orderId, invoiceId: play.newId() });
+}
+
+async function draft(writing: Writing): Promise<void> {
+  const { orderId, play } = writing;
+  const waiting = await shown(writing, 'pebDrafts', ({ state }) => state === 'waiting');
+  if (waiting === undefined) {
+    write(writing, 'draft.submit', { orderId, draftId: play.newId() });
+    return;
+  }
+  const to = play.chance.pick(['accepted', 'rejected'] as const);
+  const { id: draftId, orderId: of, submittedAt } = waiting;
+  write(writing, 'draft.decide', { orderId: of, draftId, submittedAt, to, reason: writing.word });
+}
+
+function moveOrder(writing: Writing): void {
+  const { orderId, play, word } = writing;
+  if (play.chance.happens(0.2)) write(writing, 'order.cancel', { orderId, reason: word });
+  else
+    write(writing, 'order.move', {
+      orderId,
+      to: play.chance.pick(['toPlan', 'planned', 'visited', 'encoding'] as const),
+    });
+  if (play.chance.happens(0.5)) write(writing, 'order.setLinks', { orderId });
+}
+
+async function uphold(writing: Writing): Promise<void> {
+  const conflict = await shown(writing, 'conflicts', (row) => row.restored === null && row.upheld === undefined);
+  if (conflict?.orderId == null) return;
+  write(writing, 'conflict.uphold', { conflictId: conflict.id, orderId: conflict.orderId });
+}
+
+/** A client, and a visit there at once: all of that waits for the client. */
+function newClient(writing: Writing): void {
+  const { play, word } = writing;
+  const clientId = play.newId();
+  write(writing, 'client.create', { clientId, name: word });
+  if (play.chance.happens(0.4)) return;
+  const named = { clientVisitId: play.newId(), clientId };
+  write(writing, 'clientVisit.plan', named);
+  if (play.chance.happens(0.5)) write(writing, 'clientVisit.checkIn', { ...named, at: now(writing) });
+}
+
+/** Sales: a client, what is noted of them, and a visit there. */
+async function sell(writing: Writing): Promise<void> {
+  const { play, device, word } = writing;
+  const client = await shown(writing, 'clients', ({ commercial }) => commercial?.id === device.user.id);
+  if (client === undefined || play.chance.happens(0.3)) {
+    newClient(writing);
+    return;
+  }
+  const clientId = client.id;
+  const visit = await shown(writing, 'clientVisits', ({ state }) => state === 'planned' || state === 'checkedIn');
+  const doings: (() => void)[] = [
+    () => write(writing, 'client.update', { clientId, changes: { note: word, phone: String(play.newWord()) } }),
+    () => write(writing, 'client.update', { clientId, changes: { name: word } }),
+    () => write(writing, 'clientVisit.plan', { clientVisitId: play.newId(), clientId }),
+  ];
+  if (visit !== undefined) {
+    const named = { clientVisitId: visit.id, clientId: visit.clientId };
+    const reminder = { id: play.newId(), title: word, dueAt: inDays(writing, 3) };
+    doings.push(
+      () => write(writing, 'clientVisit.checkIn', { ...named, at: now(writing) }),
+      () => write(writing, 'clientVisit.complete', { ...named, at: now(writing), reminder }),
+      () => write(writing, 'clientVisit.cancel', named),
+    );
+  }
+  play.chance.pick(doings)();
+}
+
+/** A client that an order has made is asked for, and given or not. */
+async function claim(writing: Writing): Promise<void> {
+  const { play } = writing;
+  const claimed = await shown(writing, 'clients', ({ claims }) => claims.length > 0);
+  const [asked] = claimed?.claims ?? [];
+  if (claimed !== undefined && asked !== undefined)
+    write(writing, 'client.decideClaim', { clientId: claimed.id, employee: asked.by, given: play.chance.happens(0.7) });
+  else write(writing, 'client.claim', { clientId: play.chance.pick(play.clients) });
+}
+
+async function remind(writing: Writing): Promise<void> {
+  const { play, word, orderId } = writing;
+  const reminder = await shown(writing, 'reminders');
+  if (reminder === undefined || play.chance.happens(0.3)) {
+    write(writing, 'reminder.create', {
+      reminderId: play.newId(),
+      title: word,
+      orderId,
+      assignee: play.chance.pick(play.people),
+    });
+    return;
+  }
+  const reminderId = reminder.id;
+  play.chance.pick([
+    () => write(writing, 'reminder.update', { reminderId, changes: { title: word } }),
+    () => write(writing, 'reminder.snooze', { reminderId, dueAt: inDays(writing, 2) }),
+    () => write(writing, 'reminder.done', { reminderId, done: play.chance.happens(0.7) }),
+  ])();
+}
+
+async function beAway(writing: Writing): Promise<void> {
+  const { play } = writing;
+  const away = await shown(writing, 'unavailabilities');
+  if (away !== undefined && play.chance.happens(0.5))
+    write(writing, 'unavailability.remove', { unavailabilityId: away.id });
+  else write(writing, 'unavailability.set', { unavailabilityId: play.newId() });
+}
+
+async function lookAtOneself(writing: Writing): Promise<void> {
+  const { play, device, word } = writing;
+  const unread = await shown(writing, 'notifications', ({ readAt }) => readAt === null);
+  if (unread !== undefined) write(writing, 'notification.read', { notificationIds: [unread.id] });
+  else if (play.chance.happens(0.4))
+    write(writing, 'profile.update', { employeeId: device.user.id, changes: { phone: word.slice(0, 40) } });
+}
+
+/** What everybody does of the rest of the contract, each as often as it stands here; some of it is refused. */
+export const wholeDoings: Doing[] = [
+  planVisit,
+  moveVisit,
+  moveVisit,
+  moveVisit,
+  answer,
+  capture,
+  tidyFiles,
+  pay,
+  sell,
+  sell,
+  claim,
+  remind,
+  beAway,
+  lookAtOneself,
+  lookAtOneself,
+];
+/** What the office does beside it. */
+export const wholeOfficeDoings: Doing[] = [
+  ...wholeDoings,
+  judgeFollowUp,
+  issue,
+  draft,
+  moveOrder,
+  uphold,
+  claim,
+  tidyFiles,
+];
