@@ -3,13 +3,14 @@ import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { constants } from 'node:zlib';
 import { authenticate } from './auth/authenticate.ts';
 import { demandPortalHeaders } from './auth/field-portal.ts';
 import { pathOf } from './config.ts';
 import type { Context } from './context.ts';
 import { addSecurityHeaders } from './http/headers.ts';
+import { describeApi } from './http/openapi.ts';
 import { answerClientError, answerFrameworkError, answerProblems } from './http/problems.ts';
 import { serveApp } from './http/static.ts';
 import { validatorCompiler } from './http/validation.ts';
@@ -80,10 +81,7 @@ async function addPlugins(app: FastifyInstance, { config }: Context): Promise<vo
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
     zlibOptions: { level: 4 },
   });
-  await app.register(swagger, {
-    openapi: { info: { title: 'myCerti', version: '1' } },
-    transform: jsonSchemaTransform,
-  });
+  await app.register(swagger, describeApi(config));
 }
 
 function logAnswers(app: FastifyInstance, context: Context): void {

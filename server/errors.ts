@@ -33,6 +33,11 @@ const facts: Record<ErrorCode, { status: number; title: string }> = {
   Internal: { status: 500, title: 'Internal error' },
 };
 
+/** The HTTP status that a code usually travels with. */
+export function statusOf(code: ErrorCode): number {
+  return facts[code].status;
+}
+
 interface Details {
   /** HTTP status, where it is not the code's usual one. */
   status?: number;

@@ -206,6 +206,8 @@ describe('public answers', () => {
     expect(Object.keys(paths).sort()).toEqual([
       '/api/v1/addresses',
       '/api/v1/content',
+      '/api/v1/events',
+      '/api/v1/openapi.json',
       '/api/v1/orders',
       '/api/v1/orders/{id}',
       '/api/v1/sync/pull',

@@ -15,7 +15,7 @@ const timerMax = 2 ** 31 - 1;
 
 /** GET events: a stream of pokes (rule PL9). It ends with the token, the account or the device. */
 export function eventsRoute(app: FastifyInstance, context: Context): void {
-  app.get('/events', { schema: { hide: true } }, (request, reply) => {
+  app.get('/events', (request, reply) => {
     const { token, viewer } = sessionOf(request);
     const text = (request.headers.authorization ?? '').split(' ')[1] ?? '';
     const pending = new Map<RemoteName, NodeJS.Timeout>();
