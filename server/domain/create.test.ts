@@ -8,6 +8,15 @@ import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
 
 const orderId = testId(41);
+const clientId = testId(500_041);
+/** The answer to its creator: the customer is a client from then on, whom certifiers do not see. */
+const applied = {
+  status: 'applied',
+  effects: [
+    { collection: 'orders', id: orderId, version: 1 },
+    { collection: 'clients', id: clientId, version: null },
+  ],
+};
 
 function create(number = 41, given: Partial<MutationArgs<'order.create'>> = {}): PushedMutation {
   return aMutation('order.create', testNewOrder(number, given));
@@ -37,7 +46,7 @@ describeOnEachDatabase('order.create', (server) => {
   }
 
   test('is the creator’s to handle, has a number and is seen by supervisors', async () => {
-    expect(await sophie.push('main', create())).toMatchObject([{ status: 'applied', effects: [{ version: 1 }] }]);
+    expect(await sophie.push('main', create())).toMatchObject([applied]);
     const expected = { number: '2026-000001', state: 'toPlan', handler: sophie.user, createdBy: sophie.user };
     expect(await orderOf(sophie)).toMatchObject(expected);
     expect(await orderOf(claire)).toMatchObject(expected);
@@ -55,11 +64,9 @@ describeOnEachDatabase('order.create', (server) => {
     test('the same creation again, under its key or another, takes no other number', async () => {
       const mutation = create();
       await sophie.push('main', mutation);
-      expect(await sophie.push('main', mutation, create())).toMatchObject([
-        { status: 'applied', effects: [{ version: 1 }] },
-        { status: 'applied', effects: [{ version: 1 }] },
-      ]);
+      expect(await sophie.push('main', mutation, create())).toMatchObject([applied, applied]);
       expect(await orderOf(sophie)).toMatchObject({ number: '2026-000001' });
+      expect(await orderOf(claire, clientId)).toMatchObject({ orders: { count: 1, lastOn: '2026-11-20' } });
     });
   });
 

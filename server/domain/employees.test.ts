@@ -23,8 +23,8 @@ describeOnEachDatabase('the collection of employees', (server) => {
     return changes.filter(({ collection }) => collection === 'employees').map(({ version, row }) => ({ version, row }));
   }
 
-  test('says who there is, to supervisors alone', async () => {
-    expect(await employees(claire)).toEqual([
+  test('says who there is, to everybody alike', async () => {
+    const everybody = [
       {
         version: 1,
         row: { ...claire.user, qualifications: [], commercial: true, supervisor: true, disabled: false },
@@ -33,8 +33,9 @@ describeOnEachDatabase('the collection of employees', (server) => {
         version: 1,
         row: { ...sophie.user, qualifications: [], commercial: false, supervisor: false, disabled: false },
       },
-    ]);
-    expect(await employees(sophie)).toEqual([]);
+    ];
+    expect(await employees(claire)).toEqual(everybody);
+    expect(await employees(sophie)).toEqual(everybody);
   });
 
   test('follows a user who is disabled, and writes nothing that has not changed', async () => {

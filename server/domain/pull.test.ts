@@ -3,17 +3,23 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { changeOn } from '#contract/mutations/definition.ts';
 import type { Change } from '#contract/protocol/pull.ts';
+import { besidesColleagues } from '#tests/support/colleagues.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
 
-function ids(changes: readonly Change[]): number[] {
-  return changes.map(({ id }) => Number(id.slice(-12)));
+/** Of each row its number; employees, whom everybody has, by that word. */
+function ids(changes: readonly Change[]): (number | 'employee')[] {
+  return changes.map(({ collection, id }) => (collection === 'employees' ? 'employee' : Number(id.slice(-12))));
 }
 
+/** Sophie, Karim, Thomas and Claire: in a first load after the visits to come and before the past. */
+const colleagues = ['employee', 'employee', 'employee', 'employee'] as const;
+
 function ordered(changes: readonly Change[]): number[] {
-  return ids(changes).sort((left, right) => left - right);
+  const numbers = besidesColleagues(changes).map(({ id }) => Number(id.slice(-12)));
+  return numbers.toSorted((left, right) => left - right);
 }
 
 function encode(cursor: unknown): string {
@@ -55,12 +61,12 @@ describeOnEachDatabase('pull', (server) => {
   describe('first load', () => {
     test('[PL1] nearest visits first: from today on, then the past backwards', async () => {
       const { changes } = await sophie.pullAll('main');
-      expect(ids(changes)).toEqual([21, 2, 3, 1, 4]);
+      expect(ids(changes)).toEqual([21, 2, 3, ...colleagues, 1, 4]);
     });
 
     test.each([1, 2, 3, 4])('[PL1] pages of %i hold the same rows in the same order', async (limit) => {
       const { changes, pages } = await sophie.pullAll('main', undefined, limit);
-      expect(ids(changes)).toEqual([21, 2, 3, 1, 4]);
+      expect(ids(changes)).toEqual([21, 2, 3, ...colleagues, 1, 4]);
       expect(pages.every((page) => page.changes.length <= limit)).toBe(true);
     });
 
@@ -69,7 +75,7 @@ describeOnEachDatabase('pull', (server) => {
       const second = await sophie.pull('main', first.cursor, 2);
       expect(await sophie.pull('main', first.cursor, 2)).toEqual(second);
       expect(first.hasMore).toBe(true);
-      expect(ids(second.changes)).toEqual([3, 1]);
+      expect(ids(second.changes)).toEqual([3, 'employee']);
     });
 
     test('[PL1] each remote has its own collections', async () => {
@@ -79,24 +85,27 @@ describeOnEachDatabase('pull', (server) => {
 
     test('[PL3] each role has its scopes', async () => {
       expect(await sophie.pull('main')).toMatchObject({
-        scopes: [`opened:${sophie.user.id}`, `user:${sophie.user.id}`],
+        scopes: [`opened:${sophie.user.id}`, `own:${sophie.user.id}`, 'staff', `user:${sophie.user.id}`],
       });
       expect(await thomas.pull('main')).toMatchObject({
-        scopes: [`opened:${thomas.user.id}`, `owner:${thomas.user.id}`, `user:${thomas.user.id}`],
+        scopes: ['opened', 'own', 'owner']
+          .map((kind) => `${kind}:${thomas.user.id}`)
+          .concat('staff', `user:${thomas.user.id}`),
       });
-      expect(ids((await thomas.pullAll('main')).changes)).toEqual([4]);
+      expect(ids((await thomas.pullAll('main')).changes)).toEqual([...colleagues, 4]);
       const all = await claire.pullAll('main');
-      expect(all.pages[0]?.scopes).toEqual(['all', `opened:${claire.user.id}`]);
-      expect(ordered(all.changes.filter(({ collection }) => collection !== 'employees'))).toEqual([
-        1, 2, 3, 4, 5, 21, 22,
-      ]);
+      expect(all.pages[0]?.scopes).toEqual(['all', `opened:${claire.user.id}`, `own:${claire.user.id}`]);
+      expect(ids(all.changes).filter((one) => one === 'employee')).toEqual(colleagues);
+      expect(ordered(all.changes)).toEqual([1, 2, 3, 4, 5, 21, 22]);
       expect(ordered((await claire.pullAll('field')).changes)).toEqual([31, 32]);
     });
 
     test('[PL3] a row names all scopes of the user that hold it, and comes once', async () => {
       await server().editOrder(testId(4), { handler: thomas.user });
       const { changes } = await thomas.pullAll('main', undefined, 1);
-      expect(changes).toMatchObject([{ id: testId(4), scopes: [`owner:${thomas.user.id}`, `user:${thomas.user.id}`] }]);
+      expect(besidesColleagues(changes)).toMatchObject([
+        { id: testId(4), scopes: [`owner:${thomas.user.id}`, `user:${thomas.user.id}`] },
+      ]);
     });
 
     test('[PL1] a row that changes while it is being loaded arrives as it became', async () => {
@@ -199,7 +208,7 @@ describeOnEachDatabase('pull', (server) => {
       const known = decode(cursor);
       const alone = { ...known, d: { [`user:${thomas.user.id}`]: Object.values(known.d)[0] } };
       const { changes } = await thomas.pullAll('main', encode(alone));
-      expect(ids(changes)).toEqual([4]);
+      expect(ids(changes)).toEqual([...colleagues, 4]);
     });
 
     test('[PL3] a scope that is lost is forgotten', async () => {
@@ -229,7 +238,7 @@ describeOnEachDatabase('pull', (server) => {
       expect(page).toMatchObject({ reset: true, epoch: 'another', hasMore: true });
       const rest = await sophie.pullAll('main', page.cursor, 2);
       expect(rest.pages.some(({ reset }) => reset === true)).toBe(false);
-      expect(ids([...page.changes, ...rest.changes])).toEqual([21, 2, 3, 1, 4]);
+      expect(ids([...page.changes, ...rest.changes])).toEqual([21, 2, 3, ...colleagues, 1, 4]);
     });
 
     test('[PL7] a cursor of the other remote starts from nothing and says so', async () => {

@@ -1,10 +1,22 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { AnyRow } from '#contract/collections.ts';
+import type { EmployeeRef } from '#contract/entities/common.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import { oldestProtocolVersion, protocolVersion } from '#contract/protocol/version.ts';
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
-import { testConflict, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
+import {
+  testClient,
+  testClientVisit,
+  testConflict,
+  testId,
+  testMessage,
+  testNotification,
+  testOrder,
+  testUpload,
+  testVisit,
+} from '#tests/support/rows.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
 
@@ -54,9 +66,26 @@ afterAll(() => opened.drop());
 beforeEach(async () => {
   await emptyDatabase(opened.database);
   server = await createTestServer(opened.database);
-  await server.store(testOrder(1, { assignee: null }), testMessage(21, 1), testVisit(31, 1), testConflict(51, 1));
   return () => server.close();
 });
+
+/** What the bodies are about: rows that the server has, or that are theirs who sends them. */
+function rowsOf(user: EmployeeRef): AnyRow[] {
+  return [
+    ...[1, 2, 3].map((number) => testOrder(number, { assignee: null })),
+    testMessage(21, 1),
+    testVisit(31, 1),
+    testVisit(33, 2),
+    testVisit(34, 2),
+    testConflict(51, 1),
+    testConflict(52, 2, { field: 'total', lost: 25_000, kept: 24_000 }),
+    testConflict(53, 2),
+    testClient(61),
+    testClientVisit(62, 61, { employee: user }),
+    testNotification(64, { userId: user.id }),
+    testUpload(69, 2, { by: user }),
+  ];
+}
 
 function recorded(version: number, replaced: Record<string, string>): z.infer<typeof recording> {
   const text = readFileSync(new URL(`protocol-${version}.json`, folder), 'utf8');
@@ -67,10 +96,11 @@ function recorded(version: number, replaced: Record<string, string>): z.infer<ty
 test.each(versions)(
   '[PL7] what devices of protocol %i send is accepted, and answered as they expect',
   async (version) => {
-    const claire = await server.addUser('Claire Peeters', 'supervisor');
+    const claire = await server.addUser('Claire Peeters', 'supervisor', 'commercial');
     const karim = await server.addUser('Karim Benali');
+    await server.store(...rowsOf(claire.user));
     const { epoch } = await claire.pull('main');
-    const replaced = { device: claire.deviceId, employee: karim.user.id, epoch };
+    const replaced = { device: claire.deviceId, user: claire.user.id, employee: karim.user.id, epoch };
     const { main, field, answers } = recorded(version, replaced);
     for (const [remote, request] of [
       ['main', main],

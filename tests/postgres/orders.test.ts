@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { besidesColleagues } from '#tests/support/colleagues.ts';
 import { openPostgresForTests } from '#tests/support/each-database.ts';
 import { testId, testNewOrder, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
@@ -59,7 +60,9 @@ test('[PL3] an order that goes back and forth under writers is in the end where 
   expect(results.filter(({ status }) => status === 'deferred')).toEqual([]);
 
   const ownerOf = async (remote: 'main' | 'field', client: TestClient): Promise<string[]> =>
-    (await client.pullAll(remote)).changes.filter(({ collection }) => collection !== 'conflicts').map(({ id }) => id);
+    besidesColleagues((await client.pullAll(remote)).changes)
+      .filter(({ collection }) => collection !== 'conflicts' && collection !== 'notifications')
+      .map(({ id }) => id);
   const all = (await claire.pullAll('main')).changes;
   const order = all.find(({ id }) => id === testId(1))?.row as { assignee: { id: string } };
   const [holder, other] = order.assignee.id === sophie.user.id ? [sophie, karim] : [karim, sophie];
