@@ -15,9 +15,10 @@ export function opened(orderId: string, at: string, assignee: EmployeeRef): Foll
 const answerArgs = z.strictObject({ orderId: recordId, question: z.string().min(1).max(80), answer: givenAnswer });
 type Answer = z.infer<typeof answerArgs>;
 type Kept = FollowUp['answers'][string];
+type Given = Omit<Kept, 'earlier'>;
 
 /** Both answers are kept; the one given last stands. */
-function beside(present: Kept | undefined, { earlier: _, ...given }: Kept): Kept {
+function beside(present: Kept | undefined, given: Given): Kept {
   if (present === undefined) return { ...given, earlier: [] };
   const { earlier, ...stands } = present;
   const isKnown = [stands, ...earlier].some(({ at, by }) => at === given.at && by.id === given.by.id);
@@ -27,7 +28,7 @@ function beside(present: Kept | undefined, { earlier: _, ...given }: Kept): Kept
   return { ...newest, earlier: rest.slice(0, earlierAnswersMax) };
 }
 
-function answered(survey: FollowUp, question: string, given: Kept): FollowUp {
+function answered(survey: FollowUp, question: string, given: Given): FollowUp {
   const answers = { ...survey.answers, [question]: beside(survey.answers[question], given) };
   return { ...survey, answers, state: canMoveFollowUp(survey.state, 'open') ? 'open' : survey.state };
 }
@@ -45,7 +46,7 @@ export const followUpAnswer = defineMutation({
   evidence: () => true,
   effects: (a: Answer, { actor, at }) => [
     effectOn('followUps', a.orderId, (row) =>
-      answered(row ?? opened(a.orderId, at, actor), a.question, { ...a.answer, by: actor, at, earlier: [] }),
+      answered(row ?? opened(a.orderId, at, actor), a.question, { ...a.answer, by: actor, at }),
     ),
   ],
 });

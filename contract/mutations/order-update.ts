@@ -94,9 +94,9 @@ export const peopleFields = [
 ] as const satisfies (keyof OrderChanges)[];
 
 /** The order with the changes; its region follows its address. */
-export function changed(order: Order, given: Partial<OrderChanges>): Order {
-  const region = given.address === undefined ? undefined : regionOf(given.address.zipcode);
-  return { ...order, ...given, ...(region === undefined ? {} : { region }) };
+export function changed(order: Order, fields: Partial<OrderChanges>): Order {
+  const region = fields.address === undefined ? undefined : regionOf(fields.address.zipcode);
+  return { ...order, ...fields, ...(region === undefined ? {} : { region }) };
 }
 
 /** Changes the fields of an order that people write. Its state, links, papers and assignee have mutations of their own. */

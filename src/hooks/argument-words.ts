@@ -1,71 +1,149 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import type { FieldFormats } from './order-field-words.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import type { MutationName } from '#contract/mutations/catalogue.ts';
+import { checklist, positionAccuracy, signatureWords, requirementLine } from './capture-words.ts';
+import { draftStateWords, orderStateWords } from './order-words.ts';
+import {
+  documentKindWords,
+  languageWords,
+  paymentMethodWords,
+  paymentOptionWords,
+  saleByWords,
+  salePropertyWords,
+  saleWishWords,
+  unavailabilityKindWords,
+  uploadKindWords,
+} from './record-words.ts';
+import type { Reader } from './value-words.ts';
+import {
+  choice,
+  choices,
+  contacts,
+  customerType,
+  date,
+  list,
+  moment,
+  money,
+  number,
+  person,
+  place,
+  text,
+  vatNumber,
+  yesNo,
+} from './value-words.ts';
+import type { WordContext } from './word-context.ts';
 
-type Kind = 'text' | 'moment' | 'day' | 'money' | 'yesno' | 'person' | 'list' | 'name';
+/** What an argument is called, and how it reads. */
+type Words = readonly [MessageDescriptor, Reader];
 
-/** The arguments of mutations that people typed or chose, by their names in the contract: what they are called, and how they read. */
-const words: Readonly<Record<string, readonly [MessageDescriptor, Kind]>> = {
-  reason: [msg`Raison`, 'text'],
-  note: [msg`Note`, 'text'],
-  remark: [msg`Remarque`, 'text'],
-  remarks: [msg`Remarques`, 'text'],
-  title: [msg`Titre`, 'text'],
-  name: [msg`Nom`, 'text'],
-  phone: [msg`Téléphone`, 'text'],
-  email: [msg`E-mail`, 'text'],
-  vatNumber: [msg`Numéro de TVA`, 'text'],
-  videoUrl: [msg`Lien de la vidéo`, 'text'],
-  visit360Url: [msg`Lien de la visite 360°`, 'text'],
-  amount: [msg`Montant`, 'money'],
-  total: [msg`Total à payer, TVAC`, 'money'],
-  cashReceived: [msg`Espèces reçues`, 'money'],
-  fee: [msg`Frais de déplacement`, 'money'],
-  dueOn: [msg`Échéance`, 'day'],
-  dueAt: [msg`Échéance`, 'moment'],
-  plannedStart: [msg`Début`, 'moment'],
-  plannedEnd: [msg`Fin`, 'moment'],
-  plannedAt: [msg`Prévue`, 'moment'],
-  proposedAt: [msg`Nouvelle date proposée`, 'moment'],
-  from: [msg`Du`, 'moment'],
-  to: [msg`Au`, 'moment'],
-  employee: [msg`Pour`, 'person'],
-  assignee: [msg`Attribué à`, 'person'],
-  attempts: [msg`Tentatives`, 'text'],
-  present: [msg`Personnes présentes`, 'text'],
-  change: [msg`À corriger sur la facture`, 'text'],
-  met: [msg`Personne rencontrée`, 'text'],
-  topics: [msg`Sujets abordés`, 'list'],
-  materials: [msg`Documents laissés`, 'text'],
-  outcome: [msg`Résultat`, 'text'],
-  nextStep: [msg`Prochaine étape`, 'text'],
-  affiliates: [msg`Affiliés`, 'list'],
-  given: [msg`Accordé`, 'yesno'],
-  accepted: [msg`Accepté`, 'yesno'],
-  done: [msg`Fait`, 'yesno'],
+/** Rows that are only named by their identifiers: how many. */
+const files: Reader = ({ i18n }, value) =>
+  Array.isArray(value) ? i18n._(msg`${plural(value.length, { one: '# fichier', other: '# fichiers' })}`) : '';
+const picture: Reader = ({ i18n }, value) => (value === null ? '' : i18n._(msg`Nouvelle photo`));
+
+/** The arguments of mutations that people typed or chose, by their names in the contract. */
+const words = new Map<string, Words>(
+  Object.entries({
+    reason: [msg`Raison`, text],
+    note: [msg`Note`, text],
+    remark: [msg`Remarque`, text],
+    remarks: [msg`Remarques`, text],
+    title: [msg`Titre`, text],
+    name: [msg`Nom`, text],
+    phone: [msg`Téléphone`, text],
+    email: [msg`E-mail`, text],
+    vatNumber: [msg`Numéro de TVA`, vatNumber],
+    address: [msg`Adresse`, place],
+    contacts: [msg`Personnes de contact`, contacts],
+    videoUrl: [msg`Lien de la vidéo`, text],
+    visit360Url: [msg`Lien de la visite 360°`, text],
+    amount: [msg`Montant`, money],
+    method: [msg`Mode de paiement`, choice(paymentMethodWords)],
+    receivedAt: [msg`Reçu le`, moment],
+    total: [msg`Total à payer, TVAC`, money],
+    vat: [msg`Dont TVA`, money],
+    dueOn: [msg`Échéance`, date],
+    dueAt: [msg`Échéance`, moment],
+    plannedStart: [msg`Début`, moment],
+    plannedEnd: [msg`Fin`, moment],
+    plannedAt: [msg`Prévue`, moment],
+    at: [msg`Moment`, moment],
+    startedAt: [msg`Commencée à`, moment],
+    arrivedAt: [msg`Arrivée`, moment],
+    capturedAt: [msg`Pris le`, moment],
+    proposedAt: [msg`Nouvelle date proposée`, moment],
+    from: [msg({ context: 'début d’une période', message: 'Du' }), moment],
+    to: [msg({ context: 'fin d’une période', message: 'Au' }), moment],
+    coordinates: [msg`Position`, positionAccuracy],
+    employee: [msg`Pour`, person],
+    assignee: [msg`Attribué à`, person],
+    attempts: [msg`Tentatives`, number],
+    fee: [msg`Frais de déplacement`, money],
+    survey: [msg`Relevé à compléter`, yesNo],
+    present: [msg`Personnes présentes`, text],
+    checklist: [msg`Points vérifiés`, checklist],
+    dataCorrect: [msg`Données de facturation correctes`, yesNo],
+    change: [msg`À corriger sur la facture`, text],
+    givenOnSite: [msg`Facture remise sur place`, yesNo],
+    property: [msg`Le bien est`, choice(salePropertyWords)],
+    sold: [msg`Vendu ou sous compromis`, yesNo],
+    by: [msg`Vendu`, choice(saleByWords)],
+    wish: [msg`Souhait du client`, choice(saleWishWords)],
+    consentAt: [msg`Accord du client`, moment],
+    options: [msg`Paiement`, choices(paymentOptionWords)],
+    cashReceived: [msg`Espèces reçues`, money],
+    signature: [msg`Signature`, signatureWords],
+    requirement: [msg`Pièce demandée`, requirementLine],
+    place: [msg`Place`, number],
+    uploadIds: [msg`Nouvel ordre`, files],
+    kind: [msg({ context: 'type de fichier', message: 'Type' }), choice({ ...uploadKindWords, ...documentKindWords })],
+    type: [msg`Type de client`, customerType],
+    met: [msg`Personne rencontrée`, text],
+    topics: [msg`Sujets abordés`, list],
+    materials: [msg`Documents laissés`, text],
+    outcome: [msg`Résultat`, text],
+    nextStep: [msg`Prochaine étape`, text],
+    affiliates: [msg`Affiliés`, list],
+    given: [msg`Accordé`, yesNo],
+    accepted: [msg`Accepté`, yesNo],
+    done: [msg`Fait`, yesNo],
+    language: [msg`Langue`, choice(languageWords)],
+    pictureId: [msg`Photo de profil`, picture],
+  } satisfies Record<string, Words>),
+);
+
+/** Names that mean something else in one mutation: null where nobody typed or chose it. */
+const own: { readonly [N in MutationName]?: Readonly<Record<string, Words | null>> } = {
+  'order.move': { to: [msg`Nouvel état`, choice(orderStateWords)] },
+  'draft.decide': { to: [msg`Décision`, choice(draftStateWords)] },
+  'clientVisit.complete': { title: [msg`Rappel`, text] },
+  'document.upload': { kind: [msg({ context: 'type de fichier', message: 'Type' }), choice(documentKindWords)] },
+  'unavailability.set': { kind: [msg`Motif`, choice(unavailabilityKindWords)] },
+  // The file's, as the browser says it.
+  'upload.attach': { type: null },
 };
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function read(i18n: I18n, { dateTime, money }: FieldFormats, kind: Kind, value: unknown): string {
-  if (kind === 'yesno') return value === true ? i18n._(msg`Oui`) : i18n._(msg`Non`);
-  if (kind === 'person') return isRecord(value) ? String(value['name']) : '';
-  if (kind === 'money') return typeof value === 'number' ? money(value) : '';
-  if (kind === 'list') return Array.isArray(value) ? value.join(', ') : '';
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  // A state has the name of an end: only an instant is one.
-  return kind === 'moment' ? (text.endsWith('Z') ? dateTime(text) : '') : text;
-}
-
-/** Everything that was typed or chosen in these arguments, labelled, in their order; what is empty is left out. */
-export function argumentLines(i18n: I18n, formats: FieldFormats, args: unknown): { label: string; text: string }[] {
+/**
+ * Everything that was typed or chosen in these arguments, labelled, in their order. What is empty is left out, but of changes:
+ * there somebody has emptied it.
+ */
+export function argumentLines(
+  context: WordContext,
+  name: MutationName,
+  args: unknown,
+  isChange = false,
+): { label: string; text: string }[] {
   if (!isRecord(args)) return [];
-  return Object.entries(args).flatMap(([name, value]) => {
-    const known = words[name];
-    if (known === undefined) return argumentLines(i18n, formats, value);
-    const text = read(i18n, formats, known[1], value);
-    return text === '' ? [] : [{ label: i18n._(known[0]), text }];
+  return Object.entries(args).flatMap(([field, value]) => {
+    const known = own[name]?.[field] ?? (own[name]?.[field] === null ? null : words.get(field));
+    if (known === null) return [];
+    if (known === undefined) return argumentLines(context, name, value, field === 'changes');
+    const read = value === null ? '' : known[1](context, value);
+    if (read === '' && !isChange) return [];
+    return [{ label: context.i18n._(known[0]), text: read || context.i18n._(msg`(vide)`) }];
   });
 }

@@ -3,11 +3,15 @@ import { certifier, testId, testNewOrder } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/words.ts';
 import { mutationWords } from './mutation-words.ts';
 
-const formats = { dateTime: (at: string) => `le ${at.slice(0, 10)}`, money: (cents: number) => `${cents / 100} €` };
+const formats = {
+  day: (day: string) => day,
+  dateTime: (at: string) => `le ${at.slice(0, 10)}`,
+  money: (cents: number) => `${cents / 100} €`,
+};
 const orderId = testId(1);
 
 function words(name: string, args: unknown, language: 'fr' | 'nl' = 'fr') {
-  return mutationWords(speak(language), formats, { name, args });
+  return mutationWords({ i18n: speak(language), formats, content: null }, { name, args });
 }
 
 describe('a mutation in words', () => {

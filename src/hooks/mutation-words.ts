@@ -1,13 +1,13 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf, isMutationName } from '#contract/mutations/catalogue.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
-import { addressLines } from './address-lines.ts';
 import { argumentLines } from './argument-words.ts';
-import type { FieldFormats } from './order-field-words.ts';
+import { answerLines } from './capture-words.ts';
 import { orderFieldWords, orderValueWords } from './order-field-words.ts';
+import type { WordContext } from './word-context.ts';
 
 /** What of a mutation can be put back into the form that it came from. */
 export type Editable = { changes: OrderChanges } | { body: string };
@@ -19,11 +19,6 @@ export interface MutationWords {
   /** Everything that was typed or chosen, labelled. */
   lines: readonly { label: string; text: string }[];
   editable: Editable | null;
-}
-
-interface WordContext {
-  i18n: I18n;
-  formats: FieldFormats;
 }
 
 const titles: Readonly<Record<MutationName, MessageDescriptor>> = {
@@ -86,38 +81,43 @@ type Content = Omit<MutationWords, 'title'> & { title?: string };
 const nothing: Content = { lines: [], editable: null };
 
 /** Each changed field of an order with the value it was given. */
-function changeLines(changes: Readonly<Record<string, unknown>>, { i18n, formats }: WordContext): Content['lines'] {
+function changeLines(changes: Readonly<Record<string, unknown>>, context: WordContext): Content['lines'] {
   return Object.entries(changes).map(([field, value]) => ({
-    label: orderFieldWords(i18n, field),
-    text: orderValueWords(i18n, formats, field, value),
+    label: orderFieldWords(context.i18n, field),
+    text: orderValueWords(context, field, value),
   }));
 }
+
+/** What the forms of the order's page hold: a change of anything else is made anew where it was made. */
+const formFields = new Set<string>([
+  'internalRemark',
+  'externalRemark',
+  'planningRemark',
+  'tags',
+  'urgent',
+  'plannedVisitAt',
+  'realEstate',
+] satisfies (keyof OrderChanges)[]);
 
 function updateContent({ changes }: MutationArgs<'order.update'>, context: WordContext): Content {
   const lines = changeLines(changes, context);
   const [only] = lines;
-  return { lines, editable: { changes }, ...(lines.length === 1 && only !== undefined ? { title: only.label } : {}) };
+  const fits = Object.keys(changes).every((field) => formFields.has(field));
+  const title = lines.length === 1 && only !== undefined ? { title: only.label } : {};
+  return { lines, editable: fits ? { changes } : null, ...title };
 }
 
-function createContent(args: MutationArgs<'order.create'>, { i18n, formats }: WordContext): Content {
-  const { street, town } = addressLines(i18n, args.address);
-  const services = args.services.map(({ code, count }) => (count > 1 ? `${code} × ${count}` : code));
-  const remarks = (['internalRemark', 'externalRemark', 'planningRemark'] as const).flatMap((field) =>
-    args[field] === '' ? [] : [{ label: orderFieldWords(i18n, field), text: args[field] }],
+/** What was given for a new order; what was left empty, or as the form proposes it, is not told. */
+function createContent(given: MutationArgs<'order.create'>, context: WordContext): Content {
+  const told = Object.entries(given).filter(
+    ([field, value]) =>
+      field !== 'orderId' &&
+      value !== '' &&
+      value !== null &&
+      value !== false &&
+      !(Array.isArray(value) && value.length === 0),
   );
-  return {
-    lines: [
-      { label: i18n._(msg`Adresse`), text: `${street}\n${town}` },
-      {
-        label: i18n._(msg`Client`),
-        text: [args.client.name, args.client.phone, args.client.email].filter(Boolean).join('\n'),
-      },
-      { label: i18n._(msg`Services`), text: services.join(', ') },
-      { label: i18n._(msg`Total à payer, TVAC`), text: formats.money(args.total) },
-      ...remarks,
-    ],
-    editable: null,
-  };
+  return { lines: changeLines(Object.fromEntries(told), context), editable: null };
 }
 
 function readContent({ messageIds }: MutationArgs<'order.markMessagesRead'>, { i18n }: WordContext): Content {
@@ -128,9 +128,14 @@ function readContent({ messageIds }: MutationArgs<'order.markMessagesRead'>, { i
   };
 }
 
-/** Everything that was typed or chosen, each by its name. */
-function plainContent(args: unknown, { i18n, formats }: WordContext): Content {
-  return { lines: argumentLines(i18n, formats, args), editable: null };
+function noticedContent({ notificationIds }: MutationArgs<'notification.read'>, { i18n }: WordContext): Content {
+  const count = notificationIds.length;
+  return {
+    ...nothing,
+    title: i18n._(
+      msg`${plural(count, { one: '# notification marquée comme lue', other: '# notifications marquées comme lues' })}`,
+    ),
+  };
 }
 
 /** How the arguments of a mutation read, where it is not plainly each by its name. */
@@ -142,22 +147,18 @@ const contents: { readonly [N in MutationName]?: (args: MutationArgs<N>, context
     editable: { body },
   }),
   'order.markMessagesRead': readContent,
-  'order.assign': ({ assignee }, { i18n, formats }) => ({
-    lines: [{ label: i18n._(msg`Attribué à`), text: orderValueWords(i18n, formats, 'assignee', assignee) }],
-    editable: null,
-  }),
-  'order.smsLate': () => nothing,
-  'visit.start': ({ startedAt }, { i18n, formats }) => ({
-    lines: [{ label: i18n._(msg`Commencée à`), text: formats.dateTime(startedAt) }],
-    editable: null,
-  }),
+  'order.assign': ({ assignee }, context) => ({ lines: changeLines({ assignee }, context), editable: null }),
   'conflict.restore': ({ value }, context) => ({ lines: changeLines(value, context), editable: null }),
+  'followUp.answer': (args, context) => ({ lines: answerLines(context, args), editable: null }),
+  'notification.read': noticedContent,
 };
 
 function contentOf<N extends MutationName>(name: N, args: unknown, context: WordContext): Content {
   const parsed = definitionOf(name).args.safeParse(args);
+  if (!parsed.success) return nothing;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by this very mutation's schema
-  return parsed.success ? (contents[name] ?? plainContent)(parsed.data as MutationArgs<N>, context) : nothing;
+  const own = contents[name]?.(parsed.data as MutationArgs<N>, context);
+  return own ?? { lines: argumentLines(context, name, parsed.data), editable: null };
 }
 
 /**
@@ -165,13 +166,13 @@ function contentOf<N extends MutationName>(name: N, args: unknown, context: Word
  * the arguments are in the present version's shape.
  */
 export function mutationWords(
-  i18n: I18n,
-  formats: FieldFormats,
+  context: WordContext,
   { name, v, args }: { name: string; v?: number; args: unknown },
 ): MutationWords {
+  const { i18n } = context;
   if (!isMutationName(name)) {
     return { title: i18n._(msg`Action d’une autre version de l’application`), lines: [], editable: null };
   }
   const readable = v === undefined ? args : (readMutation({ name, v, args })?.args ?? null);
-  return { title: i18n._(titles[name]), ...contentOf(name, readable, { i18n, formats }) };
+  return { title: i18n._(titles[name]), ...contentOf(name, readable, context) };
 }

@@ -1,59 +1,84 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { employeeRef, instant } from '#contract/entities/common.ts';
-import { realEstate, tags } from '#contract/entities/order.ts';
-import { realEstateCategoryWords, realEstateTypeWords } from './order-words.ts';
+import { consumerTypeWords } from './order-words.ts';
+import type { Reader } from './value-words.ts';
+import {
+  choice,
+  contacts,
+  customer,
+  customerType,
+  date,
+  list,
+  moment,
+  money,
+  person,
+  place,
+  property,
+  services,
+  text,
+  vatNumber,
+  yesNo,
+} from './value-words.ts';
+import type { WordContext } from './word-context.ts';
 
-/** How dates and amounts are written in the language on screen. */
-export interface FieldFormats {
-  /** `20/11/2026 14:02` of an instant. */
-  dateTime: (instant: string) => string;
-  /** `312,00 €` of euro cents. */
-  money: (cents: number) => string;
+interface FieldWords {
+  name: MessageDescriptor;
+  read: Reader;
+  /** What stands for a value that is not there. */
+  empty: MessageDescriptor;
 }
 
-const names = new Map<string, MessageDescriptor>(
+const empty = msg`(vide)`;
+const none = msg`(aucune)`;
+const nobody = msg`(personne)`;
+const noDate = msg`(pas de date)`;
+
+/** The fields of an order, of its visits and of clients that people write, by their names in the contract. */
+const fields = new Map<string, FieldWords>(
   Object.entries({
-    internalRemark: msg`Remarque interne`,
-    externalRemark: msg`Remarque externe`,
-    planningRemark: msg`Remarque de planning`,
-    tags: msg`Étiquettes`,
-    urgent: msg`Commande urgente`,
-    realEstate: msg`Type de bien`,
-    plannedVisitAt: msg`Visite prévue`,
-    assignee: msg`Attribué à`,
+    internalRemark: { name: msg`Remarque interne`, read: text, empty },
+    externalRemark: { name: msg`Remarque externe`, read: text, empty },
+    planningRemark: { name: msg`Remarque de planning`, read: text, empty },
+    invoiceFeedbackMessage: { name: msg`Remarque sur la facture`, read: text, empty },
+    proofRequest: { name: msg`Demande de preuves`, read: text, empty },
+    note: { name: msg`Note`, read: text, empty },
+    tags: { name: msg`Étiquettes`, read: list, empty: none },
+    affiliates: { name: msg`Affiliés`, read: list, empty: msg`(aucun)` },
+    urgent: { name: msg`Commande urgente`, read: yesNo, empty },
+    realEstate: { name: msg`Type de bien`, read: property, empty },
+    orderDate: { name: msg`Date de la commande`, read: date, empty: noDate },
+    plannedVisitAt: { name: msg`Visite prévue`, read: moment, empty: noDate },
+    plannedStart: { name: msg`Début`, read: moment, empty: noDate },
+    plannedEnd: { name: msg`Fin`, read: moment, empty: noDate },
+    address: { name: msg`Adresse`, read: place, empty: none },
+    addressIncomplete: { name: msg`Adresse à compléter`, read: yesNo, empty },
+    client: { name: msg`Client`, read: customer, empty },
+    contacts: { name: msg`Personnes de contact`, read: contacts, empty: none },
+    consumerType: { name: msg`Type de consommateur`, read: choice(consumerTypeWords), empty },
+    services: { name: msg`Services`, read: services, empty: msg`(aucun)` },
+    priceInclVat: { name: msg`Prix des services, TVAC`, read: money, empty },
+    total: { name: msg`Total à payer, TVAC`, read: money, empty },
+    owner: { name: msg`Propriétaire`, read: text, empty },
+    assignee: { name: msg`Attribué à`, read: person, empty: nobody },
+    handler: { name: msg`Gestionnaire`, read: person, empty: nobody },
+    encodedBy: { name: msg`Encodé par`, read: person, empty: nobody },
+    visitedBy: { name: msg`Visité par`, read: person, empty: nobody },
+    commercial: { name: msg`Commercial`, read: person, empty: nobody },
+    type: { name: msg`Type de client`, read: customerType, empty },
+    name: { name: msg`Nom`, read: text, empty },
+    phone: { name: msg`Téléphone`, read: text, empty },
+    email: { name: msg`E-mail`, read: text, empty },
+    vatNumber: { name: msg`Numéro de TVA`, read: vatNumber, empty },
   }),
 );
 
-/** The name of an order's field; one of a newer server's has the general word. */
+/** The name of a field of an order, of a visit or of a client; one of a newer server's has the general word. */
 export function orderFieldWords(i18n: I18n, field: string): string {
-  return i18n._(names.get(field) ?? msg`Autre information`);
+  return i18n._(fields.get(field)?.name ?? msg`Autre information`);
 }
 
-function text(i18n: I18n, value: unknown): string {
-  if (value === '' || value === null || value === undefined) return i18n._(msg`(vide)`);
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** A value of an order's field, as a person reads it. */
-export function orderValueWords(i18n: I18n, formats: FieldFormats, field: string, value: unknown): string {
-  switch (field) {
-    case 'urgent':
-      return value === true ? i18n._(msg`Oui`) : i18n._(msg`Non`);
-    case 'tags':
-      return tags.safeParse(value).data?.join(', ') || i18n._(msg`(aucune)`);
-    case 'realEstate': {
-      const property = realEstate.safeParse(value).data;
-      if (property === undefined) return text(i18n, value);
-      return `${i18n._(realEstateTypeWords[property.type])}, ${i18n._(realEstateCategoryWords[property.category])}`;
-    }
-    case 'plannedVisitAt': {
-      const at = instant.safeParse(value).data;
-      return at === undefined ? i18n._(msg`(pas de date)`) : formats.dateTime(at);
-    }
-    case 'assignee':
-      return employeeRef.safeParse(value).data?.name ?? i18n._(msg`(personne)`);
-    default:
-      return text(i18n, value);
-  }
+/** A value of such a field, as a person reads it. */
+export function orderValueWords(context: WordContext, field: string, value: unknown): string {
+  const words = fields.get(field);
+  return (words?.read ?? text)(context, value) || context.i18n._(words?.empty ?? empty);
 }

@@ -36,10 +36,10 @@ export function gone(collection: CollectionName, version: number, id: string) {
 
 let counter = 0;
 
-/** A device of the certifier; `firstId` keeps the identifiers of two devices apart. */
-export async function createDevice(firstId = 700_000): Promise<Device> {
+/** A device of the certifier; `firstId` keeps the identifiers of two devices apart, `name` is of a database that is there. */
+export async function createDevice(firstId = 700_000, name?: string): Promise<Device> {
   counter += 1;
-  const db = new UserDatabase(`storage-contract-${counter}-${Math.random()}`, certifier.id);
+  const db = new UserDatabase(name ?? `storage-contract-${counter}-${Math.random()}`, certifier.id);
   const storage = createSyncStorage(db);
   let nextId = firstId;
   const newId = (): string => testId((nextId += 1));

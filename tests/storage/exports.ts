@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { orderUpdate } from '#contract/mutations/order-update.ts';
 import { exportOutbox } from '#data/export-outbox.ts';
 import type { Imported } from '#data/import-outbox.ts';
 import { ImportRefused, importOutbox } from '#data/import-outbox.ts';
@@ -167,7 +168,7 @@ export function describeExports(device: () => Device): void {
       [await broken({ content: swapped }, false), 'Damaged'],
       [await broken({ content: () => '{"mutations":[{}],"drafts":[]}' }), 'Damaged'],
       [await broken({ content: (text) => text.replace('"body":"é', '"body":7,"b":"é') }), 'Damaged'],
-      [await broken({ content: (text) => text.replaceAll('"v":2', '"v":99') }), 'TooNew'],
+      [await broken({ content: (text) => text.replaceAll(`"v":${orderUpdate.version}`, '"v":99') }), 'TooNew'],
       [await broken({ content: (text) => text.replaceAll('order.update', 'order.fly') }), 'TooNew'],
       [new Uint8Array(fileBytesMax + 1), 'TooLarge'],
       [promising(bytes, contentBytesMax + 1), 'TooLarge'],

@@ -126,7 +126,7 @@ export function describePull(device: () => Device): void {
 
   test('[PL3] rows of collections that this version does not know, or of the other remote, are passed over', async () => {
     const { db, pull } = device();
-    const unknown = { collection: 'invoices', id: testId(4), version: 1, scopes: [scope], row: {} };
+    const unknown = { collection: 'paintings', id: testId(4), version: 1, scopes: [scope], row: {} };
     await pull('main', {
       changes: [unknown, change('visits', 1, testVisit(10, 1)), change('messages', 1, testMessage(11, 1))],
     });

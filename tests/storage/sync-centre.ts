@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { orderUpdate } from '#contract/mutations/order-update.ts';
 import { editRefused, discardMutation, retryMutation, retryRefused, undoDiscard } from '#data/outbox-actions.ts';
 import type { OutboxItem } from '#data/queries/outbox-items.ts';
 import { discardedItems, outboxItems } from '#data/queries/outbox-items.ts';
@@ -67,7 +68,9 @@ export function describeSyncCentre(device: () => Device): void {
     await push('main', [{ id: made, ...refusal }]);
     const args = { orderId: id, changes: { internalRemark: 'corrigée' } };
     expect(await editRefused(db, made, args, { newId: testId(60), now: t0 })).toBe(testId(60));
-    expect(await device().storage.nextBatch('main', limits, t0)).toMatchObject([{ id: testId(60), v: 2 }]);
+    expect(await device().storage.nextBatch('main', limits, t0)).toMatchObject([
+      { id: testId(60), v: orderUpdate.version },
+    ]);
   });
 
   test('[LW5] a mutation that only a newer version understands shows nothing, harms nothing, and goes', async () => {

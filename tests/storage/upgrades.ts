@@ -5,6 +5,7 @@ import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { certifier, supervisor, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import { limits, scope, t0 } from './device.ts';
+import { describeNewCollections } from './new-collections.ts';
 
 /** The schema as it was first shipped: never to be changed. */
 const first = {
@@ -70,6 +71,8 @@ async function contentOf(db: Dexie): Promise<Record<string, unknown[]>> {
 
 /** Databases of older versions, opened by this one, on each implementation of IndexedDB. */
 export function describeUpgrades(implementation: string): void {
+  describe(`new collections on ${implementation}`, describeNewCollections);
+
   describe(`upgrades on ${implementation}`, () => {
     let db: UserDatabase;
 

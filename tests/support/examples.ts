@@ -112,7 +112,7 @@ export function exampleArgs(actor: EmployeeRef): { [N in MutationName]: Mutation
     },
     'followUp.answer': {
       orderId,
-      question: 'walls-insulation',
+      question: 'wall-insulation',
       answer: { value: { type: 'choices', codes: ['visible'] }, note: '', proofs: [] },
     },
     'followUp.submit': { orderId },
@@ -122,7 +122,7 @@ export function exampleArgs(actor: EmployeeRef): { [N in MutationName]: Mutation
       uploadId: testId(73),
       ...ofOrder,
       kind: 'photo',
-      requirement: { service: 'PEB', code: 'roof' },
+      requirement: { service: 'PEB', code: 'roof-attic-cellar' },
       name: 'toit.jpg',
       type: 'image/jpeg',
       size: 1_000,

@@ -253,7 +253,7 @@ export function testUpload(number: number, orderNumber: number, fields: Partial<
     orderId: testId(orderNumber),
     clientId: null,
     kind: 'photo',
-    requirement: { service: 'PEB', code: 'roof' },
+    requirement: { service: 'PEB', code: 'roof-attic-cellar' },
     name: 'toit.jpg',
     type: 'image/jpeg',
     size: 120_000,

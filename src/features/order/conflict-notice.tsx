@@ -8,6 +8,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useRestoreConflict } from '#hooks/use-restore-conflict.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useWordContext } from '#hooks/word-context.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -46,10 +47,11 @@ interface NoticeProps {
 }
 
 function Notice({ conflict, isAuthor, supervisor, now }: NoticeProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const formats = useFormats();
+  const context = useWordContext(formats);
   const { state } = useRowSync('conflicts', conflict.id);
-  const words = (value: unknown): string => orderValueWords(i18n, formats, conflict.field, value);
+  const words = (value: unknown): string => orderValueWords(context, conflict.field, value);
   const lost = words(conflict.lost);
   const kept = words(conflict.kept);
   const keptBy = conflict.keptBy?.name ?? t`auteur inconnu`;

@@ -6,6 +6,7 @@ import { whyUnchangeable } from '#contract/rules/order-changes.ts';
 import { errorSentence } from '#hooks/error-sentences.ts';
 import { orderValueWords } from '#hooks/order-field-words.ts';
 import { realEstateCategoryWords, realEstateTypeWords } from '#hooks/order-words.ts';
+import { useWordContext } from '#hooks/word-context.ts';
 import { Card } from '#ui/card.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -72,7 +73,7 @@ interface PlannedFieldsProps extends PlanningCardProps {
 /** Day and time in Belgium; where the server would refuse a change, why stands here and nothing can be typed. */
 function PlannedFields({ order, forms: { planned }, lock, halfTyped }: PlannedFieldsProps) {
   const { t, i18n } = useLingui();
-  const formats = useFormats();
+  const words = useWordContext(useFormats());
   const { day, time } = plannedParts(planned.text);
   const missing =
     day === '' ? t`Choisissez aussi le jour, ou videz l’heure.` : t`Choisissez aussi l’heure, ou videz le jour.`;
@@ -102,7 +103,7 @@ function PlannedFields({ order, forms: { planned }, lock, halfTyped }: PlannedFi
         draft={planned}
         orderId={order.id}
         field="plannedVisitAt"
-        show={(text) => orderValueWords(i18n, formats, 'plannedVisitAt', plannedInstant(text))}
+        show={(text) => orderValueWords(words, 'plannedVisitAt', plannedInstant(text))}
       />
       <ConflictNotice orderId={order.id} field="plannedVisitAt" />
     </div>
@@ -112,7 +113,7 @@ function PlannedFields({ order, forms: { planned }, lock, halfTyped }: PlannedFi
 /** What kind of property it is, as seen on site: never locked. */
 function PropertyFields({ order, forms: { property } }: PlanningCardProps) {
   const { t, i18n } = useLingui();
-  const formats = useFormats();
+  const words = useWordContext(useFormats());
   const shown = propertyOf(property.text, order.realEstate);
   return (
     <div>
@@ -134,7 +135,7 @@ function PropertyFields({ order, forms: { property } }: PlanningCardProps) {
         draft={property}
         orderId={order.id}
         field="realEstate"
-        show={(text) => orderValueWords(i18n, formats, 'realEstate', propertyOf(text, order.realEstate))}
+        show={(text) => orderValueWords(words, 'realEstate', propertyOf(text, order.realEstate))}
       />
       <ConflictNotice orderId={order.id} field="realEstate" />
     </div>

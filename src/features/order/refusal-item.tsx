@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PenLine, RotateCw, Trash2 } from 'lucide-react';
 import { errorSentence } from '#hooks/error-sentences.ts';
 import { mutationWords } from '#hooks/mutation-words.ts';
+import { useWordContext } from '#hooks/word-context.ts';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
 import type { RowSync } from '#hooks/use-row-sync.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +20,7 @@ interface RefusalItemProps {
 export function RefusalItem({ entry, forms }: RefusalItemProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
-  const { title, lines, editable } = mutationWords(i18n, formats, entry);
+  const { title, lines, editable } = mutationWords(useWordContext(formats), entry);
   const { retry, discard } = useOutboxChoices(useToast());
 
   return (

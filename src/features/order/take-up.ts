@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { Editable } from '#hooks/mutation-words.ts';
 import { mutationWords } from '#hooks/mutation-words.ts';
 import type { RowSync } from '#hooks/use-row-sync.ts';
+import { useWordContext } from '#hooks/word-context.ts';
 import { useFormats } from '#ui/format.ts';
-import { useLingui } from '@lingui/react';
 import type { OrderForms } from './use-order-forms.ts';
 
 /** Puts the content of a refused change back into its form, and leads there. */
@@ -16,8 +16,7 @@ export function takeUpInForm(forms: OrderForms, mutationId: string, content: Edi
 
 /** The address may name a refused change to be edited (`?edit=<identifier>`): it is taken up once, and the name goes. */
 export function useTakeUpFromAddress(refused: RowSync['entries'], forms: OrderForms): void {
-  const { i18n } = useLingui();
-  const formats = useFormats();
+  const words = useWordContext(useFormats());
   const [query, setQuery] = useSearchParams();
   const id = query.get('edit');
   const entry = refused.find((one) => one.id === id);
@@ -25,7 +24,7 @@ export function useTakeUpFromAddress(refused: RowSync['entries'], forms: OrderFo
 
   useEffect(() => {
     if (!waiting || entry === undefined) return;
-    const { editable } = mutationWords(i18n, formats, entry);
+    const { editable } = mutationWords(words, entry);
     if (editable !== null && !forms.isTakenUp(entry.id)) takeUpInForm(forms, entry.id, editable);
     setQuery(
       (before) => {

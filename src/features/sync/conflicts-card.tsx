@@ -10,6 +10,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useRestoreConflict } from '#hooks/use-restore-conflict.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useWordContext } from '#hooks/word-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -63,10 +64,11 @@ interface ConflictItemProps {
 function ConflictItem({ conflict, order, now, restorable }: ConflictItemProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
+  const context = useWordContext(formats);
   const showToast = useToast();
   const restore = useRestoreConflict(conflict);
   const { state } = useRowSync('conflicts', conflict.id);
-  const words = (value: unknown): string => orderValueWords(i18n, formats, conflict.field, value);
+  const words = (value: unknown): string => orderValueWords(context, conflict.field, value);
   const keptBy = conflict.keptBy?.name ?? t`auteur inconnu`;
   const lostBy = conflict.lostBy?.name ?? t`auteur inconnu`;
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { OrderLabel } from '#data/queries/sync-centre.ts';
 import { discardedLately, settledLately } from '#data/queries/sync-centre.ts';
 import { mutationWords } from '#hooks/mutation-words.ts';
+import { useWordContext } from '#hooks/word-context.ts';
 import { useLive } from '#hooks/use-live.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,7 +24,7 @@ interface LineProps {
 /** `Remarque interne sur 2026-004512 – Rue du Marais 12, 1000 Bruxelles`. */
 function Line({ entry, order }: LineProps) {
   const { i18n } = useLingui();
-  const { title } = mutationWords(i18n, useFormats(), entry);
+  const { title } = mutationWords(useWordContext(useFormats()), entry);
   return (
     <>
       <span className="block leading-snug font-semibold">{title}</span>

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { PenLine, RotateCw, Trash2 } from 'lucide-react';
 import type { OutboxItem as Item } from '#data/queries/outbox-items.ts';
 import { mutationWords } from '#hooks/mutation-words.ts';
 import type { MutationWords } from '#hooks/mutation-words.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
+import { useWordContext } from '#hooks/word-context.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
@@ -30,9 +31,8 @@ const marks: Partial<Record<Item['reason'], 'acknowledged' | 'refused'>> = {
 
 /** One mutation that is not settled: what it is, since when, why it is still here, and what can be done. */
 export function OutboxItem({ item, reason, now, hasPage, choices }: OutboxItemProps) {
-  const { i18n } = useLingui();
   const formats = useFormats();
-  const { title, lines, editable } = mutationWords(i18n, formats, item);
+  const { title, lines, editable } = mutationWords(useWordContext(formats), item);
   return (
     <li className="flex flex-col gap-2 py-3.5 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">

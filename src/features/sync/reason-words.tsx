@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OutboxItem } from '#data/queries/outbox-items.ts';
 import { errorSentence } from '#hooks/error-sentences.ts';
 import { mutationWords } from '#hooks/mutation-words.ts';
+import { useWordContext } from '#hooks/word-context.ts';
 import { useFormats } from '#ui/format.ts';
 import { Countdown } from './countdown.tsx';
 import type { WaitReason } from './wait-reason.ts';
@@ -53,9 +54,8 @@ export function ReasonWords({ reason, now }: ReasonWordsProps) {
 }
 
 function useTitle(item: OutboxItem | null): string | null {
-  const { i18n } = useLingui();
-  const formats = useFormats();
-  return item === null ? null : mutationWords(i18n, formats, item).title;
+  const words = useWordContext(useFormats());
+  return item === null ? null : mutationWords(words, item).title;
 }
 
 function Stuck({ behind }: { behind: OutboxItem | null }) {

@@ -1,0 +1,163 @@
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import { paymentOptions } from '#contract/entities/feedback.ts';
+import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
+import { exampleArgs } from './examples.ts';
+import { certifier, supervisor, testId, testNewOrder } from './rows.ts';
+
+const orderId = testId(1);
+const at = '2026-11-20T09:00:00.000Z';
+const address = {
+  street: 'Rue Haute',
+  number: '12',
+  boxnumber: '3',
+  apartmentnumber: 'A',
+  zipcode: '1000',
+  city: 'Bruxelles',
+};
+const contacts = [{ name: 'Mme Claes', phone: '+32 2 111 22 33', email: 'claes@example.be' }];
+const customer = {
+  id: testId(500_001),
+  type: 'Notary',
+  name: 'Étude Janssens',
+  phone: '+32 2 222 33 44',
+  email: 'etude@example.be',
+  vatNumber: 'BE0123456749',
+  address: { ...address, street: 'Avenue Louise', number: '77', zipcode: '1050', city: 'Ixelles' },
+} as const;
+const clientCard = {
+  type: 'Notary',
+  name: 'Étude Janssens',
+  phone: '+32 2 222 33 44',
+  email: 'etude@example.be',
+  contacts,
+  vatNumber: 'BE0123456749',
+  address,
+  affiliates: ['Agence du Parc'],
+  note: 'Préfère le matin',
+} as const;
+const services = [{ code: 'PEB', count: 2, durationMinutes: 75, priceInclVat: 43_000 } as const];
+
+const orderFields = {
+  internalRemark: 'Sonner deux fois',
+  externalRemark: 'Clé au café',
+  planningRemark: 'Après 16 h',
+  urgent: true,
+  tags: ['chien'],
+  realEstate: { type: 'house', category: 'renovated' },
+  address,
+  addressIncomplete: true,
+  client: customer,
+  contacts,
+  consumerType: 'professional',
+  services,
+  priceInclVat: 43_000,
+  total: 41_000,
+  commercial: supervisor,
+} as const;
+
+const people = { owner: 'M. Dumont', handler: certifier, encodedBy: certifier, visitedBy: certifier } as const;
+
+type Further = { readonly [N in MutationName]?: readonly MutationArgs<N>[] };
+
+/** What the plain examples leave empty: together, every argument that the contract knows has a value somewhere. */
+function further(actor: EmployeeRef): Further {
+  const plain = exampleArgs(actor);
+  const answer = { note: 'Vu du grenier', proofs: [testId(69)] };
+  const answered = (question: string, value: MutationArgs<'followUp.answer'>['answer']['value']) => ({
+    orderId,
+    question,
+    answer: { ...answer, value },
+  });
+  return {
+    'order.create': [{ ...testNewOrder(42), ...changed(orderFields), orderDate: '2026-11-19' }],
+    'order.update': [
+      {
+        orderId,
+        changes: changed({
+          ...orderFields,
+          ...people,
+          plannedVisitAt: at,
+          invoiceFeedbackMessage: 'La TVA est fausse',
+          proofRequest: 'Facture des châssis',
+          affiliates: ['Agence du Parc'],
+        }),
+      },
+    ],
+    'conflict.restore': restored(),
+    'order.assign': [{ orderId, assignee: certifier }],
+    'order.setLinks': [
+      { orderId, changes: { videoUrl: 'https://video.example/1', visit360Url: 'https://360.example/1' } },
+    ],
+    'payment.record': [{ ...plain['payment.record'], note: 'Reçu signé' }],
+    'draft.submit': [{ ...plain['draft.submit'], documentId: testId(68), remark: 'Deuxième version' }],
+    'draft.decide': [{ ...plain['draft.decide'], to: 'rejected', reason: 'Surface fausse' }],
+    'visit.absent': [
+      {
+        ...plain['visit.absent'],
+        absence: { attempts: 2, note: 'Sonné deux fois', uploadId: testId(69), proposedAt: at, fee: 5_000 },
+      },
+    ],
+    'feedback.submit': [
+      {
+        ...plain['feedback.submit'],
+        checklist: [{ code: 'all-address', done: true, note: 'Boîte 3' }],
+        options: [...paymentOptions],
+        remarks: 'Chien méchant',
+      },
+    ],
+    'followUp.answer': [
+      answered('plans', { type: 'files', uploadIds: [testId(69)] }),
+      answered('floor-area', { type: 'numbers', numbers: [84.5] }),
+      answered('cellar-heated', { type: 'yesno', yes: true }),
+      answered('wall-insulation', { type: 'choices', codes: ['visible'] }),
+      answered('wall-insulation', { type: 'unknown', reason: 'inaccessible' }),
+    ],
+    'upload.attach': [{ ...plain['upload.attach'], originalId: testId(69) }],
+    'client.create': [changed({ clientId: testId(75), ...clientCard })],
+    'client.update': [{ clientId: testId(61), changes: changed(clientCard) }],
+    'clientVisit.complete': [
+      { ...plain['clientVisit.complete'], materials: 'Dépliants', outcome: 'Intéressée par le 360°' },
+    ],
+    'reminder.create': [{ ...plain['reminder.create'], note: 'Après 14 h', orderId, clientId: testId(61) }],
+    'reminder.update': [
+      {
+        reminderId: testId(63),
+        changes: { title: 'Rappeler demain', note: 'Le fils', dueAt: at, assignee: supervisor },
+      },
+    ],
+    'profile.update': [
+      { employeeId: actor.id, changes: { phone: '+32 470 12 34 56', pictureId: testId(69), language: 'nl' } },
+    ],
+    'unavailability.set': [{ ...plain['unavailability.set'], note: 'À la mer' }],
+  };
+}
+
+/** Each field that can be brought back, by itself. */
+function restored(): MutationArgs<'conflict.restore'>[] {
+  const { internalRemark: _, externalRemark: __, tags: ___, ...lossy } = changed(orderFields);
+  const fields = { ...lossy, ...changed(people), plannedVisitAt: at, assignee: certifier };
+  return Object.entries(fields).map(([field, value]) => ({
+    conflictId: testId(51),
+    orderId,
+    value: { [field]: value },
+  }));
+}
+
+/** Lists that may be changed, as the contract has them. */
+type Changeable<T> = T extends readonly (infer Item)[]
+  ? Changeable<Item>[]
+  : T extends object
+    ? { -readonly [K in keyof T]: Changeable<T[K]> }
+    : T;
+
+function changed<T>(fields: T): Changeable<T> {
+  return structuredClone(fields) as Changeable<T>;
+}
+
+/** Examples of every mutation in which everything that can be given is given. */
+export function fullExamples(actor: EmployeeRef): { name: MutationName; args: unknown }[] {
+  const more: Readonly<Record<string, readonly unknown[] | undefined>> = further(actor);
+  return Object.entries(exampleArgs(actor)).flatMap(([name, plain]) =>
+    [plain, ...(more[name] ?? [])].map((args) => ({ name: name as MutationName, args })),
+  );
+}
