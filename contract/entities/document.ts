@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { employeeRef, instant, recordId } from './common.ts';
 
-export const documentKinds = ['certificate', 'draft', 'invoice', 'proof', 'plan', 'other'] as const;
+const documentKinds = ['certificate', 'draft', 'invoice', 'proof', 'plan', 'other'] as const;
 export const documentKind = z.enum(documentKinds);
 export const fileName = z
   .string()

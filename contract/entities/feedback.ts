@@ -62,7 +62,7 @@ const strokeMax = 1000;
 const numbersMax = 8000;
 
 /** A signature as drawn: strokes of x, y, x, y … in a field of 1000 × 400. */
-export const signature = z.strictObject({
+const signature = z.strictObject({
   name: z.string().trim().min(1).max(200),
   at: instant,
   strokes: z

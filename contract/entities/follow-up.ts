@@ -9,7 +9,7 @@ const code = z.string().min(1).max(80);
 const text = z.string().trim().max(1000);
 
 /** What was answered: codes of choices, a number, yes or no, files; or why it cannot be determined. */
-export const answerValue = z.discriminatedUnion('type', [
+const answerValue = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('choices'), codes: z.array(code).min(1).max(30) }),
   z.strictObject({ type: z.literal('numbers'), numbers: z.array(z.number()).min(1).max(4) }),
   z.strictObject({ type: z.literal('yesno'), yes: z.boolean() }),

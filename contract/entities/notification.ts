@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { employeeRef, instant, recordId } from './common.ts';
 
 /** What an employee is told of; messages are told of by themselves. */
-export const notificationKinds = [
+const notificationKinds = [
   'orderAssigned',
   'orderCancelled',
   'visitPlanned',

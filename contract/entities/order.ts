@@ -8,7 +8,7 @@ export const orderState = z.enum(orderStates);
 export type OrderState = z.infer<typeof orderState>;
 
 /** The 20 customer types of the specification (§3), to the letter. */
-export const customerTypes = [
+const customerTypes = [
   'Other',
   'OrderRequester',
   'Customer',
@@ -44,7 +44,7 @@ export const orderService = z.object({
 });
 
 const commercialStatuses = ['active', 'inactive', 'potential', 'visitedThisMonth', 'neverVisited', 'critical'] as const;
-export const consumerTypes = ['private', 'professional'] as const;
+const consumerTypes = ['private', 'professional'] as const;
 const draftStates = ['waiting', 'accepted', 'rejected'] as const;
 export const draftState = z.enum(draftStates);
 export const realEstateTypes = ['house', 'apartment', 'building', 'commercial', 'land'] as const;

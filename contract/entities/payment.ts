@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, employeeRef, instant, recordId } from './common.ts';
 
-export const paymentMethods = ['card', 'cash', 'online', 'transfer'] as const;
+const paymentMethods = ['card', 'cash', 'online', 'transfer'] as const;
 export const paymentMethod = z.enum(paymentMethods);
 
 /** Most cash that may change hands for one debt (law of 18 September 2017, art. 67), in cents. */

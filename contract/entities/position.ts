@@ -7,7 +7,6 @@ export const coordinates = z.strictObject({
   longitude: z.number().min(-180).max(180),
   accuracy: z.number().min(0),
 });
-export type Coordinates = z.infer<typeof coordinates>;
 
 /** Where an employee checked in. Owned by the field portal; on nobody's device but their own. */
 export const position = z.object({

@@ -3,11 +3,11 @@ import { employeeRef, instant, recordId } from './common.ts';
 import { fileName } from './document.ts';
 import { serviceCode } from './order.ts';
 
-export const uploadKinds = ['photo', 'plan', 'document', 'picture'] as const;
+const uploadKinds = ['photo', 'plan', 'document', 'picture'] as const;
 export const uploadKind = z.enum(uploadKinds);
 
 /** Largest file that is taken, bytes. */
-export const uploadBytesMax = 200 * 1024 * 1024;
+const uploadBytesMax = 200 * 1024 * 1024;
 
 /** What a file is, as measured where it was captured; the server measures it again (rule FL3). */
 export const fileFacts = {
