@@ -156,7 +156,7 @@ module.exports = {
         pathNot: [
           test,
           '\\.d\\.ts$',
-          '^(src/app/(main\\.tsx|sync-worker\\.ts)|sw/service-worker\\.ts|server/(main|cli)\\.ts|scripts/[^/]+)$',
+          '^(src/app/(main\\.tsx|(places-frame|sync-worker)\\.ts)|sw/service-worker\\.ts|server/(main|cli)\\.ts|scripts/[^/]+)$',
         ],
       },
       to: {},

@@ -13,7 +13,7 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(appVersion()) },
   worker: { format: 'es', plugins: () => [linguiPlugins()] },
   server: {
-    proxy: { '/api': server, '/field': server, '/config.json': server, '/healthz': server },
+    proxy: { '/api': server, '/field': server, '/config.json': server, '/healthz': server, '/places': server },
   },
   build: {
     target: 'baseline-widely-available',

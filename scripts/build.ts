@@ -22,6 +22,7 @@ async function buildAll(): Promise<void> {
   const inputs = hashBuildInputs();
   await buildOne('vite.config.ts');
   await writeStaticPages(dist);
+  await buildOne('vite.places.config.ts');
   await buildOne('sw/vite.config.ts');
   await compressFiles(dist);
   const page = readFileSync(join(dist, 'index.html'), 'utf8');

@@ -15,6 +15,7 @@ import { answerClientError, answerFrameworkError, answerProblems } from './http/
 import { serveApp } from './http/static.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { loggerOptions } from './log.ts';
+import { googlePlacesRoute } from './routes/addresses-google.ts';
 import { addressesRoute } from './routes/addresses.ts';
 import { changePasswordRoute } from './routes/change-password.ts';
 import { configJsonRoute } from './routes/config-json.ts';
@@ -121,6 +122,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   configJsonRoute(app, context);
   healthRoutes(app, context);
   metricsRoute(app, context);
+  googlePlacesRoute(app, context);
   await app.register(mainApi(context), { prefix: pathOf(config.mainBase) });
   await app.register(fieldPortal(context), { prefix: pathOf(config.fieldBase) });
   await serveApp(app, config);

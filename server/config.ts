@@ -23,6 +23,8 @@ export interface Config extends Secrets {
   /** Browser origins, besides the server's own, that may call both APIs. */
   publicOrigins: string[];
   intranetUrl: string | null;
+  /** Google's key for the second address search, and its script; null when none is configured. */
+  googlePlaces: { key: string; script: string } | null;
   /** Where browsers find each API: a path, or an address whose path is served here. */
   mainBase: string;
   fieldBase: string;
@@ -95,6 +97,14 @@ const environment = z
     ),
     PUBLIC_ORIGINS: z.string().default('').transform(readList).pipe(z.array(origin)),
     INTRANET_URL: z.url('must be an address').nullable().default(null),
+    GOOGLE_PLACES_KEY: z
+      .string()
+      .regex(/^[\w-]{10,100}$/, 'must be a key as Google shows it: letters, digits, hyphens')
+      .nullable()
+      .default(null),
+    GOOGLE_PLACES_SCRIPT: z
+      .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+      .default('https://maps.googleapis.com/maps/api/js'),
     MAIN_BASE: base.default('/api/v1'),
     FIELD_BASE: base.default('/field/v1'),
     DIST: z.string().default('dist'),
@@ -158,6 +168,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, demoSecrets: (dataFolder: str
     deployment: values.DEPLOYMENT,
     publicOrigins: values.PUBLIC_ORIGINS,
     intranetUrl: values.INTRANET_URL,
+    googlePlaces:
+      values.GOOGLE_PLACES_KEY === null ? null : { key: values.GOOGLE_PLACES_KEY, script: values.GOOGLE_PLACES_SCRIPT },
     mainBase: values.MAIN_BASE,
     fieldBase: values.FIELD_BASE,
     dist: path.resolve(values.DIST),

@@ -18,6 +18,7 @@ const serverPaths = [
   '/field',
   '/config.json',
   '/healthz',
+  '/places',
   '/readyz',
   '/metrics',
   '/sw.js',

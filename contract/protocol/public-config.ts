@@ -12,5 +12,7 @@ export const publicConfig = z.object({
   intranetUrl: z.url().nullable(),
   /** The version of the company's content to be had; absent in a configuration kept from before there was one. */
   contentVersion: z.string().exactOptional(),
+  /** Addresses are also searched with Google Places; absent when no key is configured. */
+  googlePlaces: z.literal(true).exactOptional(),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

@@ -21,6 +21,7 @@ const inputs = [
   'src',
   'sw',
   'vite.config.ts',
+  'vite.places.config.ts',
 ];
 const stamp = join(projectRoot, 'dist', '.build-inputs');
 

@@ -23,7 +23,8 @@ function contentSecurity(config: Config): Record<string, string[]> {
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
-    'frame-src': ["'none'"],
+    // The address search of Google has a page of its own here, in a sandbox; without a key there is nothing to frame.
+    'frame-src': [config.googlePlaces === null ? "'none'" : "'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -67,6 +67,14 @@ describe('an address of an order', () => {
 test.each([
   ['laken', '1020'],
   ['Luik', '4000'],
+  ['Liège', '4000'],
+  ['LIEGE', '4000'],
+  ['Schaarbeek', '1030'],
+  ['Schaerbeek', '1030'],
+  ['schaerbek', '1030'],
+  ['Ixeles', '1050'],
+  ['elsene', '1050'],
+  ['Bergen', '7000'],
   ['saint gilles 1060', '1060'],
 ])('the locality %s is found', async (q, zipcode) => {
   expect((await find(sophie, q)).localities[0]).toMatchObject({ zipcode });

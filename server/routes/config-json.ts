@@ -17,6 +17,7 @@ export function configJsonRoute(app: FastifyInstance, { config, content }: Conte
         roles: config.roles,
         intranetUrl: config.intranetUrl,
         contentVersion: content.version,
+        ...(config.googlePlaces === null ? {} : { googlePlaces: true as const }),
       };
     });
 }

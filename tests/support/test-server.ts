@@ -40,6 +40,7 @@ export const testConfig: Config = {
   deployment: 'test',
   publicOrigins: [],
   intranetUrl: null,
+  googlePlaces: null,
   mainBase: '/api/v1',
   fieldBase: '/field/v1',
   dist: join(tmpdir(), 'mycerti-nowhere', 'dist'),

@@ -1,22 +1,28 @@
 import { i18n } from '@lingui/core';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { readSession } from '#data/root-database.ts';
 import { NewOrderScreen } from '#features/new-order/new-order-screen.tsx';
-import type { SearchAddresses } from '#features/new-order/use-address-search.ts';
-import { searchAddresses } from '#platform/addresses-api.ts';
+import { createOwnProvider } from '#platform/addresses-api.ts';
 import { createMainClient } from '#platform/api-clients.ts';
 import { isOnline } from '#platform/network-status.ts';
+import { createPlacesProvider } from '#platform/places-provider.ts';
 import { identityOf } from '#platform/session-identity.ts';
 import { useApp, useValue } from '../use-app-state.ts';
 
-/** A new order, whose address search also asks the server. */
+/** A new order, whose address search also asks the server, and Google where a key is configured. */
 export function NewOrderRoute() {
   const { state } = useApp();
   const userId = useValue(state.session)?.user.UserId ?? '';
-  const searchOnline = useMemo<SearchAddresses>(() => {
+  const own = useMemo(() => {
     const identity = identityOf(() => readSession(state.root), userId);
     const client = createMainClient({ config: state.config, identity, locale: () => i18n.locale });
-    return async (typed) => (isOnline() ? searchAddresses(client, typed) : null);
+    return createOwnProvider(client, isOnline);
   }, [state, userId]);
-  return <NewOrderScreen searchOnline={searchOnline} />;
+  const google = useMemo(
+    () => (state.config.googlePlaces === true ? createPlacesProvider({ language: () => i18n.locale, isOnline }) : null),
+    [state],
+  );
+  useEffect(() => () => google?.close(), [google]);
+  const providers = useMemo(() => (google === null ? [own] : [own, google]), [own, google]);
+  return <NewOrderScreen addressProviders={providers} />;
 }

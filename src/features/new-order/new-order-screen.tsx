@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import type { Creation, UnfinishedOrder } from '#data/queries/new-orders.ts';
 import { unfinishedOrders } from '#data/queries/new-orders.ts';
 import { useAppData } from '#hooks/app-data.tsx';
@@ -25,7 +26,6 @@ import { PropertyStep } from './property-step.tsx';
 import { ServicesStep } from './services-step.tsx';
 import { StepBar, StepMarks } from './step-nav.tsx';
 import { UnfinishedList } from './unfinished-list.tsx';
-import type { SearchAddresses } from './use-address-search.ts';
 import { useAskedOrder } from './use-asked-order.ts';
 import { useCreateOrder } from './use-create-order.ts';
 import type { NewOrder } from './use-new-order.ts';
@@ -34,7 +34,7 @@ import { useNewOrder } from './use-new-order.ts';
 import { useWish } from './wished-visit.tsx';
 
 /** A new order: begun, gone on with (`?order=`) or refused and corrected (`?edit=`, the mutation), in parts on a phone and on one page where there is room. */
-export function NewOrderScreen({ searchOnline }: { searchOnline: SearchAddresses }) {
+export function NewOrderScreen({ addressProviders }: { addressProviders: readonly AddressProvider[] }) {
   const { t } = useLingui();
   const giveUp = useGiveUp();
   const { orderId, refused, ready, keepInAddress, startAnew } = useAskedOrder();
@@ -51,7 +51,13 @@ export function NewOrderScreen({ searchOnline }: { searchOnline: SearchAddresses
         <Heading order={own} onGiveUp={(order) => void abandon(order)} />
         {own === undefined ? <UnfinishedList orders={unfinished} giveUp={giveUp} /> : null}
         {ready ? (
-          <Form key={orderId} orderId={orderId} refused={refused} searchOnline={searchOnline} onBegun={keepInAddress} />
+          <Form
+            key={orderId}
+            orderId={orderId}
+            refused={refused}
+            addressProviders={addressProviders}
+            onBegun={keepInAddress}
+          />
         ) : (
           <SkeletonCards label={t`Lecture de la commande`} count={1} />
         )}
@@ -92,7 +98,7 @@ function Heading({ order, onGiveUp }: HeadingProps) {
 interface FormProps {
   orderId: string;
   refused: Creation | undefined;
-  searchOnline: SearchAddresses;
+  addressProviders: readonly AddressProvider[];
   /** Something was typed. */
   onBegun: () => void;
 }
@@ -108,7 +114,7 @@ function useStep(orderId: string): [Step, (step: Step) => void] {
   return [named, go];
 }
 
-function Form({ orderId, refused, searchOnline, onBegun }: FormProps) {
+function Form({ orderId, refused, addressProviders, onBegun }: FormProps) {
   const { t } = useLingui();
   const order = useNewOrder(orderId, refused);
   const memory = useOrderMemory();
@@ -128,7 +134,9 @@ function Form({ orderId, refused, searchOnline, onBegun }: FormProps) {
 
   const shared = { form: order.form, change: order.change };
   const parts: Record<Step, React.ReactNode> = {
-    property: <PropertyStep {...shared} problems={problems('property')} memory={memory} searchOnline={searchOnline} />,
+    property: (
+      <PropertyStep {...shared} problems={problems('property')} memory={memory} addressProviders={addressProviders} />
+    ),
     customer: <CustomerStep {...shared} problems={problems('customer')} memory={memory} />,
     services: <ServicesStep {...shared} problems={problems('services')} />,
     details: <DetailsStep {...shared} problems={problems('details')} />,

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { Address } from '#contract/entities/common.ts';
+import type { AddressProvider } from '#contract/protocol/addresses.ts';
+import { isValidAddress } from '#contract/rules/addresses.ts';
 import { isServed } from '#contract/rules/served-areas.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import { newOrder } from '#contract/entities/order.ts';
@@ -19,7 +22,7 @@ import { toAddressForm } from './form.ts';
 import type { Suggestion } from './search-list.tsx';
 import { SearchList } from './search-list.tsx';
 import type { StepProps } from './step-props.ts';
-import type { SearchAddresses } from './use-address-search.ts';
+import type { SuggestedAddress } from './use-address-search.ts';
 import { useAddressSearch } from './use-address-search.ts';
 
 const types = newOrder.shape.realEstate.shape.type.options;
@@ -27,18 +30,40 @@ const categories = newOrder.shape.realEstate.shape.category.options;
 
 interface PropertyStepProps extends StepProps {
   memory: OrderMemory | null;
-  searchOnline: SearchAddresses;
+  addressProviders: readonly AddressProvider[];
+}
+
+interface Suggestions {
+  all: Suggestion[];
+  /** Nobody found anything. */
+  none: boolean;
+  /** What was chosen last could not be read. */
+  unreadable: boolean;
+}
+
+/** Puts a chosen address into the form, with what earlier orders know of the property. */
+function useChoose({ change, memory }: PropertyStepProps, onChosen: () => void) {
+  return (address: Address, addressKnown: boolean): void => {
+    const found = memory?.addressLike(address);
+    change({ address: toAddressForm(address), addressKnown, ...(found === undefined ? {} : found.realEstate) });
+    onChosen();
+  };
 }
 
 /** Addresses and localities that fit what is typed, each ready to be chosen. */
-function useSuggestions(
-  typed: string,
-  { form, change, memory, searchOnline }: PropertyStepProps,
-  onChosen: () => void,
-): Suggestion[] | null {
+function useSuggestions(typed: string, props: PropertyStepProps, onChosen: () => void): Suggestions {
+  const { form, change, memory, addressProviders } = props;
   const { t, i18n } = useLingui();
-  const finds = useAddressSearch(typed, memory, searchOnline);
-  if (finds.typed !== typed) return null;
+  const finds = useAddressSearch(typed, memory, addressProviders);
+  const choose = useChoose(props, onChosen);
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+
+  async function fetchWhole(suggested: SuggestedAddress): Promise<void> {
+    const whole = await suggested.whole().catch(() => null);
+    if (whole === null) setUnreadable(typed);
+    else choose(whole, isValidAddress(whole));
+  }
+  if (finds.typed !== typed) return { all: [], none: false, unreadable: false };
   const known = finds.known.map((address): Suggestion => {
     const { street, town } = addressLines(i18n, address);
     return {
@@ -46,15 +71,7 @@ function useSuggestions(
       title: street,
       detail: town,
       blocked: null,
-      choose: () => {
-        const found = memory?.addressLike(address);
-        change({
-          address: toAddressForm(address),
-          addressKnown: true,
-          ...(found === undefined ? {} : found.realEstate),
-        });
-        onChosen();
-      },
+      choose: () => choose(address, true),
     };
   });
   const localities = finds.localities.map(({ zipcode, fr, nl }): Suggestion => ({
@@ -67,7 +84,16 @@ function useSuggestions(
       onChosen();
     },
   }));
-  return [...known, ...localities];
+  const suggested = finds.suggested.map((one, index): Suggestion => ({
+    key: `${index} ${one.title}, ${one.detail}`,
+    title: one.title,
+    detail: one.detail,
+    blocked: null,
+    credit: one.credit,
+    choose: () => void fetchWhole(one),
+  }));
+  const all = [...known, ...localities, ...suggested];
+  return { all, none: finds.complete && all.length === 0, unreadable: unreadable === typed };
 }
 
 /** Where and what the property is. */
@@ -85,18 +111,25 @@ export function PropertyStep(props: PropertyStepProps) {
           hint={t`Rue et numéro d’une commande connue, code postal ou commune ; fonctionne aussi sans réseau.`}
           typed={typed}
           onType={setTyped}
-          suggestions={suggestions ?? []}
+          suggestions={suggestions.all}
           nothing={
-            suggestions === null ? null : (
+            suggestions.none ? (
               <Notice tone="wait">
                 <Trans>
                   Aucune adresse n’a été trouvée pour votre recherche. Vérifiez l’adresse et réessayez ; si le problème
                   persiste, contactez le support. Vous pouvez aussi l’encoder à la main ci-dessous.
                 </Trans>
               </Notice>
-            )
+            ) : null
           }
         />
+        {suggestions.unreadable ? (
+          <Notice tone="wait" alert>
+            <Trans>
+              Cette adresse n’a pas pu être lue. Choisissez-en une autre ou encodez-la à la main ci-dessous.
+            </Trans>
+          </Notice>
+        ) : null}
         <AddressFields
           address={form.address}
           problems={problems}

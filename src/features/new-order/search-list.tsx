@@ -8,6 +8,8 @@ export interface Suggestion {
   detail: string;
   /** Why it cannot be chosen; null when it can. */
   blocked: string | null;
+  /** Whom the list names above the first of these: they found it. */
+  credit?: string | null;
   choose: () => void;
 }
 
@@ -43,8 +45,9 @@ export function SearchList({ label, hint, typed, onType, suggestions, nothing }:
       <div aria-live="polite">{typed.trim() !== '' && suggestions.length === 0 ? nothing : null}</div>
       {suggestions.length === 0 ? null : (
         <ul aria-label={t`Résultats`} className="divide-y divide-line-2 rounded-control border border-line">
-          {suggestions.map(({ key, title, detail, blocked, choose }) => (
+          {suggestions.map(({ key, title, detail, blocked, credit = null, choose }, index) => (
             <li key={key}>
+              {credit === null || suggestions[index - 1]?.credit === credit ? null : <Credit name={credit} />}
               <button
                 type="button"
                 onClick={choose}
@@ -60,5 +63,14 @@ export function SearchList({ label, hint, typed, onType, suggestions, nothing }:
         </ul>
       )}
     </div>
+  );
+}
+
+/** The name as its owner asks for it: never translated, in these colours, beside what it stands for. */
+function Credit({ name }: { name: string }) {
+  return (
+    <p translate="no" className="px-3 pt-2 text-sm text-[#5e5e5e] dark:text-white">
+      {name}
+    </p>
   );
 }

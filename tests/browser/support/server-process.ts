@@ -27,9 +27,15 @@ export interface ServerProcessOptions {
   dist?: string;
   /** Folder of the company's content; the project's own unless told. */
   content?: string;
+  /** Further variables of its environment. */
+  env?: Record<string, string>;
 }
 
-export async function createServerProcess({ dist, content }: ServerProcessOptions = {}): Promise<ServerProcess> {
+export async function createServerProcess({
+  dist,
+  content,
+  env: given,
+}: ServerProcessOptions = {}): Promise<ServerProcess> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'mycerti-e2e-'));
   const url = `http://localhost:${port}`;
@@ -40,6 +46,7 @@ export async function createServerProcess({ dist, content }: ServerProcessOption
     ...plain,
     ...(dist === undefined ? {} : { DIST: dist }),
     ...(content === undefined ? {} : { MYCERTI_CONTENT: content }),
+    ...given,
   };
 
   const isReady = async (): Promise<true | undefined> => {

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
+
+/** Stands for Google: serves a script with the parts of its library that are used, and what that asks for. */
+export interface StandInPlaces {
+  /** Address of the script, for GOOGLE_PLACES_SCRIPT. */
+  script: string;
+  /** What was asked, oldest first. */
+  requests: IncomingMessage[];
+  /** From now on every request fails, or not. */
+  fail: (on: boolean) => void;
+  close: () => Promise<void>;
+}
+
+/** What it finds for everything, and what its parts are. */
+export const standInPlace = {
+  title: 'Rue de l’Étalon 7',
+  detail: 'Ixelles, Belgique',
+  parts: { street: 'Rue de l’Étalon', number: '7', zipcode: '1050', city: 'Ixelles' },
+};
+
+const { parts } = standInPlace;
+const components = [
+  [parts.number, 'street_number'],
+  [parts.street, 'route'],
+  [parts.city, 'locality'],
+  [parts.zipcode, 'postal_code'],
+].map(([longText, type]) => ({ longText, types: [type] }));
+
+/** The script as the browser gets it: asks this server for the finds, as Google's does. */
+function scriptOf(origin: string, callback: string): string {
+  return `
+    const found = async (input) => (await fetch(${JSON.stringify(`${origin}/find?q=`)} + encodeURIComponent(input))).json();
+    const place = { fetchFields: async () => { await found('details'); place.addressComponents = ${JSON.stringify(components)}; } };
+    const library = {
+      AutocompleteSessionToken: class {},
+      AutocompleteSuggestion: {
+        fetchAutocompleteSuggestions: async ({ input }) => {
+          const { title, detail } = await found(input);
+          const placePrediction = { text: { text: title }, mainText: { text: title }, secondaryText: { text: detail }, toPlace: () => place };
+          return { suggestions: [{ placePrediction }] };
+        },
+      },
+    };
+    globalThis.google = { maps: { importLibrary: async () => library } };
+    globalThis[${JSON.stringify(callback)}]();
+  `;
+}
+
+export async function createStandInPlaces(): Promise<StandInPlaces> {
+  const requests: IncomingMessage[] = [];
+  let failing = false;
+  let origin = '';
+  const server = createServer((request, response) => {
+    requests.push(request);
+    const url = new URL(request.url ?? '/', origin);
+    response.setHeader('access-control-allow-origin', '*');
+    if (failing) response.writeHead(500).end();
+    else if (url.pathname === '/js')
+      response
+        .writeHead(200, { 'content-type': 'text/javascript' })
+        .end(scriptOf(origin, url.searchParams.get('callback') ?? ''));
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(standInPlace));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the stand-in has no port');
+  origin = `http://127.0.0.1:${address.port}`;
+  return {
+    script: `${origin}/js`,
+    requests,
+    fail: (on) => {
+      failing = on;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
