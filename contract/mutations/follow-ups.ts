@@ -29,7 +29,9 @@ function beside(present: Kept | undefined, given: Given): Kept {
 }
 
 function answered(survey: FollowUp, question: string, given: Given): FollowUp {
-  const answers = { ...survey.answers, [question]: beside(survey.answers[question], given) };
+  // A question's code is anybody's text: `constructor` is no answer.
+  const present = Object.hasOwn(survey.answers, question) ? survey.answers[question] : undefined;
+  const answers = { ...survey.answers, [question]: beside(present, given) };
   return { ...survey, answers, state: canMoveFollowUp(survey.state, 'open') ? 'open' : survey.state };
 }
 

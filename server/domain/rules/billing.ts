@@ -80,9 +80,11 @@ export const billingRules = {
     },
   } satisfies MutationRule<MutationArgs<'draft.submit'>>,
   'draft.decide': {
-    refusal: ({ draftId, orderId, to }, { rows }) => {
+    refusal: ({ draftId, orderId, submittedAt, to }, { rows }) => {
       const draft = rows.get('pebDrafts', draftId);
       if (draft?.orderId !== orderId) return 'NotFound';
+      // The order follows by that instant: one that is another's would decide the draft and leave the order waiting.
+      if (draft.submittedAt !== submittedAt) return 'Conflict';
       return canDecideDraft(draft.state, to) ? undefined : 'StateNotAllowed';
     },
     effects: ({ orderId, to }, facts) => {

@@ -49,14 +49,15 @@ function createRefusal(args: MutationArgs<'order.create'>, facts: Facts): Refusa
 function createEffects(args: MutationArgs<'order.create'>, { number, rows }: Facts): RowEffect[] {
   const isNew = rows.get('orders', args.orderId) === undefined;
   const isKnownClient = rows.get('clients', args.client.id) !== undefined;
+  const commercial = args.commercial === null ? null : named(args.commercial, rows);
   return [
-    changeOn('orders', args.orderId, (order) => {
-      if (number === undefined || order.number !== null) return order;
-      return { ...order, number, commercial: args.commercial === null ? null : named(args.commercial, rows) };
-    }),
-    changeOn('clients', args.client.id, (client) =>
-      isNew && isKnownClient ? { ...client, orders: { ...client.orders, count: client.orders.count + 1 } } : client,
+    changeOn('orders', args.orderId, (order) =>
+      number === undefined || order.number !== null ? order : { ...order, number, commercial },
     ),
+    changeOn('clients', args.client.id, (client) => {
+      if (!isKnownClient) return { ...client, commercial };
+      return isNew ? { ...client, orders: { ...client.orders, count: client.orders.count + 1 } } : client;
+    }),
   ];
 }
 

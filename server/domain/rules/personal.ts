@@ -25,8 +25,10 @@ export const personalRules = {
       unlessAboutSeen(args, facts) ??
       unlessAssignable(args.assignee, facts, 'assignee') ??
       unlessSame(facts.rows.get('reminders', args.reminderId), {}, (row) => row.createdBy.id === facts.viewer.id),
-    effects: ({ assignee, orderId, clientId }, facts) =>
-      tell('reminderAssigned', [assignee], { orderId, clientId }, facts),
+    effects: ({ reminderId, assignee, orderId, clientId }, facts) =>
+      facts.rows.get('reminders', reminderId) === undefined
+        ? tell('reminderAssigned', [assignee], { orderId, clientId }, facts)
+        : [],
   } satisfies MutationRule<MutationArgs<'reminder.create'>>,
   'reminder.update': {
     reads: ({ changes }) => employeeKeys(changes.assignee),

@@ -19,15 +19,19 @@ function unlessMovable(visitId: string, to: VisitState, { rows }: Facts): Refusa
 /** A certifier plans their own visits; an order's agent and the office plan anybody's. */
 function planRefusal(args: MutationArgs<'visit.plan'>, facts: Facts): Refusal {
   const { rows, viewer } = facts;
-  const { visitId, orderId, employee } = args;
+  const { visitId, orderId, employee, plannedStart, plannedEnd } = args;
   const there = rows.get('visits', visitId);
-  if (there !== undefined) return unlessSame(there, { orderId }, () => there.employee.id === employee.id);
+  // Planned once more, a visit that has gone on since would take its order back with it.
+  if (there !== undefined) {
+    const same = { orderId, plannedStart, plannedEnd, state: 'planned' as const };
+    return unlessSame(there, same, () => there.employee.id === employee.id);
+  }
   const order = rows.get('orders', orderId);
   if (order === undefined || order.state === 'cancelled' || order.state === 'certified') return 'StateNotAllowed';
   const mayGive = viewer.supervisor || (viewer.commercial && order.commercial?.id === viewer.id);
   if (!mayGive && employee.id !== viewer.id && employee.id !== order.assignee?.id) return 'Forbidden';
-  if (order.invoice !== null) return unlessFree(orderId, ['plannedVisitAt'], facts);
-  return unlessAssignable(employee, facts, 'employee');
+  const frozen = order.invoice === null ? undefined : unlessFree(orderId, ['plannedVisitAt'], facts);
+  return frozen ?? unlessAssignable(employee, facts, 'employee');
 }
 
 function planEffects(args: MutationArgs<'visit.plan'>, facts: Facts): RowEffect[] {
@@ -46,6 +50,17 @@ function moveRefusal(args: MutationArgs<'visit.move'>, facts: Facts): Refusal {
   const visit = facts.rows.get('visits', args.visitId);
   if (visit === undefined || !isAhead(visit) || visit.state === 'started') return 'StateNotAllowed';
   return unlessFree(args.orderId, ['plannedVisitAt'], facts);
+}
+
+/** One form for a visit: a second one, of another device, is for its author to decide about; what it brings is new. */
+function feedbackRefusal(args: MutationArgs<'feedback.submit'>, { rows, viewer }: Facts): Refusal {
+  const { feedbackId, visitId, orderId, paymentId, cashReceived } = args;
+  if (rows.all('visitFeedback').some((one) => one.visitId === visitId && one.id !== feedbackId)) return 'Conflict';
+  const payment = paymentId === null ? undefined : rows.get('payments', paymentId);
+  return (
+    unlessSame(rows.get('visitFeedback', feedbackId), { visitId }, (row) => row.by.id === viewer.id) ??
+    unlessSame(payment, { orderId, amount: cashReceived ?? 0 }, (row) => row.receivedBy.id === viewer.id)
+  );
 }
 
 /** A client who was not met, or who called off, is to be planned anew; the order's people are told. */
@@ -96,11 +111,7 @@ export const visitRules = {
   'feedback.submit': {
     reads: ({ paymentId }) => (paymentId === null ? [] : [rowKey('payments', paymentId)]),
     children: ({ paymentId }) => (paymentId === null ? ['visitFeedback'] : ['payments', 'visitFeedback']),
-    // One form for a visit: a second one, of another device, is for its author to decide about.
-    refusal: ({ feedbackId, visitId }, { rows }) =>
-      rows.all('visitFeedback').some((one) => one.visitId === visitId && one.id !== feedbackId)
-        ? 'Conflict'
-        : undefined,
+    refusal: feedbackRefusal,
     effects: ({ orderId, paymentId, cashReceived }, facts) =>
       paymentId === null || cashReceived === null
         ? []

@@ -1,0 +1,67 @@
+import { describeRefusals, refused } from '#tests/support/refusals.ts';
+import { testDocument, testId, testOrder, testPebDraft } from '#tests/support/rows.ts';
+
+const issuedAt = '2026-11-20T08:00:00.000Z';
+const papers = [
+  ['invoice.issue', 'invoice'],
+  ['paymentNotice.issue', 'paymentNotice'],
+] as const;
+
+describeRefusals({
+  'papers are refused': papers.flatMap(([name, kind]) => [
+    refused(name, 'StateNotAllowed', 'of a cancelled order', { rows: [testOrder(1, { state: 'cancelled' })] }),
+    refused(name, 'StateNotAllowed', 'a second one', {
+      rows: [testOrder(1, { [kind]: { number: 'F2026-1', issuedAt } })],
+    }),
+    refused(name, 'Conflict', 'over another total than the order’s', { args: { total: 24_001 } }),
+    refused(name, 'Conflict', 'with more VAT than there is to pay', { args: { vat: 24_001 } }),
+    refused(name, 'ValidationFailed', 'a total below nothing', { args: { total: -1 }, path: 'args.total' }),
+    refused(name, 'ValidationFailed', 'due on no day', { args: { dueOn: '2026-11-31' }, path: 'args.dueOn' }),
+  ]),
+
+  'payments are refused': [
+    refused('payment.record', 'ValidationFailed', 'cash over 3 000 €', {
+      args: { amount: 300_005 },
+      path: 'args.amount',
+    }),
+    refused('payment.record', 'ValidationFailed', 'cash that coins do not make up', {
+      args: { amount: 24_002 },
+      path: 'args.amount',
+    }),
+    refused('payment.record', 'ValidationFailed', 'nothing', {
+      args: { amount: 0, method: 'card' },
+      path: 'args.amount',
+    }),
+    refused('payment.record', 'ValidationFailed', 'a way that is none', {
+      args: { method: 'bitcoin' },
+      path: 'args.method',
+    }),
+  ],
+
+  'drafts are refused': [
+    refused('draft.submit', 'NotFound', 'with a document of another order', {
+      rows: [testOrder(2), testDocument(68, 2)],
+      args: { documentId: testId(68) },
+    }),
+    refused('draft.submit', 'NotFound', 'with a document that is not there', { args: { documentId: testId(98) } }),
+    refused('draft.submit', 'StateNotAllowed', 'while one waits', {
+      rows: [testOrder(1, { draft: { state: 'waiting', submittedAt: issuedAt } })],
+    }),
+    ...(['certified', 'cancelled'] as const).map((state) =>
+      refused('draft.submit', 'StateNotAllowed', `of an order that is ${state}`, { rows: [testOrder(1, { state })] }),
+    ),
+    refused('draft.decide', 'NotFound', 'a draft of another order', { rows: [testOrder(2), testPebDraft(65, 2)] }),
+    ...(['accepted', 'rejected'] as const).map((state) =>
+      refused('draft.decide', 'StateNotAllowed', `a draft that is ${state}`, {
+        rows: [testPebDraft(65, 1, { state })],
+      }),
+    ),
+    refused('draft.decide', 'Conflict', 'by the instant of another draft', {
+      args: { submittedAt: '2026-11-19T09:00:00.001Z' },
+    }),
+    refused('draft.decide', 'ValidationFailed', 'rejected without a reason', {
+      args: { to: 'rejected', reason: ' ' },
+      path: 'args.reason',
+    }),
+  ],
+});

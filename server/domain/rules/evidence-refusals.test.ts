@@ -1,0 +1,121 @@
+import type { FollowUpState } from '#contract/entities/follow-up.ts';
+import type { MutationName } from '#contract/mutations/catalogue.ts';
+import { followUpMoves } from '#contract/rules/record-states.ts';
+import type { RefusedCase } from '#tests/support/refusals.ts';
+import { describeRefusals, refused } from '#tests/support/refusals.ts';
+import { testClient, testDocument, testFollowUp, testId, testOrder, testUpload } from '#tests/support/rows.ts';
+
+const orderId = testId(1);
+const states: FollowUpState[] = ['open', 'submitted', 'returned', 'accepted'];
+const moves = [
+  ['followUp.submit', 'submitted'],
+  ['followUp.accept', 'accepted'],
+  ['followUp.return', 'returned'],
+] as const;
+const wrongMoves: RefusedCase[] = moves.flatMap(([name, to]) =>
+  states
+    .filter((from) => !followUpMoves[from].includes(to))
+    .map((state) =>
+      refused(name, 'StateNotAllowed', `a survey that is ${state}`, { rows: [testFollowUp(1, { state })] }),
+    ),
+);
+
+const paths = [
+  '../toit.jpg',
+  '/etc/passwd',
+  'C:\\toit.jpg',
+  '..',
+  '.',
+  '',
+  ' ',
+  'toit\u0000.jpg',
+  'toit\n.jpg',
+  '\u202Egpj.exe',
+];
+const named = [
+  'upload.attach',
+  'upload.rename',
+  'document.upload',
+  'document.rename',
+] as const satisfies readonly MutationName[];
+const badNames: RefusedCase[] = named.flatMap((mutation) =>
+  [...paths, 'x'.repeat(121)].map((name) =>
+    refused(mutation, 'ValidationFailed', `the name ${JSON.stringify(name.slice(0, 20))}`, {
+      args: { name },
+      path: 'args.name',
+    }),
+  ),
+);
+
+const ofFile = ['upload.attach', 'upload.rename', 'upload.remove', 'document.upload', 'document.rename'] as const;
+
+describeRefusals({
+  'a survey': [
+    ...wrongMoves,
+    refused('followUp.answer', 'StateNotAllowed', 'that is accepted', {
+      rows: [testFollowUp(1, { state: 'accepted' })],
+    }),
+    refused('followUp.answer', 'ValidationFailed', 'answered by nothing', {
+      args: { answer: { value: { type: 'choices', codes: [] }, note: '', proofs: [] } },
+      path: 'args.answer.value.codes',
+    }),
+    refused('followUp.answer', 'ValidationFailed', 'not to be determined, and not why', {
+      args: { answer: { value: { type: 'unknown', reason: '' }, note: '', proofs: [] } },
+      path: 'args.answer.value.reason',
+    }),
+    refused('followUp.answer', 'ValidationFailed', 'answered by text that is no number', {
+      args: { answer: { value: { type: 'numbers', numbers: ['NaN'] }, note: '', proofs: [] } },
+      path: 'args.answer.value.numbers.0',
+    }),
+    refused('followUp.return', 'ValidationFailed', 'returned without a reason', {
+      args: { reason: ' ' },
+      path: 'args.reason',
+    }),
+  ],
+  'names of files': badNames,
+  files: [
+    refused('upload.attach', 'ValidationFailed', '5 GB', { args: { size: 5 * 1024 ** 3 }, path: 'args.size' }),
+    refused('upload.attach', 'ValidationFailed', 'one byte over 200 MB', {
+      args: { size: 200 * 1024 * 1024 + 1 },
+      path: 'args.size',
+    }),
+    refused('upload.attach', 'ValidationFailed', 'nothing', { args: { size: 0 }, path: 'args.size' }),
+    refused('upload.attach', 'ValidationFailed', 'no checksum', {
+      args: { sha256: 'B'.repeat(64) },
+      path: 'args.sha256',
+    }),
+    refused('upload.attach', 'ValidationFailed', 'no media type', { args: { type: 'image' }, path: 'args.type' }),
+    refused('upload.attach', 'Conflict', 'other bytes under the identifier', {
+      rows: ({ sophie }) => [testUpload(73, 1, { by: sophie.user })],
+    }),
+    ...ofFile.flatMap((name) => [
+      refused(name, 'ValidationFailed', 'of an order and of a client', {
+        args: { clientId: testId(61) },
+        path: 'args.clientId',
+      }),
+      refused(name, 'NotFound', 'of an order that is not there', { args: { orderId: testId(98) } }),
+    ]),
+    ...(['upload.rename', 'upload.remove', 'upload.reorder', 'upload.review', 'document.upload'] as const).map((name) =>
+      refused(name, 'NotFound', 'a file of another order', {
+        rows: ({ sophie }) => [testOrder(2, { assignee: sophie.user }), testUpload(69, 2, { by: sophie.user })],
+      }),
+    ),
+    refused('document.rename', 'NotFound', 'a document of another order', {
+      rows: [testOrder(2), testDocument(68, 2)],
+    }),
+    refused('document.upload', 'ValidationFailed', 'of nothing', { args: { orderId: null }, path: 'args.orderId' }),
+    refused('document.upload', 'NotFound', 'the file of a client', {
+      by: 'thomas',
+      rows: ({ thomas }) => [
+        testClient(61, { commercial: thomas.user }),
+        testOrder(1, { commercial: thomas.user }),
+        testUpload(69, 1, { orderId: null, clientId: testId(61), by: thomas.user }),
+      ],
+    }),
+    refused('upload.reorder', 'ValidationFailed', 'none', { args: { uploadIds: [] }, path: 'args.uploadIds' }),
+    refused('upload.review', 'ValidationFailed', 'returned without a reason', {
+      args: { orderId, accepted: false, reason: ' ' },
+      path: 'args.reason',
+    }),
+  ],
+});

@@ -1,0 +1,211 @@
+import { v7 } from 'uuid';
+import { describeRefusals, refused } from '#tests/support/refusals.ts';
+import { testConflict, testEmployee, testId, testMessage, testNewOrder, testOrder } from '#tests/support/rows.ts';
+
+const orderId = testId(1);
+const { address, client, services } = testNewOrder(41);
+const nobody = { id: v7(), name: 'Nobody' };
+const gone = { id: testId(99), name: 'Els Vermeulen' };
+const disabled = testEmployee(gone, { disabled: true, commercial: true });
+const invoice = { number: 'F2026-000001', issuedAt: '2026-11-20T08:00:00.000Z' };
+const invoiced = testOrder(1, { invoice });
+const past = testOrder(1, { plannedVisitAt: '2026-11-19T22:59:59.999Z' });
+const restore = { conflictId: testId(51), orderId };
+
+describeRefusals({
+  'order.create is refused': [
+    refused('order.create', 'InvalidAddress', 'a town that is not under the postal code', {
+      args: { address: { ...address, zipcode: '4000' } },
+    }),
+    refused('order.create', 'InvalidAddress', 'a customer whose address has no street', {
+      args: { client: { ...client, address: { ...address, street: ' ' } } },
+    }),
+    refused('order.create', 'ValidationFailed', 'an agent who is none', {
+      args: ({ karim }) => ({ commercial: karim.user }),
+      path: 'args.commercial.id',
+    }),
+    refused('order.create', 'ValidationFailed', 'an agent whom nobody knows', {
+      args: { commercial: nobody },
+      path: 'args.commercial.id',
+    }),
+    refused('order.create', 'ValidationFailed', 'no service', { args: { services: [] }, path: 'args.services' }),
+    refused('order.create', 'ValidationFailed', 'a price below nothing', { args: { total: -1 }, path: 'args.total' }),
+    refused('order.create', 'ValidationFailed', 'half a cent', { args: { total: 0.5 }, path: 'args.total' }),
+    refused('order.create', 'ValidationFailed', 'a service that is not sold', {
+      args: { services: [{ ...services[0], code: 'XXX' }] },
+      path: 'args.services.0.code',
+    }),
+    refused('order.create', 'ValidationFailed', 'a postal code that is none', {
+      args: { address: { ...address, zipcode: '0999' } },
+      path: 'args.address.zipcode',
+    }),
+    refused('order.create', 'ValidationFailed', 'a VAT number that does not check', {
+      args: { client: { ...client, vatNumber: 'BE0123456789' } },
+      path: 'args.client.vatNumber',
+    }),
+    refused('order.create', 'ValidationFailed', 'a day that is none', {
+      args: { orderDate: '2026-02-30' },
+      path: 'args.orderDate',
+    }),
+    refused('order.create', 'ValidationFailed', 'an identifier in capitals', {
+      args: { orderId: testId(41).replace('-8000-', '-A000-') },
+      path: 'args.orderId',
+    }),
+    refused('order.create', 'ValidationFailed', 'a field that nobody asked for', {
+      args: { paid: true },
+      path: 'args',
+    }),
+    refused('order.create', 'UnknownMutation', 'a version that is not read', { sent: { v: 99 } }),
+  ],
+
+  'order.update is refused': [
+    refused('order.update', 'CannotUpdateOrderWhenInvoiceGeneratedError', 'the total of an invoiced order', {
+      by: 'claire',
+      rows: [invoiced],
+      args: { changes: { total: 1 } },
+    }),
+    ...(
+      ['address', 'addressIncomplete', 'client', 'contacts', 'services', 'priceInclVat', 'plannedVisitAt'] as const
+    ).map((field) =>
+      refused('order.update', 'CannotUpdateOrderWhenInvoiceGeneratedError', `${field} of an invoiced order`, {
+        by: 'claire',
+        rows: [invoiced],
+        args: {
+          changes: {
+            [field]: {
+              address,
+              addressIncomplete: true,
+              client,
+              contacts: [],
+              services,
+              priceInclVat: 1,
+              plannedVisitAt: null,
+            }[field],
+          },
+        },
+      }),
+    ),
+    refused('order.update', 'CannotUpdateOrderWhenVisitDatePassedError', 'the price after the day of the visit', {
+      by: 'claire',
+      rows: [past],
+      args: { changes: { priceInclVat: 1 } },
+    }),
+    refused('order.update', 'InvalidAddress', 'a town that is not under the postal code', {
+      args: { changes: { address: { ...address, city: 'Liège' } } },
+    }),
+    refused('order.update', 'InvalidAddress', 'no longer incomplete, and not found', {
+      args: { changes: { address: { ...address, city: 'Nulle Part' }, addressIncomplete: false } },
+    }),
+    refused('order.update', 'InvalidAddress', 'a customer whose postal code is none', {
+      args: { changes: { client: { ...client, address: { ...address, zipcode: '0100' } } } },
+    }),
+    ...(['handler', 'encodedBy', 'visitedBy', 'commercial'] as const).flatMap((field) => [
+      refused('order.update', 'Forbidden', `${field} by a certifier`, {
+        args: ({ sophie }) => ({ changes: { [field]: sophie.user } }),
+      }),
+      refused('order.update', 'NotFound', `${field} whom nobody knows`, {
+        by: 'claire',
+        args: { changes: { [field]: nobody } },
+        path: `args.changes.${field}.id`,
+      }),
+      refused('order.update', 'ValidationFailed', `${field} who is locked out`, {
+        by: 'claire',
+        rows: [disabled],
+        args: { changes: { [field]: gone } },
+        path: `args.changes.${field}.id`,
+      }),
+    ]),
+    refused('order.update', 'ValidationFailed', 'an agent who is none', {
+      by: 'claire',
+      args: ({ karim }) => ({ changes: { commercial: karim.user } }),
+      path: 'args.changes.commercial.id',
+    }),
+    refused('order.update', 'ValidationFailed', 'nothing to change', { args: { changes: {} }, path: 'args.changes' }),
+    refused('order.update', 'ValidationFailed', 'a state by the back door', {
+      args: { changes: { state: 'certified' } },
+      path: 'args.changes',
+    }),
+    refused('order.update', 'ValidationFailed', 'a remark that is too long', {
+      args: { changes: { internalRemark: 'x'.repeat(4001) } },
+      path: 'args.changes.internalRemark',
+    }),
+    refused('order.update', 'ValidationFailed', 'a remark with a NUL', {
+      args: { changes: { internalRemark: 'a\u0000b' } },
+      path: 'args.changes.internalRemark',
+    }),
+    refused('order.update', 'ValidationFailed', 'half a surrogate pair', {
+      args: { changes: { internalRemark: 'a\ud800b' } },
+      path: 'args.changes.internalRemark',
+    }),
+  ],
+
+  'an order’s other mutations are refused': [
+    refused('order.move', 'StateNotAllowed', 'to the state that it is in', { args: { to: 'planned' } }),
+    refused('order.move', 'ValidationFailed', 'cancelled without a reason', {
+      args: { to: 'cancelled' },
+      path: 'args.to',
+    }),
+    refused('order.cancel', 'StateNotAllowed', 'a certified order', { rows: [testOrder(1, { state: 'certified' })] }),
+    refused('order.cancel', 'ValidationFailed', 'without a reason', { args: { reason: '  ' }, path: 'args.reason' }),
+    refused('order.assign', 'NotFound', 'to nobody known', { args: { assignee: nobody }, path: 'args.assignee.id' }),
+    refused('order.assign', 'ValidationFailed', 'to who is locked out', {
+      rows: [disabled],
+      args: { assignee: gone },
+      path: 'args.assignee.id',
+    }),
+    ...['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'video'].map((videoUrl) =>
+      refused('order.setLinks', 'ValidationFailed', `the link ${videoUrl}`, {
+        args: { changes: { videoUrl } },
+        path: 'args.changes.videoUrl',
+      }),
+    ),
+    refused('order.setLinks', 'ValidationFailed', 'nothing to change', { args: { changes: {} }, path: 'args.changes' }),
+    refused('order.smsLate', 'Expired', '45 minutes and a moment later', {
+      sent: { createdAt: '2026-11-20T08:15:09.999Z' },
+    }),
+    refused('order.sendMessage', 'ValidationFailed', 'nothing said', { args: { body: '  ' }, path: 'args.body' }),
+    refused('order.sendMessage', 'Conflict', 'a message that stands in another order', {
+      rows: [testOrder(2), testMessage(29, 2)],
+    }),
+    refused('order.markMessagesRead', 'NotFound', 'a message of another order', {
+      rows: [testOrder(2), testMessage(22, 2)],
+      args: { messageIds: [testId(21), testId(22)] },
+    }),
+    refused('conflict.restore', 'Forbidden', 'by the author of the value', {
+      by: 'sophie',
+      rows: ({ sophie }) => [testConflict(51, 1, { lostBy: sophie.user })],
+    }),
+    refused('conflict.restore', 'Conflict', 'a value that was not lost', {
+      args: { ...restore, value: { urgent: false } },
+    }),
+    refused('conflict.restore', 'Conflict', 'another field', { args: { ...restore, value: { total: 1 } } }),
+    refused('conflict.restore', 'Conflict', 'a value of a visit', {
+      rows: [testConflict(51, 1, { of: { collection: 'visits', id: testId(31) } })],
+    }),
+    refused('conflict.restore', 'StateNotAllowed', 'twice', {
+      rows: ({ claire }) => [testConflict(51, 1, { restored: { by: claire.user, at: '2026-11-20T08:00:00.000Z' } })],
+    }),
+    refused('conflict.restore', 'CannotUpdateOrderWhenInvoiceGeneratedError', 'the total of an invoiced order', {
+      rows: [invoiced, testConflict(51, 1, { field: 'total', lost: 1, kept: 24_000 })],
+      args: { ...restore, value: { total: 1 } },
+    }),
+    refused('conflict.restore', 'NotFound', 'an assignee whom nobody knows', {
+      rows: [testConflict(51, 1, { field: 'assignee', lost: nobody, kept: null })],
+      args: { ...restore, value: { assignee: nobody } },
+      path: 'args.value.assignee.id',
+    }),
+    refused('conflict.restore', 'ValidationFailed', 'two fields at once', {
+      args: { ...restore, value: { urgent: true, total: 1 } },
+      path: 'args.value',
+    }),
+    refused('conflict.uphold', 'StateNotAllowed', 'what was restored', {
+      rows: ({ claire }) => [testConflict(51, 1, { restored: { by: claire.user, at: '2026-11-20T08:00:00.000Z' } })],
+    }),
+    refused('conflict.uphold', 'StateNotAllowed', 'twice', {
+      rows: ({ claire }) => [testConflict(51, 1, { upheld: { by: claire.user, at: '2026-11-20T08:00:00.000Z' } })],
+    }),
+    refused('conflict.uphold', 'NotFound', 'a conflict of another order', {
+      rows: [testOrder(2), testConflict(51, 2)],
+    }),
+  ],
+});
