@@ -21,6 +21,8 @@ import { changePasswordRoute } from './routes/change-password.ts';
 import { configJsonRoute } from './routes/config-json.ts';
 import { contentRoute } from './routes/content.ts';
 import { eventsRoute } from './routes/events.ts';
+import { fileLinkRoute, fileReadRoute } from './routes/file-reads.ts';
+import { fileTransferRoutes } from './routes/file-transfers.ts';
 import { healthRoutes } from './routes/health.ts';
 import { loginRoute } from './routes/login.ts';
 import { metricsRoute } from './routes/metrics.ts';
@@ -52,6 +54,7 @@ function mainApi(context: Context) {
       eventsRoute(closed, context);
       contentRoute(closed, context);
       addressesRoute(closed, context);
+      fileLinkRoute(closed, context);
     });
   };
 }
@@ -62,6 +65,7 @@ function fieldPortal(context: Context) {
     api.addHook('onRequest', demandPortalHeaders(context));
     syncPullRoute(api, context, 'field');
     syncPushRoute(api, context, 'field');
+    fileTransferRoutes(api, context);
   };
 }
 
@@ -123,6 +127,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   healthRoutes(app, context);
   metricsRoute(app, context);
   googlePlacesRoute(app, context);
+  fileReadRoute(app, context);
   await app.register(mainApi(context), { prefix: pathOf(config.mainBase) });
   await app.register(fieldPortal(context), { prefix: pathOf(config.fieldBase) });
   await serveApp(app, config);

@@ -14,6 +14,8 @@ export interface Config extends Secrets {
   port: number;
   /** Folder of the embedded database and of the demo secrets. */
   dataFolder: string;
+  /** Folder of the bytes of files. */
+  filesFolder: string;
   /** PostgreSQL to use; null for the embedded database in `dataFolder`. */
   databaseUrl: string | null;
   /** Demo accounts, demo data and generated secrets. */
@@ -77,6 +79,7 @@ const environment = z
     HOST: z.string().default('localhost'),
     PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(4300),
     MYCERTI_DATA: z.string().default('.data'),
+    MYCERTI_FILES: z.string().optional(),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
@@ -160,6 +163,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, demoSecrets: (dataFolder: str
     host: values.HOST,
     port: values.PORT,
     dataFolder,
+    filesFolder: path.resolve(values.MYCERTI_FILES ?? path.join(dataFolder, 'files')),
     databaseUrl: values.DATABASE_URL ?? null,
     demo,
     jwtSecret: values.JWT_SECRET,

@@ -4,6 +4,8 @@ import type { Content } from '#contract/content/content.ts';
 import type { Config } from './config.ts';
 import { loadContent } from './content/load.ts';
 import type { Database } from './db/database.ts';
+import type { FileBytes } from './files/disk.ts';
+import { openDisk } from './files/disk.ts';
 import type { Metrics } from './metrics.ts';
 import { createMetrics } from './metrics.ts';
 import type { PokeHub } from './pokes.ts';
@@ -21,6 +23,8 @@ export interface Context {
   pokes: PokeHub;
   /** The company's content, as it stood when the server started. */
   content: Content;
+  /** The bytes of files. */
+  files: FileBytes;
 }
 
 /**
@@ -42,5 +46,6 @@ export function createContext(
     metrics: createMetrics(),
     pokes: createPokeHub(),
     content: loadContent(config.contentFolder),
+    files: openDisk(config.filesFolder),
   };
 }

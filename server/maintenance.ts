@@ -5,6 +5,7 @@ import type { Db } from './db/database.ts';
 import { lossTold } from './domain/devices.ts';
 import { editRows } from './domain/office.ts';
 import { keepWindow } from './domain/window.ts';
+import { sweepFiles } from './files/receive.ts';
 import type { Log } from './log.ts';
 
 /** Milliseconds between two runs. */
@@ -61,6 +62,9 @@ async function forgetLosses(db: Db, at: Date): Promise<void> {
   });
 }
 
+/** Milliseconds between two looks at files whose process died under them. */
+const sweepEvery = 300_000;
+
 /** Maintains the database now and once a day. Returns how to stop, which waits for a run under way. */
 export function keepMaintained(context: Context, log: Log): () => Promise<void> {
   let running = Promise.resolve();
@@ -69,9 +73,17 @@ export function keepMaintained(context: Context, log: Log): () => Promise<void> 
   }
   const first = setTimeout(run, 60_000);
   const timer = setInterval(run, every);
+  function sweep(): void {
+    sweeping = sweepFiles(context).catch((error: unknown) => log.error({ err: error }, 'files were not finished'));
+  }
+  let sweeping = Promise.resolve();
+  sweep();
+  const sweeper = setInterval(sweep, sweepEvery);
   return async () => {
     clearTimeout(first);
     clearInterval(timer);
+    clearInterval(sweeper);
     await running;
+    await sweeping;
   };
 }

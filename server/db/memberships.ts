@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CollectionName, RowKey } from '#contract/collections.ts';
 import type { Check } from '#contract/protocol/pull.ts';
 import type { FirstLoad, Position } from '../domain/cursor.ts';
-import type { Trx } from './database.ts';
+import type { Db, Trx } from './database.ts';
 import type { Xid } from './schema.ts';
 
 /** One line of the membership log. */
@@ -160,4 +160,20 @@ export async function checksOf(
     ) held group by collection
   `.execute(trx);
   return rows;
+}
+
+/** True when one of these scopes holds the row now. */
+export async function isHeldBy(
+  db: Db,
+  collection: CollectionName,
+  id: string,
+  scopes: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (
+      select 1 from memberships
+      where collection = ${collection} and id = ${id}::uuid and present and scope = any(${[...scopes]}::text[])
+    ) as held
+  `.execute(db);
+  return rows[0]?.held === true;
 }

@@ -7,6 +7,7 @@ import * as authorsAndLeaving from './migrations/0004-authors-and-leaving.ts';
 import * as orderSearch from './migrations/0005-order-search.ts';
 import * as deviceWords from './migrations/0006-device-words.ts';
 import * as wholeContract from './migrations/0007-whole-contract.ts';
+import * as files from './migrations/0009-files.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order; a name that was released never changes. */
@@ -18,6 +19,7 @@ const migrations = {
   '0005-order-search': orderSearch,
   '0006-device-words': deviceWords,
   '0007-whole-contract': wholeContract,
+  '0009-files': files,
 };
 
 /** Brings the schema up to date, or up to one migration; instances that start together wait for one another. */

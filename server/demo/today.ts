@@ -1,3 +1,4 @@
+import { rowKey } from '#contract/collections.ts';
 import { sql } from 'kysely';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn, effectOn } from '#contract/mutations/definition.ts';
@@ -67,6 +68,11 @@ export async function keepVisitsComing(context: Context): Promise<void> {
       return start === undefined ? [] : planAnew(candidate, start, context.newId(), now.toISOString());
     });
     const orderIds = found.map(({ orderId }) => orderId);
-    await editRows(trx, edits, orderIds, now);
+    await editRows(
+      trx,
+      edits,
+      orderIds.map((id) => rowKey('orders', id)),
+      now,
+    );
   });
 }

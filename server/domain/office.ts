@@ -27,18 +27,15 @@ export async function storeNewRows(
 
 /**
  * Changes rows outside any mutation, as the office does: versions, memberships (those of what stands under an order too) and
- * pokes follow. `orderIds` names the orders of the rows.
+ * pokes follow. `parents` names the orders and clients that the rows stand under.
  */
 export async function editRows(
   trx: Trx,
   edits: readonly RowEffect[],
-  orderIds: readonly string[],
+  parents: readonly RowKey[],
   at: Date,
 ): Promise<void> {
-  const keys = new Set<RowKey>([
-    ...orderIds.map((id) => rowKey('orders', id)),
-    ...edits.map(({ collection, id }) => rowKey(collection, id)),
-  ]);
+  const keys = new Set<RowKey>([...parents, ...edits.map(({ collection, id }) => rowKey(collection, id))]);
   const rows = new RowSet(await lockRows(trx, [...keys]));
   const changes = edits.flatMap(({ collection, id, apply }): RowChange[] => {
     const stored = rows.stored(rowKey(collection, id));

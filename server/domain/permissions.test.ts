@@ -121,7 +121,11 @@ function outcomeOnOwn(name: MutationName, person: Person, ownership: Ownership):
       return isOwn ? 'applied' : 'NotFound';
     case 'self':
       return isOwn ? 'applied' : 'Forbidden';
-    default:
+    case 'seesOrder':
+    case 'changesOrder':
+    case 'makesVisit':
+    case 'ownFile':
+    case 'lostValue':
       throw new Error(`${name} is of an order`);
   }
 }

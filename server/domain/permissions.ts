@@ -1,4 +1,5 @@
 import type { Row, RowKey } from '#contract/collections.ts';
+import { rowKey } from '#contract/collections.ts';
 import type { Right } from '#contract/rules/rights.ts';
 import type { Facts, Refusal } from './rules/rule.ts';
 import type { Viewer } from './viewer.ts';
@@ -26,7 +27,7 @@ export function seesOrder(viewer: Viewer, order: Row<'orders'>): boolean {
 }
 
 /** True when the viewer may change the order, not only see it and write messages. */
-export function changesOrder(viewer: Viewer, order: Row<'orders'>): boolean {
+function changesOrder(viewer: Viewer, order: Row<'orders'>): boolean {
   return reasonsToChange.some((reason) => reason(viewer, order));
 }
 
@@ -85,9 +86,9 @@ function visitRefusal({ visitId = '', orderId }: Named, { rows, viewer, contribu
 }
 
 function supervisorRefusal({ orderId, clientId }: Named, facts: Facts): Refusal {
-  const isSeen =
-    orderId == null ? seesClient(clientId ?? '', facts) !== undefined : seenOrder(orderId, facts) !== undefined;
-  if (!isSeen) return 'NotFound';
+  const seen =
+    orderId === undefined || orderId === null ? seesClient(clientId ?? '', facts) : seenOrder(orderId, facts);
+  if (seen === undefined) return 'NotFound';
   return facts.viewer.supervisor ? undefined : 'Forbidden';
 }
 
@@ -113,13 +114,12 @@ function timeRefusal({ unavailabilityId = '', employee }: Named, { rows, viewer 
 }
 
 /** A file or a document that is there belongs to what it is said to belong to, and to its author when to nothing. */
-function fileRefusal({ uploadId, documentId, orderId, clientId }: Named, facts: Facts): Refusal {
-  const upload = uploadId == null ? undefined : facts.rows.get('uploads', uploadId);
-  const there = documentId == null ? upload : facts.rows.get('documents', documentId);
-  if (there !== undefined && (there.orderId !== (orderId ?? null) || there.clientId !== (clientId ?? null)))
-    return 'NotFound';
-  if (orderId != null) return unlessChangeable(orderId, facts);
-  if (clientId != null) return unlessOwnClient(clientId, facts);
+function fileRefusal({ uploadId, documentId, orderId = null, clientId = null }: Named, facts: Facts): Refusal {
+  const upload = facts.rows.get('uploads', uploadId ?? '');
+  const there = documentId === undefined ? upload : facts.rows.get('documents', documentId ?? '');
+  if (there !== undefined && (there.orderId !== orderId || there.clientId !== clientId)) return 'NotFound';
+  if (orderId !== null) return unlessChangeable(orderId, facts);
+  if (clientId !== null) return unlessOwnClient(clientId, facts);
   return upload === undefined || upload.by.id === facts.viewer.id ? undefined : 'NotFound';
 }
 
@@ -159,9 +159,10 @@ export function judge(right: Right, args: unknown, facts: Facts): Refusal {
 export function keysOfRight(args: unknown): RowKey[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   const { unavailabilityId, uploadId, documentId } = args as Named;
-  return [
-    ...(unavailabilityId == null ? [] : [`unavailabilities/${unavailabilityId}` as const]),
-    ...(uploadId == null ? [] : [`uploads/${uploadId}` as const]),
-    ...(documentId == null ? [] : [`documents/${documentId}` as const]),
-  ];
+  const named = [
+    ['unavailabilities', unavailabilityId],
+    ['uploads', uploadId],
+    ['documents', documentId],
+  ] as const;
+  return named.flatMap(([collection, id]) => (id === undefined || id === null ? [] : [rowKey(collection, id)]));
 }

@@ -96,7 +96,8 @@ function underOrder({ order }: Family, sortAt: string, ...scopes: readonly strin
 
 /** The scope of a client's agent. */
 function agentOf({ client }: Family): string[] {
-  return client?.commercial == null ? [] : [ownerScope(client.commercial.id)];
+  const agent = client?.commercial ?? null;
+  return agent === null ? [] : [ownerScope(agent.id)];
 }
 
 /** A file's place: its order's people's or its client's agent's, and always its author's, who waits for its receipt. */

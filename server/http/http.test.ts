@@ -207,6 +207,7 @@ describe('public answers', () => {
       '/api/v1/addresses',
       '/api/v1/content',
       '/api/v1/events',
+      '/api/v1/files/{id}/link',
       '/api/v1/openapi.json',
       '/api/v1/orders',
       '/api/v1/orders/{id}',
@@ -219,8 +220,11 @@ describe('public answers', () => {
       '/api/v1/users/password-reset',
       '/api/v1/users/{id}/password-reset',
       '/config.json',
+      '/field/v1/files',
+      '/field/v1/files/{id}',
       '/field/v1/sync/pull',
       '/field/v1/sync/push',
+      '/files/{id}',
     ]);
   });
 

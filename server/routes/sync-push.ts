@@ -6,13 +6,18 @@ import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import { pushBytesMax, pushMutationsMax, pushRequest, pushResponse } from '#contract/protocol/push.ts';
 import { oldestProtocolVersion, protocolVersion } from '#contract/protocol/version.ts';
 import { sessionOf } from '../auth/authenticate.ts';
+import { recordId } from '#contract/entities/common.ts';
+import { uploadAttach } from '#contract/mutations/uploads.ts';
 import type { Context } from '../context.ts';
 import { readEpoch } from '../db/settings.ts';
 import { afterPush, noteDevice } from '../domain/devices.ts';
 import { jsonFaults } from '../domain/json.ts';
 import { push } from '../domain/push.ts';
 import { CodedError } from '../errors.ts';
+import { giveReceipts } from '../files/receive.ts';
 import { describeError } from '../log.ts';
+
+const aboutUpload = z.object({ uploadId: recordId });
 
 const outline = z.object({
   protocol: z.int().optional().catch(undefined),
@@ -40,6 +45,28 @@ async function hear(
     await noteDevice(context, { viewer, deviceId, status: afterPush(device, request.body, results) });
   } catch (error) {
     request.log.error({ err: describeError(error) }, 'the word of a device was not noted');
+  }
+}
+
+/** The files that this push has attached: their bytes may have come before. */
+function attachedBy({ mutations }: PushRequest, results: readonly PushResult[]): string[] {
+  const refused = new Set(results.flatMap(({ id, status }) => (status === 'refused' ? [id] : [])));
+  const attached = mutations.filter(({ id, name }) => name === uploadAttach.name && !refused.has(id));
+  return attached.flatMap(({ args }) => aboutUpload.safeParse(args).data?.uploadId ?? []);
+}
+
+/** Gives the receipts of what this push has attached. What fails here is made good by the next sweep. */
+async function receipt(
+  context: Context,
+  request: FastifyRequest<{ Body: PushRequest }>,
+  results: PushResult[],
+): Promise<void> {
+  const attached = attachedBy(request.body, results);
+  if (attached.length === 0) return;
+  try {
+    await giveReceipts(context, attached);
+  } catch (error) {
+    request.log.error({ err: describeError(error) }, 'receipts were not given');
   }
 }
 
@@ -72,6 +99,7 @@ export function syncPushRoute(app: FastifyInstance, context: Context, remote: Re
           ),
       });
       if (remote === 'main') await hear(context, request, results);
+      else await receipt(context, request, results);
       void reply.header('cache-control', 'no-store');
       return { epoch, at: now.toISOString(), results };
     },

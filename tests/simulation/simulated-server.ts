@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
-import { remotes } from '#contract/collections.ts';
+import { remotes, rowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
@@ -143,7 +143,7 @@ export async function startSimulatedServer(
     editOrder: (number, change) =>
       db.transaction().execute((trx) => {
         const edit = changeOn('orders', testId(number), (order) => ({ ...order, ...change }));
-        return editRows(trx, [edit], [testId(number)], clock());
+        return editRows(trx, [edit], [rowKey('orders', testId(number))], clock());
       }),
     openStream: async (token, stream) => {
       const { viewer } = await openSession(context, token);

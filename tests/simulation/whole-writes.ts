@@ -100,8 +100,8 @@ function capture(writing: Writing): void {
 
 async function tidyFiles(writing: Writing): Promise<void> {
   const upload = await shown(writing, 'uploads', (row) => row.orderId !== null);
-  const orderId = upload?.orderId;
-  if (upload === undefined || orderId == null) return;
+  const orderId = upload?.orderId ?? null;
+  if (upload === undefined || orderId === null) return;
   const uploadId = upload.id;
   const tidyings: (() => void)[] = [
     () => write(writing, 'upload.reorder', { orderId, uploadIds: [uploadId] }),
@@ -153,8 +153,9 @@ function moveOrder(writing: Writing): void {
 
 async function uphold(writing: Writing): Promise<void> {
   const conflict = await shown(writing, 'conflicts', (row) => row.restored === null && row.upheld === undefined);
-  if (conflict?.orderId == null) return;
-  write(writing, 'conflict.uphold', { conflictId: conflict.id, orderId: conflict.orderId });
+  const orderId = conflict?.orderId ?? null;
+  if (conflict === undefined || orderId === null) return;
+  write(writing, 'conflict.uphold', { conflictId: conflict.id, orderId });
 }
 
 /** A client, and a visit there at once: all of that waits for the client. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded, openPostgres } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -35,8 +36,12 @@ export async function openPostgresForTests(): Promise<OpenedForTests & { url: st
 
 const opened = { 'embedded database': openEmbeddedForTests, PostgreSQL: openPostgresForTests };
 
-/** Runs the same suite on both databases. Each test has an empty database and a server of its own on it. */
-export function describeOnEachDatabase(title: string, suite: (server: () => TestServer) => void): void {
+/** Runs the same suite on both databases. Each test has an empty database and a server of its own on it, configured for it. */
+export function describeOnEachDatabase(
+  title: string,
+  suite: (server: () => TestServer) => void,
+  configure: () => Promise<Partial<Config>> = () => Promise.resolve({}),
+): void {
   describe.each(Object.entries(opened))(`${title} (%s)`, (_name, open) => {
     let database: OpenedForTests | undefined;
     let server: TestServer | undefined;
@@ -48,7 +53,7 @@ export function describeOnEachDatabase(title: string, suite: (server: () => Test
     beforeEach(async () => {
       if (database === undefined) throw new Error('there is no database');
       await emptyDatabase(database.database);
-      server = await createTestServer(database.database);
+      server = await createTestServer(database.database, await configure());
     });
     afterEach(() => server?.close());
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import type { AnyRow, RemoteName } from '#contract/collections.ts';
+import { rowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
@@ -32,6 +33,7 @@ export const testConfig: Config = {
   host: '127.0.0.1',
   port: 0,
   dataFolder: join(tmpdir(), 'mycerti-nowhere'),
+  filesFolder: join(tmpdir(), 'mycerti-files-of-tests'),
   databaseUrl: null,
   demo: false,
   jwtSecret: 'a secret of the tests, long enough for HS256',
@@ -56,7 +58,7 @@ let testHash: Promise<string> | undefined;
 
 /** Names of the tables that hold what tests make; the schema stays. */
 const tables =
-  'records, memberships, mutation_results, number_series, order_search, openings, devices, password_resets, users, login_failures, watermarks';
+  'records, memberships, mutation_results, files, number_series, order_search, openings, devices, password_resets, users, login_failures, watermarks';
 
 /** Empties a database, which gets a new epoch: what a test finds is its own. */
 export async function emptyDatabase({ db }: Database): Promise<void> {
@@ -230,7 +232,14 @@ export async function createTestServer(database: Database, config: Partial<Confi
   }
 
   async function edit(edits: readonly RowEffect[], orderIds: readonly string[]): Promise<void> {
-    await db.transaction().execute((trx) => editRows(trx, edits, orderIds, clock.now));
+    await db.transaction().execute((trx) =>
+      editRows(
+        trx,
+        edits,
+        orderIds.map((id) => rowKey('orders', id)),
+        clock.now,
+      ),
+    );
   }
 
   return {

@@ -39,8 +39,10 @@ export const clientRules = {
       (address !== null && !isValidAddress(address) ? 'InvalidAddress' : undefined),
   } satisfies MutationRule<MutationArgs<'client.create'>>,
   'client.update': {
-    refusal: ({ changes }) =>
-      changes.address != null && !isValidAddress(changes.address) ? 'InvalidAddress' : undefined,
+    refusal: ({ changes }) => {
+      const address = changes.address ?? null;
+      return address !== null && !isValidAddress(address) ? 'InvalidAddress' : undefined;
+    },
   } satisfies MutationRule<MutationArgs<'client.update'>>,
   'client.claim': {
     refusal: ({ clientId }, { rows, viewer }) => {

@@ -24,13 +24,14 @@ function placeRefusal(
   { servedAreas }: Facts,
 ): Refusal {
   if (address !== undefined && !isIncomplete && !isKnownPlace(address.zipcode, address.city)) return 'InvalidAddress';
-  if (client.address != null && !isValidAddress(client.address)) return 'InvalidAddress';
+  const invoiced = client.address ?? null;
+  if (invoiced !== null && !isValidAddress(invoiced)) return 'InvalidAddress';
   return address !== undefined && !isServed(address.zipcode, servedAreas) ? 'AreaNotServed' : undefined;
 }
 
 /** The commercial agent of an order is one. */
 function unlessAgent(agent: EmployeeRef | null | undefined, { rows }: Facts, ...path: string[]): Refusal {
-  if (agent == null) return undefined;
+  if (agent === null || agent === undefined) return undefined;
   return rows.get('employees', agent.id)?.commercial === true
     ? undefined
     : wrongArgument('unknown', 'ValidationFailed', ...path);

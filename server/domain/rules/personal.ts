@@ -48,10 +48,11 @@ export const personalRules = {
   'reminder.done': {},
   'notification.read': {},
   'profile.update': {
-    reads: ({ changes }) => (changes.pictureId == null ? [] : [rowKey('uploads', changes.pictureId)]),
+    reads: ({ changes }) => [changes.pictureId].flatMap((id) => id ?? []).map((id) => rowKey('uploads', id)),
     refusal: ({ changes }, { rows, viewer }) => {
-      if (changes.pictureId == null) return undefined;
-      const picture = rows.get('uploads', changes.pictureId);
+      const pictureId = changes.pictureId ?? null;
+      if (pictureId === null) return undefined;
+      const picture = rows.get('uploads', pictureId);
       return picture?.kind === 'picture' && picture.by.id === viewer.id ? undefined : 'NotFound';
     },
   } satisfies MutationRule<MutationArgs<'profile.update'>>,

@@ -65,12 +65,12 @@ export function wrongArgument(issue: string, code: ErrorCode, ...path: string[])
 type Employee = EmployeeRef | null | undefined;
 
 export function employeeKeys(...employees: readonly Employee[]): RowKey[] {
-  return employees.flatMap((one) => (one == null ? [] : [rowKey('employees', one.id)]));
+  return employees.flatMap((one) => one ?? []).map(({ id }) => rowKey('employees', id));
 }
 
 /** Work is given to employees who are there. */
 export function unlessAssignable(employee: Employee, { rows }: Facts, ...path: string[]): Refusal {
-  if (employee == null) return undefined;
+  if (employee === null || employee === undefined) return undefined;
   const known = rows.get('employees', employee.id);
   if (known === undefined) return wrongArgument('unknown', 'NotFound', ...path);
   return known.disabled ? wrongArgument('disabled', 'ValidationFailed', ...path) : undefined;
@@ -89,8 +89,8 @@ export function unlessSame<T extends object>(
   isOwn: (row: T) => boolean,
 ): Refusal {
   if (there === undefined) return undefined;
-  const row: Partial<T> = there;
-  const isSame = Object.entries(given).every(([key, value]) => row[key as keyof T] === value);
+  const row: Readonly<Record<string, unknown>> = { ...there };
+  const isSame = Object.entries(given).every(([key, value]) => row[key] === value);
   return isSame && isOwn(there) ? undefined : 'Conflict';
 }
 
@@ -103,7 +103,8 @@ export function tell(
   { orderId = null, clientId = null }: About,
   { viewer, at, newId }: Facts,
 ): RowEffect[] {
-  const told = new Set(employees.flatMap((one) => (one == null || one.id === viewer.id ? [] : [one.id])));
+  const others = employees.flatMap((one) => one ?? []).filter(({ id }) => id !== viewer.id);
+  const told = new Set(others.map(({ id }) => id));
   return [...told].map((userId) => {
     const id = newId();
     const fresh: EmployeeNotification = { id, userId, kind, orderId, clientId, by: refOf(viewer), at, readAt: null };

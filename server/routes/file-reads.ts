@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { recordId } from '#contract/entities/common.ts';
+import { fileLink, fileLinkQuery } from '#contract/protocol/files.ts';
+import { sessionOf } from '../auth/authenticate.ts';
+import type { Context } from '../context.ts';
+import { findFile } from '../db/files.ts';
+import { isHeldBy } from '../db/memberships.ts';
+import { scopesOfViewer } from '../domain/scopes.ts';
+import { CodedError } from '../errors.ts';
+import { isShownInline } from '../files/file-types.ts';
+import { isGoodLink, linkLifetime, signLink } from '../files/links.ts';
+
+/** Where the bytes of files are read, from the server's root. */
+const readPath = '/files';
+
+/** GET files/{id}/link: a short-lived address for the bytes of an upload that the user sees (rule FL5). */
+export function fileLinkRoute(app: FastifyInstance, context: Context): void {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/files/:id/link',
+      { schema: { params: z.object({ id: recordId }), response: { 200: fileLink } } },
+      async (request, reply) => {
+        const { id } = request.params;
+        const { viewer } = sessionOf(request);
+        const { db } = context.database;
+        const file = await findFile(db, id);
+        if (file?.state !== 'received' || !(await isHeldBy(db, 'uploads', id, scopesOfViewer(viewer))))
+          throw new CodedError('NotFound');
+        const until = context.now().getTime() + linkLifetime;
+        void reply.header('cache-control', 'no-store');
+        const query = signLink(context.config.jwtSecret, { id, userId: viewer.id, until });
+        return { url: `${readPath}/${id}?${query}`, until: new Date(until).toISOString() };
+      },
+    );
+}
+
+/** A name that stands in a header: ASCII, with the real one beside it. */
+function disposition(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name.replaceAll(/[^\w.-]/g, '_');
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}
+
+/**
+ * GET /files/{id}: the bytes, whole or in ranges, to whoever has the signed address. Pictures and PDF may be shown, everything else
+ * is downloaded; nothing in them can act.
+ */
+export function fileReadRoute(app: FastifyInstance, context: Context): void {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      `${readPath}/:id`,
+      { schema: { params: z.object({ id: recordId }), querystring: fileLinkQuery, hide: true } },
+      async (request, reply) => {
+        const { id } = request.params;
+        if (!isGoodLink(context.config.jwtSecret, id, request.query, context.now().getTime()))
+          throw new CodedError('Expired');
+        const file = await findFile(context.database.db, id);
+        if (file?.state !== 'received' || (await context.files.sizeOf(id)) === null) throw new CodedError('NotFound');
+        void reply.headers({
+          'content-disposition': disposition(isShownInline(file.type) ? 'inline' : 'attachment', file.name),
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cross-origin-resource-policy': 'same-origin',
+          'x-content-type-options': 'nosniff',
+          // What an address names never changes: by hash it is known again.
+          etag: `"${file.sha256}"`,
+          'cache-control': 'private, max-age=31536000, immutable',
+        });
+        const { status, headers, stream } = await context.files.read(request.raw, id);
+        return reply.code(status).headers(headers).type(file.type).send(stream);
+      },
+    );
+}

@@ -1,0 +1,137 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Server } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { fileFacts, uploadBytesMax } from '#contract/entities/upload.ts';
+import { recordId } from '#contract/entities/common.ts';
+import { sessionOf } from '../auth/authenticate.ts';
+import { pathOf } from '../config.ts';
+import type { Context } from '../context.ts';
+import type { Announced, StoredFile } from '../db/files.ts';
+import { announceFile, findFile } from '../db/files.ts';
+import { CodedError, problemOf } from '../errors.ts';
+import { isTaken } from '../files/file-types.ts';
+import { finishFile } from '../files/receive.ts';
+
+/** The metadata of tus by their names in the protocol of this product. */
+const metadata = z.object({
+  uploadId: recordId,
+  filename: fileFacts.name,
+  filetype: fileFacts.type,
+  sha256: fileFacts.sha256,
+});
+
+/** The header `Upload-Metadata`: keys with their values in base64. */
+function readMetadata(header: string): Record<string, string> {
+  return Object.fromEntries(
+    header.split(',').map((pair) => {
+      const [key = '', value = ''] = pair.trim().split(' ');
+      return [key, Buffer.from(value, 'base64').toString('utf8')];
+    }),
+  );
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * What a POST announces.
+ * @throws {CodedError} ValidationFailed, PayloadTooLarge, UnsupportedFileType
+ */
+function announcedBy(request: FastifyRequest, userId: string): Announced {
+  const size = Number(headerOf(request, 'upload-length'));
+  if (size > uploadBytesMax) throw new CodedError('PayloadTooLarge');
+  const read = metadata.safeParse(readMetadata(headerOf(request, 'upload-metadata')));
+  if (!Number.isInteger(size) || size < 1 || !read.success) throw new CodedError('ValidationFailed');
+  const { uploadId: id, filename: name, filetype: type, sha256 } = read.data;
+  if (!isTaken(type)) throw new CodedError('UnsupportedFileType');
+  return { id, userId, name, type, size, sha256 };
+}
+
+/** The file of the address, which is its sender's alone. @throws {CodedError} NotFound; UnsupportedFileType when it was refused */
+async function ownFile(context: Context, request: FastifyRequest<{ Params: { id: string } }>): Promise<StoredFile> {
+  const id = recordId.safeParse(request.params.id);
+  const file = id.success ? await findFile(context.database.db, id.data) : undefined;
+  if (file === undefined || file.userId !== sessionOf(request).viewer.id) throw new CodedError('NotFound');
+  if (file.state === 'refused') throw new CodedError('UnsupportedFileType');
+  return file;
+}
+
+/** The failure that a request under way has come to; the tus server answers with it. */
+function tusError(error: CodedError): { status_code: number; body: string } {
+  return { status_code: error.status, body: JSON.stringify(problemOf(error)) };
+}
+
+/** The tus server over the store; the request's own identifier names what it creates. */
+function createTus(context: Context, path: string, announced: AsyncLocalStorage<Announced>): Server {
+  return new Server({
+    path,
+    datastore: context.files.datastore,
+    maxSize: uploadBytesMax,
+    relativeLocation: true,
+    namingFunction: () => announced.getStore()?.id ?? context.newId(),
+    onUploadFinish: async (_request, upload) => {
+      const fault = await finishFile(context, upload.id);
+      if (fault !== undefined) throw tusError(new CodedError(fault));
+      return {};
+    },
+  });
+}
+
+/**
+ * HEAD, POST, PATCH and DELETE of files by tus 1.0 (rule FL2): the address of an upload is its identifier, so that announcing it
+ * twice is announcing it once; it belongs to whoever announced it.
+ */
+export function fileTransferRoutes(app: FastifyInstance, context: Context): void {
+  const path = `${pathOf(context.config.fieldBase)}/files`;
+  const announced = new AsyncLocalStorage<Announced>();
+  const tus = createTus(context, path, announced);
+  // Bytes are the tus server's to read.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+
+  async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.hijack();
+    await tus.handle(request.raw, reply.raw);
+  }
+
+  app.post('/files', { schema: { hide: true } }, async (request, reply) => {
+    const file = announcedBy(request, sessionOf(request).viewer.id);
+    const isNew = await announceFile(context.database.db, file, context.now());
+    const there = isNew ? undefined : await findFile(context.database.db, file.id);
+    const received = await context.files.sizeOf(file.id);
+    if (there !== undefined) {
+      const isSame = there.userId === file.userId && there.size === file.size && there.sha256 === file.sha256;
+      if (!isSame) throw new CodedError('Conflict');
+      if (there.state === 'refused') throw new CodedError('UnsupportedFileType');
+      if (received !== null)
+        return reply
+          .code(201)
+          .headers({ location: `${path}/${file.id}`, 'tus-resumable': '1.0.0', 'upload-offset': String(received) })
+          .send();
+    }
+    return announced.run(file, () => pass(request, reply));
+  });
+
+  for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
+    app.route<{ Params: { id: string } }>({
+      method,
+      url: '/files/:id',
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const file = await ownFile(context, request);
+        const received = await context.files.sizeOf(file.id);
+        // The server lost the bytes: the sender starts anew.
+        if (received === null) throw new CodedError('NotFound');
+        if (method === 'DELETE' && file.state === 'received') throw new CodedError('StateNotAllowed');
+        // Its process died between the last byte and the look at the whole.
+        if (method === 'HEAD' && file.state === 'receiving' && received === file.size) {
+          const fault = await finishFile(context, file.id);
+          if (fault !== undefined) throw new CodedError(fault === 'ChecksumMismatch' ? 'NotFound' : fault);
+        }
+        return pass(request, reply);
+      },
+    });
+  }
+}
