@@ -7,7 +7,6 @@ export const fileLink = z.object({
   url: z.string(),
   until: instant,
 });
-export type FileLink = z.infer<typeof fileLink>;
 
 /** The query of such an address. */
 export const fileLinkQuery = z.object({

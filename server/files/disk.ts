@@ -4,6 +4,7 @@ import { open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import send from '@fastify/send';
 import { FileStore } from '@tus/file-store';
 import { headLength } from './file-types.ts';
@@ -62,11 +63,12 @@ export function openDisk(folder: string): FileBytes {
     measure: async (id) => {
       const hash = createHash('sha256');
       let size = 0;
-      for await (const chunk of createReadStream(at(id))) {
-        const bytes = chunk as Buffer;
-        size += bytes.length;
-        hash.update(bytes);
-      }
+      const read = createReadStream(at(id));
+      read.on('data', (chunk) => {
+        size += chunk.length;
+        hash.update(chunk);
+      });
+      await finished(read);
       return { size, sha256: hash.digest('hex'), head: await headOf(at(id)) };
     },
     remove: async (id) => {

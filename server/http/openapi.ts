@@ -26,6 +26,26 @@ const sync: Record<string, RouteWords> = {
   },
 };
 
+/** Transfers of files by tus 1.0. */
+const fieldRoutes: Record<string, RouteWords> = {
+  ...sync,
+  'post /files': {
+    summary: 'Announces a file under its own identifier; again, it tells what has come of it',
+    errors: ['ValidationFailed', 'PayloadTooLarge', 'UnsupportedFileType', 'Conflict'],
+    answers: { status: '201' },
+  },
+  'patch /files/{id}': {
+    summary: 'Goes on with the bytes of a file at an offset',
+    errors: ['NotFound', 'Conflict', 'PayloadTooLarge', 'UnsupportedFileType', 'ChecksumMismatch'],
+    answers: noContent,
+  },
+  'delete /files/{id}': {
+    summary: 'Gives up a file that has not come whole',
+    errors: ['NotFound', 'StateNotAllowed', 'UnsupportedFileType'],
+    answers: noContent,
+  },
+};
+
 const mainRoutes: Record<string, RouteWords> = {
   ...sync,
   'get /openapi.json': {
@@ -59,11 +79,18 @@ const mainRoutes: Record<string, RouteWords> = {
     answers: { status: '200', type: 'text/event-stream' },
   },
   'get /content': { summary: 'The company’s content', errors: ['NotFound'] },
+  'get /files/{id}/link': { summary: 'A short-lived address of the bytes of an upload', errors: ['NotFound'] },
   'get /addresses': { summary: 'Known addresses and localities that fit what was typed' },
 };
 
 const publicRoutes: Record<string, RouteWords> = {
   'get /config.json': { summary: 'What every browser may know', open: true },
+  'get /files/{id}': {
+    summary: 'The bytes of a file, whole or in ranges, by a signed address',
+    open: true,
+    errors: ['Expired', 'NotFound'],
+    answers: { status: '200', type: '*/*' },
+  },
 };
 
 type Bases = Pick<Config, 'mainBase' | 'fieldBase'>;
@@ -76,7 +103,7 @@ function known(method: string, path: string, { mainBase, fieldBase }: Bases): Kn
   const [main, field] = [pathOf(mainBase), pathOf(fieldBase)];
   const isField = path.startsWith(`${field}/`);
   const base = isField ? field : main;
-  const routes = isField ? sync : { ...mainRoutes, ...publicRoutes };
+  const routes = isField ? fieldRoutes : { ...mainRoutes, ...publicRoutes };
   const words = routes[`${method} ${path.startsWith(`${base}/`) ? path.slice(base.length) : path}`];
   if (words === undefined) throw new Error(`${method} ${path} is described nowhere`);
   return { ...words, isField };

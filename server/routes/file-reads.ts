@@ -52,7 +52,7 @@ export function fileReadRoute(app: FastifyInstance, context: Context): void {
     .withTypeProvider<ZodTypeProvider>()
     .get(
       `${readPath}/:id`,
-      { schema: { params: z.object({ id: recordId }), querystring: fileLinkQuery, hide: true } },
+      { schema: { params: z.object({ id: recordId }), querystring: fileLinkQuery } },
       async (request, reply) => {
         const { id } = request.params;
         if (!isGoodLink(context.config.jwtSecret, id, request.query, context.now().getTime()))

@@ -59,9 +59,16 @@ async function ownFile(context: Context, request: FastifyRequest<{ Params: { id:
   return file;
 }
 
-/** The failure that a request under way has come to; the tus server answers with it. */
-function tusError(error: CodedError): { status_code: number; body: string } {
-  return { status_code: error.status, body: JSON.stringify(problemOf(error)) };
+/** A failure as the tus server tells it: with its status, and the problem document as its body. */
+class TransferError extends Error {
+  readonly status_code: number;
+  readonly body: string;
+
+  constructor(error: CodedError) {
+    super(error.code);
+    this.status_code = error.status;
+    this.body = JSON.stringify(problemOf(error));
+  }
 }
 
 /** The tus server over the store; the request's own identifier names what it creates. */
@@ -74,7 +81,7 @@ function createTus(context: Context, path: string, announced: AsyncLocalStorage<
     namingFunction: () => announced.getStore()?.id ?? context.newId(),
     onUploadFinish: async (_request, upload) => {
       const fault = await finishFile(context, upload.id);
-      if (fault !== undefined) throw tusError(new CodedError(fault));
+      if (fault !== undefined) throw new TransferError(new CodedError(fault));
       return {};
     },
   });
@@ -96,7 +103,7 @@ export function fileTransferRoutes(app: FastifyInstance, context: Context): void
     await tus.handle(request.raw, reply.raw);
   }
 
-  app.post('/files', { schema: { hide: true } }, async (request, reply) => {
+  app.post('/files', async (request, reply) => {
     const file = announcedBy(request, sessionOf(request).viewer.id);
     const isNew = await announceFile(context.database.db, file, context.now());
     const there = isNew ? undefined : await findFile(context.database.db, file.id);
@@ -118,7 +125,6 @@ export function fileTransferRoutes(app: FastifyInstance, context: Context): void
     app.route<{ Params: { id: string } }>({
       method,
       url: '/files/:id',
-      schema: { hide: true },
       handler: async (request, reply) => {
         const file = await ownFile(context, request);
         const received = await context.files.sizeOf(file.id);

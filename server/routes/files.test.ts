@@ -89,7 +89,7 @@ describeOnEachDatabase(
       return ask('PATCH', `/${id}`, headers, bytes, by);
     }
 
-    async function offset(by?: TestClient): Promise<number | string> {
+    async function standing(by?: TestClient): Promise<number | string> {
       const answer = await ask('HEAD', `/${uploadId}`, {}, undefined, by);
       return answer.status === 200 ? Number(answer.headers.get('upload-offset')) : String(answer.status);
     }
@@ -131,17 +131,17 @@ describeOnEachDatabase(
     describe('sending', () => {
       test('[FL2] announced under its own identifier, sent in parts, resumed where it stood', async () => {
         const bytes = photo(20_000);
-        expect(await offset()).toBe('404');
+        expect(await standing()).toBe('404');
         const created = await announce(bytes);
         expect([created.status, created.headers.get('location')]).toEqual([
           201,
           `${testConfig.fieldBase}/files/${uploadId}`,
         ]);
-        expect(await offset()).toBe(0);
+        expect(await standing()).toBe(0);
         expect((await send(bytes.subarray(0, 7_000), 0)).status).toBe(204);
-        expect(await offset()).toBe(7_000);
+        expect(await standing()).toBe(7_000);
         expect((await send(bytes.subarray(7_000), 7_000)).status).toBe(204);
-        expect(await offset()).toBe(20_000);
+        expect(await standing()).toBe(20_000);
       });
 
       test('[FL2] announcing it again is announcing it once, and keeps what has come', async () => {
@@ -150,7 +150,7 @@ describeOnEachDatabase(
         await send(bytes.subarray(0, 4_000), 0);
         const again = await announce(bytes);
         expect([again.status, again.headers.get('upload-offset')]).toEqual([201, '4000']);
-        expect(await offset()).toBe(4_000);
+        expect(await standing()).toBe(4_000);
       });
 
       test('[FL2] the same identifier with another size or hash is a conflict, and loses nothing', async () => {
@@ -161,7 +161,7 @@ describeOnEachDatabase(
           const answer = await announce(bytes, given);
           expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'Conflict' }]);
         }
-        expect(await offset()).toBe(4_000);
+        expect(await standing()).toBe(4_000);
       });
 
       test('[FL2] a part at the wrong place is refused, and the rest goes on', async () => {
@@ -169,7 +169,7 @@ describeOnEachDatabase(
         await announce(bytes);
         await send(bytes.subarray(0, 4_000), 0);
         expect((await send(bytes.subarray(5_000), 5_000)).status).toBe(409);
-        expect(await offset()).toBe(4_000);
+        expect(await standing()).toBe(4_000);
         expect((await send(bytes.subarray(4_000), 4_000)).status).toBe(204);
       });
 
@@ -177,7 +177,7 @@ describeOnEachDatabase(
         const bytes = photo(9_000);
         await announce(bytes);
         const karim = await server().addUser('Karim Benali', 'supervisor');
-        expect(await offset(karim)).toBe('404');
+        expect(await standing(karim)).toBe('404');
         expect((await send(bytes, 0, karim)).status).toBe(404);
         expect((await announce(bytes, { by: karim })).status).toBe(409);
         expect((await ask('DELETE', `/${uploadId}`, {}, undefined, karim)).status).toBe(404);
@@ -186,9 +186,9 @@ describeOnEachDatabase(
       test('[FL2] bytes that the server lost are asked for from the start', async () => {
         const bytes = await received();
         await rm(path.join(folder, uploadId));
-        expect(await offset()).toBe('404');
+        expect(await standing()).toBe('404');
         expect((await announce(bytes)).status).toBe(201);
-        expect(await offset()).toBe(0);
+        expect(await standing()).toBe(0);
       });
     });
 
@@ -210,7 +210,7 @@ describeOnEachDatabase(
         await announce(bytes);
         const wrong = await send(photo(3_000), 0);
         expect([wrong.status, await wrong.json()]).toMatchObject([422, { code: 'ChecksumMismatch' }]);
-        expect(await offset()).toBe('404');
+        expect(await standing()).toBe('404');
         await attach(bytes);
         expect((await pulled())?.receivedAt).toBeNull();
         await announce(bytes);
@@ -223,7 +223,7 @@ describeOnEachDatabase(
         await announce(page);
         const answer = await send(page, 0);
         expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'UnsupportedFileType' }]);
-        expect(await offset()).toBe('415');
+        expect(await standing()).toBe('415');
         expect((await announce(page)).status).toBe(415);
       });
 
