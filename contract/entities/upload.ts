@@ -7,7 +7,7 @@ const uploadKinds = ['photo', 'plan', 'document', 'picture'] as const;
 export const uploadKind = z.enum(uploadKinds);
 
 /** Largest file that is taken, bytes. */
-const uploadBytesMax = 200 * 1024 * 1024;
+export const uploadBytesMax = 200 * 1024 * 1024;
 
 /** What a file is, as measured where it was captured; the server measures it again (rule FL3). */
 export const fileFacts = {

@@ -48,7 +48,7 @@ async function populate(play: Omit<Play, 'people' | 'devices'>): Promise<Pick<Pl
   const karim = await server.addPerson(2, 'Karim Benali', 'certifier');
   const paul = await server.addPerson(3, 'Paul Maes', 'commercial');
   const claire = await server.addPerson(4, 'Claire Peeters', 'supervisor');
-  await storeWork(server, [sophie, karim], paul);
+  await storeWork(server, [sophie, karim], paul, play.isWhole);
   const devices: SimulatedDevice[] = [];
   // Four of five: each device more makes every change dearer.
   const absent = play.chance.pick(['tablet', 'seller']);

@@ -15,7 +15,7 @@ import { followUsers } from '#server/domain/employees.ts';
 import { editRows, storeNewRows } from '#server/domain/office.ts';
 import { scopesOfViewer } from '#server/domain/scopes.ts';
 import type { PokeStream } from '#server/pokes.ts';
-import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { testClient, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { TestClient, emptyDatabase, testConfig } from '#tests/support/test-server.ts';
 import { bringBackup, takeBackup } from './simulated-backup.ts';
 
@@ -186,6 +186,7 @@ export async function storeWork(
   { database }: SimulatedServer,
   certifiers: readonly EmployeeRef[],
   commercial: EmployeeRef,
+  withClients: boolean,
 ): Promise<void> {
   const assignee = (number: number): EmployeeRef => {
     const employee = certifiers[number % certifiers.length];
@@ -199,5 +200,9 @@ export async function storeWork(
     },
     { collection: 'visits' as const, row: testVisit(100 + number, number, { employee: assignee(number) }) },
   ]);
-  await database.db.transaction().execute((trx) => storeNewRows(trx, rows));
+  const clients = orderNumbers.map((number) => ({
+    collection: 'clients' as const,
+    row: testClient(500_000 + number, { commercial: number % 2 === 0 ? commercial : null }),
+  }));
+  await database.db.transaction().execute((trx) => storeNewRows(trx, withClients ? [...rows, ...clients] : rows));
 }

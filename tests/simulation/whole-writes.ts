@@ -166,7 +166,13 @@ function newClient(writing: Writing): void {
   if (play.chance.happens(0.4)) return;
   const named = { clientVisitId: play.newId(), clientId };
   write(writing, 'clientVisit.plan', named);
-  if (play.chance.happens(0.5)) write(writing, 'clientVisit.checkIn', { ...named, at: now(writing) });
+  if (play.chance.happens(0.3)) write(writing, 'client.update', { clientId, changes: { note: word } });
+  const reminder = { id: play.newId(), title: word, dueAt: inDays(writing, 3) };
+  play.chance.pick([
+    () => write(writing, 'clientVisit.checkIn', { ...named, at: now(writing) }),
+    () => write(writing, 'clientVisit.complete', { ...named, at: now(writing), reminder }),
+    () => write(writing, 'clientVisit.cancel', named),
+  ])();
 }
 
 /** Sales: a client, what is noted of them, and a visit there. */
@@ -210,12 +216,14 @@ async function remind(writing: Writing): Promise<void> {
   const { play, word, orderId } = writing;
   const reminder = await shown(writing, 'reminders');
   if (reminder === undefined || play.chance.happens(0.3)) {
+    const made = play.newId();
     write(writing, 'reminder.create', {
-      reminderId: play.newId(),
+      reminderId: made,
       title: word,
       orderId,
       assignee: play.chance.pick(play.people),
     });
+    if (play.chance.happens(0.3)) write(writing, 'reminder.update', { reminderId: made, changes: { note: word } });
     return;
   }
   const reminderId = reminder.id;
@@ -264,6 +272,8 @@ export const wholeDoings: Doing[] = [
 export const wholeOfficeDoings: Doing[] = [
   ...wholeDoings,
   judgeFollowUp,
+  judgeFollowUp,
+  uphold,
   issue,
   draft,
   moveOrder,

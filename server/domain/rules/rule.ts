@@ -89,8 +89,8 @@ export function unlessSame<T extends object>(
   isOwn: (row: T) => boolean,
 ): Refusal {
   if (there === undefined) return undefined;
-  const row: Readonly<Record<string, unknown>> = { ...there };
-  const isSame = Object.entries(given).every(([key, value]) => row[key] === value);
+  const row = new Map<string, unknown>(Object.entries(there));
+  const isSame = Object.entries(given).every(([key, value]) => row.get(key) === value);
   return isSame && isOwn(there) ? undefined : 'Conflict';
 }
 
