@@ -18,6 +18,7 @@ import { loggerOptions } from './log.ts';
 import { googlePlacesRoute } from './routes/addresses-google.ts';
 import { addressesRoute } from './routes/addresses.ts';
 import { changePasswordRoute } from './routes/change-password.ts';
+import { clientsRoute } from './routes/clients.ts';
 import { configJsonRoute } from './routes/config-json.ts';
 import { contentRoute } from './routes/content.ts';
 import { eventsRoute } from './routes/events.ts';
@@ -54,6 +55,7 @@ function mainApi(context: Context) {
       eventsRoute(closed, context);
       contentRoute(closed, context);
       addressesRoute(closed, context);
+      clientsRoute(closed, context);
       fileLinkRoute(closed, context);
     });
   };

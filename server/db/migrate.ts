@@ -7,6 +7,7 @@ import * as authorsAndLeaving from './migrations/0004-authors-and-leaving.ts';
 import * as orderSearch from './migrations/0005-order-search.ts';
 import * as deviceWords from './migrations/0006-device-words.ts';
 import * as wholeContract from './migrations/0007-whole-contract.ts';
+import * as clientSearch from './migrations/0008-client-search.ts';
 import * as files from './migrations/0009-files.ts';
 import type { Tables } from './schema.ts';
 
@@ -19,6 +20,7 @@ const migrations = {
   '0005-order-search': orderSearch,
   '0006-device-words': deviceWords,
   '0007-whole-contract': wholeContract,
+  '0008-client-search': clientSearch,
   '0009-files': files,
 };
 

@@ -50,6 +50,8 @@ export interface Tables {
   number_series: { series: string; year: number; last: number };
   /** What is searched of each order; follows `records` by itself. */
   order_search: { id: string; sort: string; scopes: string[]; text: string };
+  /** What of a client is searched, kept by triggers. */
+  client_search: { id: string; sort: string; text: string };
   /** Orders that a user opened from a search, and until when they stay on their devices (rule PL3). */
   openings: { user_id: string; order_id: string; until: Instant };
   users: {

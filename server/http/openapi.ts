@@ -74,6 +74,7 @@ const mainRoutes: Record<string, RouteWords> = {
   'post /users/{id}/password-reset': { summary: 'Issues a colleague’s one-time link', errors: ['NotFound'] },
   'get /orders': { summary: 'Searches every order that the user may see' },
   'get /orders/{id}': { summary: 'Opens an order, by identifier or number', errors: ['NotFound'] },
+  'get /clients': { summary: 'Searches all clients of the company, for commercial agents' },
   'get /events': {
     summary: 'A stream of pokes: something is to be pulled from a remote',
     answers: { status: '200', type: 'text/event-stream' },

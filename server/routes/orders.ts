@@ -7,7 +7,6 @@ import { openResponse, searchQuery, searchResponse, foundOrder } from '#contract
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import type { SearchPosition } from '../db/order-search.ts';
 import { countOrders, orderOfNumber, searchOrders } from '../db/order-search.ts';
 import { readRows } from '../db/records.ts';
 import { isStorable } from '../domain/json.ts';
@@ -17,31 +16,7 @@ import { RowSet } from '../domain/row-set.ts';
 import { placeOf, standingScopes } from '../domain/scopes.ts';
 import { openOrder } from '../domain/window.ts';
 import { CodedError } from '../errors.ts';
-
-const position = z.tuple([z.string().max(40), recordId]);
-
-function writePosition(at: SearchPosition): string {
-  return Buffer.from(JSON.stringify(at)).toString('base64url');
-}
-
-function invalid(path: string, issue: string): CodedError {
-  return new CodedError('ValidationFailed', { paths: [{ path: [path], issue }] });
-}
-
-/** @throws {CodedError} ValidationFailed when it is none of this server's. */
-function readPosition(text: string): SearchPosition {
-  const json = z.string().transform((given, issues): unknown => {
-    try {
-      return JSON.parse(given);
-    } catch {
-      issues.addIssue({ code: 'custom' });
-      return z.NEVER;
-    }
-  });
-  const read = json.pipe(position).safeParse(Buffer.from(text, 'base64url').toString());
-  if (!read.success || !isStorable(read.data[0])) throw invalid('after', 'malformed');
-  return read.data;
-}
+import { invalidQuery, readPosition, writePosition } from '../http/search-position.ts';
 
 /** GET orders?q=: searches every order that the user may see, those that left their devices included. */
 export function searchRoute(app: FastifyInstance, context: Context): void {
@@ -50,7 +25,7 @@ export function searchRoute(app: FastifyInstance, context: Context): void {
   app.withTypeProvider<ZodTypeProvider>().get('/orders', { schema }, async (request, reply) => {
     const { viewer } = sessionOf(request);
     const { q, limit, after } = request.query;
-    if (!isStorable(q)) throw invalid('q', 'invalid_text');
+    if (!isStorable(q)) throw invalidQuery('q', 'invalid_text');
     const from = after === undefined ? undefined : readPosition(after);
     const scopes = viewer.supervisor ? null : standingScopes(viewer);
     const found = await searchOrders(db, scopes, { q, limit }, from);

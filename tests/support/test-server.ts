@@ -58,7 +58,7 @@ let testHash: Promise<string> | undefined;
 
 /** Names of the tables that hold what tests make; the schema stays. */
 const tables =
-  'records, memberships, mutation_results, files, number_series, order_search, openings, devices, password_resets, users, login_failures, watermarks';
+  'records, memberships, mutation_results, files, number_series, order_search, client_search, openings, devices, password_resets, users, login_failures, watermarks';
 
 /** Empties a database, which gets a new epoch: what a test finds is its own. */
 export async function emptyDatabase({ db }: Database): Promise<void> {

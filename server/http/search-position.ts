@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { recordId } from '#contract/entities/common.ts';
+import type { SearchPosition } from '../db/order-search.ts';
+import { isStorable } from '../domain/json.ts';
+import { CodedError } from '../errors.ts';
+
+const position = z.tuple([z.string().max(60), recordId]);
+
+/** Where a page of a search ends, for the device to ask for the following one. */
+export function writePosition(at: SearchPosition): string {
+  return Buffer.from(JSON.stringify(at)).toString('base64url');
+}
+
+/** What a query has wrong, for a route to throw. */
+export function invalidQuery(path: string, issue: string): CodedError {
+  return new CodedError('ValidationFailed', { paths: [{ path: [path], issue }] });
+}
+
+/** @throws {CodedError} ValidationFailed when it is none of this server's. */
+export function readPosition(text: string): SearchPosition {
+  const json = z.string().transform((given, issues): unknown => {
+    try {
+      return JSON.parse(given);
+    } catch {
+      issues.addIssue({ code: 'custom' });
+      return z.NEVER;
+    }
+  });
+  const read = json.pipe(position).safeParse(Buffer.from(text, 'base64url').toString());
+  if (!read.success || !isStorable(read.data[0])) throw invalidQuery('after', 'malformed');
+  return read.data;
+}

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ClientsResponse } from '#contract/protocol/clients.ts';
+import { clientsResponse } from '#contract/protocol/clients.ts';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { testClient, testId } from '#tests/support/rows.ts';
+import type { Answer, TestClient } from '#tests/support/test-server.ts';
+import { aMutation, answerOf } from '#tests/support/test-server.ts';
+
+const place = { street: 'Rue du Bailli', number: '7', boxnumber: null, apartmentnumber: null };
+const liege = { ...place, zipcode: '4000', city: 'Liège' };
+const ixelles = { ...place, zipcode: '1050', city: 'Ixelles' };
+
+describeOnEachDatabase('all clients', (server) => {
+  let thomas: TestClient;
+
+  beforeEach(async () => {
+    thomas = await server().addUser('Thomas Janssens', 'commercial');
+  });
+
+  async function ask(client: TestClient, query: Record<string, string> = {}): Promise<Answer> {
+    return answerOf(await server().app.inject({ url: '/api/v1/clients', query, headers: client.headers('main') }));
+  }
+  async function search(query: Record<string, string> = {}, client = thomas): Promise<ClientsResponse> {
+    const answer = await ask(client, query);
+    expect(answer.status).toBe(200);
+    return clientsResponse.parse(answer.body);
+  }
+  const named = ({ clients }: ClientsResponse): string[] => clients.map(({ name }) => name);
+
+  describe('are found by', () => {
+    beforeEach(async () => {
+      const coeur = { name: 'Notaire Cœur & Élodie', phone: '+32 470 12 34 56', email: 'etude@coeur.example' };
+      await server().store(
+        testClient(1, { ...coeur, address: liege, note: 'ne pas appeler le lundi' }),
+        testClient(2, { name: 'Immo Øyvind', vatNumber: 'BE0123456749', address: ixelles }),
+        testClient(3, { name: 'agence du Bailli', phone: '02 511 22 33' }),
+      );
+    });
+    test.each([
+      ['', ['agence du Bailli', 'Immo Øyvind', 'Notaire Cœur & Élodie']],
+      ['COEUR elodie', ['Notaire Cœur & Élodie']],
+      ['liege', ['Notaire Cœur & Élodie']],
+      ['Ixelles immo', ['Immo Øyvind']],
+      ['4000', ['Notaire Cœur & Élodie']],
+      ['oyvind', ['Immo Øyvind']],
+      ['etude@coeur', ['Notaire Cœur & Élodie']],
+      ['0470/12.34.56', ['Notaire Cœur & Élodie']],
+      ['0032 2 511 22 33', ['agence du Bailli']],
+      ['BE 0123.456.749', ['Immo Øyvind']],
+      ['0123 456 749', ['Immo Øyvind']],
+      ['be0123456749 immo', ['Immo Øyvind']],
+      ['immo liege', []],
+      ['lundi', []],
+      ['100%', []],
+      ['__', []],
+    ])('%j', async (q, expected) => {
+      const found = await search({ q });
+      expect(named(found)).toEqual(expected);
+      expect(found.total).toBe(expected.length);
+      expect(found.next).toBeNull();
+    });
+
+    test('whatever was typed is answered', async () => {
+      const typed = fc.oneof(fc.string({ maxLength: 230 }), fc.constantFrom('%', "' or 1=1", '\u0000', '\\', '+'));
+      await fc.assert(
+        fc.asyncProperty(typed, async (q) => {
+          expect([200, 400]).toContain((await ask(thomas, { q })).status);
+        }),
+        { numRuns: 100 },
+      );
+    });
+  });
+
+  test('only the public part is told, and whether they are one’s own or were asked for', async () => {
+    const claire = await server().addUser('Claire Peeters', 'commercial', 'supervisor');
+    await server().store(
+      testClient(1, { name: 'Aa', commercial: claire.user, note: 'secret', affiliates: ['Immo Zed'] }),
+      testClient(2, {
+        name: 'Bb',
+        commercial: claire.user,
+        contacts: [{ name: 'Inès', phone: '0470000001', email: null }],
+      }),
+    );
+    await thomas.push('main', aMutation('client.claim', { clientId: testId(2) }));
+    const answer = await ask(thomas);
+    for (const hidden of ['secret', 'Immo Zed', 'Inès', 'claims', 'contacts', 'createdBy'])
+      expect(JSON.stringify(answer.body)).not.toContain(hidden);
+    const seen = (found: ClientsResponse) => found.clients.map(({ own, claimed }) => ({ own, claimed }));
+    expect(seen(clientsResponse.parse(answer.body))).toEqual([
+      { own: false, claimed: false },
+      { own: false, claimed: true },
+    ]);
+    expect(seen(await search({}, claire))).toEqual([
+      { own: true, claimed: false },
+      { own: true, claimed: false },
+    ]);
+  });
+
+  test('agents only: who is none is refused, a supervisor too, and nobody is answered without a session', async () => {
+    const sophie = await server().addUser('Sophie Dubois');
+    const claire = await server().addUser('Claire Peeters', 'supervisor');
+    for (const client of [sophie, claire])
+      expect(await ask(client)).toMatchObject({ status: 403, body: { code: 'Forbidden' } });
+    expect((await server().app.inject('/api/v1/clients')).statusCode).toBe(401);
+  });
+
+  test('a client is found as soon as they are made or changed, and no longer by what they were', async () => {
+    const clientId = testId(1);
+    const { type, phone, email, contacts, vatNumber, affiliates, note } = testClient(1);
+    const fields = { type, phone, email, contacts, vatNumber, affiliates, note };
+    const create = { clientId, ...fields, name: 'Immo Avant', address: liege };
+    await thomas.push('main', aMutation('client.create', create));
+    expect(named(await search({ q: 'avant liege' }))).toEqual(['Immo Avant']);
+    const changes = { name: 'Immo Après', address: ixelles };
+    await thomas.push('main', aMutation('client.update', { clientId, changes }));
+    expect(named(await search({ q: 'apres ixelles' }))).toEqual(['Immo Après']);
+    expect(named(await search({ q: 'avant' }))).toEqual([]);
+  });
+
+  test('pages hold every client once, by name, whatever it is made of', async () => {
+    const names = Array.from({ length: 25 }, (_one, index) =>
+      index % 5 === 0 ? 'Immo Même Nom' : `${'«é»'.repeat(index % 3)}Immo ${String.fromCodePoint(97 + index)}`,
+    );
+    const long = `Z${'😀é"'.repeat(50)}`;
+    await server().store(...[...names, long, long].map((name, index) => testClient(100 + index, { name })));
+    const seen: string[] = [];
+    let page = await search({ limit: '4' });
+    expect(page.total).toBe(27);
+    for (;;) {
+      seen.push(...page.clients.map(({ id }) => id));
+      if (page.next === null) break;
+      page = await search({ limit: '4', after: page.next });
+      expect(page.total).toBeUndefined();
+    }
+    expect(new Set(seen).size).toBe(27);
+    expect(seen).toHaveLength(27);
+    expect(named(await search({ limit: '50' })).filter((name) => name === long)).toHaveLength(2);
+  });
+
+  test.each([
+    ['a page of 51', { limit: '51' }],
+    ['a position that is none', { after: 'x' }],
+    [
+      'the position of an order with too long a name',
+      { after: Buffer.from(`["${'a'.repeat(61)}",1]`).toString('base64url') },
+    ],
+    ['a text of 201 letters', { q: 'a'.repeat(201) }],
+  ])('%s is not valid', async (_what, query) => {
+    expect(await ask(thomas, query)).toMatchObject({ status: 400, body: { code: 'ValidationFailed' } });
+  });
+
+  test('among many, a page is read by the index, and a word by the narrow copy alone', async () => {
+    const { db } = server().context.database;
+    await sql`insert into client_search select gen_random_uuid(), 'client ' || n, 'client ' || n || ' 1000 bruxelles' from generate_series(1, 20000) n`.execute(
+      db,
+    );
+    await sql`analyze client_search`.execute(db);
+    const { rows } = await sql<Record<string, string>>`
+      explain select id, sort from client_search where (sort, id) > ('client 5', ${testId(1)}::uuid) order by sort, id limit 51
+    `.execute(db);
+    const plan = rows.map((row) => Object.values(row).join('')).join('\n');
+    expect(plan).toContain('client_search_sort');
+    expect(plan).not.toContain('Sort');
+    expect((await search({ q: 'nobody' })).total).toBe(0);
+    expect((await search({ q: 'client 19999' })).total).toBe(1);
+  });
+});
