@@ -1,6 +1,7 @@
 import type { PlantedFault } from '../fault.ts';
 import { conflictFaults } from './conflicts.ts';
 import { engineFaults } from './engine.ts';
+import { fileFaults } from './files.ts';
 import { localWriteFaults } from './local-writes.ts';
 import { outboxFaults } from './outbox.ts';
 import { pullFaults } from './pull.ts';
@@ -16,4 +17,5 @@ export const plantedFaults: PlantedFault[] = [
   ...runningFaults,
   ...engineFaults,
   ...serverFaults,
+  ...fileFaults,
 ];

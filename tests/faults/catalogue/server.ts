@@ -61,6 +61,15 @@ export const serverFaults: PlantedFault[] = [
     ],
   },
   {
+    name: 'what-is-own-is-for-all',
+    rule: 'PL3',
+    breaks: 'a supervisor gets the notifications of everybody',
+    file: 'server/domain/scopes.ts',
+    find: 'notifications: (row) => ({ scopes: [ownScope(row.userId)], sortAt: row.at }),',
+    replace: 'notifications: (row) => place(row.at, ownScope(row.userId)),',
+    caughtBy: [inSimulation(25)],
+  },
+  {
     name: 'number-given-twice',
     rule: 'OB4',
     breaks: 'two orders get the same number',
