@@ -153,7 +153,11 @@ export const pullFaults: PlantedFault[] = [
     rule: 'PL10',
     breaks: 'the service worker keeps the answers of a pull',
     file: 'sw/decisions.ts',
-    find: "const userReads = ['/users/me'  {
+    find: "const userReads = ['/users/me'];",
+    replace: "const userReads = ['/users/me', '/sync/pull'];",
+    caughtBy: [inUnit('sw/decisions.test.ts', 'sync, login, events and uploads are never intercepted')],
+  },
+  {
     name: 'checkpoint-forgets-its-collections',
     rule: 'PL7',
     breaks: 'an app that knows new collections goes on from a cursor that is past their rows',
@@ -161,9 +165,5 @@ export const pullFaults: PlantedFault[] = [
     find: 'if (state.collections === known(remote)) return state;',
     replace: 'if (remote.length > 0) return state;',
     caughtBy: [inStorage('a database of before the new collections pulls anew')],
-  },
-];",
-    replace: "const userReads = ['/users/me', '/sync/pull'];",
-    caughtBy: [inUnit('sw/decisions.test.ts', 'sync, login, events and uploads are never intercepted')],
   },
 ];
