@@ -164,6 +164,6 @@ export const pullFaults: PlantedFault[] = [
     file: 'src/data/remote-states.ts',
     find: 'if (state.collections === known(remote)) return state;',
     replace: 'if (remote.length > 0) return state;',
-    caughtBy: [inStorage('a database of before the new collections pulls anew')],
+    caughtBy: [inUnit('tests/storage/upgrades.test.ts', 'a database of before the new collections pulls anew')],
   },
 ];
