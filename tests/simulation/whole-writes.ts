@@ -264,20 +264,19 @@ export const wholeDoings: Doing[] = [
   sell,
   claim,
   remind,
+  remind,
   beAway,
   lookAtOneself,
   lookAtOneself,
 ];
-/** What the office does beside it. */
+/** What the office does beside it, and more often where it needs what others have made first. */
 export const wholeOfficeDoings: Doing[] = [
   ...wholeDoings,
-  judgeFollowUp,
-  judgeFollowUp,
-  uphold,
+  ...Array.from({ length: 4 }, () => [judgeFollowUp, claim, draft]).flat(),
   issue,
-  draft,
+  issue,
   moveOrder,
   uphold,
-  claim,
+  uphold,
   tidyFiles,
 ];
