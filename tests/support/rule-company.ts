@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { AnyRow, CollectionName, Row } from '#contract/collections.ts';
-import { rowKey } from '#contract/collections.ts';
+import { collections, rowKey } from '#contract/collections.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf } from '#contract/mutations/catalogue.ts';
 import type { Right } from '#contract/rules/rights.ts';
@@ -164,4 +164,24 @@ export function eachWithCompany(): () => Company {
     if (company === undefined) throw new Error('the company is there inside tests only');
     return company;
   };
+}
+
+/** A company for each test of a suite that runs on either database. */
+export function companyOn(server: () => TestServer): () => Company {
+  let company: Company | undefined;
+  beforeEach(async () => {
+    company = await openCompany(server());
+  });
+  return () => {
+    if (company === undefined) throw new Error('the company is there inside tests only');
+    return company;
+  };
+}
+
+/** The rows of a collection that a client's device would have. */
+export async function rowsOn<C extends CollectionName>(client: TestClient, collection: C): Promise<Row<C>[]> {
+  const { changes } = await client.pullAll(collections[collection].remote);
+  const rows = changes.filter((change) => change.collection === collection && change.row !== null);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's rows went through the contract
+  return rows.map(({ row }) => row as Row<C>);
 }

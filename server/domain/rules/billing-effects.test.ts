@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
+import { companyOn } from '#tests/support/rule-company.ts';
+import { testId, testOrder, testPebDraft } from '#tests/support/rows.ts';
+
+const orderId = testId(1);
+const at = '2026-11-20T09:00:00.000Z';
+
+describeOnEachDatabase('what papers and money leave', (server) => {
+  const company = companyOn(server);
+
+  const pay = async (number: number, amount: number): Promise<unknown> =>
+    company().send(company().who.sophie, 'payment.record', {
+      orderId,
+      paymentId: testId(number),
+      method: 'card',
+      amount,
+      receivedAt: at,
+      note: '',
+    });
+
+  test('an order is paid once all that was received makes up its total', async () => {
+    const { lay, who, row, rows } = company();
+    await lay('payment.record', who.sophie);
+    expect(await pay(81, 10_000)).toMatchObject({
+      status: 'applied',
+      effects: [
+        { collection: 'payments', id: testId(81), version: 1 },
+        { collection: 'orders', id: orderId, version: 1 },
+      ],
+    });
+    await pay(82, 13_999);
+    expect(await row('orders', orderId)).toMatchObject({ paid: false });
+    expect(await pay(83, 1)).toMatchObject({ effects: [{ version: 1 }, { collection: 'orders', version: 2 }] });
+    expect(await row('orders', orderId)).toMatchObject({ paid: true });
+    expect((await rows('payments')).map(({ amount, receivedBy }) => [amount, receivedBy])).toEqual(
+      [10_000, 13_999, 1].map((amount) => [amount, who.sophie.user]),
+    );
+  });
+
+  test('cash handed over on site is a payment like the others', async () => {
+    const { lay, who, send, row } = company();
+    await lay('feedback.submit', who.sophie);
+    await pay(81, 19_000);
+    const args = exampleArgs(who.sophie.user)['feedback.submit'];
+    expect(await send(who.sophie, 'feedback.submit', args)).toMatchObject({ status: 'applied' });
+    expect(await row('payments', testId(67))).toEqual({
+      id: testId(67),
+      orderId,
+      method: 'cash',
+      amount: 5_000,
+      receivedAt: at,
+      receivedBy: who.sophie.user,
+      note: '',
+    });
+    expect(await row('orders', orderId)).toMatchObject({ paid: true, invoiceFeedbackMessage: 'La TVA' });
+    expect(await row('visitFeedback', testId(72))).toMatchObject({
+      by: who.sophie.user,
+      submittedAt: at,
+      invoiceState: 'notGivenIncorrect',
+      sellState: 'wantsOffer',
+    });
+  });
+
+  test('a second form of the same visit is a conflict, and leaves nothing', async () => {
+    const { lay, who, send, all } = company();
+    await lay('feedback.submit', who.sophie);
+    const args = exampleArgs(who.sophie.user)['feedback.submit'];
+    await send(who.sophie, 'feedback.submit', args);
+    const before = await all();
+    for (const more of [{ feedbackId: testId(90), paymentId: testId(91) }, { paymentId: testId(91) }])
+      expect(await send(who.sophie, 'feedback.submit', { ...args, ...more })).toMatchObject(
+        'feedbackId' in more ? { error: { code: 'Conflict' } } : { status: 'applied' },
+      );
+    expect((await all()).filter(({ collection }) => collection === 'visitFeedback')).toEqual(
+      before.filter(({ collection }) => collection === 'visitFeedback'),
+    );
+  });
+
+  test('invoices and payment notices are numbered by series, have a reference, and stand in their orders', async () => {
+    const { lay, who, send, row } = company();
+    await lay('invoice.issue', who.claire);
+    await server().store(testOrder(2));
+    const args = { dueOn: '2026-12-20', total: 24_000, vat: 4_165 };
+    const issue = async (name: 'invoice.issue' | 'paymentNotice.issue', order: number, paper: number) =>
+      send(who.claire, name, { ...args, orderId: testId(order), invoiceId: testId(paper) });
+    expect(await issue('invoice.issue', 1, 81)).toMatchObject({
+      status: 'applied',
+      effects: [
+        { collection: 'invoices', id: testId(81), version: 1 },
+        { collection: 'orders', id: orderId, version: 2 },
+      ],
+    });
+    await issue('invoice.issue', 2, 82);
+    await issue('paymentNotice.issue', 2, 83);
+    expect(await row('invoices', testId(81))).toEqual({
+      ...args,
+      id: testId(81),
+      orderId,
+      kind: 'invoice',
+      number: 'F2026-000001',
+      reference: '+++202/6000/00192+++',
+      issuedAt: at,
+      issuedBy: who.claire.user,
+    });
+    expect(await row('invoices', testId(82))).toMatchObject({ kind: 'invoice', number: 'F2026-000002' });
+    expect(await row('invoices', testId(83))).toMatchObject({ kind: 'paymentNotice', number: 'A2026-000001' });
+    expect(await row('orders', orderId)).toMatchObject({
+      invoice: { number: 'F2026-000001', issuedAt: at },
+      paymentNotice: null,
+    });
+    expect(await row('orders', testId(2))).toMatchObject({
+      invoice: { number: 'F2026-000002' },
+      paymentNotice: { number: 'A2026-000001' },
+    });
+    expect(
+      await send(who.sophie, 'order.update', { orderId, changes: { total: 1 } }, { base: { total: 24_000 } }),
+    ).toMatchObject({ error: { code: 'CannotUpdateOrderWhenInvoiceGeneratedError' } });
+  });
+
+  test.each([
+    ['accepted', 'waitingForClient', 'draftAccepted'],
+    ['rejected', 'encoding', 'draftRejected'],
+  ] as const)('a draft is sent, and %s: the order is %s, its people are told', async (to, state, kind) => {
+    const { who, send, row, rows } = company();
+    await server().store(testOrder(1, { state: 'encoding', assignee: who.sophie.user, handler: who.karim.user }));
+    const draftId = testId(71);
+    await send(who.claire, 'draft.submit', { orderId, draftId, documentId: null, remark: '' });
+    expect(await row('orders', orderId)).toMatchObject({
+      state: 'waitingForClient',
+      draft: { state: 'waiting', submittedAt: at },
+    });
+    const reason = 'La surface';
+    const decided = { orderId, draftId, submittedAt: at, to, reason };
+    expect(await send(who.claire, 'draft.decide', decided)).toMatchObject({
+      status: 'applied',
+      effects: [
+        { collection: 'pebDrafts', version: 2 },
+        { collection: 'orders', version: 3 },
+      ],
+    });
+    expect(await row('pebDrafts', draftId)).toMatchObject({ state: to, decided: { by: who.claire.user, at, reason } });
+    expect(await row('orders', orderId)).toMatchObject({ state, draft: { state: to, submittedAt: at } });
+    const told = (await rows('notifications')).map((one) => [one.kind, one.userId, one.orderId]);
+    expect(told.toSorted()).toEqual([who.sophie, who.karim].map(({ user }) => [kind, user.id, orderId]).toSorted());
+  });
+
+  test('an earlier draft that is decided late leaves what the order says of the later one', async () => {
+    const { who, send, row } = company();
+    const later = { state: 'waiting', submittedAt: '2026-11-20T08:00:00.000Z' } as const;
+    await server().store(testOrder(1, { state: 'waitingForClient', draft: later }), testPebDraft(65, 1));
+    const decided = {
+      orderId,
+      draftId: testId(65),
+      submittedAt: '2026-11-19T09:00:00.000Z',
+      to: 'rejected',
+      reason: 'x',
+    } as const;
+    expect(await send(who.claire, 'draft.decide', decided)).toMatchObject({ status: 'applied' });
+    expect(await row('orders', orderId)).toMatchObject({ state: 'waitingForClient', draft: later });
+  });
+});

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import type { CollectionName, RemoteName } from '#contract/collections.ts';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
+import type { TestClient } from '#tests/support/test-server.ts';
+import {
+  testClient,
+  testClientVisit,
+  testDocument,
+  testFollowUp,
+  testId,
+  testMessage,
+  testOrder,
+  testPebDraft,
+  testUpload,
+  testVisit,
+} from '#tests/support/rows.ts';
+
+const clientId = testId(61);
+const at = '2026-11-20T09:00:00.000Z';
+const remotes: RemoteName[] = ['main', 'field'];
+
+describeOnEachDatabase('what mutations of clients leave', (server) => {
+  const company = companyOn(server);
+
+  /** A client of Thomas's with two orders and everything that stands under them; another client's order beside. */
+  async function layClient(): Promise<void> {
+    const { thomas, anne } = company().who;
+    const agent = { commercial: thomas.user };
+    const client = { ...testOrder(1).client, id: clientId };
+    await server().store(
+      testClient(61, { ...agent, claims: [{ by: anne.user, at }] }),
+      testClientVisit(62, 61, { employee: thomas.user }),
+      testUpload(63, 1, { orderId: null, clientId, by: thomas.user }),
+      testDocument(64, 1, { orderId: null, clientId }),
+      testOrder(1, { ...agent, client }),
+      testMessage(21, 1),
+      testPebDraft(22, 1),
+      testDocument(23, 1),
+      testVisit(31, 1),
+      testFollowUp(1),
+      testUpload(32, 1),
+      testOrder(2, { ...agent, client }),
+      testOrder(3, agent),
+    );
+  }
+
+  async function ids(
+    client: TestClient,
+    remote: RemoteName,
+    cursor?: string,
+  ): Promise<{ id: string; there: boolean }[]> {
+    const { changes } = await client.pullAll(remote, cursor);
+    return changes
+      .filter(({ collection }) => collection !== 'employees' && collection !== 'notifications')
+      .map(({ id, row }) => ({ id, there: row !== null }));
+  }
+
+  function keysOf(rows: { id: string; there: boolean }[], there: boolean): string[] {
+    return [...new Set(rows.filter((one) => one.there === there).map(({ id }) => id))].toSorted();
+  }
+
+  test('[PL3] a client who is given to another agent moves between their devices with their orders and all under them', async () => {
+    const { who, send, row, rows } = company();
+    await layClient();
+    // A second agent who is no supervisor: those have everything.
+    const els = await server().addUser('Els Vermeulen', 'commercial');
+    await send(els, 'client.claim', { clientId });
+    const before = await Promise.all(
+      remotes.map(async (remote) => ({
+        thomas: (await who.thomas.pullAll(remote)).cursor,
+        els: (await els.pullAll(remote)).cursor,
+      })),
+    );
+    const given = { clientId, employee: { ...els.user, name: 'Somebody' }, given: true };
+    expect(await send(who.claire, 'client.decideClaim', given)).toMatchObject({
+      status: 'applied',
+      effects: [{ collection: 'clients', id: clientId, version: 3 }],
+    });
+    const [main, field] = before;
+    const moved = {
+      main: [1, 2, 21, 22, 23, 61, 62, 64].map(testId),
+      field: [1, 31, 32, 63].map(testId),
+    };
+    expect(keysOf(await ids(els, 'main', main?.els), true)).toEqual(moved.main);
+    expect(keysOf(await ids(els, 'field', field?.els), true)).toEqual(moved.field);
+    // His own visit to the client, and the picture that he took, stay with him.
+    const left = await ids(who.thomas, 'main', main?.thomas);
+    expect(keysOf(left, false)).toEqual(moved.main.filter((id) => id !== testId(62)));
+    expect(keysOf(left, true)).toEqual([testId(62)]);
+    const leftField = await ids(who.thomas, 'field', field?.thomas);
+    expect(keysOf(leftField, false)).toEqual(moved.field.filter((id) => id !== testId(63)));
+    expect(keysOf(leftField, true)).toEqual([testId(63)]);
+    expect(keysOf(await ids(who.thomas, 'main'), true)).toEqual([testId(3), testId(62)]);
+    expect(await row('clients', clientId)).toMatchObject({ commercial: els.user, claims: [] });
+    for (const number of [1, 2]) expect(await row('orders', testId(number))).toMatchObject({ commercial: els.user });
+    expect(await row('orders', testId(3))).toMatchObject({ commercial: who.thomas.user });
+    expect((await rows('notifications')).map(({ kind, userId }) => [kind, userId])).toEqual([
+      ['clientGiven', els.user.id],
+    ]);
+  });
+
+  test('a claim that is refused leaves the client where they are, and tells who asked', async () => {
+    const { who, send, row, rows } = company();
+    await layClient();
+    await send(who.claire, 'client.decideClaim', { clientId, employee: who.anne.user, given: false });
+    expect(await row('clients', clientId)).toMatchObject({ commercial: who.thomas.user, claims: [] });
+    expect(await row('orders', testId(1))).toMatchObject({ commercial: who.thomas.user });
+    expect(await rows('notifications')).toMatchObject([{ kind: 'clientRefused', userId: who.anne.user.id, clientId }]);
+  });
+
+  test('who asks for a client has them on their device until it is decided', async () => {
+    const { who, send } = company();
+    await layClient();
+    const els = await server().addUser('Els Vermeulen', 'commercial');
+    expect(await rowsOn(els, 'clients')).toEqual([]);
+    expect(await send(els, 'client.claim', { clientId })).toMatchObject({ effects: [{ version: 2 }] });
+    expect(await rowsOn(els, 'clients')).toMatchObject([{ claims: [{ by: who.anne.user }, { by: els.user, at }] }]);
+    await send(who.claire, 'client.decideClaim', { clientId, employee: els.user, given: false });
+    expect(await rowsOn(els, 'clients')).toEqual([]);
+  });
+
+  test('a visit to a client: planned, checked in, written down, its next step a reminder', async () => {
+    const { who, send, row } = company();
+    await layClient();
+    const clientVisitId = testId(62);
+    const coordinates = { latitude: 50.85, longitude: 4.35, accuracy: 12 };
+    const visited = { clientVisitId, clientId };
+    await send(who.thomas, 'clientVisit.plan', { ...visited, plannedAt: '2026-11-24T09:00:00.000Z' });
+    expect(await row('clientVisits', clientVisitId)).toMatchObject({ plannedAt: '2026-11-24T09:00:00.000Z' });
+    await send(who.thomas, 'clientVisit.checkIn', { ...visited, at, coordinates });
+    expect(await row('clientVisits', clientVisitId)).toMatchObject({ state: 'checkedIn', checkedInAt: at });
+    expect(await row('clients', clientId)).toMatchObject({ lastVisitAt: at });
+    for (const [client, count] of [
+      [who.thomas, 1],
+      [who.claire, 0],
+      [who.anne, 0],
+    ] as const)
+      expect(await rowsOn(client, 'positions')).toHaveLength(count);
+    const notes = { met: 'Mme Claes', topics: ['Tarifs'], materials: '', outcome: 'Intéressée', nextStep: 'Rappeler' };
+    const reminder = { id: testId(77), title: 'Rappeler Mme Claes', dueAt: '2026-12-01T09:00:00.000Z' };
+    await send(who.thomas, 'clientVisit.complete', { ...visited, at, ...notes, reminder });
+    expect(await row('clientVisits', clientVisitId)).toMatchObject({
+      ...notes,
+      state: 'done',
+      completedAt: at,
+      reminderId: testId(77),
+    });
+    expect(await row('reminders', testId(77))).toEqual({
+      ...reminder,
+      note: 'Rappeler',
+      assignee: who.thomas.user,
+      orderId: null,
+      clientId,
+      createdAt: at,
+      createdBy: who.thomas.user,
+      done: null,
+    });
+  });
+
+  test('another’s clients are on no agent’s device', async () => {
+    const { who } = company();
+    await layClient();
+    const els = await server().addUser('Els Vermeulen', 'commercial');
+    const kinds: CollectionName[] = ['clients', 'clientVisits', 'uploads', 'documents', 'orders'];
+    for (const client of [els, who.karim]) for (const kind of kinds) expect(await rowsOn(client, kind)).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
+import { testClient, testId, testNewOrder, testOrder, testVisit } from '#tests/support/rows.ts';
+
+const orderId = testId(1);
+const clientId = testId(500_041);
+const at = '2026-11-20T09:00:00.000Z';
+
+describeOnEachDatabase('what mutations of orders leave', (server) => {
+  const company = companyOn(server);
+
+  test('a customer of a first order is a client of its agent; a second order counts', async () => {
+    const { who, send, row } = company();
+    const { client, contacts } = testNewOrder(41);
+    const commercial = { ...who.thomas.user, name: 'Somebody' };
+    expect(await send(who.thomas, 'order.create', testNewOrder(41, { commercial }))).toMatchObject({
+      effects: [
+        { collection: 'orders', version: 1 },
+        { collection: 'clients', id: clientId, version: 1 },
+      ],
+    });
+    expect(await row('clients', clientId)).toEqual({
+      ...client,
+      contacts,
+      vatNumber: null,
+      address: null,
+      affiliates: [],
+      note: '',
+      commercial: who.thomas.user,
+      claims: [],
+      createdAt: at,
+      createdBy: who.thomas.user,
+      orders: { count: 1, lastOn: '2026-11-20' },
+      lastVisitAt: null,
+    });
+    expect(await rowsOn(who.thomas, 'clients')).toMatchObject([{ id: clientId, commercial: who.thomas.user }]);
+    await send(who.sophie, 'order.create', testNewOrder(42, { client, orderDate: '2026-12-01' }));
+    await send(who.sophie, 'order.create', testNewOrder(43, { client, orderDate: '2026-10-01' }));
+    expect(await row('clients', clientId)).toMatchObject({
+      name: client.name,
+      commercial: who.thomas.user,
+      orders: { count: 3, lastOn: '2026-12-01' },
+    });
+  });
+
+  test('the region follows the address', async () => {
+    const { who, send, row } = company();
+    await server().store(testOrder(1, { assignee: who.sophie.user }));
+    const { address } = testOrder(1);
+    const moved = { ...address, zipcode: '4000', city: 'Liège' };
+    await send(who.sophie, 'order.update', { orderId, changes: { address: moved } }, { base: { address } });
+    expect(await row('orders', orderId)).toMatchObject({ address: moved, region: 'wallonia' });
+  });
+
+  test('a cancelled order has no visits to come; those that were begun or made stay', async () => {
+    const { who, send, row, rows } = company();
+    const states = ['planned', 'confirmed', 'onTheWay', 'started', 'done', 'absent', 'cancelled'] as const;
+    await server().store(
+      testOrder(1, { assignee: who.sophie.user, handler: who.karim.user, plannedVisitAt: '2026-11-21T09:00:00.000Z' }),
+      ...states.map((state, index) => testVisit(31 + index, 1, { state, employee: who.sophie.user })),
+      testOrder(2),
+      testVisit(39, 2),
+    );
+    expect(await send(who.claire, 'order.cancel', { orderId, reason: 'Vente annulée' })).toMatchObject({
+      status: 'applied',
+      effects: [{ collection: 'orders', id: orderId, version: 2 }],
+    });
+    expect(await row('orders', orderId)).toMatchObject({
+      state: 'cancelled',
+      plannedVisitAt: null,
+      cancelled: { by: who.claire.user, at, reason: 'Vente annulée' },
+    });
+    expect((await rows('visits')).map(({ state }) => state)).toEqual([
+      'cancelled',
+      'cancelled',
+      'cancelled',
+      'started',
+      'done',
+      'absent',
+      'cancelled',
+      'planned',
+    ]);
+    expect(await row('visits', testId(31))).toMatchObject({
+      cancelReason: 'Vente annulée',
+      history: [{ state: 'cancelled', at, by: who.claire.user }],
+    });
+    const told = (await rows('notifications')).map(({ kind, userId }) => [kind, userId]);
+    expect(told.toSorted()).toEqual([who.sophie, who.karim].map(({ user }) => ['orderCancelled', user.id]).toSorted());
+  });
+
+  test('a message that is read is read by its reader, once and for all', async () => {
+    const { lay, who, send, row } = company();
+    await lay('order.markMessagesRead', who.sophie);
+    const marked = { orderId, messageIds: [testId(21)] };
+    await send(who.sophie, 'order.markMessagesRead', marked);
+    expect(await row('messages', testId(21))).toMatchObject({ readBy: [{ userId: who.sophie.user.id, at }] });
+    expect(
+      await send(who.sophie, 'order.markMessagesRead', marked, { createdAt: '2026-11-20T09:00:05.000Z' }),
+    ).toMatchObject({
+      effects: [{ collection: 'messages', version: 2 }],
+    });
+  });
+
+  test('[CF2] what is brought back is what was lost; what it replaces is not forgotten', async () => {
+    const { lay, who, send, row } = company();
+    await lay('conflict.restore', who.claire);
+    const args = { conflictId: testId(51), orderId, value: { urgent: true } };
+    expect(await send(who.claire, 'conflict.restore', args, { base: { urgent: false } })).toMatchObject({
+      status: 'applied',
+    });
+    expect(await row('orders', orderId)).toMatchObject({ urgent: true });
+    expect(await row('conflicts', testId(51))).toMatchObject({
+      lost: true,
+      kept: false,
+      restored: { by: who.claire.user, at },
+    });
+  });
+
+  test('an order of a known client is that client’s, whoever creates it', async () => {
+    const { who, send, row } = company();
+    await server().store(testClient(61, { commercial: who.thomas.user, orders: { count: 2, lastOn: '2026-01-01' } }));
+    const client = { ...testNewOrder(41).client, id: testId(61), name: 'Immo Cambre' };
+    expect(await send(who.sophie, 'order.create', testNewOrder(41, { client }))).toMatchObject({
+      effects: [{ version: 1 }, { collection: 'clients', id: testId(61), version: null }],
+    });
+    expect(await row('clients', testId(61))).toMatchObject({ orders: { count: 3, lastOn: '2026-11-20' } });
+  });
+});

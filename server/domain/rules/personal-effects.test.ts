@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
+import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
+import {
+  testFollowUp,
+  testId,
+  testNotification,
+  testOrder,
+  testReminder,
+  testUnavailability,
+  testUpload,
+} from '#tests/support/rows.ts';
+
+const orderId = testId(1);
+const at = '2026-11-20T09:00:00.000Z';
+
+describeOnEachDatabase('what personal mutations and evidence leave', (server) => {
+  const company = companyOn(server);
+
+  test('notifications are on nobody else’s device, not even a supervisor’s, and are read once', async () => {
+    const { who, send, row } = company();
+    await server().store(testOrder(1), testNotification(64, { userId: who.sophie.user.id }));
+    expect(await rowsOn(who.sophie, 'notifications')).toMatchObject([{ id: testId(64), readAt: null }]);
+    for (const other of [who.karim, who.thomas, who.claire, who.anne])
+      expect(await rowsOn(other, 'notifications')).toEqual([]);
+    const read = { notificationIds: [testId(64)] };
+    await send(who.sophie, 'notification.read', read);
+    await send(who.sophie, 'notification.read', read, { createdAt: '2026-11-20T09:00:05.000Z' });
+    expect(await row('notifications', testId(64))).toMatchObject({ readAt: at });
+  });
+
+  test('an unavailability is its employee’s and the supervisors’, and leaves their devices when it is taken back', async () => {
+    const { who, send, row } = company();
+    await server().store(testUnavailability(70, { employee: who.sophie.user }));
+    const before = { sophie: await who.sophie.pullAll('field'), claire: await who.claire.pullAll('field') };
+    for (const { changes } of Object.values(before))
+      expect(changes).toMatchObject([{ collection: 'unavailabilities', id: testId(70) }]);
+    expect(await rowsOn(who.karim, 'unavailabilities')).toEqual([]);
+    expect(await send(who.sophie, 'unavailability.remove', { unavailabilityId: testId(70) })).toMatchObject({
+      status: 'applied',
+      effects: [{ collection: 'unavailabilities', version: null }],
+    });
+    const left = [{ collection: 'unavailabilities', id: testId(70), version: 2, scopes: [], row: null }];
+    expect((await who.sophie.pullAll('field', before.sophie.cursor)).changes).toEqual(left);
+    expect((await who.claire.pullAll('field', before.claire.cursor)).changes).toEqual(left);
+    expect(await row('unavailabilities', testId(70))).toMatchObject({ removed: true });
+  });
+
+  test('a reminder for a colleague is on both devices; who is given it is told, once', async () => {
+    const { who, send, rows } = company();
+    const args = { ...exampleArgs(who.sophie.user)['reminder.create'], assignee: who.karim.user };
+    const { reminderId } = args;
+    await send(who.sophie, 'reminder.create', args);
+    await send(who.sophie, 'reminder.create', args);
+    for (const client of [who.sophie, who.karim])
+      expect(await rowsOn(client, 'reminders')).toMatchObject([
+        { id: reminderId, assignee: who.karim.user, createdBy: who.sophie.user, done: null },
+      ]);
+    expect(await rowsOn(who.thomas, 'reminders')).toEqual([]);
+    expect(await rows('notifications')).toMatchObject([{ kind: 'reminderAssigned', userId: who.karim.user.id }]);
+    await send(who.karim, 'reminder.update', { reminderId, changes: { assignee: who.thomas.user } });
+    expect(await rowsOn(who.karim, 'reminders')).toEqual([]);
+    expect(await rowsOn(who.thomas, 'notifications')).toMatchObject([{ kind: 'reminderAssigned' }]);
+    await send(who.thomas, 'reminder.done', { reminderId, done: true });
+    expect(await rows('reminders')).toMatchObject([{ done: { by: who.thomas.user, at } }]);
+    await send(who.sophie, 'reminder.done', { reminderId, done: false });
+    expect(await rows('reminders')).toMatchObject([{ done: null }]);
+  });
+
+  test('what employees say of themselves is on every device, and stays when the users are followed', async () => {
+    const { who, send } = company();
+    await server().store(testReminder(63), testUpload(90, 1, { orderId: null, kind: 'picture', by: who.sophie.user }));
+    const changes = { phone: '+32 470 12 34 56', pictureId: testId(90), language: 'nl' } as const;
+    await send(who.sophie, 'profile.update', { employeeId: who.sophie.user.id, changes });
+    await server().addUser('Els Vermeulen');
+    for (const client of [who.karim, who.claire])
+      expect((await rowsOn(client, 'employees')).find(({ id }) => id === who.sophie.user.id)).toMatchObject({
+        name: 'Sophie Dubois',
+        ...changes,
+      });
+  });
+
+  test('files: named, put in order, returned with a reason, taken out', async () => {
+    const { who, send, row, rows } = company();
+    const by = { by: who.sophie.user };
+    await server().store(testOrder(1, { assignee: who.sophie.user }), testUpload(81, 1, by), testUpload(82, 1, by));
+    const ofOrder = { orderId, clientId: null };
+    await send(who.sophie, 'upload.reorder', { ...ofOrder, uploadIds: [testId(82), testId(81)] });
+    expect((await rows('uploads')).map(({ place }) => place)).toEqual([2, 1]);
+    await send(who.sophie, 'upload.rename', { ...ofOrder, uploadId: testId(81), name: 'toiture.jpg' });
+    await send(who.claire, 'upload.review', { orderId, uploadId: testId(81), accepted: false, reason: 'Floue' });
+    expect(await row('uploads', testId(81))).toMatchObject({
+      name: 'toiture.jpg',
+      review: { accepted: false, reason: 'Floue', by: who.claire.user, at },
+    });
+    expect(await rowsOn(who.sophie, 'notifications')).toMatchObject([{ kind: 'uploadReturned', orderId }]);
+    await send(who.claire, 'upload.review', { orderId, uploadId: testId(82), accepted: true, reason: '' });
+    expect(await rows('notifications')).toHaveLength(1);
+    await send(who.sophie, 'upload.remove', { ...ofOrder, uploadId: testId(82) });
+    expect(await row('uploads', testId(82))).toMatchObject({ removed: { by: who.sophie.user, at } });
+  });
+
+  test('a survey: answers of two people are both kept, it is handed in, returned and accepted', async () => {
+    const { who, send, row } = company();
+    await server().store(
+      testOrder(1, { assignee: who.sophie.user, handler: who.karim.user, incompleteFollowUp: true }),
+      testFollowUp(1, { assignee: who.sophie.user }),
+    );
+    const answer = (yes: boolean) => ({ value: { type: 'yesno' as const, yes }, note: '', proofs: [] });
+    const later = '2026-11-20T09:00:05.000Z';
+    await send(
+      who.karim,
+      'followUp.answer',
+      { orderId, question: 'attic', answer: answer(false) },
+      { createdAt: later },
+    );
+    await send(who.sophie, 'followUp.answer', { orderId, question: 'attic', answer: answer(true) });
+    expect(await row('followUps', orderId)).toMatchObject({
+      answers: {
+        attic: {
+          ...answer(false),
+          by: who.karim.user,
+          at: later,
+          earlier: [{ ...answer(true), by: who.sophie.user, at }],
+        },
+      },
+    });
+    await send(who.sophie, 'followUp.submit', { orderId });
+    expect(await rowsOn(who.karim, 'notifications')).toMatchObject([{ kind: 'followUpSubmitted' }]);
+    await send(who.claire, 'followUp.return', { orderId, reason: 'La plaque est floue', dueOn: '2026-12-01' });
+    expect(await row('followUps', orderId)).toMatchObject({ state: 'returned', dueOn: '2026-12-01' });
+    expect(await rowsOn(who.sophie, 'notifications')).toMatchObject([{ kind: 'followUpReturned' }]);
+    await send(who.sophie, 'followUp.answer', { orderId, question: 'roof', answer: answer(true) });
+    expect(await row('followUps', orderId)).toMatchObject({ state: 'open' });
+    await send(who.sophie, 'followUp.submit', { orderId });
+    await send(who.claire, 'followUp.accept', { orderId });
+    expect(await row('followUps', orderId)).toMatchObject({
+      state: 'accepted',
+      history: ['submitted', 'returned', 'submitted', 'accepted'].map((state) => ({ state, at })),
+    });
+    expect(await row('orders', orderId)).toMatchObject({ incompleteFollowUp: false });
+  });
+
+  test.each(['constructor', '__proto__', 'toString'])(
+    'a question called %s is one like any other',
+    async (question) => {
+      const { who, send } = company();
+      await server().store(testOrder(1, { assignee: who.sophie.user }), testFollowUp(1));
+      const answer = { value: { type: 'yesno' as const, yes: true }, note: '', proofs: [] };
+      expect(await send(who.sophie, 'followUp.answer', { orderId, question, answer })).toMatchObject({
+        status: 'applied',
+      });
+      const [survey] = await rowsOn(who.sophie, 'followUps');
+      expect(Object.entries(survey?.answers ?? {})).toEqual([
+        [question, { ...answer, by: who.sophie.user, at, earlier: [] }],
+      ]);
+    },
+  );
+});

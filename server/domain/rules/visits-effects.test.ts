@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
+import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
+import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
+
+const orderId = testId(1);
+const visitId = testId(31);
+const at = '2026-11-20T09:00:00.000Z';
+const old = { plannedStart: '2026-11-20T09:30:00.000Z', plannedEnd: '2026-11-20T10:30:00.000Z' };
+const morning = { plannedStart: '2026-11-24T08:00:00.000Z', plannedEnd: '2026-11-24T09:00:00.000Z' };
+const evening = { plannedStart: '2026-11-24T17:00:00.000Z', plannedEnd: '2026-11-24T18:00:00.000Z' };
+
+describeOnEachDatabase('what visits leave', (server) => {
+  const company = companyOn(server);
+
+  test('planning gives the order its visitor, its time and a code for the client, and tells the visitor', async () => {
+    const { who, send, row, rows } = company();
+    await server().store(testOrder(1, { state: 'toPlan', assignee: null }));
+    const plan = { visitId, orderId, employee: { ...who.sophie.user, name: 'Somebody' }, ...morning };
+    expect(await send(who.claire, 'visit.plan', plan)).toMatchObject({
+      status: 'applied',
+      effects: [
+        { collection: 'visits', id: visitId, version: 1 },
+        { collection: 'orders', id: orderId, version: 2 },
+      ],
+    });
+    expect(await row('visits', visitId)).toEqual({
+      id: visitId,
+      orderId,
+      employee: who.sophie.user,
+      ...morning,
+      state: 'planned',
+      history: [{ state: 'planned', at, by: who.claire.user }],
+    });
+    const order = await row('orders', orderId);
+    expect(order).toMatchObject({
+      state: 'planned',
+      assignee: who.sophie.user,
+      plannedVisitAt: morning.plannedStart,
+      smsCode: expect.stringMatching(/^\d{6}$/),
+    });
+    expect(await rows('notifications')).toMatchObject([
+      { kind: 'visitPlanned', userId: who.sophie.user.id, orderId, by: who.claire.user },
+    ]);
+    await send(who.sophie, 'visit.plan', { ...plan, visitId: testId(32), employee: who.sophie.user, ...evening });
+    expect(await row('orders', orderId)).toMatchObject({
+      smsCode: order?.smsCode,
+      plannedVisitAt: evening.plannedStart,
+    });
+    expect(await rows('notifications')).toHaveLength(1);
+  });
+
+  test.each([
+    ['first', 'claire', 'sophie'],
+    ['last', 'sophie', 'claire'],
+  ] as const)(
+    'of two moves that knew nothing of each other the office’s stands, made %s',
+    async (_when, one, other) => {
+      const { who, send, row, rows } = company();
+      await server().store(
+        testOrder(1, { assignee: who.sophie.user, plannedVisitAt: old.plannedStart }),
+        testVisit(31, 1, { employee: who.sophie.user, ...old }),
+      );
+      const times = { claire: morning, sophie: evening };
+      await send(who[one], 'visit.move', { visitId, orderId, ...times[one] }, { base: old });
+      expect(await send(who[other], 'visit.move', { visitId, orderId, ...times[other] }, { base: old })).toMatchObject({
+        status: 'merged',
+      });
+      expect(await row('visits', visitId)).toMatchObject(morning);
+      expect(await row('orders', orderId)).toMatchObject({ plannedVisitAt: morning.plannedStart });
+      const lost = await rows('conflicts');
+      expect(lost.map(({ field, lost: value, kept }) => [field, value, kept]).toSorted()).toEqual([
+        ['plannedEnd', evening.plannedEnd, morning.plannedEnd],
+        ['plannedStart', evening.plannedStart, morning.plannedStart],
+      ]);
+      for (const each of lost)
+        expect(each).toMatchObject({ orderId, of: { collection: 'visits', id: visitId }, lostBy: who.sophie.user });
+      expect(await rowsOn(who.sophie, 'conflicts')).toHaveLength(2);
+    },
+  );
+
+  test('a visit that took place leaves the order visited and its survey open', async () => {
+    const { who, send, row } = company();
+    await server().store(
+      testOrder(1, { assignee: who.sophie.user }),
+      testVisit(31, 1, { employee: who.sophie.user, state: 'started' }),
+    );
+    expect(await send(who.sophie, 'visit.complete', { visitId, orderId, at, survey: true })).toMatchObject({
+      status: 'applied',
+      effects: [
+        { collection: 'visits', version: 2 },
+        { collection: 'orders', version: 2 },
+        { collection: 'followUps', id: orderId, version: 1 },
+      ],
+    });
+    expect(await row('orders', orderId)).toMatchObject({
+      state: 'visited',
+      visitedBy: who.sophie.user,
+      lastVisitAt: at,
+      incompleteFollowUp: true,
+    });
+    expect(await row('followUps', orderId)).toEqual({
+      id: orderId,
+      orderId,
+      state: 'open',
+      assignee: who.sophie.user,
+      dueOn: null,
+      openedAt: at,
+      answers: {},
+      history: [],
+    });
+  });
+
+  test.each([
+    ['visit.absent', 'absent'],
+    ['visit.cancel', 'cancelled'],
+  ] as const)('after %s the order is to be planned anew, and its handler is told', async (name, state) => {
+    const { who, send, row, rows } = company();
+    await server().store(
+      testOrder(1, { assignee: who.sophie.user, handler: who.karim.user, plannedVisitAt: old.plannedStart }),
+      testVisit(31, 1, { employee: who.sophie.user }),
+    );
+    const args = exampleArgs(who.sophie.user)[name];
+    expect(await send(who.sophie, name, args)).toMatchObject({ status: 'applied' });
+    expect(await row('visits', visitId)).toMatchObject({
+      state,
+      history: [{ state, at, by: who.sophie.user }],
+      ...('absence' in args ? { absence: args.absence } : { cancelReason: args.reason }),
+    });
+    expect(await row('orders', orderId)).toMatchObject({ state: 'toPlan', plannedVisitAt: null });
+    expect(await rows('notifications')).toMatchObject([
+      { kind: 'visitCancelled', userId: who.karim.user.id, by: who.sophie.user },
+    ]);
+  });
+
+  test('where an employee stood is on nobody else’s device, not even a supervisor’s', async () => {
+    const { lay, who, send } = company();
+    await lay('visit.onMyWay', who.sophie);
+    const coordinates = { latitude: 50.85, longitude: 4.35, accuracy: 12 };
+    await send(who.sophie, 'visit.onMyWay', { visitId, orderId, at, coordinates });
+    expect(await rowsOn(who.sophie, 'positions')).toEqual([
+      { id: visitId, employee: who.sophie.user, at, coordinates },
+    ]);
+    for (const other of [who.karim, who.thomas, who.claire, who.anne])
+      expect(await rowsOn(other, 'positions')).toEqual([]);
+    expect(await rowsOn(who.claire, 'visits')).toMatchObject([{ id: visitId, state: 'onTheWay' }]);
+  });
+
+  test('a position that was not let be known is not stored', async () => {
+    const { lay, who, send, rows } = company();
+    await lay('visit.onMyWay', who.sophie);
+    await send(who.sophie, 'visit.onMyWay', { visitId, orderId, at, coordinates: null });
+    expect(await rows('positions')).toEqual([]);
+  });
+});
