@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { routesOf } from '#tests/support/routes.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { createTestServer } from '#tests/support/test-server.ts';
 
@@ -35,21 +36,6 @@ afterAll(async () => {
   await server.close();
   await drop();
 });
-
-/** Every route of the server, from the tree that it prints: `get /api/v1/users/me`. */
-function routesOf(tree: string): string[] {
-  const above: string[] = [];
-  return tree.split('\n').flatMap((line) => {
-    const [, indent = '', part = '', methods = ''] = /^((?:[│ ] {3})*)[├└]── (\S+)(?: \(([^)]*)\))?/.exec(line) ?? [];
-    const depth = indent.length / 4;
-    above.splice(depth, above.length, part);
-    const path = above.join('').replaceAll(/:(\w+)/g, '{$1}');
-    return methods
-      .split(', ')
-      .filter((method) => method !== '' && method !== 'HEAD')
-      .map((method) => `${method.toLowerCase()} ${path}`);
-  });
-}
 
 function codesOf({ responses }: Described, status: number): string {
   return responses[String(status)]?.description ?? '';

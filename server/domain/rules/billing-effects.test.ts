@@ -83,6 +83,8 @@ describeOnEachDatabase('what papers and money leave', (server) => {
     await lay('invoice.issue', who.claire);
     await server().store(testOrder(2));
     const args = { dueOn: '2026-12-20', total: 24_000, vat: 4_165 };
+    // Sent ten seconds after it was made, by the device's clock.
+    const issuedAt = '2026-11-20T08:59:50.000Z';
     const issue = async (name: 'invoice.issue' | 'paymentNotice.issue', order: number, paper: number) =>
       send(who.claire, name, { ...args, orderId: testId(order), invoiceId: testId(paper) });
     expect(await issue('invoice.issue', 1, 81)).toMatchObject({
@@ -101,13 +103,13 @@ describeOnEachDatabase('what papers and money leave', (server) => {
       kind: 'invoice',
       number: 'F2026-000001',
       reference: '+++202/6000/00192+++',
-      issuedAt: at,
+      issuedAt,
       issuedBy: who.claire.user,
     });
     expect(await row('invoices', testId(82))).toMatchObject({ kind: 'invoice', number: 'F2026-000002' });
     expect(await row('invoices', testId(83))).toMatchObject({ kind: 'paymentNotice', number: 'A2026-000001' });
     expect(await row('orders', orderId)).toMatchObject({
-      invoice: { number: 'F2026-000001', issuedAt: at },
+      invoice: { number: 'F2026-000001', issuedAt },
       paymentNotice: null,
     });
     expect(await row('orders', testId(2))).toMatchObject({
@@ -142,8 +144,10 @@ describeOnEachDatabase('what papers and money leave', (server) => {
     });
     expect(await row('pebDrafts', draftId)).toMatchObject({ state: to, decided: { by: who.claire.user, at, reason } });
     expect(await row('orders', orderId)).toMatchObject({ state, draft: { state: to, submittedAt: at } });
-    const told = (await rows('notifications')).map((one) => [one.kind, one.userId, one.orderId]);
-    expect(told.toSorted()).toEqual([who.sophie, who.karim].map(({ user }) => [kind, user.id, orderId]).toSorted());
+    const told = (await rows('notifications')).map((one) => `${one.kind} ${one.userId} ${one.orderId}`);
+    expect(told.toSorted()).toEqual(
+      [who.sophie, who.karim].map(({ user }) => `${kind} ${user.id} ${orderId}`).toSorted(),
+    );
   });
 
   test('an earlier draft that is decided late leaves what the order says of the later one', async () => {

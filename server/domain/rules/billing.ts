@@ -21,15 +21,19 @@ function issueRefusal(kind: Paper, args: Issue, { rows, viewer }: Facts): Refusa
   return order.total === args.total && args.vat <= args.total ? undefined : 'Conflict';
 }
 
-/** The paper gets its number and its reference, and the order names it. */
-function issueEffects(kind: Paper, { invoiceId, orderId }: Issue, { number, at }: Facts): RowEffect[] {
+/**
+ * The paper gets its number and its reference, and the order names it. By the server's clock: what is changed before and after
+ * is told apart by it, on everybody's device.
+ */
+function issueEffects(kind: Paper, { invoiceId, orderId }: Issue, { number, madeAt }: Facts): RowEffect[] {
   if (number === undefined) return [];
+  const issuedAt = new Date(madeAt).toISOString();
   return [
     changeOn('invoices', invoiceId, (paper) =>
-      paper.number === null ? { ...paper, number, reference: structuredReference(number) } : paper,
+      paper.number === null ? { ...paper, number, issuedAt, reference: structuredReference(number) } : paper,
     ),
     changeOn('orders', orderId, (order): Order =>
-      order[kind] === null ? { ...order, [kind]: { number, issuedAt: at } } : order,
+      order[kind] === null ? { ...order, [kind]: { number, issuedAt } } : order,
     ),
   ];
 }

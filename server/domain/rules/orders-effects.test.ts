@@ -85,8 +85,8 @@ describeOnEachDatabase('what mutations of orders leave', (server) => {
       cancelReason: 'Vente annulée',
       history: [{ state: 'cancelled', at, by: who.claire.user }],
     });
-    const told = (await rows('notifications')).map(({ kind, userId }) => [kind, userId]);
-    expect(told.toSorted()).toEqual([who.sophie, who.karim].map(({ user }) => ['orderCancelled', user.id]).toSorted());
+    const told = (await rows('notifications')).map(({ kind, userId }) => `${kind} ${userId}`);
+    expect(told.toSorted()).toEqual([who.sophie, who.karim].map(({ user }) => `orderCancelled ${user.id}`).toSorted());
   });
 
   test('a message that is read is read by its reader, once and for all', async () => {
