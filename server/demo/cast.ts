@@ -1,5 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { neededQualifications } from '#contract/rules/qualified.ts';
 import type { Locality } from '../db/localities.ts';
 import type { Chance } from './chance.ts';
 import { demoAccounts, demoColleagues } from './accounts.ts';
@@ -20,7 +21,14 @@ export const cast = {
   colleagues: demoColleagues.map(refOf),
 };
 
-export type Client = Order['client'] & { professional: boolean; commercial: EmployeeRef | null };
+/** Who orders: what orders say of them, and what their own row is made of. */
+export type Customer = Order['client'] & {
+  professional: boolean;
+  commercial: EmployeeRef | null;
+  language: Language;
+  /** When they became known. */
+  since: string;
+};
 
 const professions = [
   { type: 'Agency', names: ['Immo', 'Agence', 'Immobilière'] },
@@ -62,7 +70,7 @@ export function professionalClient(
   since: Date,
   place: Locality,
   agents: readonly (EmployeeRef | null)[] = [cast.commercial, cast.commercial, cast.commercial, cast.supervisor, null],
-): Client {
+): Customer {
   const { type, names } = chance.pick(professions);
   const name = `${chance.pick(names)} ${chance.company()}`;
   const owner = chance.pick(agents);
@@ -76,11 +84,13 @@ export function professionalClient(
     address: clientAddress(chance, place),
     professional: true,
     commercial: owner,
+    language: languageOf(place),
+    since: since.toISOString(),
   };
 }
 
 /** A person who orders for a home of their own. */
-export function privateClient(chance: Chance, since: Date, place: Locality): Client {
+export function privateClient(chance: Chance, since: Date, place: Locality): Customer {
   const language = languageOf(place);
   const { first, last } = chance.person(language);
   const name = `${first} ${last}`;
@@ -94,6 +104,8 @@ export function privateClient(chance: Chance, since: Date, place: Locality): Cli
     address: clientAddress(chance, place),
     professional: false,
     commercial: null,
+    language,
+    since: since.toISOString(),
   };
 }
 
@@ -105,25 +117,30 @@ export function contact(chance: Chance, language: Language): Order['contacts'][n
 
 /** Degrees around Brussels that one drives in a day. */
 const round = { south: 50.55, north: 50.95, west: 4.1, east: 4.75 };
+/** Where the demo's people work: half of it in the city. */
+const shares: readonly Locality['region'][] = ['brussels', 'brussels', 'brussels', 'wallonia', 'wallonia', 'flanders'];
 
-/** Places that a certifier of Brussels goes to: half of them in the city. */
-export function createPlaces(chance: Chance, localities: readonly Locality[]): () => Locality {
+/** Places around Brussels, for somebody with these qualifications where they are recognised. */
+export function createPlaces(
+  chance: Chance,
+  localities: readonly Locality[],
+): (qualifications?: readonly string[]) => Locality {
   const near = localities.filter(
     ({ latitude, longitude }) =>
       latitude > round.south && latitude < round.north && longitude > round.west && longitude < round.east,
   );
-  const byRegion = {
-    brussels: near.filter((one) => one.region === 'brussels'),
-    wallonia: near.filter((one) => one.region === 'wallonia'),
-    flanders: near.filter((one) => one.region === 'flanders'),
+  return (qualifications) => {
+    const regions = qualifications === undefined ? shares : shares.filter((one) => mayCertify(qualifications, one));
+    const region = chance.pick(regions);
+    return chance.pick(near.filter((one) => one.region === region));
   };
-  const shares = [
-    byRegion.brussels,
-    byRegion.brussels,
-    byRegion.brussels,
-    byRegion.wallonia,
-    byRegion.wallonia,
-    byRegion.flanders,
-  ];
-  return () => chance.pick(chance.pick(shares));
+}
+
+/** True for who may make the certificates of that region. */
+export function mayCertify(qualifications: readonly string[], region: Locality['region']): boolean {
+  const [needed] = neededQualifications({
+    region,
+    services: [{ code: 'PEB', count: 1, durationMinutes: 0, priceInclVat: 0 }],
+  });
+  return needed !== undefined && qualifications.includes(needed);
 }

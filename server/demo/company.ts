@@ -1,20 +1,26 @@
 import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { holidayOn, isWeekend } from '#contract/rules/holidays.ts';
 import type { Locality } from '../db/localities.ts';
 import { addDays, brusselsDay, brusselsInstant } from '../domain/brussels-day.ts';
-import type { Client } from './cast.ts';
-import { privateClient, professionalClient } from './cast.ts';
+import { isWorkday } from './calendar.ts';
+import type { Customer } from './cast.ts';
+import { mayCertify, privateClient, professionalClient } from './cast.ts';
 import type { Chance } from './chance.ts';
 import { createChance } from './chance.ts';
-import type { DemoData } from './generate.ts';
+import { clientsOf } from './clients.ts';
+import type { DemoData } from './data.ts';
+import { addTo, emptyData } from './data.ts';
+import { orderingOf } from './generate.ts';
 import type { Life } from './lives.ts';
 import { visitSlots } from './lives.ts';
-import { demoMessages } from './messages.ts';
+import { orderFile } from './order-file.ts';
 import { demoOrder } from './orders.ts';
 import { placesAround } from './places.ts';
-import { demoVisit } from './visits.ts';
+import { ownReminders } from './reminders.ts';
+import type { Busy } from './unavailabilities.ts';
+import { demoUnavailabilities, noteBusy } from './unavailabilities.ts';
 import { employeesOf } from './workforce.ts';
 import type { DemoEmployee } from './workforce.ts';
 
@@ -48,11 +54,12 @@ interface Plan {
   life: Life;
   certifier: Certifier;
   place: Locality;
-  client: Client;
+  client: Customer;
 }
 
 interface Certifier {
   ref: EmployeeRef;
+  qualifications: Employee['qualifications'];
   places: Locality[];
   /** Visits already planned, by day. */
   visits: Map<string, number>;
@@ -60,10 +67,6 @@ interface Certifier {
 
 function refOf({ id, first, last }: DemoEmployee): EmployeeRef {
   return { id, name: `${first} ${last}` };
-}
-
-function isWorkday(day: string): boolean {
-  return !isWeekend(day) && holidayOn(day) === null;
 }
 
 /** A commune of Brussels has the people of many a village. */
@@ -113,18 +116,27 @@ function professionalsOf(
   chance: Chance,
   { count, since, agents, today }: { count: number; since: Date; agents: readonly EmployeeRef[]; today: string },
   places: readonly Locality[],
-): { client: Client; until: string }[] {
+): { client: Customer; until: string }[] {
   return Array.from({ length: count }, (_, index) => ({
     client: professionalClient(chance, since, chance.pick(places), [...agents, null]),
     until: index % 10 === 0 ? addDays(today, -chance.between(190, 330)) : today,
   }));
 }
 
-/** A client's status by all their orders, as the specification's labels derive it. */
-function statusOf(days: readonly string[], today: string): Order['commercialStatus'] {
-  const last = days.at(-1) ?? '';
-  if (days.length >= 3 && last < addDays(today, -183)) return 'critical';
-  return last >= addDays(today, -365) ? 'active' : 'inactive';
+/** Everybody who makes visits, each at home where their certificates are recognised; some have their home in Brussels. */
+function certifiersOf(
+  chance: Chance,
+  employees: readonly DemoEmployee[],
+  localities: readonly Locality[],
+): Certifier[] {
+  const certifiers = employees.filter(({ kind }) => kind === 'certifier');
+  return certifiers.map((employee): Certifier => {
+    const { qualifications } = employee;
+    const known = localities.filter(({ region }) => mayCertify(qualifications, region));
+    const home = mayCertify(qualifications, 'brussels') ? known[0] : chance.pick(known);
+    const places = home === undefined ? [] : placesAround(home, known, reach).flatMap(asLargeAsItIs);
+    return { ref: refOf(employee), qualifications, places, visits: new Map() };
+  });
 }
 
 function plansOf(
@@ -134,14 +146,7 @@ function plansOf(
   localities: readonly Locality[],
   today: string,
 ): Plan[] {
-  const certifiers = employees
-    .filter(({ kind }) => kind === 'certifier')
-    .map((employee, index): Certifier => {
-      // Every third lives in Brussels, the demo certifier first; the others all over the country.
-      const home = index % 3 === 0 ? localities[0] : chance.pick(localities);
-      const places = home === undefined ? [] : placesAround(home, localities, reach).flatMap(asLargeAsItIs);
-      return { ref: refOf(employee), places, visits: new Map() };
-    });
+  const certifiers = certifiersOf(chance, employees, localities);
   const days = orderDays(chance, size, today);
   const since = new Date(`${size.from}T08:00:00.000Z`);
   const count = Math.max(3, Math.ceil(size.orders / ordersPerProfessional));
@@ -175,6 +180,16 @@ function demandRoom({ orders, employees, from }: CompanySize, today: string): vo
   }
 }
 
+/** Time off and reminders of those who make visits. */
+function timesOff(chance: Chance, employees: readonly DemoEmployee[], busy: Busy, now: Date): DemoData {
+  const data = emptyData();
+  for (const employee of employees.filter(({ kind }) => kind === 'certifier').map(refOf)) {
+    const unavailabilities = demoUnavailabilities(chance, employee, busy, now);
+    addTo(data, { unavailabilities, reminders: ownReminders(chance, employee, now) });
+  }
+  return data;
+}
+
 /**
  * A company with a history up to `now`. Its records come in portions, so that a large one does not have to be held at once.
  * @throws {TooManyOrders}
@@ -194,21 +209,25 @@ export function generateCompany(
   function* records(): Generator<DemoData> {
     const drawn = createChance(size.seed + 1);
     const plans = plansOf(drawn, size, employees, localities, today);
-    const ordered = new Map<string, string[]>();
-    for (const { client, life } of plans) ordered.set(client.id, [...(ordered.get(client.id) ?? []), life.ordered]);
+    const taken = new Set<string>();
+    const forms = { turn: 0 };
+    const busy: Busy = new Map();
+    const agents = employees.filter(({ kind }) => kind === 'commercial').map(refOf);
+    const { rows, statusOf } = clientsOf(orderingOf(plans), { chance: drawn, now, agents, taken });
+    yield rows;
     for (let from = 0; from < plans.length; from += portion) {
-      const data: DemoData = { orders: [], visits: [], messages: [] };
-      for (const [index, { life, certifier, place, client }] of plans.slice(from, from + portion).entries()) {
-        const status = client.professional ? statusOf(ordered.get(client.id) ?? [], today) : null;
-        const serial = from + index + 1;
-        const given = { chance: drawn, content, life, place, client, serial, now, staff, status };
-        const order = demoOrder({ ...given, assignee: certifier.ref });
-        data.orders.push(order);
-        data.visits.push(...demoVisit(drawn, order));
-        data.messages.push(...demoMessages(drawn, order, now));
+      const data = emptyData();
+      for (const [index, { certifier, ...plan }] of plans.slice(from, from + portion).entries()) {
+        const who = { assignee: certifier.ref, qualifications: certifier.qualifications, staff };
+        const status = statusOf(plan.client);
+        const order = demoOrder({ chance: drawn, content, ...plan, ...who, status, serial: from + index + 1, now });
+        const file = orderFile(order, { chance: drawn, content, now, taken, forms });
+        noteBusy(busy, file.visits ?? []);
+        addTo(data, file);
       }
       yield data;
     }
+    yield timesOff(drawn, employees, busy, now);
   }
   return { employees, records };
 }

@@ -1,6 +1,10 @@
 import type { Order } from '#contract/entities/order.ts';
 import { addDays, brusselsInstant } from '../domain/brussels-day.ts';
+import { workdayFrom } from './calendar.ts';
 import type { Chance } from './chance.ts';
+
+/** Visits already given, by day. */
+type Taken = Map<string, number>;
 
 type State = Order['state'];
 
@@ -40,29 +44,27 @@ const batches: Batch[] = [
   { state: 'encoding', count: 18, days: [-25, -2] },
   { state: 'waitingForClient', count: 14, days: [-60, -6] },
   { state: 'cancelled', count: 12, days: null },
-  { state: 'certified', count: 210, days: [-500, -12] },
+  { state: 'certified', count: 203, days: [-500, -12] },
 ];
 
-/** The first day from `day` on, in the direction of `step`, that is no weekend. */
-function workday(day: string, step: number): string {
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  return weekday === 0 || weekday === 6 ? workday(addDays(day, step), step) : day;
-}
-
-function visitDay(chance: Chance, today: string, [first, last]: readonly [number, number]): string {
+/** A day between two from today on which there is a slot left, or the next such workday. */
+function visitDay(chance: Chance, today: string, [first, last]: readonly [number, number], taken: Taken): string {
   const day = addDays(today, chance.between(first, last));
   // Today and tomorrow have visits whatever day it is: whoever tries the app on a Sunday sees a day's work.
-  return first === last ? day : workday(day, last < 0 ? -1 : 1);
+  if (first === last) return day;
+  const step = last < 0 ? -1 : 1;
+  for (let free = workdayFrom(day, step); ; free = workdayFrom(addDays(free, step), step))
+    if ((taken.get(free) ?? 0) < visitSlots.length) return free;
 }
 
-/** The lives of the certifier's orders: slots of one day are not given twice while there are free ones. */
+/** The lives of the certifier's orders: no slot of a day is given twice. */
 export function certifierLives(chance: Chance, today: string): Life[] {
-  const taken = new Map<string, number>();
+  const taken: Taken = new Map();
   return batches.flatMap(({ state, count, days }) =>
     Array.from({ length: count }, (): Life => {
       if (days === null)
         return { state, ordered: addDays(today, -chance.between(0, state === 'cancelled' ? 400 : 20)), visitAt: null };
-      const day = visitDay(chance, today, days);
+      const day = visitDay(chance, today, days, taken);
       const used = taken.get(day) ?? 0;
       taken.set(day, used + 1);
       const [hour, minute] = visitSlots[used % visitSlots.length] ?? visitSlots[0];

@@ -2,16 +2,17 @@ import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { cast } from './cast.ts';
 import type { Chance } from './chance.ts';
-import { minutesAfter } from './visits.ts';
+import { isWithin, minutesAfter } from './calendar.ts';
 import { words } from './words.ts';
 
-/** Days within which a question may still be unread. */
+/** Days within which a question may still be unread, and within which orders have threads at all. */
 const recentDays = 20;
+const threadDays = 150;
 
 /** The thread of an order: questions of the office, and the certifier's answers. */
 export function demoMessages(chance: Chance, order: Order, now: Date): Message[] {
   const { assignee } = order;
-  if (assignee === null || !chance.percent(45)) return [];
+  if (assignee === null || !isWithin(order.createdAt, threadDays, now) || !chance.percent(32)) return [];
   const text = words[order.region === 'flanders' ? 'nl' : 'fr'];
   const about = order.lastVisitAt ?? order.createdAt;
   const isRecent = now.getTime() - Date.parse(about) < recentDays * 86_400_000;

@@ -6,7 +6,7 @@ import { words } from './words.ts';
 
 /** The language of a place's people. */
 export function languageOf(place: Locality): Language {
-  return place.region === 'flanders' ? 'nl' : 'fr';
+  return languageOfRegion(place.region);
 }
 
 export function addressAt(chance: Chance, place: Locality, inFlat: boolean): Order['address'] {
@@ -28,4 +28,9 @@ export function placesAround(home: Locality, localities: readonly Locality[], de
     ({ latitude, longitude }) =>
       Math.abs(latitude - home.latitude) <= degrees && Math.abs(longitude - home.longitude) <= degrees * 1.5,
   );
+}
+
+/** The language of a region's people. */
+export function languageOfRegion(region: Locality['region']): Language {
+  return region === 'flanders' ? 'nl' : 'fr';
 }

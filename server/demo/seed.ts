@@ -9,7 +9,7 @@ import { demoPassword } from './accounts.ts';
 import { createChance } from './chance.ts';
 import type { CompanySize } from './company.ts';
 import { generateCompany } from './company.ts';
-import type { DemoData } from './generate.ts';
+import { listed } from './data.ts';
 import { generateDemo } from './generate.ts';
 import type { DemoEmployee } from './workforce.ts';
 import { employeesOf } from './workforce.ts';
@@ -34,22 +34,13 @@ async function addAccounts(
   await followUsers(trx, config.roles, now);
 }
 
-async function store(trx: Trx, { orders, visits, messages }: DemoData, now: Date): Promise<void> {
-  const rows = [
-    ...orders.map((row) => ({ collection: 'orders' as const, row })),
-    ...visits.map((row) => ({ collection: 'visits' as const, row })),
-    ...messages.map((row) => ({ collection: 'messages' as const, row })),
-  ];
-  await storeNewRows(trx, rows, now);
-}
-
 /** Fills an empty database with the demo company, in one transaction: killed half way, it is still empty. */
 export async function seedDemo(context: Context): Promise<void> {
   const now = context.now();
   const data = generateDemo(readLocalities(), context.content, now);
   await context.database.db.transaction().execute(async (trx) => {
     await addAccounts(trx, context, employeesOf(createChance(0), 0), now);
-    await store(trx, data, now);
+    await storeNewRows(trx, listed(data), now);
   });
 }
 
@@ -69,7 +60,7 @@ export async function seedCompany(
     await addAccounts(trx, context, company.employees, now);
     let stored = 0;
     for (const data of company.records()) {
-      await store(trx, data, now);
+      await storeNewRows(trx, listed(data), now);
       stored += data.orders.length;
       progress(stored);
     }

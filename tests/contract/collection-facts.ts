@@ -55,7 +55,6 @@ const ofClient = { ...parts, orderId: null, clientId: 'client', of: { collection
 
 function rowsOf(name: CollectionName): AnyRow[] {
   const named: Partial<Record<CollectionName, object[]>> = { orders: [order], clients: [client] };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what places read of any row, and no more
   return (named[name] ?? [parts, ofClient]) as AnyRow[];
 }
 
@@ -79,7 +78,6 @@ function placeWords(name: CollectionName, row: AnyRow): { holders: string[]; par
   const [parent = name, id] = parentOf(name, row)?.split('/') ?? [];
   // Of nothing: only what may stand under an order or under a client has that row too.
   if (id === 'null') return { holders: [], parents: [] };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   const family = (families[parent] ?? {}) as Parameters<typeof placeOf>[2];
   const holders = placeOf(name, row, family).scopes.map(wordOf);
   return { holders, parents: id === undefined ? [] : [parent] };

@@ -98,6 +98,5 @@ function factsOf(name: MutationName): MutationFacts {
 
 /** What the contract says of every mutation, in the catalogue's order. */
 export function mutationFacts(): MutationFacts[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object's own keys, which its type lists
   return (Object.keys(mutations) as MutationName[]).map(factsOf);
 }

@@ -5,12 +5,13 @@ import { readLocalities } from '#server/db/localities.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { cast, createPlaces, privateClient, professionalClient } from '#server/demo/cast.ts';
 import { createChance } from '#server/demo/chance.ts';
-import type { DemoData } from '#server/demo/generate.ts';
+import type { DemoData } from '#server/demo/data.ts';
+import { qualificationsOf } from '#server/demo/generate.ts';
 import { certifierLives } from '#server/demo/lives.ts';
 import { demoOrder } from '#server/demo/orders.ts';
 import { demoSecrets } from '#server/demo/secrets.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { demoVisit } from '#server/demo/visits.ts';
+import { demoVisits } from '#server/demo/visits.ts';
 import { brusselsDay } from '#server/domain/brussels-day.ts';
 import { storeNewRows } from '#server/domain/office.ts';
 
@@ -26,15 +27,18 @@ function moreOrders(content: Content, count: number, now: Date): Pick<DemoData, 
   const clients = Array.from({ length: clientCount }, () =>
     professionalClient(chance, new Date(now.getTime() - chance.between(200, 900) * day), placeOf()),
   );
+  const qualifications = qualificationsOf(cast.certifier);
+  const taken = new Set<string>();
   const data: Pick<DemoData, 'orders' | 'visits'> = { orders: [], visits: [] };
   while (data.orders.length < count) {
     for (const life of certifierLives(chance, brusselsDay(now)).slice(0, count - data.orders.length)) {
-      const place = placeOf();
+      const place = placeOf(qualifications);
       const client = chance.percent(60) ? chance.pick(clients) : privateClient(chance, now, place);
       const serial = 1_000 + data.orders.length;
-      const order = demoOrder({ chance, content, life, place, client, assignee: cast.certifier, serial, now });
+      const who = { assignee: cast.certifier, qualifications, status: null };
+      const order = demoOrder({ chance, content, life, place, client, ...who, serial, now });
       data.orders.push(order);
-      data.visits.push(...demoVisit(chance, order));
+      data.visits.push(...demoVisits(chance, order, now, taken));
     }
   }
   return data;

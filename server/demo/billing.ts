@@ -1,0 +1,79 @@
+import type { Content } from '#contract/content/content.ts';
+import type { Invoice } from '#contract/entities/invoice.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Payment } from '#contract/entities/payment.ts';
+import { cashMax } from '#contract/entities/payment.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { structuredReference } from '#contract/rules/structured-reference.ts';
+import { vatIn } from '#contract/rules/vat.ts';
+import { addDays, brusselsDay } from '../domain/brussels-day.ts';
+import { daysAfter, minutesAfter } from './calendar.ts';
+import { cast } from './cast.ts';
+import type { Chance } from './chance.ts';
+import { endOf } from './visits.ts';
+
+/** Days after which a paper is due. */
+const dueDays = { paymentNotice: 14, invoice: { private: 15, professional: 30 } };
+
+/** The payment notice and the invoice that an order names. */
+export function demoPapers(chance: Chance, order: Order, content: Content): Invoice[] {
+  const [main] = order.services;
+  const rate = content.services.find(({ code }) => code === main?.code)?.vat ?? 21;
+  return (['paymentNotice', 'invoice'] as const).flatMap((kind) => {
+    const named = order[kind];
+    if (named === null) return [];
+    const days = kind === 'invoice' ? dueDays.invoice[order.consumerType] : dueDays.paymentNotice;
+    return [
+      {
+        id: chance.id(new Date(named.issuedAt)),
+        orderId: order.id,
+        kind,
+        number: named.number,
+        issuedAt: named.issuedAt,
+        issuedBy: cast.supervisor,
+        dueOn: addDays(brusselsDay(new Date(named.issuedAt)), days),
+        total: order.total,
+        vat: vatIn(order.total, rate),
+        reference: structuredReference(named.number),
+      },
+    ];
+  });
+}
+
+/** How a paid order was paid: on site when there was a visit, otherwise to the office. */
+function methodOf(chance: Chance, order: Order, visit: Visit | undefined): Payment['method'] {
+  const atOffice = ['transfer', 'transfer', 'online'] as const;
+  if (visit === undefined || order.consumerType === 'professional') return chance.pick(atOffice);
+  const isCash = order.total <= cashMax && order.total % 5 === 0 && chance.percent(12);
+  if (isCash) return 'cash';
+  return chance.percent(55) ? 'card' : chance.pick(atOffice);
+}
+
+/**
+ * What was received for an order: all of it when it is paid, now and then a part when it is not.
+ * @param visit the one that took place
+ */
+export function demoPayments(chance: Chance, order: Order, visit: Visit | undefined, now: Date): Payment[] {
+  const { paid, total, paymentNotice, invoice } = order;
+  const isPart = !paid && invoice !== null && chance.percent(8);
+  if (!paid && !isPart) return [];
+  const method = paid ? methodOf(chance, order, visit) : 'transfer';
+  const since = (paymentNotice ?? invoice)?.issuedAt ?? order.createdAt;
+  const receipt = (amount: number, days: number): Payment => {
+    const onSite = visit !== undefined && (method === 'cash' || method === 'card');
+    const receivedAt = onSite ? minutesAfter(endOf(visit), 5) : daysAfter(since, days, now);
+    return {
+      id: chance.id(new Date(receivedAt)),
+      orderId: order.id,
+      method,
+      amount,
+      receivedAt,
+      receivedBy: onSite ? visit.employee : cast.supervisor,
+      note: '',
+    };
+  };
+  const half = Math.round(total / 200) * 100;
+  if (isPart) return [receipt(half, 6)];
+  if (method === 'transfer' && chance.percent(8)) return [receipt(half, 4), receipt(total - half, 12)];
+  return [receipt(total, chance.between(1, 10))];
+}

@@ -1,0 +1,106 @@
+import type { Content } from '#contract/content/content.ts';
+import type { Feedback, InvoiceAnswers, SaleAnswers } from '#contract/entities/feedback.ts';
+import { paymentOptions } from '#contract/entities/feedback.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Payment } from '#contract/entities/payment.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { invoiceStateOf, sellStateOf } from '#contract/rules/feedback-states.ts';
+import { minutesAfter } from './calendar.ts';
+import type { Chance } from './chance.ts';
+import { endOf } from './visits.ts';
+
+type Option = (typeof paymentOptions)[number];
+
+/** Minutes after the end of a visit at which its form is handed in, and the money of it noted. */
+const handIn = 5;
+
+/** What the order says of its invoice is what the form said was to be changed. */
+function invoiceAnswers(turn: number, { invoiceFeedbackMessage: change }: Order): InvoiceAnswers {
+  const givenOnSite = [false, true, null][turn % 3] ?? null;
+  if (change !== '') return { dataCorrect: false, change, givenOnSite };
+  return { dataCorrect: turn % 5 === 4 ? null : true, change: '', givenOnSite };
+}
+
+const unasked = { sold: null, by: null, wish: null };
+/** What is answered about a sale, each in its turn: every line of the contract's table. */
+const sales: Omit<SaleAnswers, 'consentAt'>[] = [
+  { property: 'sale', sold: false, by: 'private', wish: 'none' },
+  { ...unasked, property: 'rent' },
+  { ...unasked, property: 'sale', sold: true },
+  { property: 'sale', sold: false, by: 'agency', wish: null },
+  { property: 'sale', sold: false, by: 'private', wish: 'contact' },
+  { ...unasked, property: 'other' },
+  { property: 'sale', sold: false, by: 'private', wish: 'offer' },
+  { property: 'sale', sold: false, by: 'notary', wish: null },
+];
+
+/** Whoever wishes to hear from somebody agrees to it. */
+function saleAnswers(turn: number, at: string): SaleAnswers {
+  const sale = sales[turn % sales.length] ?? { ...unasked, property: null };
+  return { ...sale, consentAt: sale.wish === null || sale.wish === 'none' ? null : at };
+}
+
+/** The payment options that were ticked, as the money came. */
+function optionsOf(chance: Chance, order: Order, payments: readonly Payment[], cash: Payment | undefined): Option[] {
+  const methods = new Set(payments.map(({ method }) => method));
+  const ticked = new Set<Option>();
+  if (cash !== undefined) ticked.add('cashAmountReceived');
+  if (methods.has('card')) ticked.add('payCard');
+  if (methods.has('online')) ticked.add(chance.pick(['toOnlinePayment', 'invitationToPayOnline']));
+  if (methods.has('transfer') && order.paid) ticked.add('receivedByOffice');
+  if (payments.length === 0) ticked.add(chance.pick(['notYetReceivedByOffice', 'onSiteFollowUp']));
+  if (order.paymentNotice !== null) ticked.add('paymentNotice');
+  if (chance.percent(40)) ticked.add('askReview');
+  if (chance.percent(15)) ticked.add('instantReviewOnSite');
+  return paymentOptions.filter((option) => ticked.has(option));
+}
+
+/** A signature as quickly drawn: one wavy stroke. */
+function strokes(chance: Chance): number[][] {
+  const points = Array.from({ length: 14 }, (_, at) => [120 + at * 55, 200 + chance.between(-110, 110)]);
+  return [points.flat()];
+}
+
+function checklistOf({ services }: Order, { checklists }: Content, chance: Chance): Feedback['checklist'] {
+  const codes = new Set<string>(['all', ...services.map(({ code }) => code)]);
+  return checklists
+    .filter(({ service }) => codes.has(service))
+    .map(({ service, code }) => ({ code: `${service}/${code}`, done: chance.percent(94), note: '' }));
+}
+
+/**
+ * The form of a visit that took place.
+ * @param turn counts the forms: their answers take turns
+ */
+export function demoFeedback(
+  chance: Chance,
+  order: Order,
+  visit: Visit,
+  { payments, content, turn }: { payments: readonly Payment[]; content: Content; turn: number },
+): Feedback {
+  const arrivedAt = visit.history.find(({ state }) => state === 'started')?.at ?? visit.plannedStart;
+  const submittedAt = minutesAfter(endOf(visit), handIn);
+  const [contact = order.client] = order.contacts;
+  const invoice = invoiceAnswers(turn, order);
+  const sale = saleAnswers(turn, submittedAt);
+  const cash = payments.find(({ method }) => method === 'cash');
+  return {
+    id: chance.id(new Date(submittedAt)),
+    orderId: order.id,
+    visitId: visit.id,
+    by: visit.employee,
+    submittedAt,
+    formVersion: content.version,
+    arrivedAt,
+    present: contact.name,
+    checklist: checklistOf(order, content, chance),
+    invoice,
+    sale,
+    options: optionsOf(chance, order, payments, cash),
+    cashReceived: cash?.amount ?? null,
+    remarks: '',
+    signature: chance.percent(85) ? { name: contact.name, at: submittedAt, strokes: strokes(chance) } : null,
+    invoiceState: invoiceStateOf(invoice),
+    sellState: sellStateOf(sale),
+  };
+}

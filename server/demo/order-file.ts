@@ -1,0 +1,55 @@
+import type { Content } from '#contract/content/content.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { demoPapers, demoPayments } from './billing.ts';
+import { isWithin } from './calendar.ts';
+import type { Chance } from './chance.ts';
+import type { DemoData } from './data.ts';
+import { demoDrafts } from './drafts.ts';
+import { demoFeedback } from './feedback.ts';
+import { demoFollowUp } from './follow-ups.ts';
+import { demoMessages } from './messages.ts';
+import { demoNotifications } from './notifications.ts';
+import { orderReminders } from './reminders.ts';
+import { demoVisits, endOf } from './visits.ts';
+
+/** Days for which there are forms, and surveys that are accepted: older ones were on paper. */
+const formDays = 28;
+const surveyDays = 10;
+
+export interface FileSeed {
+  chance: Chance;
+  content: Content;
+  now: Date;
+  /** Times at which an employee is somewhere already. */
+  taken: Set<string>;
+  /** Counts the forms of visits. */
+  forms: { turn: number };
+}
+
+/** An order with everything that stands under it, as the order tells of it. */
+export function orderFile(order: Order, { chance, content, now, taken, forms }: FileSeed): Partial<DemoData> {
+  const visits = demoVisits(chance, order, now, taken);
+  const visit = visits.find(({ state }) => state === 'done');
+  const payments = demoPayments(chance, order, visit, now);
+  const done = visit === undefined ? [] : [visit];
+  const recent = (days: number): Visit[] => done.filter((one) => isWithin(endOf(one), days, now));
+  const isSurveyed = order.services.some(({ code }) => code === 'PEB');
+  const surveyed = order.incompleteFollowUp ? done : recent(isSurveyed ? surveyDays : 0);
+  const followUps = surveyed.map((one) => demoFollowUp(chance, order, one, content, now));
+  const pebDrafts = demoDrafts(chance, order, now);
+  return {
+    orders: [order],
+    visits,
+    payments,
+    invoices: demoPapers(chance, order, content),
+    visitFeedback: recent(formDays).map((one) =>
+      demoFeedback(chance, order, one, { payments, content, turn: forms.turn++ }),
+    ),
+    followUps,
+    pebDrafts,
+    messages: demoMessages(chance, order, now),
+    reminders: orderReminders(chance, order, now),
+    notifications: demoNotifications(chance, order, { visits, pebDrafts, followUps }, now),
+  };
+}
