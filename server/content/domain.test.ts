@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import type { Content } from '#contract/content/content.ts';
+import { loadContent } from './load.ts';
+
+const content = loadContent('content');
+const { survey } = content;
+
+function countBy<T>(rows: readonly T[], keyOf: (row: T) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const row of rows) counts[keyOf(row)] = (counts[keyOf(row)] ?? 0) + 1;
+  return counts;
+}
+
+/** Everything of the content that people read, with where it stands. */
+function words({ services, documents, checklists, proofs, remarks }: Content): [string, { fr: string; nl: string }][] {
+  return [
+    ...services.map(({ code, name }): [string, typeof name] => [code, name]),
+    ...documents.map(({ service, code, name }): [string, typeof name] => [`${service} ${code}`, name]),
+    ...checklists.map(({ service, code, text }): [string, typeof text] => [`${service} ${code}`, text]),
+    ...proofs.map(({ code, name }): [string, typeof name] => [code, name]),
+    ...remarks.map(({ code, text }): [string, typeof text] => [code, text]),
+    ...survey.sections.map(({ code, name }): [string, typeof name] => [code, name]),
+    ...survey.questions.map(({ code, text }): [string, typeof text] => [code, text]),
+  ];
+}
+
+describe('the content has all that the domain asks for', () => {
+  test('nine services', () => {
+    expect(content.services.map(({ code }) => code)).toEqual([
+      'PEB',
+      'COM',
+      'ELE',
+      'ASB',
+      'MAZ',
+      'GAZ',
+      '360',
+      'PHO',
+      'PLA',
+    ]);
+    expect(content.services.every(({ vat }) => vat === 21)).toBe(true);
+  });
+
+  test('61 required documents, 15 of them only where there is such a thing', () => {
+    expect(countBy(content.documents, ({ service }) => service)).toEqual({
+      all: 2,
+      PEB: 10,
+      COM: 7,
+      ELE: 7,
+      ASB: 7,
+      MAZ: 7,
+      GAZ: 6,
+      '360': 4,
+      PHO: 7,
+      PLA: 4,
+    });
+    const optional = content.documents.filter(({ always }) => !always).map(({ service, code }) => `${service} ${code}`);
+    expect(optional).toEqual([
+      'PEB insulation',
+      'PEB ventilation-solar',
+      'PEB proofs',
+      'ELE single-line',
+      'ELE position',
+      'ELE infringements',
+      'ASB samples',
+      'ASB year-proof',
+      'ASB inaccessible',
+      'MAZ former-certificate',
+      'GAZ flue',
+      '360 outside',
+      'PHO garden',
+      'PHO annexes',
+      'PLA slopes',
+    ]);
+  });
+
+  test('63 checks on site', () => {
+    expect(countBy(content.checklists, ({ service }) => service)).toEqual({
+      all: 5,
+      PEB: 10,
+      COM: 5,
+      ELE: 8,
+      ASB: 8,
+      MAZ: 8,
+      GAZ: 6,
+      '360': 4,
+      PHO: 4,
+      PLA: 5,
+    });
+  });
+
+  test('64 questions in eleven sections, of six types, 26 of them on a condition', () => {
+    expect(countBy(survey.questions, ({ section }) => section)).toEqual({
+      volume: 5,
+      walls: 8,
+      roof: 7,
+      floors: 6,
+      windows: 7,
+      heating: 8,
+      'hot-water': 7,
+      ventilation: 4,
+      solar: 5,
+      cooling: 3,
+      proofs: 4,
+    });
+    expect(countBy(survey.questions, ({ type }) => type)).toEqual({
+      yesno: 8,
+      number: 18,
+      document: 4,
+      choice: 24,
+      photo: 8,
+      choices: 2,
+    });
+    expect(survey.questions.filter(({ onlyIf }) => onlyIf !== null)).toHaveLength(26);
+  });
+
+  test('as many answers to choose from as the protocol knows', () => {
+    const choices = Object.fromEntries(survey.questions.map((one) => [one.code, one.choices.length]));
+    expect(choices).toMatchObject({
+      'wall-insulation': 3,
+      'wall-insulant': 5,
+      'wall-type': 3,
+      'wall-contact': 4,
+      'roof-type': 3,
+      'floor-contact': 4,
+      glazing: 4,
+      frame: 4,
+      'heating-energy': 6,
+      'heating-sharing': 2,
+      boiler: 2,
+      emitters: 3,
+      'heating-control': 4,
+      'hot-water-production': 3,
+      'ventilation-system': 5,
+      'ventilated-rooms': 6,
+      'solar-orientation': 4,
+      'cooled-rooms': 6,
+      'proof-category': 11,
+      'proof-target': 11,
+    });
+    expect(survey.unknownReasons.map(({ code }) => code)).toEqual([
+      'inaccessible',
+      'hidden',
+      'absent',
+      'missing-document',
+    ]);
+  });
+
+  test('eleven proofs and three regions', () => {
+    expect(content.proofs).toHaveLength(11);
+    expect(content.regions.map(({ region, validityYears }) => [region, validityYears])).toEqual([
+      ['brussels', 10],
+      ['wallonia', 10],
+      ['flanders', 10],
+    ]);
+  });
+
+  test('the compass says west as each language does', () => {
+    const orientation = survey.questions.find(({ code }) => code === 'solar-orientation')?.choices ?? [];
+    expect(orientation.map(({ code, name }) => [code, name.fr, name.nl])).toEqual([
+      ['north', 'N', 'N'],
+      ['east', 'E', 'O'],
+      ['south', 'S', 'Z'],
+      ['west', 'O', 'W'],
+    ]);
+  });
+
+  test('everything in both languages; the same only where the word is the same', () => {
+    const same = words(content).filter(([, { fr, nl }]) => fr.toLowerCase() === nl.toLowerCase());
+    expect(same.map(([, { fr }]) => fr).sort()).toEqual(['Document']);
+  });
+});
