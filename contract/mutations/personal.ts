@@ -5,8 +5,8 @@ import { unavailabilityKinds } from '../entities/unavailability.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
 
 /** Most notifications marked by one mutation. */
-const readMax = 200;
-const readArgs = z.strictObject({ notificationIds: z.array(recordId).min(1).max(readMax) });
+export const notificationReadMax = 200;
+const readArgs = z.strictObject({ notificationIds: z.array(recordId).min(1).max(notificationReadMax) });
 type Read = z.infer<typeof readArgs>;
 
 /** Marks notifications as read; reading twice keeps the first time. */

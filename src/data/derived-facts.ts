@@ -1,4 +1,5 @@
 import type { AnyRow, CollectionName } from '#contract/collections.ts';
+import type { EmployeeNotification } from '#contract/entities/notification.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { isUnread } from '#contract/rules/unread.ts';
@@ -13,9 +14,9 @@ export type OrderMark = 'unpaid' | 'urgent' | 'draftWaiting';
 export interface DerivedFacts {
   /** Of an order. */
   marks?: OrderMark[];
-  /** Of a message by somebody else: when it was sent. */
+  /** Of a message by somebody else, and of a notification: when it was sent. */
   receivedAt?: string;
-  /** Of a message that the user has not read: when it was sent. */
+  /** Of one that the user has not read: when it was sent. */
   unreadAt?: string;
 }
 
@@ -25,6 +26,8 @@ export function derivedFacts(collection: CollectionName, row: AnyRow, userId: st
   if (collection === 'orders') return { marks: marksOf(row as Order) };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   if (collection === 'messages') return factsOfMessage(row as Message, userId);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  if (collection === 'notifications') return factsOfNotification(row as EmployeeNotification);
   return {};
 }
 
@@ -42,4 +45,8 @@ function factsOfMessage(message: Message, userId: string): DerivedFacts {
     receivedAt: message.sentAt,
     ...(isUnread(message, userId) ? { unreadAt: message.sentAt } : {}),
   };
+}
+
+function factsOfNotification({ at, readAt }: EmployeeNotification): DerivedFacts {
+  return { receivedAt: at, ...(readAt === null ? { unreadAt: at } : {}) };
 }

@@ -139,7 +139,7 @@ export class UserDatabase extends Dexie {
     this.version(4).stores({ outbox: '++seq, &id, [remote+state], state, *targets, [again+state]', facts: 'key' });
     this.version(5).stores({
       clients: 'id, row.name',
-      notifications: 'id, row.at',
+      notifications: 'id, receivedAt, unreadAt',
       reminders: 'id, row.dueAt',
       clientVisits: 'id, row.clientId, row.plannedAt',
       pebDrafts: 'id, row.orderId',

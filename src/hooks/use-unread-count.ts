@@ -1,4 +1,4 @@
-import { messagesHere } from '#data/queries/notified.ts';
+import { receivedHere } from '#data/queries/notified.ts';
 import { useAppData } from './app-data.tsx';
 import { useLive } from './use-live.ts';
 import { useUnread } from './use-unread.ts';
@@ -22,9 +22,9 @@ const none = new Set<string>();
 /** How many messages and notifications are unread: the one number of the bell, the drawer and the app's icon. */
 export function useUnreadCount(): number {
   const listed = useAppData().session.user.Notifications;
-  const { byOrder } = useUnread();
+  const { byOrder, notifications } = useUnread();
   const ids = listed.map(({ id }) => id);
-  const here = useLive((db) => messagesHere(db, ids), [ids.join()]);
+  const here = useLive((db) => receivedHere(db, ids), [ids.join()]);
   // Until the device has answered, nothing of the server's list is known to be read.
-  return mergeUnread([...byOrder.values()].flat(), listed, here ?? none).size;
+  return mergeUnread([...[...byOrder.values()].flat(), ...notifications], listed, here ?? none).size;
 }

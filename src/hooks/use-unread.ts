@@ -1,4 +1,4 @@
-import { unreadByOrder } from '#data/queries/inbox.ts';
+import { unreadByOrder, unreadNotifications } from '#data/queries/inbox.ts';
 import { useAppData } from './app-data.tsx';
 import { useLive } from './use-live.ts';
 import { useRoles } from './use-roles.ts';
@@ -9,11 +9,24 @@ export function useOwnOrdersOf(): string | null {
   return useRoles().supervisor ? session.user.UserId : null;
 }
 
-const none = new Map<string, string[]>();
+/** What the user has not read. */
+export interface Unread {
+  /** Messages by order: identifiers. */
+  byOrder: ReadonlyMap<string, string[]>;
+  /** Notifications: identifiers. */
+  notifications: readonly string[];
+  /** All of them. */
+  count: number;
+}
 
-/** The user's unread messages by order, followed live and offline: reading one here counts at once. */
-export function useUnread(): { byOrder: ReadonlyMap<string, string[]>; count: number } {
+const noMessages = new Map<string, string[]>();
+const noNotifications: string[] = [];
+
+/** The user's unread messages and notifications, followed live and offline: reading one here counts at once. */
+export function useUnread(): Unread {
   const ownOrdersOf = useOwnOrdersOf();
-  const byOrder = useLive((db) => unreadByOrder(db, ownOrdersOf), [ownOrdersOf]) ?? none;
-  return { byOrder, count: [...byOrder.values()].reduce((sum, ids) => sum + ids.length, 0) };
+  const byOrder = useLive((db) => unreadByOrder(db, ownOrdersOf), [ownOrdersOf]) ?? noMessages;
+  const notifications = useLive(unreadNotifications, []) ?? noNotifications;
+  const messages = [...byOrder.values()].reduce((sum, ids) => sum + ids.length, 0);
+  return { byOrder, notifications, count: messages + notifications.length };
 }

@@ -5,14 +5,17 @@ import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import type { ApiUser } from './support/api.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
 import { reportFailure } from './support/failure-report.ts';
+import { eventually } from './support/processes.ts';
 import { pushed } from './support/pushed.ts';
 import type { World } from './support/world.ts';
-import { createWorld, startCertifier, startSupervisor } from './support/world.ts';
+import { createWorld, startCertifier, startSupervisor, visitsToStart } from './support/world.ts';
 
 let world: World;
 let office: ApiUser;
 /** An order that the certifier may change and whose planning is open. */
 let order: Order;
+let page: Page;
+let desk: Page;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -135,29 +138,39 @@ test('[CF2] what lost is kept for whoever wrote it and for the supervisor', asyn
   expect(own.map(({ field }) => field).toSorted()).toEqual(['plannedVisitAt', 'planningRemark']);
 });
 
-async function planningRemark(page: Page): Promise<string> {
-  return page.getByLabel('Remarque de planning').inputValue();
+async function planningRemark(on: Page): Promise<string> {
+  return on.getByLabel('Remarque de planning').inputValue();
 }
 
-async function writePlanningRemark(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Remarque de planning').fill(text);
-  await page.locator('#form-remarks').getByRole('button', { name: 'Enregistrer' }).click();
-  await page.getByText('Enregistré sur cet appareil.').first().waitFor();
+async function writePlanningRemark(on: Page, text: string): Promise<void> {
+  await on.getByLabel('Remarque de planning').fill(text);
+  await on.locator('#form-remarks').getByRole('button', { name: 'Enregistrer' }).click();
+  await on.getByText('Enregistré sur cet appareil.').first().waitFor();
+}
+
+/** Both browsers are told that there is a network again. */
+async function hearOfNetwork(): Promise<void> {
+  for (const one of [page, desk]) await one.evaluate(() => dispatchEvent(new Event('online')));
+}
+
+/** The card of the sync centre in which a supervisor decides. */
+function toDecide() {
+  return desk.getByRole('region', { name: 'Valeurs remplacées, à arbitrer' });
 }
 
 test('[CF2] both write offline: the author is told by what and whom, the supervisor brings the value back offline', async () => {
   await putBack(await valuesFor(office));
-  const page = await startCertifier(world);
+  page = await startCertifier(world);
   await page.goto(`${world.link.url}/orders/${order.id}`);
   await page.getByLabel('Remarque de planning').waitFor();
-  const desk = await startSupervisor(world, order);
+  desk = await startSupervisor(world, order);
   await world.server.stop();
   await writePlanningRemark(page, 'sonner au 14');
   await writePlanningRemark(desk, 'sonner au 41');
   expect([await planningRemark(page), await planningRemark(desk)]).toEqual(['sonner au 14', 'sonner au 41']);
 
   await world.server.start();
-  for (const one of [page, desk]) await one.evaluate(() => dispatchEvent(new Event('online')));
+  await hearOfNetwork();
   const notice = page.locator('#form-remarks').getByRole('status').filter({ hasText: 'a été remplacée par' });
   await notice.getByText(/« sonner au 14 » a été remplacée par « sonner au 41 » \(Claire Peeters, \d/).waitFor();
   expect(await planningRemark(page)).toBe('sonner au 41');
@@ -171,11 +184,79 @@ test('[CF2] both write offline: the author is told by what and whom, the supervi
   await desk.locator('#form-remarks').getByText('À envoyer').waitFor();
   expect(await planningRemark(desk)).toBe('sonner au 14');
   await world.server.start();
-  for (const one of [page, desk]) await one.evaluate(() => dispatchEvent(new Event('online')));
+  await hearOfNetwork();
   await page.goto(`${world.link.url}/orders/${order.id}`);
   await page.getByText(/Rétabli par Claire Peeters/).waitFor();
   expect(await planningRemark(page)).toBe('sonner au 14');
   await desk.goto(`${world.server.url}/sync`);
   await desk.getByRole('heading', { level: 1, name: 'Synchronisation' }).waitFor();
   expect(await desk.getByRole('button', { name: 'Rétablir « sonner au 14 »' }).count()).toBe(0);
+});
+
+test('[CF2] the supervisor keeps, offline, the value that stands: both are told so, and nobody is asked again', async () => {
+  const now = await valuesFor(office);
+  const changed = async (user: ApiUser, text: string): Promise<void> => {
+    const args = { orderId: order.id, changes: { planningRemark: text } };
+    const { status } = await pushed(user, 'order.update', args, { planningRemark: now.planningRemark });
+    expect(status).not.toBe('refused');
+  };
+  await changed(world.api, 'étage 3');
+  await changed(office, 'étage 4');
+  await desk.goto(`${world.server.url}/sync`);
+  const lost = toDecide().getByRole('listitem').filter({ hasText: 'étage 3' });
+  await lost.getByRole('button', { name: 'Rétablir « étage 3 »' }).waitFor();
+  await world.server.stop();
+  await lost.getByRole('button', { name: 'Garder « étage 4 »' }).click();
+  await desk.getByText('Valeur confirmée sur cet appareil.').waitFor();
+  await lost.waitFor({ state: 'detached' });
+  await desk.getByRole('heading', { name: 'Valeur confirmée' }).waitFor();
+
+  await world.server.start();
+  await hearOfNetwork();
+  await page.goto(`${world.link.url}/orders/${order.id}`);
+  const notice = page.locator('#form-remarks').getByRole('status').filter({ hasText: 'étage 3' });
+  await notice.getByText(/Confirmé par Claire Peeters/).waitFor();
+  expect(await planningRemark(page)).toBe('étage 4');
+  await desk.goto(`${world.server.url}/orders/${order.id}`);
+  await desk.getByText(/Confirmé par Claire Peeters/).waitFor();
+  expect(await desk.getByRole('button', { name: /^(Garder|Rétablir) « étage/ }).count()).toBe(0);
+});
+
+test('[CF2] a time that a visit lost is told in words, and can be confirmed but not brought back', async () => {
+  const found = (await visitsToStart(world)).find(
+    ({ order: { invoice, plannedVisitAt } }) =>
+      invoice === null && (plannedVisitAt === null || isAhead(plannedVisitAt)),
+  );
+  if (found === undefined) throw new Error('the demo has no visit that can be moved');
+  const { id: visitId, orderId, plannedStart, plannedEnd } = found.visit;
+  const moved = async (user: ApiUser, hour: string): Promise<void> => {
+    const day = morning(30).slice(0, 10);
+    const times = { plannedStart: `${day}T${hour}:00:00.000Z`, plannedEnd: `${day}T${hour}:45:00.000Z` };
+    const result = await pushed(user, 'visit.move', { visitId, orderId, ...times }, { plannedStart, plannedEnd });
+    expect(result.status).not.toBe('refused');
+  };
+  await moved(world.api, '08');
+  await moved(office, '10');
+  await desk.goto(`${world.server.url}/sync`);
+  const lost = toDecide().getByRole('listitem').filter({ hasText: 'Visite : Début' });
+  await lost.getByText(/Remplacé, de Sophie/).waitFor();
+  await lost
+    .getByText(/\d\d\/\d\d\/\d{4} \d\d:00/)
+    .first()
+    .waitFor();
+  expect(await lost.getByRole('button', { name: /^Rétablir/ }).count()).toBe(0);
+  await lost.getByRole('button', { name: /^Garder « / }).click();
+  await lost.waitFor({ state: 'detached' });
+  await eventually('the server knows that the time is confirmed', async () => {
+    const rows = await office.rows('conflicts');
+    const isKnown = rows.some(
+      ({ of, field, upheld }) => of?.id === visitId && field === 'plannedStart' && upheld !== undefined,
+    );
+    return isKnown || undefined;
+  });
+  await page.goto(`${world.link.url}/orders/${orderId}`);
+  await page
+    .getByText(/Confirmé par Claire Peeters/)
+    .first()
+    .waitFor();
 });

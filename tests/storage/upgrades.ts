@@ -71,7 +71,9 @@ async function contentOf(db: Dexie): Promise<Record<string, unknown[]>> {
 
 /** Databases of older versions, opened by this one, on each implementation of IndexedDB. */
 export function describeUpgrades(implementation: string): void {
-  describe(`new collections on ${implementation}`, () => describeNewCollections());
+  describe(`new collections on ${implementation}`, () => {
+    describeNewCollections();
+  });
 
   describe(`upgrades on ${implementation}`, () => {
     let db: UserDatabase;

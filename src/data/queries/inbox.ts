@@ -1,16 +1,33 @@
+import type { PromiseExtended } from 'dexie';
+import type { Client } from '#contract/entities/client.ts';
 import type { Message } from '#contract/entities/message.ts';
+import type { EmployeeNotification } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { StoredRow, UserDatabase } from '../user-database.ts';
 
 /** Messages read from the index at once while looking for those that concern the user. */
 const block = 200;
 
-/** A message of somebody else's, with the order it is about when that is on the device. */
-export interface ReceivedMessage {
-  message: Message;
-  order: Order | undefined;
+interface Received {
+  id: string;
+  at: string;
   unread: boolean;
+  /** The order that it is about, when that is on the device. */
+  order: Order | undefined;
 }
+
+/** A message of somebody else's. */
+export interface ReceivedMessage extends Received {
+  message: Message;
+}
+
+/** What the user is told of, with the client that it is about when there is one on the device. */
+export interface ReceivedNotification extends Received {
+  notification: EmployeeNotification;
+  client: Client | undefined;
+}
+
+export type InboxEntry = ReceivedMessage | ReceivedNotification;
 
 export interface InboxQuery {
   unreadOnly: boolean;
@@ -27,33 +44,75 @@ function isTheirs(order: Order | undefined, employeeId: string): boolean {
   return [order.assignee, order.handler, order.visitedBy].some((employee) => employee?.id === employeeId);
 }
 
-async function withOrders(
-  db: UserDatabase,
+/** The identifiers among these, each once. */
+function idsOf(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids.flatMap((id) => id ?? []))];
+}
+
+function byId<R>(stored: readonly ({ id: string; row: R } | undefined)[]): Map<string | null, R> {
+  return new Map(stored.flatMap((one) => (one === undefined ? [] : [[one.id, one.row] as const])));
+}
+
+type Orders = ReadonlyMap<string | null, Order>;
+
+/** Those of the messages that concern the user, with their orders. */
+function received(
   messages: readonly StoredRow<'messages'>[],
-  { ownOrdersOf }: InboxQuery,
-): Promise<ReceivedMessage[]> {
-  const orderIds = [...new Set(messages.map(({ row }) => row.orderId))];
-  const stored = await db.orders.bulkGet(orderIds);
-  const orders = new Map(stored.flatMap((one) => (one === undefined ? [] : [[one.id, one.row] as const])));
+  orders: Orders,
+  { ownOrdersOf }: Pick<InboxQuery, 'ownOrdersOf'>,
+): ReceivedMessage[] {
   return messages
-    .map(({ row, unreadAt }) => ({ message: row, order: orders.get(row.orderId), unread: unreadAt !== undefined }))
+    .map(({ id, row, unreadAt }) => ({
+      id,
+      at: row.sentAt,
+      message: row,
+      order: orders.get(row.orderId),
+      unread: unreadAt !== undefined,
+    }))
     .filter(({ order }) => ownOrdersOf === null || isTheirs(order, ownOrdersOf));
 }
 
-/** The latest messages of others, newest first; `more` when there are further ones. */
-export function receivedMessages(
+function told(
+  notifications: readonly StoredRow<'notifications'>[],
+  orders: Orders,
+  clients: ReadonlyMap<string | null, Client>,
+): ReceivedNotification[] {
+  return notifications.map(({ id, row, unreadAt }) => ({
+    id,
+    at: row.at,
+    notification: row,
+    order: orders.get(row.orderId),
+    client: clients.get(row.clientId),
+    unread: unreadAt !== undefined,
+  }));
+}
+
+function ordersOf(db: UserDatabase, rows: readonly { row: { orderId: string | null } }[]): PromiseExtended<Orders> {
+  return db.orders.bulkGet(idsOf(rows.map(({ row }) => row.orderId))).then(byId);
+}
+
+/**
+ * The latest messages of others and notifications in one list, newest first; `more` when there are further ones. Only what the
+ * database itself gives is awaited in the transaction: a browser ends it over anything else.
+ */
+export function latestReceived(
   db: UserDatabase,
   size: number,
   query: InboxQuery,
-): Promise<{ items: ReceivedMessage[]; more: boolean }> {
-  return db.transaction('r', db.messages, db.orders, async () => {
-    const index = db.messages.orderBy(query.unreadOnly ? 'unreadAt' : 'receivedAt').reverse();
-    const items: ReceivedMessage[] = [];
+): Promise<{ items: InboxEntry[]; more: boolean }> {
+  const order = query.unreadOnly ? 'unreadAt' : 'receivedAt';
+  return db.transaction('r', [db.messages, db.notifications, db.orders, db.clients], async () => {
+    const items: InboxEntry[] = [];
     for (let offset = 0; items.length <= size; offset += block) {
-      const messages = await index.clone().offset(offset).limit(block).toArray();
-      items.push(...(await withOrders(db, messages, query)));
+      const messages = await db.messages.orderBy(order).reverse().offset(offset).limit(block).toArray();
+      items.push(...received(messages, await ordersOf(db, messages), query));
       if (messages.length < block) break;
     }
+    const latest = db.notifications.orderBy(order).reverse();
+    const notifications = await latest.limit(size + 1).toArray();
+    const clients = await db.clients.bulkGet(idsOf(notifications.map(({ row }) => row.clientId)));
+    items.push(...told(notifications, await ordersOf(db, notifications), byId(clients)));
+    items.sort((one, other) => other.at.localeCompare(one.at));
     return { items: items.slice(0, size), more: items.length > size };
   });
 }
@@ -63,9 +122,14 @@ export function unreadByOrder(db: UserDatabase, ownOrdersOf: string | null): Pro
   return db.transaction('r', db.messages, db.orders, async () => {
     const messages = await db.messages.orderBy('unreadAt').reverse().toArray();
     const byOrder = new Map<string, string[]>();
-    for (const { message } of await withOrders(db, messages, { unreadOnly: true, ownOrdersOf })) {
+    for (const { message } of received(messages, await ordersOf(db, messages), { ownOrdersOf })) {
       byOrder.set(message.orderId, [...(byOrder.get(message.orderId) ?? []), message.id]);
     }
     return byOrder;
   });
+}
+
+/** The notifications that this user has not read: identifiers, newest first, from the index alone. */
+export function unreadNotifications(db: UserDatabase): Promise<string[]> {
+  return db.notifications.orderBy('unreadAt').reverse().primaryKeys();
 }

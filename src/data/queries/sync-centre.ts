@@ -1,7 +1,6 @@
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Device } from '#contract/entities/device.ts';
 import type { Address } from '#contract/entities/common.ts';
-import type { Order } from '#contract/entities/order.ts';
 import { orderCreate } from '#contract/mutations/order-create.ts';
 import { orderOf } from '../mutation-order.ts';
 import type { SettledMutation, UserDatabase } from '../user-database.ts';
@@ -128,20 +127,31 @@ export async function devicesWithLoss(db: UserDatabase): Promise<Device[]> {
   return devices.sort((a, b) => (b.lost?.at ?? '').localeCompare(a.lost?.at ?? ''));
 }
 
-/** True while the value that won still stands: whoever changed it since has decided. */
-function isOpen(conflict: Conflict, order: Order | undefined): boolean {
-  if (conflict.restored !== null || conflict.upheld !== undefined) return false;
-  const row: Readonly<Record<string, unknown>> | undefined = conflict.of === undefined ? order : undefined;
-  return row === undefined || JSON.stringify(row[conflict.field]) === JSON.stringify(conflict.kept);
+/** The row that a conflict is about: an order's, one of its visits', or a client's. */
+function rowIdOf({ of, orderId }: Conflict): string {
+  return of?.id ?? orderId ?? '';
+}
+
+/** True while the value that won still stands, as far as this device can tell: whoever changed it since has decided. */
+function stands({ field, kept }: Conflict, row: object | undefined): boolean {
+  if (row === undefined) return true;
+  const fields: Readonly<Record<string, unknown>> = { ...row };
+  return JSON.stringify(fields[field]) === JSON.stringify(kept);
 }
 
 /** The values that merges set aside and nobody decided about since (rule CF2), the latest first, with their orders. */
 export function openConflicts(db: UserDatabase): Promise<DoneWith<Conflict>[]> {
-  return db.transaction('r', db.conflicts, db.orders, async () => {
-    const all = (await db.conflicts.toArray()).map(({ row }) => row).filter(({ restored }) => restored === null);
-    const orders = await db.orders.bulkGet([...new Set(all.flatMap(({ orderId }) => orderId ?? []))]);
-    const byId = new Map(orders.flatMap((stored) => (stored === undefined ? [] : [[stored.id, stored.row] as const])));
-    const open = all.filter((conflict) => isOpen(conflict, byId.get(conflict.orderId ?? '')));
+  return db.transaction('r', [db.conflicts, db.orders, db.visits, db.clients], async () => {
+    const all = (await db.conflicts.toArray()).map(({ row }) => row);
+    const undecided = all.filter(({ restored, upheld }) => restored === null && upheld === undefined);
+    const ids = [...new Set(undecided.map(rowIdOf))];
+    const rows = new Map<string, object>();
+    for (const collection of ['orders', 'visits', 'clients'] as const) {
+      for (const stored of await db.rowsOf(collection).bulkGet(ids)) {
+        if (stored !== undefined) rows.set(stored.id, stored.row);
+      }
+    }
+    const open = undecided.filter((conflict) => stands(conflict, rows.get(rowIdOf(conflict))));
     open.sort((a, b) => b.at.localeCompare(a.at));
     return withLabels(db, open, ({ orderId }) => orderId ?? undefined);
   });

@@ -1,15 +1,15 @@
-import type { ReceivedMessage } from '#data/queries/inbox.ts';
+import type { InboxEntry } from '#data/queries/inbox.ts';
 import { brusselsDay } from '#ui/format.ts';
 
-/** A line of the list: a day's heading, or a message under it. */
-export type InboxItem = { key: string; day: string } | { key: string; received: ReceivedMessage };
+/** A line of the list: a day's heading, or what was received on it. */
+export type InboxItem = { key: string; day: string } | { key: string; received: InboxEntry };
 
-/** Messages, newest first, with a heading before the first of each Belgian day. */
-export function inboxItems(messages: readonly ReceivedMessage[]): InboxItem[] {
+/** What was received, newest first, with a heading before the first of each Belgian day. */
+export function inboxItems(entries: readonly InboxEntry[]): InboxItem[] {
   let last = '';
-  return messages.flatMap((received) => {
-    const day = brusselsDay(received.message.sentAt);
-    const item: InboxItem = { key: received.message.id, received };
+  return entries.flatMap((received) => {
+    const day = brusselsDay(received.at);
+    const item: InboxItem = { key: received.id, received };
     if (day === last) return [item];
     last = day;
     return [{ key: day, day }, item];

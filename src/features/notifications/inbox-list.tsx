@@ -7,6 +7,7 @@ import { useInSteps } from '#ui/use-in-steps.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { InboxItem } from './inbox-items.ts';
 import { MessageRow } from './message-row.tsx';
+import { NotificationRow } from './notification-row.tsx';
 
 /** A message of two lines, its gap included; the true heights are measured. */
 const rowHeight = 132;
@@ -20,7 +21,7 @@ interface InboxListProps {
   readMore: () => void;
 }
 
-/** The messages by day, of which only those on screen are rendered. */
+/** Messages and notifications by day, of which only those on screen are rendered. */
 export function InboxList({ items, more, readMore }: InboxListProps) {
   const { t } = useLingui();
   const container = useRef<HTMLDivElement>(null);
@@ -55,7 +56,7 @@ export function InboxList({ items, more, readMore }: InboxListProps) {
     <div
       ref={container}
       role="list"
-      aria-label={t`Messages reçus`}
+      aria-label={t`Messages et notifications reçus`}
       className="relative"
       style={{ height: virtualizer.getTotalSize() }}
     >
@@ -70,12 +71,18 @@ export function InboxList({ items, more, readMore }: InboxListProps) {
             className="absolute inset-x-0 top-0 pb-2.5"
             style={{ transform: `translateY(${start - offset}px)` }}
           >
-            {'day' in item ? <DayHeading day={item.day} /> : <MessageRow received={item.received} />}
+            <Line item={item} />
           </div>
         );
       })}
     </div>
   );
+}
+
+function Line({ item }: { item: InboxItem }) {
+  if ('day' in item) return <DayHeading day={item.day} />;
+  const { received } = item;
+  return 'message' in received ? <MessageRow received={received} /> : <NotificationRow received={received} />;
 }
 
 function DayHeading({ day }: { day: string }) {

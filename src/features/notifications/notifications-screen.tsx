@@ -16,33 +16,34 @@ import { InboxList } from './inbox-list.tsx';
 import { useInbox } from './use-inbox.ts';
 import { useMarkAll } from './use-mark-all.ts';
 
-/** Messages of all the user's orders, by day; `?unread=1` shows those not read yet. */
+/** Messages of the user's orders and what they are told of, by day; `?unread=1` shows those not read yet. */
 export function NotificationsScreen() {
   const { t, i18n } = useLingui();
   const [search, setSearch] = useSearchParams();
   const unreadOnly = search.get('unread') === '1';
   const inbox = useInbox(unreadOnly);
-  const { byOrder, count } = useUnread();
+  const unread = useUnread();
+  const { count } = unread;
   const { busy, markAll } = useMarkAll();
   const showToast = useToast();
   const items = useMemo(() => inboxItems(inbox.items ?? []), [inbox.items]);
 
   async function markEverything(): Promise<void> {
-    const code = await markAll(byOrder);
-    showToast({ text: code === null ? t`Tous les messages sont lus.` : errorSentence(i18n, code) });
+    const code = await markAll(unread);
+    showToast({ text: code === null ? t`Tout est lu.` : errorSentence(i18n, code) });
   }
 
   return (
     <>
-      <PageTitle>{t`Messages`}</PageTitle>
+      <PageTitle>{t`Messages et notifications`}</PageTitle>
       <div className="mx-auto flex max-w-3xl flex-col gap-3 p-4">
         <header className="flex flex-wrap items-center justify-between gap-3">
           <div>
             <h1 className="text-2xl leading-tight font-bold tracking-tight">
-              <Trans>Messages</Trans>
+              <Trans>Messages et notifications</Trans>
             </h1>
             <p className="text-ink-2">
-              <Plural value={count} _0="Tout est lu" one="# message non lu" other="# messages non lus" />
+              <Plural value={count} _0="Tout est lu" one="# non lu" other="# non lus" />
             </p>
           </div>
           {count === 0 ? null : (
@@ -52,7 +53,7 @@ export function NotificationsScreen() {
           )}
         </header>
         <SegmentedControl
-          label={t`Messages affichés`}
+          label={t`Affichage`}
           value={unreadOnly ? 'unread' : 'all'}
           options={[
             { value: 'all', label: t`Tous` },
@@ -60,7 +61,7 @@ export function NotificationsScreen() {
           ]}
           onChange={(value) => setSearch(value === 'unread' ? { unread: '1' } : {}, { replace: true })}
         />
-        {inbox.items === undefined ? <SkeletonCards label={t`Lecture des messages`} count={3} /> : null}
+        {inbox.items === undefined ? <SkeletonCards label={t`Lecture`} count={3} /> : null}
         {inbox.items?.length === 0 ? <NoMessage unreadOnly={unreadOnly} /> : null}
         {items.length === 0 ? null : (
           <InboxList key={unreadOnly ? 'unread' : 'all'} items={items} more={inbox.more} readMore={inbox.readMore} />
@@ -76,23 +77,25 @@ function NoMessage({ unreadOnly }: { unreadOnly: boolean }) {
   if (firstSync && !online) {
     return (
       <EmptyState icon={CloudOff} title={t`Le premier chargement attend le réseau`}>
-        <Trans>Dès que vous êtes en ligne, vos messages arrivent et restent lisibles sans réseau.</Trans>
+        <Trans>
+          Dès que vous êtes en ligne, vos messages et notifications arrivent et restent lisibles sans réseau.
+        </Trans>
       </EmptyState>
     );
   }
-  if (firstSync) return <SkeletonCards label={t`Premier chargement de vos messages`} count={3} />;
+  if (firstSync) return <SkeletonCards label={t`Premier chargement`} count={3} />;
   if (unreadOnly) {
     return (
       <EmptyState icon={MailCheck} title={t`Tout est lu`}>
-        <Trans>Les nouveaux messages apparaissent ici dès qu’ils arrivent. Les anciens sont sous « Tous ».</Trans>
+        <Trans>Ce qui est nouveau apparaît ici dès son arrivée. Le reste est sous « Tous ».</Trans>
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={InboxIcon} title={t`Aucun message reçu`}>
+    <EmptyState icon={InboxIcon} title={t`Rien reçu`}>
       <Trans>
-        Les questions du bureau et des collègues sur vos commandes arrivent ici. Pour en poser une, ouvrez la commande
-        et écrivez sous « Messages ».
+        Les questions du bureau et des collègues sur vos commandes arrivent ici, et ce qui change pour vous : commandes
+        attribuées, visites déplacées, relevés renvoyés. Pour écrire un message, ouvrez la commande.
       </Trans>
     </EmptyState>
   );

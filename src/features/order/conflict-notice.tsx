@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RotateCcw, Users } from 'lucide-react';
+import { Check, RotateCcw, Users } from 'lucide-react';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import { conflictsOfOrder, keptFor } from '#data/queries/sync-centre.ts';
 import { orderValueWords } from '#hooks/order-field-words.ts';
 import { useAppData } from '#hooks/app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
-import { useRestoreConflict } from '#hooks/use-restore-conflict.ts';
+import { useDecideConflict } from '#hooks/use-decide-conflict.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useWordContext } from '#hooks/word-context.ts';
@@ -21,19 +21,21 @@ const none: Conflict[] = [];
 interface ConflictNoticeProps {
   orderId: string;
   field: string;
+  /** The visit whose field it is; the order's own when there is none. */
+  visitId?: string;
 }
 
 /**
- * On a field whose value replaced another's (rule CF2): its author learns by what and whom, a supervisor sees both and may bring
- * the other back.
+ * On a field whose value replaced another's (rule CF2): its author learns by what and whom, a supervisor sees both and decides
+ * which is right.
  */
-export function ConflictNotice({ orderId, field }: ConflictNoticeProps) {
+export function ConflictNotice({ orderId, field, visitId }: ConflictNoticeProps) {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   const now = useNow();
   const conflicts = useLive((db) => conflictsOfOrder(db, orderId), [orderId]) ?? none;
-  const last = conflicts.find((conflict) => conflict.field === field);
-  if (last === undefined || now - Date.parse(last.restored?.at ?? last.at) > keptFor) return null;
+  const last = conflicts.find((conflict) => conflict.field === field && conflict.of?.id === visitId);
+  if (last === undefined || now - Date.parse(last.restored?.at ?? last.upheld?.at ?? last.at) > keptFor) return null;
   const isAuthor = last.lostBy?.id === actor.id;
   if (!supervisor && !isAuthor) return null;
   return <Notice conflict={last} isAuthor={isAuthor} supervisor={supervisor} now={now} />;
@@ -78,26 +80,36 @@ function Notice({ conflict, isAuthor, supervisor, now }: NoticeProps) {
               </Trans>
             </span>
           )}
+          {conflict.upheld === undefined ? null : (
+            <span className="block font-semibold">
+              <Trans>
+                Confirmé par {conflict.upheld.by.name}, {formats.recent(conflict.upheld.at, now)}.
+              </Trans>
+            </span>
+          )}
         </p>
         <SyncMark state={state} />
       </div>
-      {supervisor && conflict.restored === null ? <Restore conflict={conflict} value={lost} /> : null}
+      {supervisor ? <Decide conflict={conflict} lost={lost} kept={kept} /> : null}
     </div>
   );
 }
 
-function Restore({ conflict, value }: { conflict: Conflict; value: string }) {
+function Decide({ conflict, lost, kept }: { conflict: Conflict; lost: string; kept: string }) {
   const showToast = useToast();
-  const restore = useRestoreConflict(conflict);
-  if (restore === null) return null;
+  const { restore, uphold } = useDecideConflict(conflict);
+  const say = (decided: Promise<string>): void => void decided.then((text) => showToast({ text }));
+  if (uphold === null) return null;
   return (
-    <Button
-      size="compact"
-      icon={RotateCcw}
-      className="self-start"
-      onClick={() => void restore().then((text) => showToast({ text }))}
-    >
-      <Trans>Rétablir « {value} »</Trans>
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      {restore === null ? null : (
+        <Button size="compact" icon={RotateCcw} onClick={() => say(restore())}>
+          <Trans>Rétablir « {lost} »</Trans>
+        </Button>
+      )}
+      <Button size="compact" icon={Check} onClick={() => say(uphold())}>
+        <Trans>Garder « {kept} »</Trans>
+      </Button>
+    </div>
   );
 }

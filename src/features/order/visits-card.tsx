@@ -14,6 +14,7 @@ import type { Tone } from '#ui/pill.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { sectionClasses } from './section-classes.ts';
 import { SmsLate } from './sms-late.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { StartForColleague } from './start-for-colleague.tsx';
 import { StartVisit } from './start-visit.tsx';
 
@@ -111,6 +112,8 @@ function VisitItem({ visit, hasButton }: { visit: Visit; hasButton: boolean }) {
           ))}
         </ol>
       )}
+      <ConflictNotice orderId={visit.orderId} field="plannedStart" visitId={visit.id} />
+      <ConflictNotice orderId={visit.orderId} field="plannedEnd" visitId={visit.id} />
       {hasButton ? <StartOf visit={visit} /> : null}
     </li>
   );

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RotateCcw } from 'lucide-react';
+import { Check, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { DoneWith } from '#data/queries/sync-centre.ts';
 import { keptFor, openConflicts } from '#data/queries/sync-centre.ts';
-import { orderFieldWords, orderValueWords } from '#hooks/order-field-words.ts';
+import { orderValueWords } from '#hooks/order-field-words.ts';
 import { useAppData } from '#hooks/app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
-import { useRestoreConflict } from '#hooks/use-restore-conflict.ts';
+import { conflictFieldWords, useDecideConflict } from '#hooks/use-decide-conflict.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useWordContext } from '#hooks/word-context.ts';
@@ -28,7 +28,7 @@ function isRecent({ at }: Conflict, now: number): boolean {
 }
 
 /**
- * Values that another's change has set aside (rule CF2): a supervisor sees all that nobody brought back, an author their own.
+ * Values that another's change has set aside (rule CF2): a supervisor sees all that nobody decided about, an author their own.
  */
 export function ConflictsCard({ now }: { now: number }) {
   const { t } = useLingui();
@@ -42,7 +42,7 @@ export function ConflictsCard({ now }: { now: number }) {
     <Card title={supervisor ? t`Valeurs remplacées, à arbitrer` : t`Vos valeurs remplacées`}>
       <ul className="divide-y divide-line-2">
         {(all ? open : open.slice(0, atFirst)).map(({ item, order }) => (
-          <ConflictItem key={item.id} conflict={item} order={order} now={now} restorable={supervisor} />
+          <ConflictItem key={item.id} conflict={item} order={order} now={now} decides={supervisor} />
         ))}
       </ul>
       {all || open.length <= atFirst ? null : (
@@ -58,15 +58,17 @@ interface ConflictItemProps {
   conflict: Conflict;
   order: DoneWith<Conflict>['order'];
   now: number;
-  restorable: boolean;
+  /** The user may decide which of the two is right. */
+  decides: boolean;
 }
 
-function ConflictItem({ conflict, order, now, restorable }: ConflictItemProps) {
+function ConflictItem({ conflict, order, now, decides }: ConflictItemProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const context = useWordContext(formats);
   const showToast = useToast();
-  const restore = useRestoreConflict(conflict);
+  const { restore, uphold } = useDecideConflict(conflict);
+  const say = (decided: Promise<string>): void => void decided.then((text) => showToast({ text }));
   const { state } = useRowSync('conflicts', conflict.id);
   const words = (value: unknown): string => orderValueWords(context, conflict.field, value);
   const keptBy = conflict.keptBy?.name ?? t`auteur inconnu`;
@@ -75,13 +77,15 @@ function ConflictItem({ conflict, order, now, restorable }: ConflictItemProps) {
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div>
-          <h3 className="font-semibold">{orderFieldWords(i18n, conflict.field)}</h3>
-          <LocalLink
-            to={`/orders/${conflict.orderId}`}
-            className="inline-flex min-h-11 items-center text-sm text-accent underline underline-offset-2"
-          >
-            {orderTitle(i18n, order)}
-          </LocalLink>
+          <h3 className="font-semibold">{conflictFieldWords(i18n, conflict)}</h3>
+          {conflict.orderId === null ? null : (
+            <LocalLink
+              to={`/orders/${conflict.orderId}`}
+              className="inline-flex min-h-11 items-center text-sm text-accent underline underline-offset-2"
+            >
+              {orderTitle(i18n, order)}
+            </LocalLink>
+          )}
         </div>
         <SyncMark state={state} />
       </div>
@@ -101,15 +105,19 @@ function ConflictItem({ conflict, order, now, restorable }: ConflictItemProps) {
           <dd className="wrap-anywhere whitespace-pre-wrap">{words(conflict.kept)}</dd>
         </div>
       </dl>
-      {restorable && restore !== null ? (
-        <Button
-          size="compact"
-          icon={RotateCcw}
-          className="self-start"
-          onClick={() => void restore().then((text) => showToast({ text }))}
-        >
-          <Trans>Rétablir « {words(conflict.lost)} »</Trans>
-        </Button>
+      {decides ? (
+        <div className="flex flex-wrap gap-2">
+          {restore === null ? null : (
+            <Button size="compact" icon={RotateCcw} onClick={() => say(restore())}>
+              <Trans>Rétablir « {words(conflict.lost)} »</Trans>
+            </Button>
+          )}
+          {uphold === null ? null : (
+            <Button size="compact" icon={Check} onClick={() => say(uphold())}>
+              <Trans>Garder « {words(conflict.kept)} »</Trans>
+            </Button>
+          )}
+        </div>
       ) : null}
     </li>
   );

@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CollectionName, Row } from '#contract/collections.ts';
+import { createMutate } from '#data/mutate.ts';
+import {
+  certifier,
+  supervisor,
+  testClient,
+  testId,
+  testMessage,
+  testNotification,
+  testOrder,
+} from '#tests/support/rows.ts';
+import { derivedFacts } from '../derived-facts.ts';
+import { UserDatabase } from '../user-database.ts';
+import { latestReceived, unreadByOrder, unreadNotifications } from './inbox.ts';
+import { receivedHere } from './notified.ts';
+
+let db: UserDatabase;
+
+async function store<C extends CollectionName>(collection: C, ...rows: (Row<C> & { id: string })[]): Promise<void> {
+  for (const row of rows) {
+    const facts = derivedFacts(collection, row, certifier.id);
+    await db.rowsOf(collection).put({ id: row.id, version: 1, scopes: ['a'], generation: 1, row, ...facts });
+  }
+}
+
+const at = (hour: number): string => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const all = { unreadOnly: false, ownOrdersOf: null };
+
+beforeEach(async () => {
+  db = new UserDatabase(`inbox-${Math.random()}`, certifier.id);
+  await store('orders', testOrder(1), testOrder(2, { assignee: supervisor }));
+  await store('clients', testClient(61));
+  await store(
+    'messages',
+    testMessage(21, 1, { sentAt: at(8) }),
+    testMessage(22, 2, { sentAt: at(10) }),
+    testMessage(23, 1, { sentAt: at(12), author: certifier }),
+  );
+  await store(
+    'notifications',
+    testNotification(64, { at: at(9), orderId: testId(1) }),
+    testNotification(65, { at: at(11), orderId: null, clientId: testId(61), kind: 'clientGiven', readAt: at(12) }),
+    testNotification(66, { at: at(7), orderId: testId(99) }),
+  );
+});
+
+afterEach(() => db.delete());
+
+test('messages and notifications are one list, newest first, with what they are about', async () => {
+  const { items, more } = await latestReceived(db, 10, all);
+  expect(items.map(({ id, unread }) => [id, unread])).toEqual([
+    [testId(65), false],
+    [testId(22), true],
+    [testId(64), true],
+    [testId(21), true],
+    [testId(66), true],
+  ]);
+  expect(more).toBe(false);
+  expect(items[0]).toMatchObject({ client: { name: 'Immo Cambre' } });
+  expect(items[2]).toMatchObject({ order: { number: '2026-000001' } });
+  expect(items[4]?.order).toBeUndefined();
+});
+
+test('a page of it is cut where it should be, whichever of the two comes next', async () => {
+  for (const size of [1, 2, 3, 4]) {
+    const { items, more } = await latestReceived(db, size, all);
+    expect([items.length, more]).toEqual([size, true]);
+    expect(items.map((item) => item.at)).toEqual([at(11), at(10), at(9), at(8)].slice(0, size));
+  }
+});
+
+test('a supervisor’s list has the messages of their own orders and all that they are told', async () => {
+  const { items } = await latestReceived(db, 10, { unreadOnly: true, ownOrdersOf: certifier.id });
+  expect(items.map(({ id }) => id)).toEqual([testId(64), testId(21), testId(66)]);
+});
+
+test('[LW3] reading a notification takes it from the unread ones at once, and keeps it in the list', async () => {
+  expect(await unreadNotifications(db)).toEqual([testId(64), testId(66)]);
+  const newId = (): string => testId(901);
+  const mutate = createMutate({
+    db,
+    clock: () => Date.parse(at(13)),
+    newId,
+    actor: certifier,
+    afterCommit: () => undefined,
+  });
+  await mutate('notification.read', { notificationIds: [testId(64), testId(66)] });
+  expect(await unreadNotifications(db)).toEqual([]);
+  expect((await latestReceived(db, 10, all)).items).toHaveLength(5);
+  expect(await unreadByOrder(db, null)).toEqual(
+    new Map([
+      [testId(2), [testId(22)]],
+      [testId(1), [testId(21)]],
+    ]),
+  );
+});
+
+test('of what the server listed, messages and notifications that are here are known', async () => {
+  const ids = [testId(21), testId(64), testId(500)];
+  expect(await receivedHere(db, ids)).toEqual(new Set([testId(21), testId(64)]));
+});

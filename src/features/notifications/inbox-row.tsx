@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import type { LucideIcon } from 'lucide-react';
+import { Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { Pill } from '#ui/pill.tsx';
+
+interface InboxRowProps {
+  title: string;
+  icon: LucideIcon;
+  unread: boolean;
+  /** The page that it opens; null when there is none. */
+  to: string | null;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** A card of the list: the whole of it opens what it is about. */
+export function InboxRow({ title, icon, unread, to, onOpen, children }: InboxRowProps) {
+  const weight = unread ? 'font-bold' : 'font-semibold';
+  return (
+    <div
+      className={classNames(
+        'relative flex gap-3 rounded-card border bg-card p-4',
+        unread ? 'border-accent' : 'border-line',
+      )}
+    >
+      <Icon of={icon} size={18} className="mt-0.5 shrink-0 text-ink-2" />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          {to === null ? (
+            <span className={classNames('min-w-0 leading-snug', weight)}>{title}</span>
+          ) : (
+            <LocalLink
+              to={to}
+              onClick={onOpen}
+              className={classNames(
+                'min-w-0 leading-snug outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-accent',
+                weight,
+              )}
+            >
+              {title}
+            </LocalLink>
+          )}
+          {unread ? (
+            <Pill tone="info" icon={Mail}>
+              <Trans context="message">Nouveau</Trans>
+            </Pill>
+          ) : null}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Order } from '#contract/entities/order.ts';
+import { isUnread } from '#contract/rules/unread.ts';
+import type { ApiUser } from './support/api.ts';
+import { signInToApi, supervisorEmail } from './support/api.ts';
+import { reportFailure } from './support/failure-report.ts';
+import { eventually } from './support/processes.ts';
+import { pushed } from './support/pushed.ts';
+import type { World } from './support/world.ts';
+import { createWorld, startCertifier, startSupervisor } from './support/world.ts';
+
+let world: World;
+let office: ApiUser;
+let phone: Page;
+/** A colleague's order, which is given to the certifier. */
+let order: Order;
+
+beforeAll(async () => {
+  world = await createWorld();
+  office = await signInToApi(world.server.url, supervisorEmail);
+  const found = (await office.rows('orders')).find(
+    ({ assignee, handler, visitedBy, invoice, state }) =>
+      [assignee, handler, visitedBy].every((one) => one?.id !== world.api.id) && invoice === null && state === 'toPlan',
+  );
+  if (found === undefined) throw new Error('the demo has no order of a colleague that is to be planned');
+  order = found;
+  phone = await startCertifier(world);
+});
+
+afterEach((context) => reportFailure(context, world));
+
+afterAll(async () => {
+  await world.dispose();
+});
+
+/** The one number of the bell. */
+async function bellCount(): Promise<number> {
+  const label = await phone
+    .getByRole('banner')
+    .getByRole('link', { name: /^Messages/ })
+    .getAttribute('aria-label');
+  return Number(/\d+/.exec(label ?? '')?.[0] ?? 0);
+}
+
+/** What the certifier was told of the order. */
+function told() {
+  const street = `${order.address.street} ${order.address.number}`;
+  return phone
+    .getByRole('listitem')
+    .filter({ hasText: 'Cette commande vous est attribuée.' })
+    .filter({ hasText: new RegExp(street.replaceAll(/[^\p{L}\p{N} ]/gu, '.'), 'i') });
+}
+
+async function give(desk: Page, to: string): Promise<void> {
+  const part = desk.locator('#form-assign');
+  await part
+    .getByRole('button', { name: /^Attribué à/ })
+    .or(part.getByLabel('Attribué à'))
+    .first()
+    .click();
+  await desk.getByRole('option', { name: to, exact: true }).click();
+  await part.getByRole('button', { name: `Attribuer à ${to}` }).click();
+  const anyway = desk.getByRole('dialog').getByRole('button', { name: 'Attribuer quand même' });
+  const saved = desk.getByText('Attribution enregistrée sur cet appareil.');
+  await anyway.or(saved).first().waitFor();
+  if (await anyway.isVisible()) await anyway.click();
+  await saved.waitFor();
+}
+
+test('[PL9] [LW3] an order that is given away is told on the other screen at once, counted by the bell, and read without network', async () => {
+  const me = (await office.rows('employees')).find(({ id }) => id === world.api.id);
+  if (me === undefined) throw new Error('the certifier is no employee');
+  await phone.goto(`${world.link.url}/notifications`);
+  await phone.getByRole('heading', { level: 1, name: 'Messages et notifications' }).waitFor();
+  await phone.getByRole('list', { name: 'Messages et notifications reçus' }).or(phone.getByText('Rien reçu')).waitFor();
+  const messages = (await world.api.rows('messages')).filter((one) => isUnread(one, world.api.id));
+  const notifications = (await world.api.rows('notifications')).filter(({ readAt }) => readAt === null);
+  const before = messages.length + notifications.length;
+  await expect.poll(bellCount, { timeout: 20_000 }).toBe(before);
+  const desk = await startSupervisor(world, order);
+  await give(desk, me.name);
+  await told().getByText('Nouveau').waitFor({ timeout: 20_000 });
+  await expect.poll(bellCount, { timeout: 20_000 }).toBe(before + 1);
+
+  await world.server.stop();
+  await told().getByRole('link').click();
+  await phone.getByLabel('Remarque interne').waitFor();
+  expect(new URL(phone.url()).pathname).toContain(order.number ?? order.id);
+  await expect.poll(bellCount).toBe(before);
+  await phone.goto(`${world.link.url}/notifications?unread=1`);
+  await phone.getByRole('radio', { name: 'Non lus', checked: true }).waitFor();
+  await expect.poll(() => told().count()).toBe(0);
+
+  await world.server.start();
+  await phone.evaluate(() => dispatchEvent(new Event('online')));
+  await eventually('the server knows that it was read', async () => {
+    const rows = await world.api.rows('notifications');
+    const isRead = rows.some(
+      ({ kind, orderId, readAt }) => kind === 'orderAssigned' && orderId === order.id && readAt !== null,
+    );
+    return isRead || undefined;
+  });
+});
+
+test('[LW3] everything is marked as read at once, messages and notifications, without network', async () => {
+  const body = `Code du portail ${Date.now()}`;
+  await pushed(office, 'order.sendMessage', { orderId: order.id, messageId: crypto.randomUUID(), body });
+  const cancelled = await pushed(office, 'order.cancel', { orderId: order.id, reason: 'Vente annulée' });
+  expect(cancelled.status).toBe('applied');
+  await phone.goto(`${world.link.url}/notifications`);
+  await phone.getByRole('listitem').filter({ hasText: body }).getByText('Nouveau').waitFor();
+  await phone
+    .getByRole('listitem')
+    .filter({ hasText: 'La commande est annulée.' })
+    .first()
+    .getByText('Nouveau')
+    .waitFor();
+  await world.server.stop();
+  await phone.getByRole('button', { name: 'Tout marquer lu' }).click();
+  await phone.getByText('Tout est lu', { exact: true }).waitFor();
+  expect(await bellCount()).toBe(0);
+  expect(await phone.getByText('Nouveau', { exact: true }).count()).toBe(0);
+
+  await world.server.start();
+  await phone.evaluate(() => dispatchEvent(new Event('online')));
+  await eventually('the server has all of them as read', async () => {
+    const unread = (await world.api.rows('notifications')).filter(({ readAt }) => readAt === null);
+    const message = (await world.api.rows('messages')).find((one) => one.body === body);
+    const isRead = message?.readBy.some(({ userId }) => userId === world.api.id) === true;
+    return (unread.length === 0 && isRead) || undefined;
+  });
+  // A screen that was loaded anew counts by what the server lists as well.
+  await phone.reload();
+  await phone.getByText('Tout est lu', { exact: true }).waitFor();
+  await expect.poll(bellCount).toBe(0);
+});
