@@ -84,6 +84,7 @@ const shots: Shot[] = [
   { name: 'order-unknown', person: 'certifier', path: '/orders/2026-999999', every: false },
   { name: 'messages', person: 'certifier', path: '/notifications', every: true },
   { name: 'messages-unread', person: 'certifier', path: '/notifications?unread=1', every: false },
+  { name: 'all-clients', person: 'commercial', path: '/allclients', every: true },
   { name: 'order-new', person: 'certifier', path: '/orders/new', every: true },
   { name: 'sync-empty', person: 'certifier', path: '/sync', every: false },
   { name: 'profile', person: 'certifier', path: '/profile', every: true },

@@ -41,6 +41,7 @@ function signedInPages(app: AppContextValue): RouteObject[] {
         return { Component: OrderRoute };
       },
     },
+    { path: 'allclients', lazy: further('allClients') },
     { path: 'sync', lazy: further('sync') },
     { path: 'profile', lazy: further('profile') },
   ];

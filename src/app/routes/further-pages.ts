@@ -8,6 +8,7 @@ export const furtherPages = {
   notifications: async () => (await import('#features/notifications/notifications-screen.tsx')).NotificationsScreen,
   notFound: async () => (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen,
   newOrder: async () => (await import('./new-order-route.tsx')).NewOrderRoute,
+  allClients: async () => (await import('./all-clients-route.tsx')).AllClientsRoute,
   sync: async () => (await import('./sync-route.tsx')).SyncRoute,
   profile: async () => (await import('./profile-route.tsx')).ProfileRoute,
 } satisfies Record<string, () => Promise<ComponentType>>;

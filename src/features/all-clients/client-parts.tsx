@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Mail, Phone, UserCheck } from 'lucide-react';
+import type { FoundClient } from '#contract/protocol/clients.ts';
+import type { ClientStatus } from '#contract/rules/client-status.ts';
+import { clientStatuses } from '#contract/rules/client-status.ts';
+import type { ClientClaim } from '#data/queries/client-claims.ts';
+import { commercialStatusWords, customerTypeWords } from '#hooks/order-words.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { SyncMark } from '#ui/marks.tsx';
+import type { Tone } from '#ui/pill.tsx';
+import { Pill } from '#ui/pill.tsx';
+import { useNow } from '#ui/use-now.ts';
+
+export interface ClientItemProps {
+  client: FoundClient;
+  /** How they stand to the user: the device's word goes before the server's, which is of when the list was read. */
+  claim: ClientClaim | undefined;
+  onClaim: (client: FoundClient) => void;
+}
+
+const tones: Record<ClientStatus, Tone> = {
+  active: 'safe',
+  inactive: 'off',
+  potential: 'off',
+  visitedThisMonth: 'info',
+  neverVisited: 'wait',
+  critical: 'bad',
+};
+
+/** The status labels, as of now. */
+export function StatusPills({ client }: Pick<ClientItemProps, 'client'>) {
+  const { i18n } = useLingui();
+  const now = useNow();
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {clientStatuses(client, new Date(now)).map((status) => (
+        <Pill key={status} tone={tones[status]}>
+          {i18n._(commercialStatusWords[status])}
+        </Pill>
+      ))}
+    </span>
+  );
+}
+
+/** Name and kind, the name first. */
+export function ClientName({ client }: Pick<ClientItemProps, 'client'>) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <span className="block font-semibold break-words">{client.name}</span>
+      <span className="block text-sm text-ink-2">{i18n._(customerTypeWords[client.type])}</span>
+    </>
+  );
+}
+
+/** Telephone and mail, each a tap away. */
+export function Reach({ client, dense = false }: Pick<ClientItemProps, 'client'> & { dense?: boolean }) {
+  const { phone, email } = client;
+  const classes = classNames(
+    'inline-flex max-w-full items-center gap-1.5 text-accent hover:underline',
+    dense ? 'min-h-7' : 'min-h-11',
+  );
+  return (
+    <>
+      {phone === null || phone === '' ? null : (
+        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={classes}>
+          <Icon of={Phone} size={16} />
+          {phone}
+        </a>
+      )}
+      {email === null || email === '' ? null : (
+        <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`} className={classes}>
+          <Icon of={Mail} size={16} />
+          <span className="truncate">{email}</span>
+        </a>
+      )}
+    </>
+  );
+}
+
+function onServer({ own, claimed }: FoundClient): ClientClaim | undefined {
+  if (own) return 'own';
+  return claimed ? 'asked' : undefined;
+}
+
+/** Whose client it is, and the way to ask for them. */
+export function ClaimAction({ client, claim, onClaim }: ClientItemProps) {
+  const { t } = useLingui();
+  const stand = claim ?? onServer(client);
+  if (stand === undefined) {
+    const { name } = client;
+    return (
+      <Button size="compact" aria-label={t`Demander ce client : ${name}`} onClick={() => onClaim(client)}>
+        <Trans>Demander ce client</Trans>
+      </Button>
+    );
+  }
+  return (
+    <span role="status" className="inline-flex min-h-11 flex-wrap items-center gap-1.5">
+      {stand === 'own' ? (
+        <Pill tone="safe" icon={UserCheck}>
+          <Trans>Votre client</Trans>
+        </Pill>
+      ) : (
+        <Pill tone="info">
+          <Trans>Demandé</Trans>
+        </Pill>
+      )}
+      {stand === 'pending' ? <SyncMark state="pending" /> : null}
+      {stand === 'refused' ? (
+        <LocalLink to="/sync" className="inline-flex min-h-11 items-center underline">
+          <SyncMark state="refused" />
+        </LocalLink>
+      ) : null}
+    </span>
+  );
+}

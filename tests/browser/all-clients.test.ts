@@ -1,0 +1,183 @@
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import type { ClientsResponse } from '#contract/protocol/clients.ts';
+import { clientsResponse } from '#contract/protocol/clients.ts';
+import { protocolVersion } from '#contract/protocol/version.ts';
+import type { ApiUser } from './support/api.ts';
+import { commercialEmail, signInToApi, supervisorEmail } from './support/api.ts';
+import { signIn, waitForOfflineShell, waitUntilSafe } from './support/app.ts';
+import { violations } from './support/axe.ts';
+import { reportFailure } from './support/failure-report.ts';
+import { smallTargets, widerThanPage } from './support/layout.ts';
+import { eventually } from './support/processes.ts';
+import type { World } from './support/world.ts';
+import { createWorld } from './support/world.ts';
+
+let world: World;
+let page: Page;
+let agent: ApiUser;
+let office: ApiUser;
+
+beforeAll(async () => {
+  world = await createWorld();
+  agent = await signInToApi(world.server.url, commercialEmail);
+  office = await signInToApi(world.server.url, supervisorEmail);
+  await makeClients(60);
+  page = await world.certifier.start();
+  await signIn(page, world.link.url, commercialEmail);
+  await waitUntilSafe(page);
+  await waitForOfflineShell(page);
+});
+afterEach(async (context) => {
+  await reportFailure(context, world);
+  world.link.decide(() => 'pass');
+});
+afterAll(() => world.dispose());
+
+/** Clients of the supervisor, who is an agent too. */
+async function makeClients(count: number): Promise<void> {
+  const now = new Date().toISOString();
+  const mutations = Array.from({ length: count }, (_one, index) => {
+    const clientId = v7();
+    const address = { street: 'Rue Haute', number: String(index + 1), boxnumber: null, apartmentnumber: null };
+    const args = {
+      clientId,
+      type: 'Agency',
+      name: `Agence Élan ${String.fromCodePoint(65 + (index % 26))}${index}`,
+      phone: `+32 470 12 34 ${String(index).padStart(2, '0')}`,
+      email: index % 2 === 0 ? `bureau${index}@elan.example` : null,
+      contacts: [],
+      vatNumber: null,
+      address: index % 3 === 0 ? null : { ...address, zipcode: '1000', city: 'Bruxelles' },
+      affiliates: [],
+      note: '',
+    };
+    return { id: v7(), lane: `client:${clientId}`, seq: index, name: 'client.create', v: 1, args, createdAt: now };
+  });
+  const { deviceId } = office;
+  const answer = await office.push('main', { protocol: protocolVersion, deviceId, sentAt: now, mutations });
+  expect(answer.status).toBe(200);
+}
+
+/** What the server answers to the agent. */
+async function ask(q = ''): Promise<ClientsResponse> {
+  const url = `${world.server.url}/api/v1/clients?q=${encodeURIComponent(q)}`;
+  return clientsResponse.parse(
+    await (await fetch(url, { headers: { authorization: `Bearer ${agent.token}` } })).json(),
+  );
+}
+
+/** A client of the first page that is nobody's of the agent's, and has a name of their own. */
+async function foreignClient(): Promise<{ id: string; name: string }> {
+  const { clients } = await ask();
+  const names = clients.map(({ name }) => name);
+  const found = clients.find(
+    ({ own, claimed, name }) => !own && !claimed && names.filter((one) => one === name).length === 1,
+  );
+  if (found === undefined) throw new Error('the demo has no client of somebody else');
+  return found;
+}
+
+const searchBox = () => page.getByLabel('Chercher un client');
+const list = () => page.getByRole('list', { name: 'Clients' });
+const open = (query = '') => page.goto(`${world.link.url}/allclients${query}`);
+
+test('a commercial agent comes from the drawer, sees how many clients there are, and reads them page by page', async () => {
+  const { total = 0, next } = await ask();
+  expect(total).toBeGreaterThan(50);
+  expect(next).not.toBeNull();
+  await page.getByRole('button', { name: 'Ouvrir la navigation' }).click();
+  await page.getByRole('link', { name: 'Tous les clients' }).click();
+  await page.getByText(new RegExp(`^${total} clients$`)).waitFor();
+  const rows = list().getByRole('listitem');
+  expect(await rows.count()).toBe(50);
+  await page.getByRole('button', { name: 'Afficher la suite' }).click();
+  await eventually('the next page is there', async () => ((await rows.count()) > 50 ? true : undefined));
+});
+
+test('a search stands in the address, survives a reload and is taken back; what is not found is said', async () => {
+  const { name } = await foreignClient();
+  await open();
+  await searchBox().fill(name.toUpperCase());
+  await list().getByText(name, { exact: true }).waitFor();
+  await eventually('the address has the search', () =>
+    new URL(page.url()).searchParams.get('q') === name.toUpperCase() ? true : undefined,
+  );
+  await page.reload();
+  await list().getByText(name, { exact: true }).waitFor();
+  expect(await searchBox().inputValue()).toBe(name.toUpperCase());
+  await searchBox().fill('personne de ce nom-là');
+  await page.getByText('Rien ne correspond à « personne de ce nom-là »').waitFor();
+  await page.getByText('Aucun client').waitFor();
+  await page.goBack();
+  await eventually('the search before is back', async () =>
+    (await searchBox().inputValue()) === '' ? true : undefined,
+  );
+});
+
+test('without network the page says that it needs it, and goes on by itself; a request made then is sent later, once', async () => {
+  const { id, name } = await foreignClient();
+  await open(`?q=${encodeURIComponent(name)}`);
+  const claim = page.getByRole('button', { name: `Demander ce client : ${name}` });
+  await claim.waitFor();
+  world.link.decide(() => 'drop');
+  await world.certifier.context().setOffline(true);
+  await claim.click();
+  await list().getByText('Demandé').waitFor();
+  await list().getByText('À envoyer').waitFor();
+  await page.getByText(`Demande enregistrée : ${name}.`).waitFor();
+
+  await page.goto(`${world.link.url}/allclients`);
+  await page.getByText('Cette liste demande le réseau').waitFor();
+  await page.getByText('ne sont pas gardés sur cet appareil').waitFor();
+  world.link.decide(() => 'pass');
+  await world.certifier.context().setOffline(false);
+  await list().getByRole('listitem').first().waitFor();
+  const claimed = await eventually('the request is on the server', async () => {
+    const row = (await office.rows('clients')).find((one) => one.id === id);
+    return row?.claims.some(({ by }) => by.id === agent.id) === true ? row : undefined;
+  });
+  expect(claimed.claims).toHaveLength(1);
+  await open(`?q=${encodeURIComponent(name)}`);
+  await list().getByText('Demandé').waitFor();
+  expect(await claim.count()).toBe(0);
+  expect(await list().getByText('À envoyer').count()).toBe(0);
+});
+
+test('who is no agent is told so and asks the server nothing', async () => {
+  const other = await world.supervisor.start();
+  await signIn(other, world.link.url, 'certifier@demo.mycerti.example');
+  await waitUntilSafe(other);
+  const before = world.link.seen.length;
+  await other.goto(`${world.link.url}/allclients`);
+  await other.getByText('Cette page est réservée aux commerciaux.').waitFor();
+  await other.getByRole('link', { name: 'Commandes' }).waitFor();
+  expect(await other.getByRole('link', { name: 'Tous les clients' }).count()).toBe(0);
+  expect(world.link.seen.slice(before).filter(({ path }) => path.startsWith('/api/v1/clients'))).toEqual([]);
+});
+
+test.each([
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'desktop', width: 1280, height: 900 },
+])(
+  '[$name] in both languages and themes it has nothing that axe finds, is as wide as its page, and fits thumbs',
+  async (size) => {
+    await page.setViewportSize(size);
+    for (const [prefix, search] of [
+      ['', 'Chercher un client'],
+      ['/nl', 'Een klant zoeken'],
+    ] as const) {
+      await page.goto(`${world.link.url}${prefix}/allclients`);
+      await page.getByLabel(search).waitFor();
+      await page.getByRole('button', { name: prefix === '' ? 'Afficher la suite' : 'Meer tonen' }).waitFor();
+      for (const dark of [false, true]) {
+        await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark);
+        await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+        expect(await violations(page)).toEqual([]);
+      }
+      expect(await widerThanPage(page)).toEqual([]);
+      expect(size.name === 'phone' ? await smallTargets(page) : []).toEqual([]);
+    }
+  },
+);
