@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { routesOf } from '#tests/support/routes.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
+import type { TestClient, TestServer } from '#tests/support/test-server.ts';
+import { createTestServer, testConfig, testPassword } from '#tests/support/test-server.ts';
+
+/** Who asks: without a token, or one of the three roles; of the field portal also a supervisor without its key, or as another. */
+type Asker = 'nobody' | 'certifier' | 'commercial' | 'supervisor' | 'without the key' | 'as another user';
+const everybody: Asker[] = ['nobody', 'certifier', 'commercial', 'supervisor'];
+const portal: Asker[] = [...everybody, 'without the key', 'as another user'];
+
+interface Line {
+  /** Method and path as the server prints them. */
+  route: string;
+  /** What is asked, where that is not plain: whose record. */
+  what?: string;
+  url?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Statuses for nobody, certifier, commercial, supervisor; of the field portal also without its key and as another. */
+  answers: number[];
+}
+
+const [main, field] = [testConfig.mainBase, testConfig.fieldBase];
+const open = [200, 200, 200, 200];
+const closed = [401, 200, 200, 200];
+const ofPortal = (status: number): number[] => [401, status, status, status, 403, 403];
+const colleague: EmployeeRef = { id: testId(900_009), name: 'Els Vermeulen' };
+const tus = {
+  'tus-resumable': '1.0.0',
+  'upload-length': '100',
+  'upload-metadata': [
+    ['uploadId', testId(73)],
+    ['filename', 'toit.jpg'],
+    ['filetype', 'image/jpeg'],
+    ['sha256', 'a'.repeat(64)],
+  ]
+    .map(([key, value = '']) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(','),
+};
+const bytes = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+
+/** The product's matrix of endpoints. A route that the server has and this table has not fails. */
+const matrix: Line[] = [
+  { route: 'get /config.json', answers: open },
+  { route: 'get /healthz', answers: open },
+  { route: 'get /readyz', answers: open },
+  { route: 'get /metrics', answers: open },
+  { route: `get ${main}/openapi.json`, answers: open },
+  { route: `post ${main}/users/login`, body: {}, answers: [400, 400, 400, 400] },
+  {
+    route: `post ${main}/users/login`,
+    what: 'with a wrong password',
+    body: { Email: 'nobody@test.example', Password: 'wrong', DeviceId: testId(5) },
+    answers: [401, 401, 401, 401],
+  },
+  {
+    route: `post ${main}/users/password-reset`,
+    body: { Token: 'x'.repeat(43), NewPassword: 'a long new password' },
+    answers: [410, 410, 410, 410],
+  },
+  { route: `get ${main}/users/me`, answers: closed },
+  { route: `get ${main}/users`, url: `${main}/users?email=certifier.test@test.example`, answers: [401, 403, 403, 200] },
+  {
+    route: `post ${main}/users/{id}/password-reset`,
+    url: `${main}/users/${colleague.id}/password-reset`,
+    answers: [401, 403, 403, 404],
+  },
+  { route: `get ${main}/orders`, url: `${main}/orders?q=marais`, answers: closed },
+  { route: `get ${main}/orders/{id}`, what: 'their own', url: `${main}/orders/${testId(1)}`, answers: closed },
+  {
+    route: `get ${main}/orders/{id}`,
+    what: 'another’s',
+    url: `${main}/orders/${testId(2)}`,
+    answers: [401, 404, 404, 200],
+  },
+  { route: `get ${main}/clients`, url: `${main}/clients?q=lambert`, answers: [401, 403, 200, 403] },
+  { route: `get ${main}/sync/pull`, answers: closed },
+  { route: `post ${main}/sync/push`, answers: closed },
+  { route: `get ${main}/events`, answers: closed },
+  { route: `get ${main}/content`, answers: closed },
+  { route: `get ${main}/addresses`, url: `${main}/addresses?q=rue`, answers: closed },
+  { route: `get ${main}/files/{id}/link`, url: `${main}/files/${testId(73)}/link`, answers: [401, 404, 404, 404] },
+  { route: 'get /files/{id}', url: `/files/${testId(73)}?user=x&until=1&signature=x`, answers: [400, 400, 400, 400] },
+  { route: `get ${field}/sync/pull`, answers: ofPortal(200) },
+  { route: `post ${field}/sync/push`, answers: ofPortal(200) },
+  // The first announces it; it is a conflict for the others.
+  { route: `post ${field}/files`, headers: tus, answers: [401, 201, 409, 409, 403, 403] },
+  {
+    route: `patch ${field}/files/{id}`,
+    what: 'the certifier’s',
+    url: `${field}/files/${testId(73)}`,
+    headers: bytes,
+    body: 'x',
+    answers: [401, 204, 404, 404, 403, 403],
+  },
+  {
+    route: `delete ${field}/files/{id}`,
+    what: 'the certifier’s',
+    url: `${field}/files/${testId(73)}`,
+    headers: { 'tus-resumable': '1.0.0' },
+    answers: [401, 204, 404, 404, 403, 403],
+  },
+  {
+    route: `post ${main}/users/password`,
+    body: { CurrentPassword: testPassword, NewPassword: 'a long new password' },
+    answers: [401, 204, 204, 204],
+  },
+];
+
+let server: TestServer;
+let base: string;
+let clients: Record<'certifier' | 'commercial' | 'supervisor', TestClient>;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const opened = await openEmbeddedForTests();
+  const filesFolder = await mkdtemp(path.join(tmpdir(), 'mycerti-authorisation-'));
+  server = await createTestServer(opened.database, { filesFolder });
+  clients = {
+    certifier: await server.addUser('Certifier Test'),
+    commercial: await server.addUser('Commercial Test', 'commercial'),
+    supervisor: await server.addUser('Supervisor Test', 'supervisor'),
+  };
+  await server.store(
+    testOrder(1, { assignee: clients.certifier.user, commercial: clients.commercial.user }),
+    testOrder(2, { assignee: null }),
+  );
+  base = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  close = async () => {
+    await server.close();
+    await opened.drop();
+    await rm(filesFolder, { recursive: true, force: true });
+  };
+});
+afterAll(() => close());
+
+function headersOf(asker: Asker, isField: boolean): Record<string, string> {
+  if (asker === 'nobody') return {};
+  if (asker === 'without the key') return clients.supervisor.headers('main');
+  if (asker === 'as another user')
+    return { ...clients.supervisor.headers('field'), 'user-id': clients.certifier.user.id };
+  return clients[asker].headers(isField ? 'field' : 'main');
+}
+
+async function ask(line: Line, asker: Asker): Promise<number> {
+  const [method = '', route = ''] = line.route.split(' ');
+  const isPush = route.endsWith('/sync/push');
+  const sender = asker === 'certifier' || asker === 'commercial' ? clients[asker] : clients.supervisor;
+  const body = isPush ? sender.envelope([]) : line.body;
+  const isJson = body !== undefined && typeof body !== 'string';
+  const stop = new AbortController();
+  const { status } = await fetch(`${base}${line.url ?? route}`, {
+    method: method.toUpperCase(),
+    headers: {
+      ...headersOf(asker, route.startsWith(field)),
+      ...(isJson ? { 'content-type': 'application/json' } : {}),
+      ...line.headers,
+    },
+    signal: stop.signal,
+    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : String(body) }),
+  });
+  // A stream of events does not end by itself.
+  stop.abort();
+  return status;
+}
+
+test.each(
+  matrix.map((line) => ({ ...line, title: `${line.route}${line.what === undefined ? '' : `, ${line.what}`}` })),
+)('$title', async (line) => {
+  const askers = line.route.includes(` ${field}/`) ? portal : everybody;
+  const answered: [Asker, number][] = [];
+  for (const asker of askers) answered.push([asker, await ask(line, asker)]);
+  expect(answered).toEqual(askers.map((asker, index) => [asker, line.answers[index]]));
+});
+
+test('every route that the server has stands in the matrix, and no other', () => {
+  const all = routesOf(server.app.printRoutes({ commonPrefix: false }));
+  expect([...new Set(matrix.map(({ route }) => route))].toSorted()).toEqual(all.toSorted());
+});
