@@ -68,6 +68,8 @@ export interface Company {
   ) => Promise<PushResult>;
   /** Stores the example rows, of `maker` where they are somebody's. */
   lay: (name: MutationName, maker: TestClient, instead?: readonly AnyRow[]) => Promise<void>;
+  /** Forgets everything but the people, who are as they were. */
+  anew: () => Promise<void>;
   /** Everything that was stored when the rows of `try` had been laid out. */
   laid: () => readonly Stored[];
   /** Everything that is stored, in one order. */
@@ -133,18 +135,19 @@ export async function openCompany(server: TestServer): Promise<Company> {
       return only(await maker.push(definitionOf(name).remote, mutation));
     },
     all,
+    anew: () => startAnew(server),
     laid: () => before,
     row: async (collection, id) => (await rows(collection)).find((row) => row.id === id),
   };
 }
 
 /** Forgets everything but the people, who are as they were. */
-async function startAnew({ server }: Company): Promise<void> {
-  const { database, config } = server.context;
-  await sql`truncate records, memberships, mutation_results, number_series, order_search, openings`.execute(
+async function startAnew({ context, clock }: TestServer): Promise<void> {
+  const { database, config } = context;
+  await sql`truncate records, memberships, mutation_results, files, number_series, order_search, client_search, openings`.execute(
     database.db,
   );
-  await database.db.transaction().execute((trx) => followUsers(trx, config.roles, server.clock.now));
+  await database.db.transaction().execute((trx) => followUsers(trx, config.roles, clock.now));
 }
 
 /** A company on the embedded database, which each test of a file finds as new. */
@@ -159,7 +162,7 @@ export function eachWithCompany(): () => Company {
     await company?.server.close();
     await opened?.drop();
   });
-  beforeEach(() => company && startAnew(company));
+  beforeEach(() => company?.anew());
   return () => {
     if (company === undefined) throw new Error('the company is there inside tests only');
     return company;
@@ -182,6 +185,5 @@ export function companyOn(server: () => TestServer): () => Company {
 export async function rowsOn<C extends CollectionName>(client: TestClient, collection: C): Promise<Row<C>[]> {
   const { changes } = await client.pullAll(collections[collection].remote);
   const rows = changes.filter((change) => change.collection === collection && change.row !== null);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's rows went through the contract
   return rows.map(({ row }) => row as Row<C>);
 }

@@ -75,6 +75,24 @@ function updateRefusal({ orderId, changes }: MutationArgs<'order.update'>, facts
   );
 }
 
+/** Who does what, by the names that the company knows them under. */
+function updateEffects({ orderId, changes }: MutationArgs<'order.update'>, { rows }: Facts): RowEffect[] {
+  const given = peopleFields.flatMap((field) => changes[field] ?? []);
+  return given.length === 0
+    ? []
+    : [
+        changeOn('orders', orderId, (order) => {
+          const stands = peopleFields.filter((field) => given.some(({ id }) => id === order[field]?.id));
+          return {
+            ...order,
+            ...Object.fromEntries(
+              stands.map((field) => [field, order[field] === null ? null : named(order[field], rows)]),
+            ),
+          };
+        }),
+      ];
+}
+
 /** Visits that nobody has set out for go with the order from the one who had it to the one who gets it. */
 function assignEffects(orderId: string, assignee: EmployeeRef | null, facts: Facts): RowEffect[] {
   const { rows } = facts;
@@ -137,6 +155,7 @@ export const orderRules = {
   'order.update': {
     reads: ({ changes }) => employeeKeys(...peopleFields.map((field) => changes[field])),
     refusal: updateRefusal,
+    effects: updateEffects,
   } satisfies MutationRule<MutationArgs<'order.update'>>,
   'order.move': {
     refusal: ({ orderId, to }, { rows }) => {

@@ -1,8 +1,10 @@
 import { rowKey } from '#contract/collections.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import type { RowEffect } from '#contract/mutations/definition.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
 import { seesOrder } from '../permissions.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { employeeKeys, tell, unlessAssignable, unlessSame } from './rule.ts';
+import { employeeKeys, named, tell, unlessAssignable, unlessSame } from './rule.ts';
 
 type About = Pick<MutationArgs<'reminder.create'>, 'orderId' | 'clientId'>;
 
@@ -12,6 +14,11 @@ function unlessAboutSeen({ orderId, clientId }: About, { rows, viewer }: Facts):
   if (orderId !== null && (order === undefined || !seesOrder(viewer, order))) return 'NotFound';
   const isSales = viewer.commercial || viewer.supervisor;
   return clientId !== null && (!isSales || rows.get('clients', clientId) === undefined) ? 'NotFound' : undefined;
+}
+
+/** Whoever a reminder is for, by the name that the company knows them under. */
+function nameAssignee(reminderId: string, { rows }: Facts): RowEffect {
+  return changeOn('reminders', reminderId, (row) => ({ ...row, assignee: named(row.assignee, rows) }));
 }
 
 export const personalRules = {
@@ -27,7 +34,7 @@ export const personalRules = {
       unlessSame(facts.rows.get('reminders', args.reminderId), {}, (row) => row.createdBy.id === facts.viewer.id),
     effects: ({ reminderId, assignee, orderId, clientId }, facts) =>
       facts.rows.get('reminders', reminderId) === undefined
-        ? tell('reminderAssigned', [assignee], { orderId, clientId }, facts)
+        ? [nameAssignee(reminderId, facts), ...tell('reminderAssigned', [assignee], { orderId, clientId }, facts)]
         : [],
   } satisfies MutationRule<MutationArgs<'reminder.create'>>,
   'reminder.update': {
@@ -36,9 +43,11 @@ export const personalRules = {
     effects: ({ reminderId, changes }, facts) => {
       const { orderId, clientId, assignee } = facts.rows.get('reminders', reminderId) ?? {};
       const isGiven = changes.assignee !== undefined && changes.assignee.id !== assignee?.id;
-      return isGiven
-        ? tell('reminderAssigned', [changes.assignee], { orderId: orderId ?? null, clientId: clientId ?? null }, facts)
-        : [];
+      const about = { orderId: orderId ?? null, clientId: clientId ?? null };
+      return [
+        nameAssignee(reminderId, facts),
+        ...(isGiven ? tell('reminderAssigned', [changes.assignee], about, facts) : []),
+      ];
     },
   } satisfies MutationRule<MutationArgs<'reminder.update'>>,
   'reminder.snooze': {
@@ -65,6 +74,9 @@ export const personalRules = {
         unlessAssignable(employee, facts, 'employee') ?? unlessSame(there, {}, (row) => row.employee.id === employee.id)
       );
     },
+    effects: ({ unavailabilityId, employee }, { rows }) => [
+      changeOn('unavailabilities', unavailabilityId, (row) => ({ ...row, employee: named(employee, rows) })),
+    ],
   } satisfies MutationRule<MutationArgs<'unavailability.set'>>,
   'unavailability.remove': {},
 };

@@ -23,7 +23,6 @@ interface Move {
 }
 
 function statesOf<S extends string>(moves: Readonly<Record<S, readonly S[]>>): S[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object's own keys, which its type lists
   return Object.keys(moves) as S[];
 }
 

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { MutationName } from '#contract/mutations/catalogue.ts';
+import { definitionOf, isMutationName, mutations } from '#contract/mutations/catalogue.ts';
+import { pushResponse } from '#contract/protocol/push.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
+import { companyRows, eachWithCompany } from '#tests/support/rule-company.ts';
+import { certifier } from '#tests/support/rows.ts';
+import { hostileText, nearly, replacedAt, schemaOf, textPaths } from '#tests/support/schema-values.ts';
+import { aMutation } from '#tests/support/test-server.ts';
+
+const names = Object.keys(mutations).filter(isMutationName);
+const company = eachWithCompany();
+
+/** Anne may everything. Sends arguments that are nearly the contract's; the answer to the push, whatever it is. */
+async function send(name: MutationName, args: unknown, base?: unknown) {
+  const { anne } = company().who;
+  const mutation = { ...aMutation(name, exampleArgs(anne.user)[name]), args, ...(base === undefined ? {} : { base }) };
+  return anne.askPush(definitionOf(name).remote, anne.envelope([mutation]));
+}
+
+async function lay(name: MutationName): Promise<void> {
+  const { server, who } = company();
+  await server.store(...companyRows(name, { ...who, thomas: who.anne }, who.anne));
+}
+
+describe('arguments that are nearly the contract’s are settled: nothing fails, hangs or waits', () => {
+  test.each(names)('%s', async (name) => {
+    await lay(name);
+    const args = nearly(schemaOf(definitionOf(name).args), exampleArgs(company().who.anne.user)[name]);
+    await fc.assert(
+      fc.asyncProperty(args, fc.option(args, { nil: undefined, freq: 3 }), async (given, base) => {
+        const { status, body } = await send(name, given, base);
+        expect([200, 400, 413]).toContain(status);
+        const results = status === 200 ? pushResponse.parse(body).results : [];
+        expect(results.map((one) => one.status)).not.toContain('deferred');
+        expect(JSON.stringify(body)).not.toMatch(/node_modules|select |insert |zod|fastify|Error: /i);
+      }),
+      { numRuns: 15 },
+    );
+    expect(Object.prototype).not.toHaveProperty('polluted');
+  });
+});
+
+/** People whom arguments name: the server calls them as the company does. */
+const ofPeople = /(^|\.)(assignee|employee|handler|encodedBy|visitedBy|commercial)\.name$/;
+/** How text that is not taken is refused: the town of a property is looked up. */
+function codeAt(name: MutationName, path: string): string {
+  return name === 'order.create' && path === 'address.city' ? 'InvalidAddress' : 'ValidationFailed';
+}
+const example = exampleArgs(certifier);
+const texts = names.flatMap((name) =>
+  textPaths(schemaOf(definitionOf(name).args), example[name]).map((path) => ({ name, path })),
+);
+
+describe('hostile text comes back inert', () => {
+  test('wherever the contract takes text', () => {
+    expect(texts.length).toBeGreaterThan(60);
+  });
+
+  test.each(texts)('$name, $path', async ({ name, path }) => {
+    for (const text of hostileText) {
+      await company().anew();
+      await lay(name);
+      const args = replacedAt(exampleArgs(company().who.anne.user)[name], path, text);
+      const { status, body } = await send(name, args);
+      expect(status).toBe(200);
+      const [result] = pushResponse.parse(body).results;
+      const stored = JSON.stringify(await company().all());
+      const isThere = stored.includes(JSON.stringify(text).slice(1, -1));
+      const isTaken = result?.status === 'applied' || result?.status === 'merged';
+      expect({ text, code: result?.error?.code, isThere }).toEqual({
+        text,
+        code: isTaken ? undefined : codeAt(name, path),
+        isThere: isTaken && !ofPeople.test(path),
+      });
+    }
+  });
+
+  test.each(texts)('$name, $path: no NUL, no half of a pair, not without bound', async ({ name, path }) => {
+    await lay(name);
+    const before = await company().all();
+    for (const text of ['a\u0000b', 'a\ud800b', 'x'.repeat(100_000)]) {
+      const { status, body } = await send(name, replacedAt(exampleArgs(company().who.anne.user)[name], path, text));
+      expect(status).toBe(200);
+      expect(pushResponse.parse(body).results).toMatchObject([
+        { status: 'refused', error: { code: 'ValidationFailed' } },
+      ]);
+    }
+    const { status } = await send(
+      name,
+      replacedAt(exampleArgs(company().who.anne.user)[name], path, 'x'.repeat(2 ** 20)),
+    );
+    expect(status).toBe(413);
+    expect(await company().all()).toEqual(before);
+  });
+});
