@@ -94,7 +94,7 @@ export function companyRows(name: MutationName, who: People, maker: TestClient):
 }
 
 /** A server on a database that is emptied, with its people. */
-export async function openCompany(server: TestServer): Promise<Company> {
+async function openCompany(server: TestServer): Promise<Company> {
   const { db } = server.context.database;
   const who: People = {
     sophie: await server.addUser('Sophie Dubois'),
