@@ -3,15 +3,19 @@ import { rowKey } from '../collections.ts';
 import { recordId } from '../entities/common.ts';
 import { documentKind, fileName } from '../entities/document.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
+import type { Subject } from './uploads.ts';
 import { hasOneSubject, onSubject, subject, twoSubjects } from './uploads.ts';
+
+/** A document is of an order or of a client. */
+function hasSubject({ orderId, clientId }: Subject): boolean {
+  return orderId !== null || clientId !== null;
+}
+const noSubject = { path: ['orderId'], message: 'of nothing' };
 
 const uploadArgs = z
   .strictObject({ documentId: recordId, ...subject, kind: documentKind, name: fileName, uploadId: recordId })
   .refine(hasOneSubject, twoSubjects)
-  .refine(({ orderId, clientId }) => orderId !== null || clientId !== null, {
-    path: ['orderId'],
-    message: 'of nothing',
-  });
+  .refine(hasSubject, noSubject);
 type UploadArgs = z.infer<typeof uploadArgs>;
 const onUploaded = onSubject<UploadArgs>('documents', (a) => a.documentId);
 
@@ -33,7 +37,8 @@ export const documentUpload = defineMutation({
 
 const renameArgs = z
   .strictObject({ documentId: recordId, ...subject, name: fileName })
-  .refine(hasOneSubject, twoSubjects);
+  .refine(hasOneSubject, twoSubjects)
+  .refine(hasSubject, noSubject);
 type Rename = z.infer<typeof renameArgs>;
 const onRenamed = onSubject<Rename>('documents', (a) => a.documentId);
 
