@@ -69,6 +69,10 @@ function valuesOf({ name, args }: OutboxEntry): [string, Record<string, unknown>
     const { orderId, assignee } = args as MutationArgs<'order.assign'>;
     return [orderId, { assignee }];
   }
+  if (name === 'visit.plan') {
+    const { orderId, employee } = args as MutationArgs<'visit.plan'>;
+    return [orderId, { assignee: employee }];
+  }
   if (name === 'conflict.restore') {
     const { orderId, value } = args as MutationArgs<'conflict.restore'>;
     return [orderId, value];

@@ -142,7 +142,7 @@ async function draft(writing: Writing): Promise<void> {
 
 function moveOrder(writing: Writing): void {
   const { orderId, play, word } = writing;
-  if (play.chance.happens(0.2)) write(writing, 'order.cancel', { orderId, reason: word });
+  if (play.chance.happens(0.4)) write(writing, 'order.cancel', { orderId, reason: word });
   else
     write(writing, 'order.move', {
       orderId,
@@ -237,7 +237,7 @@ async function remind(writing: Writing): Promise<void> {
 async function beAway(writing: Writing): Promise<void> {
   const { play } = writing;
   const away = await shown(writing, 'unavailabilities');
-  if (away !== undefined && play.chance.happens(0.5))
+  if (away !== undefined && play.chance.happens(0.7))
     write(writing, 'unavailability.remove', { unavailabilityId: away.id });
   else write(writing, 'unavailability.set', { unavailabilityId: play.newId() });
 }

@@ -101,7 +101,7 @@ export async function write(play: Play, device: SimulatedDevice): Promise<void> 
   const isOffice = device.name === 'office' || chance.happens(0.1);
   const word = `${device.name} ${play.newWord()}`;
   const writing = { play, device, orderId, word, dependsOn };
-  if (play.isWhole && chance.happens(0.6)) {
+  if (play.isWhole && chance.happens(0.8)) {
     await chance.pick(isOffice ? wholeOfficeDoings : wholeDoings)(writing);
     return;
   }
