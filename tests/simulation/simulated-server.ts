@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
+import type { AnyRow, CollectionName } from '#contract/collections.ts';
 import { remotes, rowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -15,7 +16,7 @@ import { followUsers } from '#server/domain/employees.ts';
 import { editRows, storeNewRows } from '#server/domain/office.ts';
 import { scopesOfViewer } from '#server/domain/scopes.ts';
 import type { PokeStream } from '#server/pokes.ts';
-import { testClient, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { testClient, testConflict, testFollowUp, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { TestClient, emptyDatabase, testConfig } from '#tests/support/test-server.ts';
 import { bringBackup, takeBackup } from './simulated-backup.ts';
 
@@ -181,12 +182,29 @@ export async function startSimulatedServer(
   };
 }
 
-/** Stores the orders and visits that the people work on. */
+/** What there is beside orders and visits, for somebody to decide about: clients asked for, a survey, a value that lost. */
+function restOfWork(commercial: EmployeeRef): { collection: CollectionName; row: AnyRow }[] {
+  const at = '2026-11-20T08:00:00.000Z';
+  const clients = orderNumbers.map((number) => {
+    const isTheirs = number % 2 === 0;
+    const claims = isTheirs ? [] : [{ by: commercial, at }];
+    return testClient(500_000 + number, { commercial: isTheirs ? commercial : null, claims });
+  });
+  return [
+    ...clients.map((row) => ({ collection: 'clients' as const, row })),
+    { collection: 'followUps', row: testFollowUp(1, { state: 'submitted' }) },
+    { collection: 'followUps', row: testFollowUp(2, { state: 'submitted' }) },
+    { collection: 'conflicts', row: testConflict(701, 3) },
+    { collection: 'conflicts', row: testConflict(702, 4) },
+  ];
+}
+
+/** Stores the orders and visits that the people work on, and in a whole schedule what else there is. */
 export async function storeWork(
   { database }: SimulatedServer,
   certifiers: readonly EmployeeRef[],
   commercial: EmployeeRef,
-  withClients: boolean,
+  isWhole: boolean,
 ): Promise<void> {
   const assignee = (number: number): EmployeeRef => {
     const employee = certifiers[number % certifiers.length];
@@ -200,9 +218,6 @@ export async function storeWork(
     },
     { collection: 'visits' as const, row: testVisit(100 + number, number, { employee: assignee(number) }) },
   ]);
-  const clients = orderNumbers.map((number) => ({
-    collection: 'clients' as const,
-    row: testClient(500_000 + number, { commercial: number % 2 === 0 ? commercial : null }),
-  }));
-  await database.db.transaction().execute((trx) => storeNewRows(trx, withClients ? [...rows, ...clients] : rows));
+  const more = isWhole ? restOfWork(commercial) : [];
+  await database.db.transaction().execute((trx) => storeNewRows(trx, [...rows, ...more]));
 }

@@ -239,7 +239,11 @@ async function beAway(writing: Writing): Promise<void> {
   const away = await shown(writing, 'unavailabilities');
   if (away !== undefined && play.chance.happens(0.7))
     write(writing, 'unavailability.remove', { unavailabilityId: away.id });
-  else write(writing, 'unavailability.set', { unavailabilityId: play.newId() });
+  else {
+    const unavailabilityId = play.newId();
+    write(writing, 'unavailability.set', { unavailabilityId });
+    if (play.chance.happens(0.2)) write(writing, 'unavailability.remove', { unavailabilityId });
+  }
 }
 
 async function lookAtOneself(writing: Writing): Promise<void> {
