@@ -16,7 +16,7 @@ export const cents = z.int();
 export const minutes = z.int().min(0);
 
 /** An employee as shown on a record: the identifier and the name to print. */
-export const employeeRef = z.object({ id: recordId, name: z.string().max(400) });
+export const employeeRef = z.object({ id: recordId, name: z.string() });
 export type EmployeeRef = z.infer<typeof employeeRef>;
 
 const regions = ['brussels', 'wallonia', 'flanders'] as const;

@@ -4,6 +4,7 @@ import { instant, recordId } from '../entities/common.ts';
 import type { ClientVisit } from '../entities/client-visit.ts';
 import { clientVisitNotes } from '../entities/client-visit.ts';
 import { coordinates } from '../entities/position.ts';
+import { visitedSince } from '../rules/last-visit.ts';
 import { canMoveClientVisit } from '../rules/record-states.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 import { newReminder } from './reminders.ts';
@@ -103,9 +104,7 @@ export const clientVisitComplete = defineMutation({
         ? { ...row, ...notes, state: 'done', completedAt: at, reminderId: reminder?.id ?? null }
         : row,
     ),
-    changeOn('clients', clientId, (client) =>
-      client.lastVisitAt !== null && client.lastVisitAt >= at ? client : { ...client, lastVisitAt: at },
-    ),
+    changeOn('clients', clientId, (client) => ({ ...client, lastVisitAt: visitedSince(client.lastVisitAt, at) })),
     ...(reminder === null
       ? []
       : [

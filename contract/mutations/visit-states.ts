@@ -5,6 +5,7 @@ import { instant, recordId } from '../entities/common.ts';
 import { coordinates } from '../entities/position.ts';
 import type { Visit, VisitState } from '../entities/visit.ts';
 import { absence } from '../entities/visit.ts';
+import { visitedSince } from '../rules/last-visit.ts';
 import { movedTo } from '../rules/order-states.ts';
 import { canMoveVisit } from '../rules/visit-states.ts';
 import { opened } from './follow-ups.ts';
@@ -85,7 +86,7 @@ export const visitComplete = defineMutation({
     changeOn('orders', a.orderId, (order) => ({
       ...movedTo(order, 'visited'),
       visitedBy: actor,
-      lastVisitAt: order.lastVisitAt !== null && order.lastVisitAt >= a.at ? order.lastVisitAt : a.at,
+      lastVisitAt: visitedSince(order.lastVisitAt, a.at),
       incompleteFollowUp: order.incompleteFollowUp || a.survey,
     })),
     ...(a.survey ? [effectOn('followUps', a.orderId, (row) => row ?? opened(a.orderId, a.at, actor))] : []),

@@ -2,6 +2,7 @@ import type { CollectionName, RemoteName, RowKey } from '#contract/collections.t
 import { isCollectionName, rowKey } from '#contract/collections.ts';
 import type { Effect } from '#contract/protocol/push.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
+import { refold } from './row-images.ts';
 import type { UserDatabase } from './user-database.ts';
 
 /** Version up to which the device has seen a row; infinite once it is known to be gone. */
@@ -69,6 +70,8 @@ export async function offerAgain(db: UserDatabase, remote: RemoteName, now: numb
     ...settled.map((entry): OutboxEntry => ({ ...entry, state: 'pending', effects: [], again: 1 })),
   ]);
   await db.settled.bulkDelete(settled.map((entry) => entry.id));
+  // Part of what they do may have been seen and shown no more: it is pending again as a whole (rule LW3).
+  await refold(db, acknowledged.flatMap(touchedRows));
   return acknowledged.length + settled.length;
 }
 

@@ -1,4 +1,13 @@
 /** Schedules that once went wrong, with what they found; played each time. */
-export const pinnedSeeds: { seed: number; found: string }[] = [
-  { seed: 173, found: 'an image left behind by a row that a compacted log had dropped under an acknowledged mutation' },
+export const pinnedSeeds: { seed: number; isWhole: boolean; found: string }[] = [
+  {
+    seed: 173,
+    isWhole: false,
+    found: 'an image left behind by a row that a compacted log had dropped under an acknowledged mutation',
+  },
+  {
+    seed: 12,
+    isWhole: true,
+    found: 'an acknowledged mutation that a restored server had lost lay over only one of its two rows again',
+  },
 ];

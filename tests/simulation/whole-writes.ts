@@ -1,7 +1,7 @@
 import type { CollectionName, Row } from '#contract/collections.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
-import type { Writing } from './writes.ts';
+import type { Writing } from './writing.ts';
 
 /** Writes of the whole contract: each is one or a few mutations that a person makes from what is on their device. */
 type Doing = (writing: Writing) => void | Promise<void>;

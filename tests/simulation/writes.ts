@@ -7,15 +7,7 @@ import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { visitOf } from './simulated-server.ts';
 import { wholeDoings, wholeOfficeDoings } from './whole-writes.ts';
-
-/** One write that a person is about to make: on which order, with a text that nobody else writes. */
-export interface Writing {
-  play: Play;
-  device: SimulatedDevice;
-  orderId: string;
-  word: string;
-  dependsOn: string[];
-}
+import type { Writing } from './writing.ts';
 
 function update({ device, orderId, dependsOn }: Writing, changes: MutationArgs<'order.update'>['changes']): void {
   device.write('order.update', { orderId, changes }, dependsOn);

@@ -102,7 +102,7 @@ describeOnEachDatabase('what papers and money leave', (server) => {
       orderId,
       kind: 'invoice',
       number: 'F2026-000001',
-      reference: '+++202/6000/00192+++',
+      reference: '+++702/6000/00168+++',
       issuedAt,
       issuedBy: who.claire.user,
     });

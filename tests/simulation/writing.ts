@@ -1,0 +1,11 @@
+import type { Play } from './play.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+
+/** One write that a person is about to make: on which order, with a text that nobody else writes. */
+export interface Writing {
+  play: Play;
+  device: SimulatedDevice;
+  orderId: string;
+  word: string;
+  dependsOn: string[];
+}
