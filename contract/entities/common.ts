@@ -19,6 +19,9 @@ export const minutes = z.int().min(0);
 export const employeeRef = z.object({ id: recordId, name: z.string() });
 export type EmployeeRef = z.infer<typeof employeeRef>;
 
+/** An employee as a device names them in a mutation; the server puts the company's name in place of the device's. */
+export const givenEmployee = employeeRef.extend({ name: z.string().max(400) });
+
 const regions = ['brussels', 'wallonia', 'flanders'] as const;
 export const region = z.enum(regions);
 

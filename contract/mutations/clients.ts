@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import type { Client } from '../entities/client.ts';
-import { employeeRef, recordId } from '../entities/common.ts';
+import { givenEmployee, recordId } from '../entities/common.ts';
 import { newOrder, remark } from '../entities/order.ts';
 import type { MergePolicy } from '../rules/merge.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
@@ -113,7 +113,7 @@ export const clientClaim = defineMutation({
   ],
 });
 
-const decideArgs = z.strictObject({ clientId: recordId, employee: employeeRef, given: z.boolean() });
+const decideArgs = z.strictObject({ clientId: recordId, employee: givenEmployee, given: z.boolean() });
 type Decide = z.infer<typeof decideArgs>;
 
 /** Gives a client, with their orders, to an agent who asked for them, or not. */

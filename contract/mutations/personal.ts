@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
-import { employeeRef, instant, recordId } from '../entities/common.ts';
+import { givenEmployee, instant, recordId } from '../entities/common.ts';
 import { unavailabilityKinds } from '../entities/unavailability.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
 
@@ -59,7 +59,7 @@ const onTime = {
 const addArgs = z
   .strictObject({
     unavailabilityId: recordId,
-    employee: employeeRef,
+    employee: givenEmployee,
     kind: z.enum(unavailabilityKinds),
     from: instant,
     to: instant,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
-import { employeeRef, instant, recordId } from '../entities/common.ts';
+import { givenEmployee, instant, recordId } from '../entities/common.ts';
 import type { Reminder } from '../entities/reminder.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
 
@@ -22,7 +22,7 @@ const createArgs = z.strictObject({
   title,
   note,
   dueAt: instant,
-  assignee: employeeRef,
+  assignee: givenEmployee,
   orderId: recordId.nullable(),
   clientId: recordId.nullable(),
 });
@@ -57,7 +57,7 @@ const changes = z
     title: title.exactOptional(),
     note: note.exactOptional(),
     dueAt: instant.exactOptional(),
-    assignee: employeeRef.exactOptional(),
+    assignee: givenEmployee.exactOptional(),
   })
   .refine((given) => Object.keys(given).length > 0, { message: 'nothing to change' });
 const updateArgs = z.strictObject({ reminderId: recordId, changes });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
-import { employeeRef, instant, recordId } from '../entities/common.ts';
+import { givenEmployee, instant, recordId } from '../entities/common.ts';
 import type { Visit } from '../entities/visit.ts';
 import { movedTo } from '../rules/order-states.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
@@ -13,7 +13,7 @@ function isInOrder({ plannedStart, plannedEnd }: { plannedStart: string; planned
 const wrongEnd = { path: ['plannedEnd'], message: 'ends before it begins' };
 
 const planArgs = z
-  .strictObject({ visitId: recordId, orderId: recordId, employee: employeeRef, ...times })
+  .strictObject({ visitId: recordId, orderId: recordId, employee: givenEmployee, ...times })
   .refine(isInOrder, wrongEnd);
 type Plan = z.infer<typeof planArgs>;
 

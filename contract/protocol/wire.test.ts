@@ -25,7 +25,7 @@ test('[PL7] the wire of each protocol version is pinned', () => {
 const argumentHashes = {
   'client.claim@1': '96c14b646907a6a6',
   'client.create@1': 'd510328f878cb5f4',
-  'client.decideClaim@1': '9fcab3b6fff692f4',
+  'client.decideClaim@1': '6ecc3e76e5a162d9',
   'client.update@1': '383578ae0e5792b6',
   'clientVisit.cancel@1': 'cee1df484af89666',
   'clientVisit.checkIn@1': '4f9d7936280448b4',
@@ -60,12 +60,12 @@ const argumentHashes = {
   'payment.record@1': 'caa974efcb172e84',
   'paymentNotice.issue@1': 'b5e76ce68b034496',
   'profile.update@1': 'cf6e69c5fa6e1076',
-  'reminder.create@1': '36a02bb7966c43e2',
+  'reminder.create@1': 'ca5c404208e19285',
   'reminder.done@1': 'aa25e3881e1dd48b',
   'reminder.snooze@1': '590e21825dfad157',
-  'reminder.update@1': 'fcaed0bcef6620db',
+  'reminder.update@1': '3e53f271be3ed506',
   'unavailability.remove@1': '19a4d0208c860ec6',
-  'unavailability.set@1': 'abcb574b3098122b',
+  'unavailability.set@1': 'b9f504e6e6d5e7a1',
   'upload.attach@1': 'e198d442c14bc1c3',
   'upload.remove@1': '9e4df8385c5dc704',
   'upload.rename@1': '18e6942835d70ebe',
@@ -77,7 +77,7 @@ const argumentHashes = {
   'visit.confirm@1': '49c7f8f9fe79823c',
   'visit.move@1': '15dc55aae7864348',
   'visit.onMyWay@1': 'bb2f51da93d506b1',
-  'visit.plan@1': 'b7433fb7e7445622',
+  'visit.plan@1': '7c69a2df0514f386',
   'visit.start@1': 'cef88c04251a4724',
 };
 
