@@ -21,9 +21,11 @@ beforeAll(async () => {
   office = await signInToApi(world.server.url, supervisorEmail);
   const found = (await office.rows('orders')).find(
     ({ assignee, handler, visitedBy, invoice, state }) =>
-      [assignee, handler, visitedBy].every((one) => one?.id !== world.api.id) && invoice === null && state === 'toPlan',
+      [assignee, handler, visitedBy].every((one) => one?.id !== world.api.id) &&
+      invoice === null &&
+      ['toPlan', 'planned'].includes(state),
   );
-  if (found === undefined) throw new Error('the demo has no order of a colleague that is to be planned');
+  if (found === undefined) throw new Error('the demo has no order of a colleague that is still to be visited');
   order = found;
   phone = await startCertifier(world);
 });
