@@ -13,7 +13,6 @@ async function shown<C extends CollectionName>(
   fits: (row: Row<C>) => boolean = () => true,
 ): Promise<Row<C> | undefined> {
   const rows = await device.read((db) => db.rowsOf(collection).toArray());
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored under this very collection
   const fitting = rows.map(({ row }) => row as Row<C>).filter(fits);
   return fitting.length === 0 ? undefined : play.chance.pick(fitting);
 }
