@@ -56,7 +56,6 @@ const withoutScreen = new Set<string>([
   'document.rename',
   'client.create',
   'client.update',
-  'client.claim',
   'client.decideClaim',
   'clientVisit.plan',
   'clientVisit.checkIn',
@@ -74,7 +73,7 @@ const withoutScreen = new Set<string>([
 /** Fields of the contract that no screen reads yet, by collection; `all` of a collection of which none is read. */
 const unread: Readonly<Record<CollectionName, readonly string[] | 'all'>> = {
   orders: [],
-  clients: ['note', 'claims', 'createdAt', 'createdBy', 'lastVisitAt'],
+  clients: ['note', 'createdAt', 'createdBy', 'lastVisitAt'],
   messages: [],
   notifications: [],
   reminders: 'all',
