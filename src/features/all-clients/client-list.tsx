@@ -88,12 +88,21 @@ function AgentCell(props: ClientItemProps) {
   );
 }
 
+/** Who and where, and how they stand: together, so that a table has room for whom they belong to. */
+function ClientCell({ client }: ClientItemProps) {
+  return (
+    <span className="flex flex-col items-start gap-1 py-1.5">
+      <ClientName client={client} />
+      <span className="text-ink-2">{townOf(client) || nothing}</span>
+      <StatusPills client={client} />
+    </span>
+  );
+}
+
 const cells = {
-  name: ({ client }: ClientItemProps) => <ClientName client={client} />,
-  town: ({ client }: ClientItemProps) => townOf(client) || nothing,
+  name: (row: ClientItemProps) => <ClientCell {...row} />,
   reach: (row: ClientItemProps) => <ReachCell {...row} />,
   orders: (row: ClientItemProps) => <OrdersCell {...row} />,
-  status: ({ client }: ClientItemProps) => <StatusPills client={client} />,
   agent: (row: ClientItemProps) => <AgentCell {...row} />,
 };
 
@@ -106,10 +115,8 @@ function ClientTable({ clients, claims, onClaim }: ClientListProps) {
       keyOf={({ client }) => client.id}
       columns={[
         { key: 'name', title: t`Nom`, cell: cells.name },
-        { key: 'town', title: t`Commune`, cell: cells.town },
         { key: 'reach', title: t`Contact`, cell: cells.reach },
         { key: 'orders', title: t`Commandes`, numeric: true, cell: cells.orders },
-        { key: 'status', title: t`Statut`, cell: cells.status },
         { key: 'agent', title: t`Commercial`, cell: cells.agent },
       ]}
     />
