@@ -73,6 +73,6 @@ export const documentKindWords: Words<Document['kind']> = {
 };
 
 export const languageWords: Words<NonNullable<Employee['language']>> = {
-  fr: msg`Français`,
-  nl: msg`Néerlandais`,
+  fr: msg`en français`,
+  nl: msg`en néerlandais`,
 };
