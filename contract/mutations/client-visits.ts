@@ -25,6 +25,22 @@ const onClientVisit = {
   merge: {},
 } as const;
 
+/** A visit to a client that nobody has made yet. */
+export function newClientVisit(given: Pick<ClientVisit, 'id' | 'clientId' | 'employee' | 'plannedAt'>): ClientVisit {
+  return {
+    ...given,
+    state: 'planned',
+    checkedInAt: null,
+    completedAt: null,
+    met: '',
+    topics: [],
+    materials: '',
+    outcome: '',
+    nextStep: '',
+    reminderId: null,
+  };
+}
+
 const planArgs = z.strictObject({ ...named, plannedAt: instant });
 type Plan = z.infer<typeof planArgs>;
 
@@ -36,29 +52,12 @@ export const clientVisitPlan = defineMutation({
   right: 'ownClient',
   requires: (a: Plan) => [rowKey('clients', a.clientId)],
   creates: (a: Plan) => rowKey('clientVisits', a.clientVisitId),
-  effects: ({ clientVisitId: id, clientId, plannedAt }: Plan, { actor }) => {
-    const fresh: ClientVisit = {
-      id,
-      clientId,
-      employee: actor,
-      plannedAt,
-      state: 'planned',
-      checkedInAt: null,
-      completedAt: null,
-      met: '',
-      topics: [],
-      materials: '',
-      outcome: '',
-      nextStep: '',
-      reminderId: null,
-    };
-    return [
-      effectOn('clientVisits', id, (row) => {
-        if (row === undefined) return fresh;
-        return row.state === 'planned' ? { ...row, plannedAt } : row;
-      }),
-    ];
-  },
+  effects: ({ clientVisitId: id, clientId, plannedAt }: Plan, { actor }) => [
+    effectOn('clientVisits', id, (row) => {
+      if (row === undefined) return newClientVisit({ id, clientId, employee: actor, plannedAt });
+      return row.state === 'planned' ? { ...row, plannedAt } : row;
+    }),
+  ],
 });
 
 const checkInArgs = z.strictObject({ ...named, at: instant, coordinates: coordinates.nullable() });

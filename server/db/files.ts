@@ -51,6 +51,13 @@ export async function noteRefused(db: Db, id: string, code: string): Promise<voi
   );
 }
 
+/** Has a received file whose bytes were lost received anew: they are looked at again. */
+export async function reopenFile(db: Db, id: string): Promise<void> {
+  await sql`update files set state = 'receiving', received_at = null where id = ${id}::uuid and state = 'received'`.execute(
+    db,
+  );
+}
+
 /** Forgets a file whose bytes were wrong or lost: it can be announced anew. */
 export async function forgetFile(db: Db, id: string): Promise<void> {
   await sql`delete from files where id = ${id}::uuid and state = 'receiving'`.execute(db);

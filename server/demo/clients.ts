@@ -1,5 +1,6 @@
 import type { Client } from '#contract/entities/client.ts';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
+import { newClientVisit } from '#contract/mutations/client-visits.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
@@ -43,21 +44,8 @@ function freeTime({ chance, taken }: ClientSeed, agent: EmployeeRef, day: string
 }
 
 function planned(chance: Chance, clientId: string, employee: EmployeeRef, plannedAt: string): ClientVisit {
-  return {
-    id: chance.id(new Date(Date.parse(plannedAt) - 5 * 86_400_000)),
-    clientId,
-    employee,
-    plannedAt,
-    state: 'planned',
-    checkedInAt: null,
-    completedAt: null,
-    met: '',
-    topics: [],
-    materials: '',
-    outcome: '',
-    nextStep: '',
-    reminderId: null,
-  };
+  const id = chance.id(new Date(Date.parse(plannedAt) - 5 * 86_400_000));
+  return newClientVisit({ id, clientId, employee, plannedAt });
 }
 
 /** A visit that was made, and the reminder that its next step became. */

@@ -8,7 +8,7 @@ import { sessionOf } from '../auth/authenticate.ts';
 import { pathOf } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Announced, StoredFile } from '../db/files.ts';
-import { announceFile, findFile } from '../db/files.ts';
+import { announceFile, findFile, reopenFile } from '../db/files.ts';
 import { CodedError, problemOf } from '../errors.ts';
 import { isTaken } from '../files/file-types.ts';
 import { finishFile } from '../files/receive.ts';
@@ -117,6 +117,7 @@ export function fileTransferRoutes(app: FastifyInstance, context: Context): void
           .code(201)
           .headers({ location: `${path}/${file.id}`, 'tus-resumable': '1.0.0', 'upload-offset': String(received) })
           .send();
+      await reopenFile(context.database.db, file.id);
     }
     return announced.run(file, () => pass(request, reply));
   });

@@ -189,6 +189,9 @@ describeOnEachDatabase(
         expect(await standing()).toBe('404');
         expect((await announce(bytes)).status).toBe(201);
         expect(await standing()).toBe(0);
+        // What comes in their place is looked at again.
+        expect((await send(photo(5_000), 0)).status).toBe(422);
+        expect(await standing()).toBe('404');
       });
     });
 
