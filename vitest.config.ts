@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from './scripts/lib/chromium.ts';
@@ -31,6 +32,8 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify('test') },
   test: {
     retry: 0,
+    // Left to itself it keeps a core for watching.
+    maxWorkers: availableParallelism(),
     projects: [
       { extends: true, test: { ...filesOf(unit), environment: 'node' } },
       {
@@ -38,6 +41,8 @@ export default defineConfig({
         test: {
           ...filesOf(server),
           environment: 'node',
+          // Server, contract and databases are loaded once a process instead of once a file.
+          isolate: false,
           globalSetup: 'tests/support/postgres-global.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
