@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import send from '@fastify/send';
 import { FileStore } from '@tus/file-store';
-import { headLength } from './file-types.ts';
+import { fileHeadLength } from '#contract/rules/file-types.ts';
 
 /** What was measured of stored bytes. Size in bytes, SHA-256 in small hex. */
 export interface Measured {
@@ -41,7 +41,7 @@ interface Read {
 async function headOf(file: string): Promise<Uint8Array> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headLength), 0, headLength, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(fileHeadLength), 0, fileHeadLength, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();

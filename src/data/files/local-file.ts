@@ -53,6 +53,16 @@ export interface Thumbnail {
   bytes: ArrayBuffer;
 }
 
+/** A file as it was captured or chosen. */
+export interface CapturedFile {
+  file: Blob;
+  /** Empty when it has none. */
+  name: string;
+  target: CaptureTarget;
+  /** The file that this one was made from, or null. */
+  originalId: string | null;
+}
+
 /** Why a file is not taken where it is captured; nothing of it is kept. */
 export type CaptureFault =
   | 'EmptyFile'

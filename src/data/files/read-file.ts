@@ -1,16 +1,22 @@
 import Dexie from 'dexie';
+import { FileDamaged } from '#sync/file-ports.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { chunkBytes } from './local-file.ts';
 
 /**
  * Bytes `from` up to but not `to` of a file that is here.
- * @throws when one of its chunks is missing
+ * @throws FileDamaged when one of its chunks is missing
  */
-export async function readRange(db: UserDatabase, id: string, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readRange(
+  db: UserDatabase,
+  id: string,
+  from: number,
+  to: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const first = Math.floor(from / chunkBytes);
   const last = Math.floor((to - 1) / chunkBytes);
   const chunks = await db.fileChunks.where('[id+index]').between([id, first], [id, last], true, true).toArray();
-  if (chunks.length !== last - first + 1) throw new Error(`file ${id} lacks chunks between ${first} and ${last}`);
+  if (chunks.length !== last - first + 1) throw new FileDamaged(id);
   const read = new Uint8Array(to - from);
   for (const { index, bytes } of chunks) {
     const start = index * chunkBytes;
