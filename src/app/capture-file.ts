@@ -1,4 +1,4 @@
-import type { KeepWorld } from '#data/files/keep-file.ts';
+import type { KeepWorld, KeptFile } from '#data/files/keep-file.ts';
 import { keepFile } from '#data/files/keep-file.ts';
 import type { CapturedFile, CaptureOutcome, Thumbnail } from '#data/files/local-file.ts';
 import { toLocalWriteError } from '#data/local-write-error.ts';
@@ -8,6 +8,8 @@ import { takenFileName } from '#platform/file-name.ts';
 export interface CaptureWorld extends KeepWorld {
   newId: () => string;
   /** A small picture of a picture; null for what is none. Rejects for one that is broken. */
+  /** Frees what is safe; gives the bytes that were freed. */
+  makeRoom: () => Promise<number>;
   thumbnail: (file: Blob, type: string) => Promise<Omit<Thumbnail, 'id'> | null>;
 }
 
@@ -34,14 +36,12 @@ export async function captureFile(world: CaptureWorld, given: CapturedFile): Pro
     const small = await world.thumbnail(file, type).catch(() => 'broken' as const);
     if (small === 'broken') return refused('BrokenPicture');
     const name = takenFileName(given.name, defaultName(type, world.clock()));
-    const kept = await keepFile(world, {
-      id: world.newId(),
-      name,
-      type,
-      blob: file,
-      target,
-      originalId,
-      thumbnail: small,
+    const making = { name, type, blob: file, target, originalId, thumbnail: small };
+    const keep = (): Promise<KeptFile> => keepFile(world, { ...making, id: world.newId() });
+    const kept = await keep().catch(async (error: unknown) => {
+      // What the server has confirmed makes room for what it has not.
+      if (toLocalWriteError(error).code !== 'QuotaExceeded' || (await world.makeRoom()) === 0) throw error;
+      return keep();
     });
     return { kept: true, name, ...kept };
   } catch (error) {

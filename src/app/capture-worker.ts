@@ -1,4 +1,5 @@
 import './no-eval.ts';
+import { freeFiles } from '#data/files/free-files.ts';
 import { createMutate } from '#data/mutate.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { newId } from '#platform/ids.ts';
@@ -22,7 +23,7 @@ function start({ actor, deployment, userId }: ToCaptureWorker & { type: 'start' 
   const clock = (): number => Date.now();
   // The page asks for the sync when it is told that a file is kept.
   const mutate = createMutate({ db, clock, newId, actor, afterCommit: () => undefined });
-  world = { db, mutate, clock, newId, thumbnail: makeThumbnail };
+  world = { db, mutate, clock, newId, thumbnail: makeThumbnail, makeRoom: () => freeFiles(db, clock(), true) };
 }
 
 async function keep({ job, ...given }: ToCaptureWorker & { type: 'keep' }): Promise<void> {

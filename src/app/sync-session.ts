@@ -3,6 +3,7 @@ import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { deviceId, keepConfig, openRootDatabase, readConfig, readSession, watchSession } from '#data/root-database.ts';
 import { createFileStorage } from '#data/files/file-storage.ts';
+import { freeFiles } from '#data/files/free-files.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
@@ -17,6 +18,7 @@ import { openInTime } from '#platform/open-in-time.ts';
 import { createPokeStream } from '#platform/poke-stream.ts';
 import { loadPublicConfig } from '#platform/public-config.ts';
 import { identityOf } from '#platform/session-identity.ts';
+import { estimateStorage } from '#platform/storage-estimate.ts';
 import { createTransports } from '#platform/sync-transport.ts';
 import { systemClock } from '#platform/system-clock.ts';
 import type { EngineOptions } from '#sync/engine.ts';
@@ -138,6 +140,16 @@ function createFiles(db: UserDatabase, api: ApiClientOptions, holder: string, on
   return { request: loop.request, stop };
 }
 
+/** From this part of the room that the browser grants on, it counts as short (rule RN4). */
+const shortFrom = 0.8;
+
+/** Lets go of the bytes that the server has confirmed and that nobody needs here. Failing, it is tried at the next opening. */
+async function tidyFiles(db: UserDatabase): Promise<void> {
+  const estimated = await estimateStorage();
+  const isShort = estimated !== null && estimated.usage >= shortFrom * estimated.quota;
+  await freeFiles(db, systemClock.now(), isShort).catch(() => undefined);
+}
+
 /** Calls to both remotes, which follow a configuration that has changed. */
 function transportsOf(
   root: RootDatabase,
@@ -190,6 +202,7 @@ function compose(
   const unfollow = followSession(root, options.userId, onToken, () => onLost('signed-out'));
   const unwatch = watchLoss(db, onLost);
   live.start();
+  void tidyFiles(db);
   return {
     request,
     reconnect: live.retry,

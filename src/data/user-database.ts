@@ -156,7 +156,7 @@ export class UserDatabase extends Dexie {
       unavailabilities: 'id, row.from',
       positions: 'id',
     });
-    this.version(6).stores({ files: 'id, state', fileChunks: '[id+index]', thumbnails: 'id' });
+    this.version(6).stores({ files: 'id, state', fileChunks: '[id+index], index', thumbnails: 'id' });
   }
 
   /** The table of every collection. */

@@ -1,4 +1,3 @@
-import Dexie from 'dexie';
 import type { Upload } from '#contract/entities/upload.ts';
 import { toLocalWriteError } from '../local-write-error.ts';
 import type { Mutate } from '../mutate.ts';
@@ -6,6 +5,7 @@ import type { UserDatabase } from '../user-database.ts';
 import { createHash } from './hash-file.ts';
 import type { CaptureTarget, Thumbnail } from './local-file.ts';
 import { chunkBytes } from './local-file.ts';
+import { chunksOf } from './read-file.ts';
 
 /** A file that is about to be kept: what it is, and what it is for. */
 export interface GivenFile {
@@ -32,10 +32,6 @@ export interface KeepWorld {
 export interface KeptFile {
   uploadId: string;
   isDuplicate: boolean;
-}
-
-function chunksOf(db: UserDatabase, id: string) {
-  return db.fileChunks.where('[id+index]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
 }
 
 /** Stores the bytes, a chunk a transaction, and gives their SHA-256; only ever one chunk of them is in memory. */

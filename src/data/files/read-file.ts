@@ -1,7 +1,14 @@
+import type { Collection } from 'dexie';
 import Dexie from 'dexie';
 import { FileDamaged } from '#sync/file-ports.ts';
 import type { UserDatabase } from '../user-database.ts';
+import type { FileChunk } from './local-file.ts';
 import { chunkBytes } from './local-file.ts';
+
+/** The stored pieces of a file. */
+export function chunksOf(db: UserDatabase, id: string): Collection<FileChunk, [string, number]> {
+  return db.fileChunks.where('[id+index]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
+}
 
 /**
  * Bytes `from` up to but not `to` of a file that is here.
@@ -30,8 +37,7 @@ export async function readRange(
 export async function readLocalFile(db: UserDatabase, id: string): Promise<Blob | undefined> {
   const file = await db.files.get(id);
   if (file === undefined) return undefined;
-  const range = db.fileChunks.where('[id+index]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
-  const chunks = await range.toArray();
+  const chunks = await chunksOf(db, id).toArray();
   return new Blob(
     chunks.map(({ bytes }) => bytes),
     { type: file.type },

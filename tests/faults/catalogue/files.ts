@@ -1,10 +1,66 @@
 import type { PlantedFault } from '../fault.ts';
-import { inServer } from './places.ts';
+import { inServer, inUnit } from './places.ts';
 
 const tests = 'server/routes/files.test.ts';
 
+const sending = 'tests/files/sending.test.ts';
+
 /** Rules FL: files that arrive whole. */
 export const fileFaults: PlantedFault[] = [
+  {
+    name: 'attached-before-its-bytes-are-stored',
+    rule: 'FL1',
+    breaks: 'a file that could not be attached leaves its bytes, and one that is shown as kept may lack them',
+    file: 'src/data/files/keep-file.ts',
+    find: 'await db.fileChunks.put({ id, index, bytes });',
+    replace: 'if (index > 0) await db.fileChunks.put({ id, index, bytes });',
+    caughtBy: [inUnit(sending, 'it can be read again as it was')],
+  },
+  {
+    name: 'transfer-begins-anew',
+    rule: 'FL2',
+    breaks: 'a device does not ask how much of a file the server has',
+    file: 'src/platform/file-transport.ts',
+    find: 'uploadUrl: `${endpoint}/${id}`,',
+    replace: '',
+    caughtBy: [inUnit(sending, 'a large file goes on where the server stands')],
+  },
+  {
+    name: 'wrong-hash-counts-as-sent',
+    rule: 'FL3',
+    breaks: 'a device takes a file for sent that the server has thrown away',
+    file: 'src/sync/file-verdict.ts',
+    find: "if (code === 'ChecksumMismatch') return { kind: 'wrong' };",
+    replace: "if (code === 'ChecksumMismatch') return { kind: 'sent' };",
+    caughtBy: [inUnit(sending, 'bytes that were damaged on the way')],
+  },
+  {
+    name: 'receipt-is-not-waited-for',
+    rule: 'FL3',
+    breaks: 'a file that the server has lost is never sent again',
+    file: 'src/data/files/file-storage.ts',
+    find: "({ state }) => state !== 'refused'",
+    replace: "({ state }) => state === 'waiting'",
+    caughtBy: [inUnit(sending, 'without its receipt a file that was sent is asked about again')],
+  },
+  {
+    name: 'receipt-noted-without-one',
+    rule: 'FL3',
+    breaks: 'a file counts as received, and its bytes may be freed, without the word of the server',
+    file: 'src/data/files/unreceived-files.ts',
+    find: "typeof upload?.row.receivedAt === 'string' ? [upload] : []",
+    replace: 'upload === undefined ? [] : [upload]',
+    caughtBy: [inUnit(sending, 'without its receipt a file that was sent is asked about again')],
+  },
+  {
+    name: 'stuck-file-goes-first',
+    rule: 'FL4',
+    breaks: 'a file that the server fails on is tried before all others, and ends each round',
+    file: 'src/data/files/file-storage.ts',
+    find: 'left.failures - right.failures ||',
+    replace: 'right.failures - left.failures ||',
+    caughtBy: [inUnit(sending, 'a file that the server fails on holds up no other')],
+  },
   {
     name: 'announced-twice-starts-anew',
     rule: 'FL2',

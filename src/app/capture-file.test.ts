@@ -1,0 +1,140 @@
+import 'fake-indexeddb/auto';
+import { deflateSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LocalWriteError } from '#data/local-write-error.ts';
+import { createMutate } from '#data/mutate.ts';
+import { UserDatabase } from '#data/user-database.ts';
+import { newId } from '#platform/ids.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
+import type { CaptureWorld } from './capture-file.ts';
+import { captureFile } from './capture-file.ts';
+
+const target = { orderId: testId(1), clientId: null, kind: 'photo' as const, requirement: null };
+
+/** A PNG as far as its header tells. */
+function png(width: number, height: number): Blob {
+  const header = Buffer.alloc(25);
+  header.writeUInt32BE(13, 0);
+  header.write('IHDR', 4);
+  header.writeUInt32BE(width, 8);
+  header.writeUInt32BE(height, 12);
+  header.set([8, 2, 0, 0, 0], 16);
+  const pixels = deflateSync(Buffer.alloc(10));
+  return new Blob([Buffer.from('89504e470d0a1a0a', 'hex'), header, pixels]);
+}
+
+let world: CaptureWorld;
+
+beforeEach(() => {
+  const db = new UserDatabase(`capture-${newId()}`, certifier.id);
+  const clock = (): number => Date.parse('2026-11-20T09:00:00.000Z');
+  world = {
+    db,
+    clock,
+    newId,
+    mutate: createMutate({ db, clock, newId, actor: certifier, afterCommit: () => undefined }),
+    thumbnail: () => Promise.resolve(null),
+    makeRoom: () => Promise.resolve(0),
+  };
+});
+afterEach(() => world.db.delete());
+
+function capture(file: Blob, name = 'cave.png') {
+  return captureFile(world, { file, name, target, originalId: null });
+}
+
+describe('bad input is named, and leaves nothing', () => {
+  test.each([
+    ['a file without bytes', () => new Blob([]), 'EmptyFile'],
+    ['text that is called a picture', () => new Blob(['bonjour '.repeat(50)]), 'UnsupportedFileType'],
+    [
+      'a drawing with a script',
+      () => new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>']),
+      'UnsupportedFileType',
+    ],
+    ['a picture bomb', () => png(50_000, 50_000), 'PictureTooLarge'],
+    [
+      'a picture without its header',
+      () => new Blob([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(64)]),
+      'BrokenPicture',
+    ],
+    [
+      'a PDF with a password',
+      () => new Blob([`%PDF-1.7\n${' '.repeat(1_048_570)}trailer << /Encrypt 5 0 R >>`]),
+      'ProtectedDocument',
+    ],
+  ])('%s', async (_what, file, fault) => {
+    expect(await capture(file())).toEqual({ kept: false, name: 'cave.png', fault });
+    expect([await world.db.files.count(), await world.db.fileChunks.count(), await world.db.outbox.count()]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+
+  test('one that is larger than the server takes is not even read', async () => {
+    const slice = vi.fn<Blob['slice']>();
+    class Large extends Blob {
+      override readonly slice = slice;
+      override get size(): number {
+        return 300 * 1024 * 1024;
+      }
+    }
+    expect(await capture(new Large(['x']))).toMatchObject({ kept: false, fault: 'FileTooLarge' });
+    expect(slice).not.toHaveBeenCalled();
+  });
+
+  test('a picture that no browser can draw is broken', async () => {
+    world.thumbnail = () => Promise.reject(new Error('cannot be decoded'));
+    expect(await capture(png(10, 10))).toMatchObject({ kept: false, fault: 'BrokenPicture' });
+  });
+});
+
+describe('what is kept', () => {
+  test('a wrong extension does not decide what it is', async () => {
+    expect(await capture(png(10, 10), 'plan.pdf')).toMatchObject({ kept: true, name: 'plan.pdf' });
+    expect((await world.db.files.toArray())[0]?.type).toBe('image/png');
+  });
+
+  test('a name that is a path is a name; without one it gets one', async () => {
+    expect(await capture(png(10, 10), '../../etc/cave.png')).toMatchObject({ name: 'cave.png' });
+    expect(await capture(png(11, 10), '')).toMatchObject({ name: 'photo-2026-11-20-090000.png' });
+  });
+
+  test('two files with the same name are two files; the same bytes twice are one', async () => {
+    const first = await capture(png(10, 10));
+    const second = await capture(png(20, 10));
+    const again = await capture(png(10, 10));
+    expect([first, second, again]).toMatchObject([
+      { isDuplicate: false },
+      { isDuplicate: false },
+      { isDuplicate: true },
+    ]);
+    expect(await world.db.files.count()).toBe(2);
+  });
+});
+
+describe('[RN4] a full disk', () => {
+  function fullFor(times: number): void {
+    const { mutate } = world;
+    let left = times;
+    world.mutate = (...call) => {
+      if (left === 0) return mutate(...call);
+      left -= 1;
+      return Promise.reject(new LocalWriteError('QuotaExceeded'));
+    };
+  }
+
+  test('is told, and what was captured before is intact', async () => {
+    await capture(png(10, 10));
+    fullFor(1);
+    expect(await capture(png(20, 10))).toEqual({ kept: false, name: 'cave.png', fault: 'StorageFull' });
+    expect([await world.db.files.count(), await world.db.fileChunks.count()]).toEqual([1, 1]);
+  });
+
+  test('makes what the server has confirmed go first', async () => {
+    const makeRoom = vi.fn<() => Promise<number>>(() => Promise.resolve(5_000_000));
+    world.makeRoom = makeRoom;
+    fullFor(1);
+    expect(await capture(png(20, 10))).toMatchObject({ kept: true });
+    expect(makeRoom).toHaveBeenCalledOnce();
+  });
+});
