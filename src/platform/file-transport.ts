@@ -5,7 +5,7 @@ import type { ApiClientOptions } from './api-clients.ts';
 import { createFileHttp, TransferAnswered } from './file-http.ts';
 
 /** Bytes of one request: what a cut link loses at the most, and how finely progress is told. */
-export const pieceBytes = 1024 * 1024;
+const pieceBytes = 1024 * 1024;
 
 /** The file as the tus client reads it: piece by piece from the database, never whole. */
 function sourceOf(size: number, read: TransferOptions['read']): NonNullable<UploadOptions['fileReader']> {
