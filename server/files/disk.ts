@@ -75,8 +75,10 @@ export function openDisk(folder: string): FileBytes {
       return { size, sha256: hash.digest('hex'), head: await headOf(at(id)) };
     },
     keep: async (id, bytes, told) => {
-      await datastore.create(new Upload({ id, size: bytes.length, offset: 0, metadata: told }));
-      await writeFile(at(id), bytes);
+      await Promise.all([
+        datastore.configstore.set(id, new Upload({ id, size: bytes.length, offset: 0, metadata: told })),
+        writeFile(at(id), bytes),
+      ]);
     },
     remove: async (id) => {
       await rm(at(id), { force: true });
