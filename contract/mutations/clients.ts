@@ -51,15 +51,20 @@ export const clientCreate = defineMutation({
   },
 });
 
+/** The fields of a client whose concurrent edits leave a loser (rule CF2). */
+export const lossyClientFields = {
+  type: fields.type.exactOptional(),
+  name: fields.name.exactOptional(),
+  phone: fields.phone.exactOptional(),
+  email: fields.email.exactOptional(),
+  contacts: fields.contacts.exactOptional(),
+  vatNumber: fields.vatNumber.exactOptional(),
+  address: fields.address.exactOptional(),
+};
+
 const changes = z
   .strictObject({
-    type: fields.type.exactOptional(),
-    name: fields.name.exactOptional(),
-    phone: fields.phone.exactOptional(),
-    email: fields.email.exactOptional(),
-    contacts: fields.contacts.exactOptional(),
-    vatNumber: fields.vatNumber.exactOptional(),
-    address: fields.address.exactOptional(),
+    ...lossyClientFields,
     affiliates: fields.affiliates.exactOptional(),
     note: fields.note.exactOptional(),
   })

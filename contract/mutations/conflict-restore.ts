@@ -1,35 +1,60 @@
 import { z } from 'zod';
-import { rowKey } from '../collections.ts';
 import { employeeRef, recordId } from '../entities/common.ts';
-import { changeOn, defineMutation, onOrder } from './definition.ts';
-import { changed, lossyFields, lossyMerge } from './order-update.ts';
+import { lossyClientFields } from './clients.ts';
+import { ofAnOrder, onConflict, subjectOf } from './conflict-subject.ts';
+import type { RowEffect } from './definition.ts';
+import { changeOn, defineMutation } from './definition.ts';
+import { changed, lossyFields } from './order-update.ts';
 
-/** The one field that is brought back, with the value that had lost. */
-const value = z
-  .strictObject({ ...lossyFields, assignee: employeeRef.nullable().exactOptional() })
-  .refine((fields) => Object.keys(fields).length === 1, { message: 'one field at a time' });
+function isOne(fields: object): boolean {
+  return Object.keys(fields).length === 1;
+}
+const severalFields = { message: 'one field at a time' };
 
-const args = z.strictObject({ conflictId: recordId, orderId: recordId, value });
+const orderFields = { ...lossyFields, assignee: employeeRef.nullable().exactOptional() };
+
+/** The one field that is brought back, with the value that had lost: of an order, or of a client. */
+const args = z.union([
+  z.strictObject({
+    conflictId: recordId,
+    orderId: recordId,
+    clientId: z.null(),
+    value: z.strictObject(orderFields).refine(isOne, severalFields),
+  }),
+  z.strictObject({
+    conflictId: recordId,
+    orderId: z.null(),
+    clientId: recordId,
+    value: z.strictObject(lossyClientFields).refine(isOne, severalFields),
+  }),
+]);
 type Args = z.infer<typeof args>;
+
+function broughtBack(given: Args): RowEffect {
+  if (given.orderId === null) return changeOn('clients', given.clientId, (client) => ({ ...client, ...given.value }));
+  const { assignee, ...fields } = given.value;
+  return changeOn('orders', given.orderId, (order) => ({
+    ...changed(order, fields),
+    ...(assignee === undefined ? {} : { assignee }),
+  }));
+}
 
 /** Brings back a value that a merge had set aside (rule CF2). A supervisor's; what it replaces is kept in its turn. */
 export const conflictRestore = defineMutation({
   name: 'conflict.restore',
-  version: 2,
+  version: 3,
   // The first knew five of the fields.
-  upcast: { 1: (older) => older },
+  upcast: { 1: ofAnOrder, 2: ofAnOrder },
   remote: 'main',
   args,
   right: 'lostValue',
-  ...onOrder<Args>(),
-  requires: (a) => [rowKey('orders', a.orderId), rowKey('conflicts', a.conflictId)],
-  merge: Object.fromEntries(Object.keys({ ...lossyMerge, assignee: 0 }).map((field) => [field, 'office' as const])),
-  changes: (a) => ({ row: rowKey('orders', a.orderId), fields: Object.keys(a.value) }),
+  ...onConflict<Args>(),
+  merge: Object.fromEntries(
+    Object.keys({ ...orderFields, ...lossyClientFields }).map((field) => [field, 'office' as const]),
+  ),
+  changes: (a) => ({ row: subjectOf(a), fields: Object.keys(a.value) }),
   effects: (a, { actor, at }) => [
-    changeOn('orders', a.orderId, (order) => {
-      const { assignee, ...fields } = a.value;
-      return { ...changed(order, fields), ...(assignee === undefined ? {} : { assignee }) };
-    }),
+    broughtBack(a),
     changeOn('conflicts', a.conflictId, (row) =>
       row.restored === null ? { ...row, restored: { by: actor, at } } : row,
     ),

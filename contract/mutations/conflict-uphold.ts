@@ -1,20 +1,23 @@
 import { z } from 'zod';
-import { rowKey } from '../collections.ts';
 import { recordId } from '../entities/common.ts';
-import { changeOn, defineMutation, onOrder } from './definition.ts';
+import { ofAnOrder, onConflict } from './conflict-subject.ts';
+import { changeOn, defineMutation } from './definition.ts';
 
-const args = z.strictObject({ conflictId: recordId, orderId: recordId });
+const args = z.union([
+  z.strictObject({ conflictId: recordId, orderId: recordId, clientId: z.null() }),
+  z.strictObject({ conflictId: recordId, orderId: z.null(), clientId: recordId }),
+]);
 type Args = z.infer<typeof args>;
 
 /** A supervisor's word that the value that stands is right; the one that lost stays readable (rule CF2). */
 export const conflictUphold = defineMutation({
   name: 'conflict.uphold',
-  version: 1,
+  version: 2,
+  upcast: { 1: ofAnOrder },
   remote: 'main',
   args,
   right: 'lostValue',
-  ...onOrder<Args>(),
-  requires: (a) => [rowKey('orders', a.orderId), rowKey('conflicts', a.conflictId)],
+  ...onConflict<Args>(),
   merge: {},
   effects: (a, { actor, at }) => [
     changeOn('conflicts', a.conflictId, (row) =>

@@ -31,7 +31,7 @@ export const lossyFields = {
 };
 
 /** What was seen on site wins over what the office thought; of all the rest the office's value wins. */
-export const lossyMerge = {
+const lossyMerge = {
   planningRemark: 'office',
   urgent: 'office',
   realEstate: 'field',

@@ -30,6 +30,21 @@ describe('a mutation that an earlier version wrote', () => {
     expect(readMutation(written)).toBeNull();
   });
 
+  test.each([
+    ['conflict.restore', 1],
+    ['conflict.restore', 2],
+    ['conflict.uphold', 1],
+  ] as const)('[LW5] %s, which version %i knew of orders only, is of an order', (name, v) => {
+    const written = {
+      conflictId: testId(51),
+      orderId: testId(1),
+      ...(name === 'conflict.restore' ? { value: { urgent: true } } : {}),
+    };
+    const read = readMutation({ name, v, args: written });
+    expect(read?.args).toEqual({ ...written, clientId: null });
+    expect(read?.definition.root(read.args)).toBe(`orders/${testId(1)}`);
+  });
+
   test('[LW5] every present version is read as it is', () => {
     for (const { name, version } of Object.values(mutations)) {
       expect(readMutation({ name, v: version, args: older })?.args).toBe(older);

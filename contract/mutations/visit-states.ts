@@ -6,7 +6,7 @@ import { coordinates } from '../entities/position.ts';
 import type { Visit, VisitState } from '../entities/visit.ts';
 import { absence } from '../entities/visit.ts';
 import { visitedSince } from '../rules/last-visit.ts';
-import { movedTo } from '../rules/order-states.ts';
+import { movedTo, withoutVisit } from '../rules/order-states.ts';
 import { canMoveVisit } from '../rules/visit-states.ts';
 import { opened } from './follow-ups.ts';
 import type { MutationContext, RowEffect } from './definition.ts';
@@ -96,7 +96,12 @@ export const visitComplete = defineMutation({
 const absentArgs = z.strictObject({ ...named, at: instant, absence });
 type Absent = z.infer<typeof absentArgs>;
 
-/** Ends a visit at which nobody was met; the order is to be planned anew. */
+/** An effect sees one row, the order, and none of its other visits: where there are any, the server says what it is by those. */
+function withoutItsVisit({ orderId }: Named): RowEffect {
+  return changeOn('orders', orderId, (order) => withoutVisit(order, []));
+}
+
+/** Ends a visit at which nobody was met; without another one, the order is to be planned anew. */
 export const visitAbsent = defineMutation({
   name: 'visit.absent',
   ...onVisit,
@@ -104,20 +109,20 @@ export const visitAbsent = defineMutation({
   evidence: () => true,
   effects: (a: Absent, { actor }) => [
     changeOn('visits', a.visitId, (visit) => moved(visit, 'absent', a.at, actor, { absence: a.absence })),
-    changeOn('orders', a.orderId, (order) => ({ ...movedTo(order, 'toPlan'), plannedVisitAt: null })),
+    withoutItsVisit(a),
   ],
 });
 
 const cancelArgs = z.strictObject({ ...named, at: instant, reason: z.string().trim().max(1000) });
 type Cancel = z.infer<typeof cancelArgs>;
 
-/** Cancels a visit; its order is to be planned anew. */
+/** Cancels a visit; without another one, its order is to be planned anew. */
 export const visitCancel = defineMutation({
   name: 'visit.cancel',
   ...onVisit,
   args: cancelArgs,
   effects: (a: Cancel, { actor }) => [
     changeOn('visits', a.visitId, (visit) => moved(visit, 'cancelled', a.at, actor, { cancelReason: a.reason })),
-    changeOn('orders', a.orderId, (order) => ({ ...movedTo(order, 'toPlan'), plannedVisitAt: null })),
+    withoutItsVisit(a),
   ],
 });

@@ -18,6 +18,6 @@ export function canMoveVisit(from: VisitState, to: VisitState): boolean {
 }
 
 /** True for a visit that is still to be made or ended. */
-export function isAhead({ state }: Visit): boolean {
+export function isAhead({ state }: Pick<Visit, 'state'>): boolean {
   return visitMoves[state].length > 0;
 }

@@ -95,3 +95,18 @@ export async function lockUnreceipted(trx: Trx, ids: readonly string[] | null): 
 export async function noteReceipted(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`update files set receipted = true where id = any(${[...ids]}::uuid[])`.execute(trx);
 }
+
+/** Notes files that came some other way than by being sent: whole, right, and said so on the rows of their uploads. */
+export async function addReceivedFiles(
+  trx: Trx,
+  files: readonly (Announced & { createdAt: string; receivedAt: string })[],
+): Promise<void> {
+  const listed = JSON.stringify(files);
+  await sql`
+    insert into files (id, user_id, name, type, size, sha256, state, created_at, received_at, receipted)
+    select id, "userId", name, type, size, sha256, 'received', "createdAt", "receivedAt", true
+    from jsonb_to_recordset(${listed}::jsonb) as f(
+      id uuid, "userId" uuid, name text, type text, size bigint, sha256 text, "createdAt" timestamptz, "receivedAt" timestamptz
+    )
+  `.execute(trx);
+}

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { RequiredDocument } from '#contract/content/content.ts';
+import type { Order } from '#contract/entities/order.ts';
 import type { notification } from '#contract/entities/user.ts';
+import type { FileState } from '#contract/rules/required-files.ts';
+import { missingFiles, owesFilesOf, statesOwingFiles } from '#contract/rules/required-files.ts';
 import { ownerScope, ownScope, userScope } from '../domain/scopes.ts';
 import type { Viewer } from '../domain/viewer.ts';
 import type { Db } from './database.ts';
@@ -45,4 +49,28 @@ export async function countIncompleteFollowUps(db: Db, viewer: Viewer): Promise<
       and r.data->'incompleteFollowUp' = 'true'::jsonb and r.data->'assignee'->>'id' = ${viewer.id}
   `.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Orders that the viewer visited whose required documents are not all safe here. */
+export async function countIncompleteUploads(
+  db: Db,
+  viewer: Viewer,
+  documents: readonly RequiredDocument[],
+): Promise<number> {
+  const { rows } = await sql<Pick<Order, 'services' | 'state' | 'visitedBy' | 'assignee'> & { files: FileState[] }>`
+    select r.data->'services' as services, r.data->>'state' as state, r.data->'visitedBy' as "visitedBy",
+      r.data->'assignee' as assignee, coalesce(u.files, '[]'::jsonb) as files
+    from memberships m join records r on r.collection = m.collection and r.id = m.id
+    left join lateral (
+      select jsonb_agg(jsonb_build_object(
+        'id', f.id, 'requirement', f.data->'requirement', 'capturedAt', f.data->'capturedAt', 'originalId', f.data->'originalId',
+        'receivedAt', f.data->'receivedAt', 'review', f.data->'review', 'removed', f.data->'removed'
+      )) as files from records f where f.parent_id = r.id and f.collection = 'uploads'
+    ) u on true
+    where m.scope = ${userScope(viewer.id)} and m.collection = 'orders' and m.present
+      and r.data->>'state' = any(${[...statesOwingFiles]}::text[])
+  `.execute(db);
+  return rows.filter(
+    ({ files, ...order }) => owesFilesOf(order)?.id === viewer.id && missingFiles(order, documents, files).length > 0,
+  ).length;
 }

@@ -6,12 +6,14 @@ import { feedback } from '#contract/entities/feedback.ts';
 import { followUp } from '#contract/entities/follow-up.ts';
 import { invoice } from '#contract/entities/invoice.ts';
 import { message } from '#contract/entities/message.ts';
+import { document } from '#contract/entities/document.ts';
 import { employeeNotification } from '#contract/entities/notification.ts';
 import { order } from '#contract/entities/order.ts';
 import { payment } from '#contract/entities/payment.ts';
 import { pebDraft } from '#contract/entities/peb-draft.ts';
 import { reminder } from '#contract/entities/reminder.ts';
 import { unavailability } from '#contract/entities/unavailability.ts';
+import { upload } from '#contract/entities/upload.ts';
 import { visit } from '#contract/entities/visit.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import { missingQualifications } from '#contract/rules/qualified.ts';
@@ -39,6 +41,8 @@ const schemas: Record<DemoCollection, z.ZodType> = {
   reminders: reminder,
   notifications: employeeNotification,
   unavailabilities: unavailability,
+  uploads: upload,
+  documents: document,
 };
 
 describe.each(worlds)('$name: people and visits', ({ data, now, employees }) => {

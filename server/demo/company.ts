@@ -15,7 +15,7 @@ import { addTo, emptyData } from './data.ts';
 import { orderingOf } from './generate.ts';
 import type { Life } from './lives.ts';
 import { visitSlots } from './lives.ts';
-import { orderFile } from './order-file.ts';
+import { firstOfSeries, orderFile } from './order-file.ts';
 import { demoOrder } from './orders.ts';
 import { placesAround } from './places.ts';
 import { ownReminders } from './reminders.ts';
@@ -210,7 +210,7 @@ export function generateCompany(
     const drawn = createChance(size.seed + 1);
     const plans = plansOf(drawn, size, employees, localities, today);
     const taken = new Set<string>();
-    const forms = { turn: 0 };
+    const series = firstOfSeries();
     const busy: Busy = new Map();
     const agents = employees.filter(({ kind }) => kind === 'commercial').map(refOf);
     const { rows, statusOf } = clientsOf(orderingOf(plans), { chance: drawn, now, agents, taken });
@@ -221,7 +221,7 @@ export function generateCompany(
         const who = { assignee: certifier.ref, qualifications: certifier.qualifications, staff };
         const status = statusOf(plan.client);
         const order = demoOrder({ chance: drawn, content, ...plan, ...who, status, serial: from + index + 1, now });
-        const file = orderFile(order, { chance: drawn, content, now, taken, forms });
+        const file = orderFile(order, { chance: drawn, content, now, taken, series });
         noteBusy(busy, file.visits ?? []);
         addTo(data, file);
       }

@@ -1,8 +1,9 @@
 import type { AnyRow, CollectionName, Row } from '#contract/collections.ts';
+import type { Contents } from './contents.ts';
 
 /**
- * What the demo has rows of, in the order in which they are stored. Employees follow the accounts. There are no uploads and no
- * documents: they name files, and a row without its bytes would be a lie. Devices, conflicts and positions come of use.
+ * What the demo has rows of, in the order in which they are stored. Employees follow the accounts. Devices, conflicts and
+ * positions come of use.
  */
 export const demoCollections = [
   'clients',
@@ -18,10 +19,14 @@ export const demoCollections = [
   'reminders',
   'notifications',
   'unavailabilities',
+  'uploads',
+  'documents',
 ] as const satisfies CollectionName[];
 
 export type DemoCollection = (typeof demoCollections)[number];
-export type DemoData = { [C in DemoCollection]: Row<C>[] };
+export type DemoRows = { [C in DemoCollection]: Row<C>[] };
+/** Rows, and the bytes that uploads among them name, by their hash. */
+export type DemoData = DemoRows & { contents: Contents };
 
 export function emptyData(): DemoData {
   return {
@@ -38,20 +43,24 @@ export function emptyData(): DemoData {
     reminders: [],
     notifications: [],
     unavailabilities: [],
+    uploads: [],
+    documents: [],
+    contents: new Map(),
   };
 }
 
-function append<C extends DemoCollection>(name: C, to: DemoData, rows: Partial<DemoData>): void {
+function append<C extends DemoCollection>(name: C, to: DemoRows, rows: Partial<DemoRows>): void {
   const added: Row<C>[] | undefined = rows[name];
   for (const row of added ?? []) to[name].push(row);
 }
 
-/** Adds rows to others. */
-export function addTo(data: DemoData, rows: Partial<DemoData>): void {
+/** Adds rows to others, and bytes to theirs. */
+export function addTo(data: DemoData, { contents, ...rows }: Partial<DemoData>): void {
   for (const name of demoCollections) append(name, data, rows);
+  for (const [sha256, bytes] of contents ?? []) data.contents.set(sha256, bytes);
 }
 
 /** The rows with their collections, as they are stored. */
-export function listed(data: DemoData): { collection: DemoCollection; row: AnyRow }[] {
+export function listed(data: DemoRows): { collection: DemoCollection; row: AnyRow }[] {
   return demoCollections.flatMap((collection) => data[collection].map((row: AnyRow) => ({ collection, row })));
 }

@@ -1,11 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unavailability } from '#contract/entities/unavailability.ts';
+import { user } from '#contract/entities/user.ts';
 import { visit as visitSchema } from '#contract/entities/visit.ts';
+import { fileLink } from '#contract/protocol/files.ts';
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
-import { TestClient, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
+import { TestClient, answerOf, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
 import { signToken } from '../auth/tokens.ts';
 import { loadContent } from '../content/load.ts';
+import { findFile } from '../db/files.ts';
 import { readLocalities } from '../db/localities.ts';
 import { addDays, brusselsDay, brusselsInstant } from '../domain/brussels-day.ts';
 import { demoAccounts } from './accounts.ts';
@@ -30,7 +36,7 @@ describe('demo data', () => {
 
   test('stays small: what a browser of the tests loads first', () => {
     const rows = demoCollections.reduce((sum, collection) => sum + data[collection].length, 0);
-    expect(rows).toBeLessThan(1900);
+    expect(rows).toBeLessThan(2400);
     expect(JSON.stringify(data).length).toBeLessThan(2_000_000);
   });
 
@@ -50,17 +56,20 @@ describe('demo data', () => {
 describe('the demo server', () => {
   let server: TestServer;
   let drop: () => Promise<void>;
+  let filesFolder: string;
 
   beforeAll(async () => {
     const opened = await openEmbeddedForTests();
     drop = opened.drop;
     await emptyDatabase(opened.database);
-    server = await createTestServer(opened.database);
+    filesFolder = await mkdtemp(path.join(tmpdir(), 'mycerti-demo-'));
+    server = await createTestServer(opened.database, { filesFolder });
     await prepareDemo(server.context);
   });
   afterAll(async () => {
     await server.close();
     await drop();
+    await rm(filesFolder, { recursive: true, force: true });
   });
 
   async function signedIn(index: 0 | 1 | 2): Promise<TestClient> {
@@ -95,6 +104,40 @@ describe('the demo server', () => {
     expect(await seen(0)).toBeGreaterThanOrEqual(300);
     expect(await seen(1)).toBeGreaterThan(50);
     expect(await seen(2)).toBe(data.orders.length);
+  });
+
+  test('every file that has been received can be read, and is what its upload says', async () => {
+    const supervisor = await signedIn(2);
+    const received = data.uploads.filter(({ receivedAt }) => receivedAt !== null);
+    expect(received.length).toBeGreaterThan(200);
+    for (const { id, sha256, size, type } of received) {
+      expect(await findFile(server.context.database.db, id)).toMatchObject({ state: 'received', sha256, size, type });
+      expect(await server.context.files.measure(id)).toMatchObject({ sha256, size });
+      expect(await server.context.files.datastore.getUpload(id)).toMatchObject({ size, offset: size });
+    }
+    for (const { id, size, type } of received.filter((_one, index) => index % 40 === 0)) {
+      const asked = { url: `/api/v1/files/${id}/link`, headers: supervisor.headers('main') };
+      const { url } = fileLink.parse(answerOf(await server.app.inject(asked)).body);
+      const answer = await server.app.inject({ url });
+      expect([answer.statusCode, answer.headers['content-type'], answer.rawPayload.length]).toEqual([200, type, size]);
+    }
+  });
+
+  test('of a file that has not arrived there is nothing', async () => {
+    const waiting = data.uploads.filter(({ receivedAt }) => receivedAt === null);
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const { id } of waiting) {
+      expect(await findFile(server.context.database.db, id)).toBeUndefined();
+      expect(await server.context.files.sizeOf(id)).toBeNull();
+    }
+  });
+
+  test('the certifier is told of the orders whose files are not all safe', async () => {
+    const certifier = await signedIn(0);
+    const asked = { url: '/api/v1/users/me', headers: certifier.headers('main') };
+    const incomplete = user.parse(answerOf(await server.app.inject(asked)).body).NbOfIncompleteUpload;
+    expect(incomplete).toBeGreaterThan(2);
+    expect(incomplete).toBeLessThan(12);
   });
 
   test.each([0, 1, 9, 200])('started again %i days later, there are visits today and tomorrow', async (days) => {

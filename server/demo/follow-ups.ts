@@ -44,7 +44,7 @@ function valueOf(chance: Chance, { type, choices, unit }: Question, reasons: rea
       return { type: 'numbers', numbers: [chance.between(...(ranges[unit ?? ''] ?? years))] };
     case 'yesno':
       return { type: 'yesno', yes: chance.percent(35) };
-    // Photos and documents are files, of which the demo has none.
+    // Photos and documents are files: the demo's are those that its orders require.
     case 'photo':
     case 'document':
       return unknown;

@@ -14,7 +14,7 @@ import type { DemoData } from './data.ts';
 import { addTo, emptyData } from './data.ts';
 import type { Life } from './lives.ts';
 import { certifierLives } from './lives.ts';
-import { orderFile } from './order-file.ts';
+import { firstOfSeries, orderFile } from './order-file.ts';
 import { demoOrder } from './orders.ts';
 import { ownReminders } from './reminders.ts';
 import type { Busy } from './unavailabilities.ts';
@@ -95,7 +95,7 @@ export function orderingOf(
 export function generateDemo(localities: readonly Locality[], content: Content, now: Date): DemoData {
   const chance = createChance(seed);
   const taken = new Set<string>();
-  const forms = { turn: 0 };
+  const series = firstOfSeries();
   const busy: Busy = new Map();
   const data = emptyData();
   const { plans, clients } = plansOf(chance, localities, now);
@@ -110,7 +110,7 @@ export function generateDemo(localities: readonly Locality[], content: Content, 
     const qualifications = qualificationsOf(plan.assignee);
     const status = statusOf(plan.client);
     const order = demoOrder({ chance, content, ...plan, qualifications, status, serial: index + 1, now });
-    const file = orderFile(order, { chance, content, now, taken, forms });
+    const file = orderFile(order, { chance, content, now, taken, series });
     noteBusy(busy, file.visits ?? []);
     addTo(data, file);
   }

@@ -7,6 +7,7 @@ interface OfficeWords {
   draftRemarks: string[];
   draftRefusals: string[];
   returnReasons: string[];
+  fileReturnReasons: string[];
   orderReminders: string[];
   reminders: string[];
   leave: string[];
@@ -38,6 +39,11 @@ export const officeWords: Record<Language, OfficeWords> = {
       'Précisez l’épaisseur de l’isolant du toit.',
       'Le système de ventilation ne correspond pas aux photos.',
     ],
+    fileReturnReasons: [
+      'La photo est floue : à reprendre.',
+      'La plaque n’est pas lisible.',
+      'Ce n’est pas le bon local.',
+    ],
     orderReminders: [
       'Fixer le rendez-vous avec le client',
       'Demander les factures de travaux',
@@ -58,6 +64,7 @@ export const officeWords: Record<Language, OfficeWords> = {
     draftRemarks: ['Gelieve de oppervlakte na te kijken.', 'Er ontbreken nog twee facturen.'],
     draftRefusals: ['De klant bezorgt de factuur van de dakisolatie.', 'Fabricagejaar van de ketel te verbeteren.'],
     returnReasons: ['Het jaar van de ketel ontbreekt.', 'Verduidelijk de dikte van de dakisolatie.'],
+    fileReturnReasons: ['De foto is wazig: opnieuw te nemen.', 'De kenplaat is niet leesbaar.'],
     orderReminders: [
       'Afspraak maken met de klant',
       'Facturen van de werken opvragen',

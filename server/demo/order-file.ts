@@ -4,13 +4,18 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { demoPapers, demoPayments } from './billing.ts';
 import { isWithin } from './calendar.ts';
 import type { Chance } from './chance.ts';
+import type { Archive } from './contents.ts';
+import { createArchive } from './contents.ts';
 import type { DemoData } from './data.ts';
 import { demoDrafts } from './drafts.ts';
 import { demoFeedback } from './feedback.ts';
 import { demoFollowUp } from './follow-ups.ts';
 import { demoMessages } from './messages.ts';
 import { demoNotifications } from './notifications.ts';
+import { demoPaperFiles, papersMax } from './papers.ts';
 import { orderReminders } from './reminders.ts';
+import type { Turns } from './uploads.ts';
+import { demoUploads } from './uploads.ts';
 import { demoVisits, endOf } from './visits.ts';
 
 /** Days for which there are forms, and surveys that are accepted: older ones were on paper. */
@@ -23,12 +28,30 @@ export interface FileSeed {
   now: Date;
   /** Times at which an employee is somewhere already. */
   taken: Set<string>;
+  /** What is counted and kept from one order to the next. */
+  series: Series;
+}
+
+interface Series {
   /** Counts the forms of visits. */
   forms: { turn: number };
+  turns: Turns;
+  papers: { left: number };
+  archive: Archive;
+}
+
+/** Where a company begins. */
+export function firstOfSeries(): Series {
+  return {
+    forms: { turn: 0 },
+    turns: { visited: 0, encoding: 0 },
+    papers: { left: papersMax },
+    archive: createArchive(),
+  };
 }
 
 /** An order with everything that stands under it, as the order tells of it. */
-export function orderFile(order: Order, { chance, content, now, taken, forms }: FileSeed): Partial<DemoData> {
+export function orderFile(order: Order, { chance, content, now, taken, series }: FileSeed): Partial<DemoData> {
   const visits = demoVisits(chance, order, now, taken);
   const visit = visits.find(({ state }) => state === 'done');
   const payments = demoPayments(chance, order, visit, now);
@@ -37,19 +60,23 @@ export function orderFile(order: Order, { chance, content, now, taken, forms }: 
   const isSurveyed = order.services.some(({ code }) => code === 'PEB');
   const surveyed = order.incompleteFollowUp ? done : recent(isSurveyed ? surveyDays : 0);
   const followUps = surveyed.map((one) => demoFollowUp(chance, order, one, content, now));
-  const pebDrafts = demoDrafts(chance, order, now);
+  const { pebDrafts, ...papers } = demoPaperFiles(order, demoDrafts(chance, order, now), { ...series, content, now });
+  const [files] = done.map((one) => demoUploads({ ...series, order, visit: one, content, now }));
   return {
     orders: [order],
     visits,
     payments,
     invoices: demoPapers(chance, order, content),
     visitFeedback: recent(formDays).map((one) =>
-      demoFeedback(chance, order, one, { payments, content, turn: forms.turn++ }),
+      demoFeedback(chance, order, one, { payments, content, turn: series.forms.turn++ }),
     ),
     followUps,
     pebDrafts,
     messages: demoMessages(chance, order, now),
     reminders: orderReminders(chance, order, now),
     notifications: demoNotifications(chance, order, { visits, pebDrafts, followUps }, now),
+    uploads: [...(files?.uploads ?? []), ...papers.uploads],
+    documents: [...(files?.documents ?? []), ...papers.documents],
+    contents: series.archive.take(),
   };
 }

@@ -3,13 +3,13 @@ import type { Row } from '#contract/collections.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
+import { testClient, testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
 
 const orderId = testId(1);
 type Changes = MutationArgs<'order.update'>['changes'];
-type Value = MutationArgs<'conflict.restore'>['value'];
+type Value = Extract<MutationArgs<'conflict.restore'>, { clientId: null }>['value'];
 type Side = 'site' | 'office';
 
 /** A field, what both saw, and what the first and the second make of it. */
@@ -147,7 +147,7 @@ describeOnEachDatabase('conflicts', (server) => {
     }
 
     function restore(conflictId: string, value: Value, base: Value = { planningRemark: 'office' }): PushedMutation {
-      return aMutation('conflict.restore', { conflictId, orderId, value }, { base });
+      return aMutation('conflict.restore', { conflictId, orderId, clientId: null, value }, { base });
     }
 
     test('[CF2] a supervisor brings the value back, once', async () => {
@@ -202,6 +202,58 @@ describeOnEachDatabase('conflicts', (server) => {
       expect(await claire.push('main', back)).toMatchObject([{ status: 'applied' }]);
       expect((await karim.pullAll('main')).changes.map(({ id }) => id)).toContain(orderId);
       expect((await stranger.pullAll('main')).changes.map(({ id }) => id)).not.toContain(orderId);
+    });
+  });
+
+  describe('of a client', () => {
+    const clientId = testId(61);
+    const ofClient = { orderId: null, clientId };
+
+    /** Thomas wrote twice from what he saw once: his first number lost. */
+    async function loseNumber(): Promise<{ thomas: TestClient; conflict: Row<'conflicts'> }> {
+      const thomas = await server().addUser('Thomas Janssens', 'commercial');
+      await server().store(testClient(61, { commercial: thomas.user, phone: '1' }));
+      for (const phone of ['2', '3'])
+        await thomas.push(
+          'main',
+          aMutation('client.update', { clientId, changes: { phone } }, { base: { phone: '1' } }),
+        );
+      const [conflict] = await conflictsOf(thomas);
+      if (conflict === undefined) throw new Error('nothing was lost');
+      return { thomas, conflict };
+    }
+
+    async function clientRow(): Promise<unknown> {
+      const { changes } = await people.office[0].pullAll('main');
+      return changes.find(({ id }) => id === clientId)?.row;
+    }
+
+    test('[CF2] a supervisor brings the value back, and what it replaces unseen is kept in its turn', async () => {
+      const { thomas, conflict } = await loseNumber();
+      expect(conflict).toMatchObject({ orderId: null, of: { collection: 'clients', id: clientId }, lost: '2' });
+      const [claire] = people.office;
+      const args = { conflictId: conflict.id, ...ofClient, value: { phone: '2' } };
+      expect(await thomas.push('main', aMutation('conflict.restore', args))).toMatchObject([
+        { error: { code: 'Forbidden' } },
+      ]);
+      expect(await claire.push('main', aMutation('conflict.restore', args, { base: { phone: '4' } }))).toMatchObject([
+        { status: 'merged' },
+      ]);
+      expect(await clientRow()).toMatchObject({ phone: '2' });
+      const after = await conflictsOf(thomas);
+      expect(after.find(({ id }) => id === conflict.id)).toMatchObject({ restored: { by: claire.user } });
+      expect(after.find(({ id }) => id !== conflict.id)).toMatchObject({ lost: '3', kept: '2', lostBy: thomas.user });
+    });
+
+    test('[CF2] a supervisor says that the value that stands is right, once', async () => {
+      const { thomas, conflict } = await loseNumber();
+      const [claire] = people.office;
+      const uphold = (): PushedMutation => aMutation('conflict.uphold', { conflictId: conflict.id, ...ofClient });
+      expect(await thomas.push('main', uphold())).toMatchObject([{ error: { code: 'Forbidden' } }]);
+      expect(await claire.push('main', uphold())).toMatchObject([{ status: 'applied' }]);
+      expect(await conflictsOf(thomas)).toMatchObject([{ upheld: { by: claire.user }, restored: null }]);
+      expect(await claire.push('main', uphold())).toMatchObject([{ error: { code: 'StateNotAllowed' } }]);
+      expect(await clientRow()).toMatchObject({ phone: '3' });
     });
   });
 });

@@ -123,10 +123,12 @@ function fileRefusal({ uploadId, documentId, orderId = null, clientId = null }: 
   return upload === undefined || upload.by.id === facts.viewer.id ? undefined : 'NotFound';
 }
 
-function conflictRefusal({ conflictId = '', orderId }: Named, { rows, viewer }: Facts): Refusal {
+/** A lost value is of the order or of the client that it is said to be of. */
+function conflictRefusal({ conflictId = '', orderId, clientId }: Named, { rows, viewer }: Facts): Refusal {
   const conflict = rows.get('conflicts', conflictId);
   const isTheirs = viewer.supervisor || conflict?.lostBy?.id === viewer.id;
   if (conflict === undefined || conflict.orderId !== orderId || !isTheirs) return 'NotFound';
+  if (orderId === null && (conflict.of?.collection !== 'clients' || conflict.of.id !== clientId)) return 'NotFound';
   return viewer.supervisor ? undefined : 'Forbidden';
 }
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync } from 'node:fs';
-import { open, rm, stat } from 'node:fs/promises';
+import { open, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import send from '@fastify/send';
 import { FileStore } from '@tus/file-store';
+import { Upload } from '@tus/server';
 import { fileHeadLength } from '#contract/rules/file-types.ts';
 
 /** What was measured of stored bytes. Size in bytes, SHA-256 in small hex. */
@@ -26,6 +27,8 @@ export interface FileBytes {
   sizeOf: (id: string) => Promise<number | null>;
   /** Reads all of it once. */
   measure: (id: string) => Promise<Measured>;
+  /** Keeps bytes that came some other way than by tus, as if they had; `told` is the metadata that a sender gives. */
+  keep: (id: string, bytes: Uint8Array, told: Record<string, string>) => Promise<void>;
   remove: (id: string) => Promise<void>;
   /** The bytes, or the range of them that the request asks for. */
   read: (request: IncomingMessage, id: string) => Promise<Read>;
@@ -70,6 +73,12 @@ export function openDisk(folder: string): FileBytes {
       });
       await finished(read);
       return { size, sha256: hash.digest('hex'), head: await headOf(at(id)) };
+    },
+    keep: async (id, bytes, told) => {
+      await Promise.all([
+        datastore.configstore.set(id, new Upload({ id, size: bytes.length, offset: 0, metadata: told })),
+        writeFile(at(id), bytes),
+      ]);
     },
     remove: async (id) => {
       await rm(at(id), { force: true });

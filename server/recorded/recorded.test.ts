@@ -69,6 +69,8 @@ beforeEach(async () => {
   return () => server.close();
 });
 
+const ofClient = { orderId: null, of: { collection: 'clients', id: testId(61) } } as const;
+
 /** What the bodies are about: rows that the server has, or that are theirs who sends them. */
 function rowsOf(user: EmployeeRef): AnyRow[] {
   return [
@@ -80,6 +82,8 @@ function rowsOf(user: EmployeeRef): AnyRow[] {
     testConflict(51, 1),
     testConflict(52, 2, { field: 'total', lost: 25_000, kept: 24_000 }),
     testConflict(53, 2),
+    testConflict(54, 1, { ...ofClient, field: 'email', lost: 'immo@exemple.be', kept: null }),
+    testConflict(55, 1, { ...ofClient, field: 'phone', lost: null, kept: '+32 2 511 00 00' }),
     testClient(61),
     testClientVisit(62, 61, { employee: user }),
     testNotification(64, { userId: user.id }),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { changeOn } from '#contract/mutations/definition.ts';
+import { missingFiles } from '#contract/rules/required-files.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testId, testMessage, testOrder } from '#tests/support/rows.ts';
+import { testId, testMessage, testOrder, testUpload } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation, answerOf } from '#tests/support/test-server.ts';
 import { user } from '#contract/entities/user.ts';
@@ -46,5 +48,32 @@ describeOnEachDatabase('users/me', (server) => {
       testOrder(3, { assignee: sophie.user }),
     );
     expect((await me(sophie)).NbOfIncompleteSurvey).toBe(1);
+  });
+
+  test('counts the visited orders whose required documents are not all safe, of whoever made the visit', async () => {
+    const sophie = await server().addUser('Sophie Dubois');
+    const karim = await server().addUser('Karim Benali');
+    const visited = { visitedBy: sophie.user, assignee: sophie.user };
+    const incomplete = async (): Promise<number[]> =>
+      Promise.all([sophie, karim].map(async (one) => (await me(one)).NbOfIncompleteUpload));
+    const order = testOrder(1, { ...visited, state: 'visited', assignee: karim.user });
+    const files = missingFiles(order, server().context.content.documents, []).map(({ required }, index) =>
+      testUpload(50 + index, 1, {
+        requirement: { service: required.service, code: required.code },
+        receivedAt: index === 0 ? null : '2026-11-20T09:00:00.000Z',
+      }),
+    );
+    expect(files.length).toBeGreaterThan(3);
+    await server().store(
+      testOrder(2, { ...visited, state: 'certified' }),
+      testOrder(3, { ...visited, state: 'planned', visitedBy: null }),
+      testOrder(4, { ...visited, state: 'encoding' }),
+      order,
+      ...files,
+    );
+    expect(await incomplete()).toEqual([2, 0]);
+    const receivedAt = '2026-11-20T09:00:00.000Z';
+    await server().edit([changeOn('uploads', testId(50), (row) => ({ ...row, receivedAt }))], [order.id]);
+    expect(await incomplete()).toEqual([1, 0]);
   });
 });

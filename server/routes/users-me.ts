@@ -4,7 +4,7 @@ import { qualifications, user } from '#contract/entities/user.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import { signToken } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
-import { countIncompleteFollowUps, unreadOf } from '../db/inbox.ts';
+import { countIncompleteFollowUps, countIncompleteUploads, unreadOf } from '../db/inbox.ts';
 import { fullName } from '../domain/viewer.ts';
 
 /** Milliseconds after which a token is replaced by a fresh one (rule RN7). */
@@ -35,7 +35,7 @@ export function usersMeRoute(app: FastifyInstance, context: Context): void {
         FirstName: fullName(account),
         Picture: account.picture,
         Notifications: await unreadOf(db, viewer),
-        NbOfIncompleteUpload: 0,
+        NbOfIncompleteUpload: await countIncompleteUploads(db, viewer, context.content.documents),
         NbOfIncompleteSurvey: await countIncompleteFollowUps(db, viewer),
         Role: account.roles,
         Qualifications: qualifications.filter((one) => account.qualifications.includes(one)),

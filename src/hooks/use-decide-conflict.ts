@@ -10,33 +10,40 @@ import { useMutate } from './use-mutate.ts';
 
 /** Each resolves to the sentence to show; null where it cannot be done. */
 export interface ConflictDecision {
-  /** Brings back the value that lost: of an order's own fields only. */
+  /** Brings back the value that lost: of an order's or a client's own fields only. */
   restore: (() => Promise<string>) | null;
   /** Says that the value that stands is right. */
   uphold: (() => Promise<string>) | null;
 }
 
+/** What the mutations call the value; null for one that this version cannot place. */
+function named({ id: conflictId, orderId, of }: Conflict): MutationArgs<'conflict.uphold'> | null {
+  if (orderId !== null) return { conflictId, orderId, clientId: null };
+  return of?.collection === 'clients' ? { conflictId, orderId, clientId: of.id } : null;
+}
+
 /** What a supervisor may decide about a value that was set aside; queued like any change. Nothing once it was decided. */
-export function useDecideConflict({ id, orderId, of, field, lost, restored, upheld }: Conflict): ConflictDecision {
+export function useDecideConflict(conflict: Conflict): ConflictDecision {
   const { t, i18n } = useLingui();
   const mutate = useMutate();
-  if (restored !== null || upheld !== undefined || orderId === null) return { restore: null, uphold: null };
+  const { of, field, lost, restored, upheld } = conflict;
+  const subject = named(conflict);
+  if (restored !== null || upheld !== undefined || subject === null) return { restore: null, uphold: null };
 
-  async function uphold(conflict: { conflictId: string; orderId: string }): Promise<string> {
-    const outcome = await mutate('conflict.uphold', conflict);
+  async function uphold(args: MutationArgs<'conflict.uphold'>): Promise<string> {
+    const outcome = await mutate('conflict.uphold', args);
     return outcome.ok ? t`Valeur confirmée sur cet appareil.` : errorSentence(i18n, outcome.code);
   }
 
-  async function restore(value: MutationArgs<'conflict.restore'>): Promise<string> {
-    const outcome = await mutate('conflict.restore', value);
+  async function restore(args: MutationArgs<'conflict.restore'>): Promise<string> {
+    const outcome = await mutate('conflict.restore', args);
     return outcome.ok ? t`Valeur rétablie sur cet appareil.` : errorSentence(i18n, outcome.code);
   }
 
-  const named = { conflictId: id, orderId };
-  const { data } = conflictRestore.args.safeParse({ ...named, value: { [field]: lost } });
+  const { data } = conflictRestore.args.safeParse({ ...subject, value: { [field]: lost } });
   return {
-    restore: data === undefined || of !== undefined ? null : () => restore(data),
-    uphold: () => uphold(named),
+    restore: data === undefined || of?.collection === 'visits' ? null : () => restore(data),
+    uphold: () => uphold(subject),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { definitionOf, mutations } from '#contract/mutations/catalogue.ts';
 import type { MutationDefinition } from '#contract/mutations/definition.ts';
-import { exampleArgs } from '../support/examples.ts';
+import { fullExamples } from '../support/full-examples.ts';
 import { certifier, testId } from '../support/rows.ts';
 
 export interface MutationFacts {
@@ -21,7 +21,7 @@ export interface MutationFacts {
   evidence: string;
 }
 
-const examples = exampleArgs(certifier);
+const examples = fullExamples(certifier);
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -40,15 +40,15 @@ function named(given: Given): unknown {
 
 /** Of an order, of a client, of neither: as far as a mutation that knows both takes it. */
 function subjects(name: MutationName, definition: MutationDefinition): Given[] {
-  const example: object = examples[name];
-  if (!('orderId' in example && 'clientId' in example)) return [{}];
+  const own = examples.flatMap((one) => (one.name === name && typeof one.args === 'object' ? (one.args ?? []) : []));
+  if (own.some((example) => !('orderId' in example && 'clientId' in example))) return [{}];
   const id = testId(1);
   const all = [
     { orderId: id, clientId: null },
     { orderId: null, clientId: id },
     { orderId: null, clientId: null },
   ];
-  return all.filter((subject) => definition.args.safeParse({ ...example, ...subject }).success);
+  return all.filter((subject) => own.some((example) => definition.args.safeParse({ ...example, ...subject }).success));
 }
 
 /** The kinds of arguments that a mutation takes, each value called by its name. */

@@ -54,7 +54,7 @@ function unfollowed({ devices, handMoved }: Play, results: Results): Set<string>
     }
     // A second visit may be somebody else's, who gets the order.
     if (name === 'visit.plan') return [(args as MutationArgs<'visit.plan'>).orderId];
-    return name === 'conflict.restore' ? [(args as MutationArgs<'conflict.restore'>).orderId] : [];
+    return name === 'conflict.restore' ? ((args as MutationArgs<'conflict.restore'>).orderId ?? []) : [];
   });
   return new Set([...freed, ...handMoved]);
 }
@@ -130,7 +130,7 @@ function valuesIn({ name, args, base }: OutboxEntry): Omit<Given, 'by'>[] {
   }
   if (name === 'conflict.restore') {
     const { orderId, value } = args as MutationArgs<'conflict.restore'>;
-    return given(orderId, value);
+    return orderId === null ? [] : given(orderId, value);
   }
   return [];
 }

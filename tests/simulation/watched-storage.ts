@@ -75,7 +75,7 @@ function valuesOf({ name, args }: OutboxEntry): [string, Record<string, unknown>
   }
   if (name === 'conflict.restore') {
     const { orderId, value } = args as MutationArgs<'conflict.restore'>;
-    return [orderId, value];
+    return orderId === null ? undefined : [orderId, value];
   }
   return undefined;
 }

@@ -152,9 +152,10 @@ function moveOrder(writing: Writing): void {
 
 async function uphold(writing: Writing): Promise<void> {
   const conflict = await shown(writing, 'conflicts', (row) => row.restored === null && row.upheld === undefined);
-  const orderId = conflict?.orderId ?? null;
-  if (conflict === undefined || orderId === null) return;
-  write(writing, 'conflict.uphold', { conflictId: conflict.id, orderId });
+  if (conflict === undefined) return;
+  const { id: conflictId, orderId, of } = conflict;
+  if (orderId !== null) write(writing, 'conflict.uphold', { conflictId, orderId, clientId: null });
+  else if (of !== undefined) write(writing, 'conflict.uphold', { conflictId, orderId, clientId: of.id });
 }
 
 /** A client, and a visit there at once: all of that waits for the client. */

@@ -40,8 +40,8 @@ async function restoreLost({ play, device }: Writing): Promise<void> {
   if (open.length === 0) return;
   const { id, orderId, field, lost } = play.chance.pick(open);
   if (orderId === null) return;
-  const value = { [field]: lost } as MutationArgs<'conflict.restore'>['value'];
-  device.write('conflict.restore', { conflictId: id, orderId, value });
+  const value = { [field]: lost } as Extract<MutationArgs<'conflict.restore'>, { clientId: null }>['value'];
+  device.write('conflict.restore', { conflictId: id, orderId, clientId: null, value });
 }
 
 function assign({ play, device, orderId, dependsOn }: Writing): void {

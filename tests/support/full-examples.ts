@@ -84,6 +84,7 @@ function further(actor: EmployeeRef): Further {
       },
     ],
     'conflict.restore': restored(),
+    'conflict.uphold': [{ conflictId: testId(52), orderId: null, clientId: testId(61) }],
     'order.assign': [{ orderId, assignee: certifier }],
     'order.setLinks': [
       { orderId, changes: { videoUrl: 'https://video.example/1', visit360Url: 'https://360.example/1' } },
@@ -132,15 +133,17 @@ function further(actor: EmployeeRef): Further {
   };
 }
 
-/** Each field that can be brought back, by itself. */
+/** Each field that can be brought back, by itself: of an order, of a client. */
 function restored(): MutationArgs<'conflict.restore'>[] {
   const { internalRemark: _, externalRemark: __, tags: ___, ...lossy } = changed(orderFields);
   const fields = { ...lossy, ...changed(people), plannedVisitAt: at, assignee: certifier };
-  return Object.entries(fields).map(([field, value]) => ({
-    conflictId: testId(51),
-    orderId,
-    value: { [field]: value },
-  }));
+  const { affiliates: ____, note: _____, ...lossyOfClient } = changed(clientCard);
+  const ofOrder = { conflictId: testId(51), orderId, clientId: null };
+  const ofClient = { conflictId: testId(52), orderId: null, clientId: testId(61) };
+  return [
+    ...Object.entries(fields).map(([field, value]) => ({ ...ofOrder, value: { [field]: value } })),
+    ...Object.entries(lossyOfClient).map(([field, value]) => ({ ...ofClient, value: { [field]: value } })),
+  ];
 }
 
 /** Lists that may be changed, as the contract has them. */

@@ -164,4 +164,21 @@ describeOnEachDatabase('what papers and money leave', (server) => {
     expect(await send(who.claire, 'draft.decide', decided)).toMatchObject({ status: 'applied' });
     expect(await row('orders', orderId)).toMatchObject({ state: 'waitingForClient', draft: later });
   });
+
+  test.each(['rejected', 'accepted'] as const)(
+    'an earlier draft that is sent late leaves what the order says of the later one, which was %s',
+    async (state) => {
+      const { who, send, row } = company();
+      const later = { state, submittedAt: '2026-11-20T08:00:00.000Z' };
+      await server().store(
+        testOrder(1, { state: 'encoding', draft: later }),
+        testPebDraft(65, 1, { state, submittedAt: later.submittedAt }),
+      );
+      const late = { orderId, draftId: testId(71), documentId: null, remark: '' };
+      const createdAt = '2026-11-19T09:00:00.000Z';
+      expect(await send(who.claire, 'draft.submit', late, { createdAt })).toMatchObject({ status: 'applied' });
+      expect(await row('pebDrafts', testId(71))).toMatchObject({ state: 'waiting', submittedAt: createdAt });
+      expect(await row('orders', orderId)).toMatchObject({ state: 'encoding', draft: later });
+    },
+  );
 });

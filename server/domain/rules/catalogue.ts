@@ -1,6 +1,7 @@
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { billingRules } from './billing.ts';
 import { clientRules } from './clients.ts';
+import { conflictRules } from './conflicts.ts';
 import { evidenceRules } from './evidence.ts';
 import { orderRules } from './orders.ts';
 import { personalRules } from './personal.ts';
@@ -10,6 +11,7 @@ import { visitRules } from './visits.ts';
 /** Every mutation's rule: a new mutation without a line does not compile. */
 const rules: { [N in MutationName]: MutationRule<MutationArgs<N>> } = {
   ...orderRules,
+  ...conflictRules,
   ...billingRules,
   ...visitRules,
   ...evidenceRules,

@@ -105,7 +105,7 @@ describeOnEachDatabase('what mutations of orders leave', (server) => {
   test('[CF2] what is brought back is what was lost; what it replaces is not forgotten', async () => {
     const { lay, who, send, row } = company();
     await lay('conflict.restore', who.claire);
-    const args = { conflictId: testId(51), orderId, value: { urgent: true } };
+    const args = { conflictId: testId(51), orderId, clientId: null, value: { urgent: true } };
     expect(await send(who.claire, 'conflict.restore', args, { base: { urgent: false } })).toMatchObject({
       status: 'applied',
     });

@@ -1,6 +1,14 @@
 import { v7 } from 'uuid';
 import { describeRefusals, refused } from '#tests/support/refusals.ts';
-import { testConflict, testEmployee, testId, testMessage, testNewOrder, testOrder } from '#tests/support/rows.ts';
+import {
+  testClient,
+  testConflict,
+  testEmployee,
+  testId,
+  testMessage,
+  testNewOrder,
+  testOrder,
+} from '#tests/support/rows.ts';
 
 const orderId = testId(1);
 const { address, client, services } = testNewOrder(41);
@@ -10,7 +18,16 @@ const disabled = testEmployee(gone, { disabled: true, commercial: true });
 const invoice = { number: 'F2026-000001', issuedAt: '2026-11-20T08:00:00.000Z' };
 const invoiced = testOrder(1, { invoice });
 const past = testOrder(1, { plannedVisitAt: '2026-11-19T22:59:59.999Z' });
-const restore = { conflictId: testId(51), orderId };
+const restore = { conflictId: testId(51), orderId, clientId: null };
+const ofClient = { conflictId: testId(52), orderId: null, clientId: testId(61) };
+const phone = '+32 2 511 00 01';
+const lostPhone = testConflict(52, 1, {
+  orderId: null,
+  of: { collection: 'clients', id: testId(61) },
+  field: 'phone',
+  lost: phone,
+  kept: null,
+});
 
 describeRefusals({
   'order.create is refused': [
@@ -197,6 +214,39 @@ describeRefusals({
     refused('conflict.restore', 'ValidationFailed', 'two fields at once', {
       args: { ...restore, value: { urgent: true, total: 1 } },
       path: 'args.value',
+    }),
+    refused('conflict.restore', 'Conflict', 'a value of a client that was not lost', {
+      rows: [lostPhone],
+      args: { ...ofClient, value: { phone: null } },
+    }),
+    refused('conflict.restore', 'NotFound', 'a value of another client', {
+      rows: [testClient(60), lostPhone],
+      args: { ...ofClient, clientId: testId(60), value: { phone } },
+    }),
+    refused('conflict.restore', 'NotFound', 'a value of an order as a client’s', {
+      args: { ...ofClient, conflictId: testId(51), value: { phone } },
+    }),
+    refused('conflict.restore', 'StateNotAllowed', 'a value of a client twice', {
+      rows: ({ claire }) => [{ ...lostPhone, restored: { by: claire.user, at: '2026-11-20T08:00:00.000Z' } }],
+      args: { ...ofClient, value: { phone } },
+    }),
+    refused('conflict.restore', 'NotFound', 'a value of a client, by an agent whose it was not', {
+      by: 'thomas',
+      rows: [lostPhone],
+      args: { ...ofClient, value: { phone } },
+    }),
+    refused('conflict.restore', 'Forbidden', 'a value of a client, by its author', {
+      by: 'thomas',
+      rows: ({ thomas }) => [{ ...lostPhone, lostBy: thomas.user }],
+      args: { ...ofClient, value: { phone } },
+    }),
+    refused('conflict.uphold', 'NotFound', 'a value of another client', {
+      rows: [testClient(60), lostPhone],
+      args: { ...ofClient, clientId: testId(60) },
+    }),
+    refused('conflict.uphold', 'StateNotAllowed', 'a value of a client twice', {
+      rows: ({ claire }) => [{ ...lostPhone, upheld: { by: claire.user, at: '2026-11-20T08:00:00.000Z' } }],
+      args: ofClient,
     }),
     refused('conflict.uphold', 'StateNotAllowed', 'what was restored', {
       rows: ({ claire }) => [testConflict(51, 1, { restored: { by: claire.user, at: '2026-11-20T08:00:00.000Z' } })],

@@ -9,7 +9,6 @@ import { isAhead } from '#contract/rules/visit-states.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import { isKnownPlace } from '../../db/localities.ts';
-import { sameJson } from '../json.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
 import { employeeKeys, named, tell, unlessAssignable, unlessFree, wrongArgument } from './rule.ts';
 
@@ -94,7 +93,7 @@ function updateEffects({ orderId, changes }: MutationArgs<'order.update'>, { row
 }
 
 /** Visits that nobody has set out for go with the order from the one who had it to the one who gets it. */
-function assignEffects(orderId: string, assignee: EmployeeRef | null, facts: Facts): RowEffect[] {
+export function assignEffects(orderId: string, assignee: EmployeeRef | null, facts: Facts): RowEffect[] {
   const { rows } = facts;
   if (assignee === null) return [];
   const given = named(assignee, rows);
@@ -108,16 +107,6 @@ function assignEffects(orderId: string, assignee: EmployeeRef | null, facts: Fac
     ...visits.map(({ id }) => changeOn('visits', id, (visit) => ({ ...visit, employee: given }))),
     ...(before?.id === given.id ? [] : tell('orderAssigned', [given], { orderId }, facts)),
   ];
-}
-
-/** What is brought back must be what was lost, and is brought back once. */
-function restoreRefusal(args: MutationArgs<'conflict.restore'>, facts: Facts): Refusal {
-  const conflict = facts.rows.get('conflicts', args.conflictId);
-  if (conflict === undefined) return 'NotFound';
-  if (conflict.of !== undefined || !sameJson(args.value, { [conflict.field]: conflict.lost })) return 'Conflict';
-  if (conflict.restored !== null) return 'StateNotAllowed';
-  const assignable = unlessAssignable(args.value.assignee, facts, 'value', 'assignee');
-  return assignable ?? unlessFree(args.orderId, Object.keys(args.value), facts);
 }
 
 function messageRefusal(args: MutationArgs<'order.sendMessage'>, { rows, viewer }: Facts): Refusal {
@@ -184,16 +173,4 @@ export const orderRules = {
     refusal: (args, { rows }) =>
       args.messageIds.every((id) => rows.get('messages', id)?.orderId === args.orderId) ? undefined : 'NotFound',
   } satisfies MutationRule<MutationArgs<'order.markMessagesRead'>>,
-  'conflict.restore': {
-    reads: (args) => employeeKeys(args.value.assignee),
-    children: (args) => (args.value.assignee === undefined ? [] : ['visits']),
-    refusal: restoreRefusal,
-    effects: (args, facts) => assignEffects(args.orderId, args.value.assignee ?? null, facts),
-  } satisfies MutationRule<MutationArgs<'conflict.restore'>>,
-  'conflict.uphold': {
-    refusal: ({ conflictId }, { rows }) => {
-      const conflict = rows.get('conflicts', conflictId);
-      return conflict?.restored === null && conflict.upheld === undefined ? undefined : 'StateNotAllowed';
-    },
-  } satisfies MutationRule<MutationArgs<'conflict.uphold'>>,
 };

@@ -136,6 +136,40 @@ describeOnEachDatabase('what visits leave', (server) => {
     ]);
   });
 
+  test.each(['visit.absent', 'visit.cancel'] as const)(
+    'after %s of one of several visits the order stays planned, for the first that stands',
+    async (name) => {
+      const { who, send, row } = company();
+      const employee = who.sophie.user;
+      await server().store(
+        testOrder(1, { state: 'planned', assignee: employee, plannedVisitAt: old.plannedStart }),
+        testVisit(31, 1, { employee }),
+        testVisit(32, 1, { employee, ...evening }),
+        testVisit(33, 1, { employee, ...morning, state: 'confirmed' }),
+        testVisit(34, 1, { employee, state: 'cancelled' }),
+      );
+      const args = exampleArgs(employee)[name];
+      await send(who.sophie, name, args);
+      expect(await row('orders', orderId)).toMatchObject({ state: 'planned', plannedVisitAt: morning.plannedStart });
+      await send(who.sophie, name, { ...args, visitId: testId(33) });
+      expect(await row('orders', orderId)).toMatchObject({ state: 'planned', plannedVisitAt: evening.plannedStart });
+      await send(who.sophie, name, { ...args, visitId: testId(32) });
+      expect(await row('orders', orderId)).toMatchObject({ state: 'toPlan', plannedVisitAt: null });
+    },
+  );
+
+  test('an order that was visited stays so when a further visit is called off', async () => {
+    const { who, send, row } = company();
+    const employee = who.sophie.user;
+    await server().store(
+      testOrder(1, { state: 'encoding', assignee: employee, plannedVisitAt: old.plannedStart }),
+      testVisit(31, 1, { employee }),
+      testVisit(32, 1, { employee, ...evening }),
+    );
+    await send(who.sophie, 'visit.cancel', exampleArgs(employee)['visit.cancel']);
+    expect(await row('orders', orderId)).toMatchObject({ state: 'encoding', plannedVisitAt: evening.plannedStart });
+  });
+
   test('where an employee stood is on nobody else’s device, not even a supervisor’s', async () => {
     const { lay, who, send } = company();
     await lay('visit.onMyWay', who.sophie);

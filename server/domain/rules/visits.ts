@@ -3,6 +3,7 @@ import type { VisitState } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
+import { withoutVisit } from '#contract/rules/order-states.ts';
 import { canMoveVisit, isAhead } from '#contract/rules/visit-states.ts';
 import { paidEffect } from './billing.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
@@ -63,6 +64,15 @@ function feedbackRefusal(args: MutationArgs<'feedback.submit'>, { rows, viewer }
   );
 }
 
+/** The order as its other visits leave it, of which the contract's effect knows none. */
+function asOthersLeaveIt({ visitId, orderId }: { visitId: string; orderId: string }, { rows }: Facts): RowEffect[] {
+  const before = rows.get('orders', orderId);
+  if (before === undefined) return [];
+  const others = rows.all('visits').filter((visit) => visit.orderId === orderId && visit.id !== visitId);
+  const { state, plannedVisitAt } = withoutVisit(before, others);
+  return [changeOn('orders', orderId, (order) => ({ ...order, state, plannedVisitAt }))];
+}
+
 /** A client who was not met, or who called off, is to be planned anew; the order's people are told. */
 function tellHandlers(orderId: string, facts: Facts): RowEffect[] {
   const order = facts.rows.get('orders', orderId);
@@ -101,12 +111,14 @@ export const visitRules = {
     refusal: (args, facts) => unlessMovable(args.visitId, 'done', facts),
   } satisfies MutationRule<MutationArgs<'visit.complete'>>,
   'visit.absent': {
+    children: () => ['visits'],
     refusal: (args, facts) => unlessMovable(args.visitId, 'absent', facts),
-    effects: (args, facts) => tellHandlers(args.orderId, facts),
+    effects: (args, facts) => [...asOthersLeaveIt(args, facts), ...tellHandlers(args.orderId, facts)],
   } satisfies MutationRule<MutationArgs<'visit.absent'>>,
   'visit.cancel': {
+    children: () => ['visits'],
     refusal: (args, facts) => unlessMovable(args.visitId, 'cancelled', facts),
-    effects: (args, facts) => tellHandlers(args.orderId, facts),
+    effects: (args, facts) => [...asOthersLeaveIt(args, facts), ...tellHandlers(args.orderId, facts)],
   } satisfies MutationRule<MutationArgs<'visit.cancel'>>,
   'feedback.submit': {
     reads: ({ paymentId }) => (paymentId === null ? [] : [rowKey('payments', paymentId)]),

@@ -139,8 +139,14 @@ function stands({ field, kept }: Conflict, row: object | undefined): boolean {
   return JSON.stringify(fields[field]) === JSON.stringify(kept);
 }
 
-/** The values that merges set aside and nobody decided about since (rule CF2), the latest first, with their orders. */
-export function openConflicts(db: UserDatabase): Promise<DoneWith<Conflict>[]> {
+/** A value that was set aside, with the order or the client that it is of as far as this device has them. */
+export interface OpenConflict extends DoneWith<Conflict> {
+  /** The client's name. */
+  client: string | null;
+}
+
+/** The values that merges set aside and nobody decided about since (rule CF2), the latest first, with what they are of. */
+export function openConflicts(db: UserDatabase): Promise<OpenConflict[]> {
   return db.transaction('r', [db.conflicts, db.orders, db.visits, db.clients], async () => {
     const all = (await db.conflicts.toArray()).map(({ row }) => row);
     const undecided = all.filter(({ restored, upheld }) => restored === null && upheld === undefined);
@@ -153,7 +159,9 @@ export function openConflicts(db: UserDatabase): Promise<DoneWith<Conflict>[]> {
     }
     const open = undecided.filter((conflict) => stands(conflict, rows.get(rowIdOf(conflict))));
     open.sort((a, b) => b.at.localeCompare(a.at));
-    return withLabels(db, open, ({ orderId }) => orderId ?? undefined);
+    const labelled = await withLabels(db, open, ({ orderId }) => orderId ?? undefined);
+    const clients = await db.clients.bulkGet(labelled.map(({ item }) => item.of?.id ?? ''));
+    return labelled.map((one, index) => ({ ...one, client: clients[index]?.row.name ?? null }));
   });
 }
 

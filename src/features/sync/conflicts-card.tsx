@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Conflict } from '#contract/entities/conflict.ts';
-import type { DoneWith } from '#data/queries/sync-centre.ts';
+import type { OpenConflict } from '#data/queries/sync-centre.ts';
 import { keptFor, openConflicts } from '#data/queries/sync-centre.ts';
 import { orderValueWords } from '#hooks/order-field-words.ts';
 import { useAppData } from '#hooks/app-data.tsx';
@@ -41,8 +41,8 @@ export function ConflictsCard({ now }: { now: number }) {
   return (
     <Card title={supervisor ? t`Valeurs remplacées, à arbitrer` : t`Vos valeurs remplacées`}>
       <ul className="divide-y divide-line-2">
-        {(all ? open : open.slice(0, atFirst)).map(({ item, order }) => (
-          <ConflictItem key={item.id} conflict={item} order={order} now={now} decides={supervisor} />
+        {(all ? open : open.slice(0, atFirst)).map((one) => (
+          <ConflictItem key={one.item.id} found={one} now={now} decides={supervisor} />
         ))}
       </ul>
       {all || open.length <= atFirst ? null : (
@@ -55,14 +55,13 @@ export function ConflictsCard({ now }: { now: number }) {
 }
 
 interface ConflictItemProps {
-  conflict: Conflict;
-  order: DoneWith<Conflict>['order'];
+  found: OpenConflict;
   now: number;
   /** The user may decide which of the two is right. */
   decides: boolean;
 }
 
-function ConflictItem({ conflict, order, now, decides }: ConflictItemProps) {
+function ConflictItem({ found: { item: conflict, order, client }, now, decides }: ConflictItemProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const context = useWordContext(formats);
@@ -86,6 +85,7 @@ function ConflictItem({ conflict, order, now, decides }: ConflictItemProps) {
               {orderTitle(i18n, order)}
             </LocalLink>
           )}
+          {client === null ? null : <p className="text-sm text-ink-2">{client}</p>}
         </div>
         <SyncMark state={state} />
       </div>

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Order } from '#contract/entities/order.ts';
+import { missingFiles, owesFilesOf } from '#contract/rules/required-files.ts';
+import { byOrder, content, unless, worlds } from '#tests/support/demo-worlds.ts';
+import { isTaken, typeByContent } from '../files/file-types.ts';
+import { papersMax } from './papers.ts';
+
+/** Largest file of the demo, bytes. */
+const largest = 20_000;
+
+/** True for a PDF whose table says where its objects are, and its end where the table is. */
+function isPaper(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1');
+  const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
+  const places = [...text.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, place]) => Number(place));
+  const length = Number(/\/Length (\d+)/.exec(text)?.[1]);
+  return (
+    text.startsWith('xref\n', start) &&
+    places.length > 0 &&
+    places.every((place, index) => text.startsWith(`${index + 1} 0 obj\n`, place)) &&
+    text.slice(text.indexOf('stream\n') + 7).indexOf('\nendstream') === length
+  );
+}
+
+describe.each(worlds)('$name: files', ({ data, now, employees }) => {
+  const at = now.toISOString();
+  const orders = new Map(data.orders.map((one) => [one.id, one]));
+  const uploads = new Map(data.uploads.map((one) => [one.id, one]));
+  const filesOf = byOrder(data.uploads.map((one) => ({ ...one, orderId: one.orderId ?? '' })));
+  const owed = data.orders.filter((one) => owesFilesOf(one) !== null);
+  const lacks = (one: Order): string[] => missingFiles(one, content.documents, filesOf(one.id)).map(({ lack }) => lack);
+
+  test('every upload names bytes that are small and what it says', async () => {
+    expect(
+      unless(data.uploads, ({ sha256, size }) => {
+        const bytes = data.contents.get(sha256);
+        return bytes?.length === size && createHash('sha256').update(bytes).digest('hex') === sha256 && size < largest;
+      }),
+    ).toEqual([]);
+    const types = new Map(data.uploads.map(({ sha256, type }) => [sha256, type]));
+    for (const [sha256, bytes] of data.contents) {
+      const type = await typeByContent(bytes);
+      expect(type).toBe(types.get(sha256));
+      expect(isTaken(type ?? '')).toBe(true);
+      expect(type === 'application/pdf').toBe(isPaper(bytes));
+    }
+  });
+
+  test('files are of an order, of whoever was there, and of a time at which they could be', () => {
+    const staff = new Set(employees.map(({ id }) => id));
+    expect(
+      unless(data.uploads, ({ orderId, by, capturedAt, receivedAt, review }) => {
+        const order = orders.get(orderId ?? '');
+        return (
+          order !== undefined &&
+          staff.has(by.id) &&
+          capturedAt < at &&
+          capturedAt >= order.createdAt &&
+          (receivedAt === null || (receivedAt >= capturedAt && receivedAt < at)) &&
+          (review === null || (review.at > capturedAt && review.at < at))
+        );
+      }),
+    ).toEqual([]);
+    expect(
+      unless(
+        data.uploads.filter(({ requirement }) => requirement !== null),
+        ({ orderId, by, capturedAt }) => {
+          const order = orders.get(orderId ?? '');
+          return order?.visitedBy?.id === by.id && capturedAt >= (order.lastVisitAt ?? at);
+        },
+      ),
+    ).toEqual([]);
+  });
+
+  test('a document names a file of its order that has been received', () => {
+    expect(
+      unless(data.documents, ({ uploadId, orderId, addedAt, name }) => {
+        const upload = uploads.get(uploadId);
+        const receivedAt = upload?.receivedAt ?? null;
+        return upload?.orderId === orderId && receivedAt !== null && receivedAt <= addedAt && upload.name === name;
+      }),
+    ).toEqual([]);
+    const drafts = data.documents.filter(({ kind }) => kind === 'draft').map(({ id }) => id);
+    expect(data.pebDrafts.flatMap(({ documentId }) => documentId ?? []).toSorted()).toEqual(drafts.toSorted());
+    const papers = data.documents.filter(({ source }) => source !== 'employee');
+    expect(papers.length).toBeGreaterThan(10);
+    expect(papers.length).toBeLessThanOrEqual(papersMax);
+  });
+
+  test('most orders that owe files have them all, some lack one, wait for one or were given one back', () => {
+    const lacking = owed.map(lacks);
+    const complete = lacking.filter((one) => one.length === 0).length;
+    expect(complete).toBeGreaterThan(lacking.length / 2);
+    expect(new Set(lacking.flat())).toEqual(new Set(['missing', 'underWay', 'returned']));
+    expect(
+      unless(data.orders, (one) => owesFilesOf(one) !== null || lacks(one).every((lack) => lack === 'missing')),
+    ).toEqual([]);
+  });
+
+  test('pictures are a few, and each paper is its own', () => {
+    const pictures = data.uploads.filter(({ type }) => type === 'image/png').map(({ sha256 }) => sha256);
+    expect(new Set(pictures).size).toBeGreaterThan(15);
+    expect(new Set(pictures).size).toBeLessThanOrEqual(42);
+  });
+});

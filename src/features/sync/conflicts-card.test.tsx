@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AnyRow, CollectionName } from '#contract/collections.ts';
+import type { User } from '#contract/entities/user.ts';
+import { createMutate } from '#data/mutate.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import type { AppData } from '#hooks/app-data.tsx';
+import { AppDataProvider } from '#hooks/app-data.tsx';
+import { supervisor, testClient, testConflict, testId } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/words.ts';
+import { ToastProvider } from '#ui/toast.tsx';
+import { ConflictsCard } from './conflicts-card.tsx';
+
+const client = testClient(61, { name: 'Immo Cambre', phone: '+32 2 511 00 02' });
+const conflict = testConflict(51, 1, {
+  orderId: null,
+  of: { collection: 'clients', id: client.id },
+  field: 'phone',
+  lost: '+32 2 511 00 01',
+  kept: '+32 2 511 00 02',
+});
+const roleIds = { commercial: 'c', supervisor: 's' };
+let db: UserDatabase;
+let nextId = 1000;
+
+function newId(): string {
+  nextId += 1;
+  return testId(nextId);
+}
+
+async function put(collection: CollectionName, row: AnyRow): Promise<void> {
+  await db.rowsOf(collection).put({ id: row.id, version: 1, scopes: ['all'], generation: 1, row });
+}
+
+beforeEach(async () => {
+  db = openUserDatabase('test', newId());
+  await put('clients', client);
+  await put('conflicts', conflict);
+});
+
+afterEach(async () => {
+  cleanup();
+  await db.delete();
+});
+
+async function show(): Promise<void> {
+  const user: User = {
+    UserId: supervisor.id,
+    Email: '',
+    FirstName: supervisor.name,
+    Picture: null,
+    Notifications: [],
+    NbOfIncompleteUpload: 0,
+    NbOfIncompleteSurvey: 0,
+    Role: [roleIds.supervisor],
+    Qualifications: [],
+  };
+  const data: AppData = {
+    db,
+    session: { token: 'token', user, signedInAt: '2026-11-20T08:00:00.000Z' },
+    mutate: createMutate({ db, clock: () => Date.now(), newId, actor: supervisor, afterCommit: () => undefined }),
+    requestSync: () => undefined,
+    newId,
+    actor: supervisor,
+    roleIds,
+  };
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <ToastProvider>
+        <AppDataProvider value={data}>
+          <ConflictsCard now={Date.now()} />
+        </AppDataProvider>
+      </ToastProvider>
+    </I18nProvider>,
+  );
+  await screen.findByText('Immo Cambre');
+}
+
+test('a supervisor brings back a client’s value that lost', async () => {
+  await show();
+  expect(screen.getByRole('heading', { name: 'Client : Téléphone' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Rétablir « +32 2 511 00 01 »' }));
+  await vi.waitFor(async () => expect(await db.outbox.count()).toBe(1));
+  expect(await db.outbox.toArray()).toMatchObject([
+    {
+      name: 'conflict.restore',
+      lane: `client:${client.id}`,
+      args: { conflictId: conflict.id, orderId: null, clientId: client.id, value: { phone: '+32 2 511 00 01' } },
+    },
+  ]);
+  expect((await db.clients.get(client.id))?.row.phone).toBe('+32 2 511 00 01');
+  await vi.waitFor(() => expect(screen.queryByText('Immo Cambre')).toBeNull());
+});
+
+test('a supervisor says that the client’s value that stands is right', async () => {
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Garder « +32 2 511 00 02 »' }));
+  await vi.waitFor(async () => expect(await db.outbox.count()).toBe(1));
+  expect(await db.outbox.toArray()).toMatchObject([
+    { name: 'conflict.uphold', args: { conflictId: conflict.id, orderId: null, clientId: client.id } },
+  ]);
+  expect((await db.clients.get(client.id))?.row.phone).toBe('+32 2 511 00 02');
+});
