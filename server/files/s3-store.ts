@@ -83,6 +83,8 @@ export class S3Store extends DataStore {
         return false;
       }
     }
+    // Of a process that died after it had stored them elsewhere.
+    await this.objects.remove(tailKey(id, Math.max(0, (stored?.parts.length ?? 0) - 1)));
     // From here on the bytes speak for themselves: were they lost, nothing would say that they had come.
     await this.objects.remove(progressKey(id));
     return true;
@@ -128,6 +130,8 @@ export class S3Store extends DataStore {
   }
 
   async #take(source: Readable, id: string, stored: Progress): Promise<number> {
+    // Of a process that died after it had stored them as a part.
+    if (stored.parts.length > 0 && stored.tail === 0) await this.objects.remove(tailKey(id, stored.parts.length - 1));
     let now = stored;
     let held = await this.#tailOf(id, stored);
     let waiting: Buffer[] = [];

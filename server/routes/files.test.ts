@@ -1,5 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileLink } from '#contract/protocol/files.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
@@ -8,31 +7,17 @@ import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation, answerOf, testConfig } from '#tests/support/test-server.ts';
-import type { TestPlace } from '#tests/support/file-places.ts';
+import { aMutation, answerOf, createTestServer, testConfig } from '#tests/support/test-server.ts';
+import type { TestBucket, TestPlace } from '#tests/support/file-places.ts';
 import { openDiskForTests, openS3ForTests } from '#tests/support/file-places.ts';
+import { photo, senderTo, sha256 } from '#tests/support/tus-sender.ts';
 
-const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
 const uploadId = testId(73);
-
-/** A JPEG as far as its first bytes tell. */
-function photo(size: number): Buffer {
-  return Buffer.concat([jpegHead, randomBytes(size - jpegHead.length)]);
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-function encoded(values: Record<string, string>): string {
-  return Object.entries(values)
-    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
-    .join(',');
-}
 
 let place: TestPlace;
 
-function suite(server: () => TestServer): void {
+/** What any place has to do. Returns how a file is sent there. */
+function suite(server: () => TestServer) {
   let base: string;
   let sophie: TestClient;
 
@@ -42,48 +27,21 @@ function suite(server: () => TestServer): void {
     await server().store(testOrder(1, { assignee: sophie.user }));
   });
   afterEach(async () => {
+    await second?.close();
+    second = undefined;
     await place.end();
   });
 
-  interface Announcement {
-    size?: number;
-    type?: string;
-    name?: string;
-    hash?: string;
-    by?: TestClient;
-    id?: string;
+  let second: TestServer | undefined;
+
+  /** From here on requests go to a server that knows what the database and the place know. */
+  async function anotherServer(): Promise<void> {
+    await second?.close();
+    second = await createTestServer(server().context.database, { files: place.place });
+    base = await second.app.listen({ host: '127.0.0.1', port: 0 });
   }
 
-  function ask(method: string, at: string, headers: Record<string, string>, body?: Buffer, by = sophie) {
-    return fetch(`${base}${testConfig.fieldBase}/files${at}`, {
-      method,
-      headers: { ...by.headers('field'), 'tus-resumable': '1.0.0', ...headers },
-      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
-    });
-  }
-
-  function announce(bytes: Buffer, given: Announcement = {}) {
-    const {
-      size = bytes.length,
-      type = 'image/jpeg',
-      name = 'toit.jpg',
-      hash = sha256(bytes),
-      by,
-      id = uploadId,
-    } = given;
-    const metadata = encoded({ uploadId: id, filename: name, filetype: type, sha256: hash });
-    return ask('POST', '', { 'upload-length': String(size), 'upload-metadata': metadata }, undefined, by);
-  }
-
-  function send(bytes: Buffer, offset: number, by?: TestClient, id = uploadId) {
-    const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) };
-    return ask('PATCH', `/${id}`, headers, bytes, by);
-  }
-
-  async function standing(by?: TestClient): Promise<number | string> {
-    const answer = await ask('HEAD', `/${uploadId}`, {}, undefined, by);
-    return answer.status === 200 ? Number(answer.headers.get('upload-offset')) : String(answer.status);
-  }
+  const { ask, announce, send, standing } = senderTo(() => ({ base, user: sophie }), uploadId);
 
   async function attach(
     bytes: Buffer,
@@ -160,6 +118,27 @@ function suite(server: () => TestServer): void {
       expect((await send(bytes.subarray(5_000), 5_000)).status).toBe(409);
       expect(await standing()).toBe(4_000);
       expect((await send(bytes.subarray(4_000), 4_000)).status).toBe(204);
+    });
+
+    test('[FL2] a server that was started anew goes on where the one before stood', async () => {
+      const bytes = photo(9_000);
+      await announce(bytes);
+      await send(bytes.subarray(0, 4_000), 0);
+      await anotherServer();
+      expect(await standing()).toBe(4_000);
+      expect((await send(bytes.subarray(4_000), 4_000)).status).toBe(204);
+      expect(await standing()).toBe(9_000);
+    });
+
+    test('[FL2] what its sender takes back is gone, and can be sent anew', async () => {
+      const bytes = photo(9_000);
+      await announce(bytes);
+      await send(bytes.subarray(0, 4_000), 0);
+      expect((await ask('DELETE', `/${uploadId}`, {})).status).toBe(204);
+      expect(await place.names()).toEqual([]);
+      expect(await standing()).toBe('404');
+      await announce(bytes);
+      expect((await send(bytes, 0)).status).toBe(204);
     });
 
     test('[FL2] it belongs to whoever announced it: to others it is not there', async () => {
@@ -279,6 +258,27 @@ function suite(server: () => TestServer): void {
       expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true);
     });
 
+    test('[FL5] in whatever range is asked for', async () => {
+      const bytes = await received();
+      const { url } = fileLink.parse((await link(sophie)).body);
+      for (const [range, start, end] of [
+        ['bytes=4900-', 4_900, 4_999],
+        ['bytes=-100', 4_900, 4_999],
+        ['bytes=0-0', 0, 0],
+        ['bytes=4000-9999', 4_000, 4_999],
+      ] as const) {
+        const part = await fetch(`${base}${url}`, { headers: { range } });
+        expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/5000`]);
+        expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(start, end + 1))).toBe(true);
+      }
+      const beyond = await fetch(`${base}${url}`, { headers: { range: 'bytes=5000-' } });
+      expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */5000']);
+      const several = await fetch(`${base}${url}`, { headers: { range: 'bytes=0-1,5-6' } });
+      expect([several.status, (await several.arrayBuffer()).byteLength]).toEqual([200, 5_000]);
+      const head = await fetch(`${base}${url}`, { method: 'HEAD' });
+      expect([head.status, head.headers.get('content-length')]).toEqual([200, '5000']);
+    });
+
     test('[FL5] the address is for one file, one user and a short time', async () => {
       await received();
       const { url } = fileLink.parse((await link(sophie)).body);
@@ -306,6 +306,76 @@ function suite(server: () => TestServer): void {
       expect((await link(sophie)).status).toBe(404);
     });
   });
+
+  return { announce, send, standing, received, link, anotherServer, address: () => base, sophie: () => sophie };
+}
+
+/** What only a place on another machine has to do. */
+function suiteOfBucket(bucket: () => TestBucket, sender: ReturnType<typeof suite>): void {
+  const { announce, send, standing, received, link, anotherServer, address, sophie } = sender;
+  const bytesOfPart = 5 * 1024 * 1024;
+
+  test('[FL2] a large file comes in any steps, over servers that are started anew, and is read across its parts', async () => {
+    const bytes = photo(2 * bytesOfPart + 1_000_000);
+    await announce(bytes);
+    for (let at = 0; at < bytes.length; at += 3_333_333) {
+      expect(await standing()).toBe(at);
+      expect((await send(bytes.subarray(at, at + 3_333_333), at)).status).toBe(204);
+      await anotherServer();
+    }
+    expect(await standing()).toBe(bytes.length);
+    expect(await bucket().names()).toEqual([uploadId]);
+  });
+
+  test('[FL2] while the service is away everything is asked for again later, and nothing is lost', async () => {
+    const bytes = photo(9_000);
+    await announce(bytes);
+    await send(bytes.subarray(0, 4_000), 0);
+    await bucket().stop();
+    expect(await standing()).toBe('503');
+    for (const answer of [await announce(bytes), await send(bytes.subarray(4_000), 4_000)]) {
+      expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toMatchObject([
+        503,
+        '5',
+        { code: 'Unavailable' },
+      ]);
+    }
+    await bucket().start();
+    expect(await standing()).toBe(4_000);
+    expect((await send(bytes.subarray(4_000), 4_000)).status).toBe(204);
+    expect(await standing()).toBe(9_000);
+  });
+
+  test('[FL2] a service that goes away under the bytes leaves what it had taken', async () => {
+    const bytes = photo(2 * bytesOfPart);
+    await announce(bytes);
+    await send(bytes.subarray(0, 1_000_000), 0);
+    const later = bytes.subarray(1_000_000);
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(new Uint8Array(later.subarray(0, bytesOfPart)));
+        // Its first part is stored, and noted.
+        await vi.waitFor(async () => expect(await bucket().names()).toEqual([`${uploadId}.json`]), 5_000);
+        await bucket().stop();
+        controller.enqueue(new Uint8Array(later.subarray(bytesOfPart)));
+        controller.close();
+      },
+    });
+    const answer = await send(body, 1_000_000);
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'Unavailable' }]);
+    await bucket().start();
+    expect(await standing()).toBe(bytesOfPart);
+    expect((await send(bytes.subarray(bytesOfPart), bytesOfPart)).status).toBe(204);
+    expect(await standing()).toBe(bytes.length);
+  });
+
+  test('[FL5] what cannot be read now is not called lost', async () => {
+    await received();
+    const { url } = fileLink.parse((await link(sophie())).body);
+    await bucket().stop();
+    const answer = await fetch(`${address()}${url}`);
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'Unavailable' }]);
+  });
 }
 
 describeOnEachDatabase('files', suite, async () => {
@@ -313,14 +383,17 @@ describeOnEachDatabase('files', suite, async () => {
   return { files: place.place };
 });
 
+let bucketOfTest: TestBucket;
+
 describeOnEachDatabase(
   'files in a bucket',
   (server) => {
-    suite(server);
+    suiteOfBucket(() => bucketOfTest, suite(server));
   },
   async () => {
-    place = await openS3ForTests();
-    return { files: place.place };
+    bucketOfTest = await openS3ForTests();
+    place = bucketOfTest;
+    return { files: bucketOfTest.place };
   },
   ['embedded database'],
 );
