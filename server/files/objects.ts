@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { CodedError } from '../errors.ts';
 import type { S3Place } from './place.ts';
@@ -107,8 +107,9 @@ export function openObjects(place: S3Place): Objects {
       const { client, sdk } = await service();
       const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
       const answer = await orNull(() => client.send(new sdk.GetObjectCommand({ ...at(key), Range })));
-      // In Node it is always a stream of Node's.
-      return answer === null ? null : (answer.Body as Readable);
+      if (answer === null) return null;
+      if (!(answer.Body instanceof Readable)) throw new StoreUnavailable(undefined);
+      return answer.Body;
     },
     sizeOf: async (key) => {
       const { client, sdk } = await service();

@@ -144,7 +144,7 @@ describe('a file in a bucket', () => {
     kept.begun.clear();
     const store = new S3Store(bucket(kept));
     await expect(store.write(streamOf(bytes.subarray(part + 1)), id, part + 1)).rejects.toMatchObject({
-      status_code: 404,
+      code: 'NotFound',
     });
     expect(await store.sizeOf(id)).toBeNull();
     await announced(kept, bytes.length);
@@ -158,7 +158,7 @@ describe('a file in a bucket', () => {
     const store = new S3Store(bucket(kept));
     await store.write(streamOf(bytes.subarray(0, 3_000)), id, 0);
     kept.objects.delete(`${id}.tail.0`);
-    await expect(store.write(streamOf(bytes.subarray(3_000)), id, 3_000)).rejects.toMatchObject({ status_code: 409 });
+    await expect(store.write(streamOf(bytes.subarray(3_000)), id, 3_000)).rejects.toMatchObject({ code: 'Conflict' });
     expect(await store.sizeOf(id)).toBe(0);
   });
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import { DataStore, ERRORS, Upload } from '@tus/server';
+import { DataStore, Upload } from '@tus/server';
 import { z } from 'zod';
+import { CodedError } from '../errors.ts';
 import type { Objects } from './objects.ts';
 
 /**
@@ -31,16 +32,19 @@ function offsetOf({ size, parts, tail }: Progress): number {
   return Math.min(size, parts.length * partSize) + tail;
 }
 
-async function bytesOf(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
+async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 /** The chunks of a stream up to its end, or to where it broke. */
-async function* untilBroken(source: Readable, broke: (error: unknown) => void): AsyncGenerator<Buffer> {
+async function* untilBroken(
+  source: AsyncIterable<Uint8Array>,
+  broke: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of source) yield chunk as Buffer;
+    yield* source;
   } catch (error) {
     broke(error);
   }
@@ -92,7 +96,7 @@ export class S3Store extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const { id, size, metadata } = upload;
-    if (size === undefined) throw ERRORS.INVALID_LENGTH;
+    if (size === undefined) throw new CodedError('ValidationFailed');
     await this.remove(id);
     const begun = size > partSize ? await this.objects.begin(id) : null;
     await this.#note(id, { size, metadata, begun, parts: [], tail: 0 });
@@ -101,7 +105,7 @@ export class S3Store extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const state = await this.#stateOf(id);
-    if (state === null) throw ERRORS.FILE_NOT_FOUND;
+    if (state === null) throw new CodedError('NotFound');
     const { offset, stored } = state;
     const { size, metadata } = stored ?? { size: offset };
     return new Upload({ id, offset, size, ...(metadata === undefined ? {} : { metadata }) });
@@ -111,11 +115,11 @@ export class S3Store extends DataStore {
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const stored = await this.#progressOf(id);
     if (stored !== null && offset < stored.size) {
-      if (offset !== offsetOf(stored)) throw ERRORS.INVALID_OFFSET;
+      if (offset !== offsetOf(stored)) throw new CodedError('Conflict');
       const taken = await this.#take(source, id, stored);
       if (taken < stored.size) return taken;
     }
-    if (!(await this.complete(id))) throw ERRORS.FILE_NOT_FOUND;
+    if (!(await this.complete(id))) throw new CodedError('NotFound');
     return stored?.size ?? offset;
   }
 
@@ -134,7 +138,7 @@ export class S3Store extends DataStore {
     if (stored.parts.length > 0 && stored.tail === 0) await this.objects.remove(tailKey(id, stored.parts.length - 1));
     let now = stored;
     let held = await this.#tailOf(id, stored);
-    let waiting: Buffer[] = [];
+    let waiting: Uint8Array[] = [];
     let length = held.length;
     const gather = (): Buffer => {
       held = Buffer.concat([held, ...waiting]);
@@ -171,13 +175,13 @@ export class S3Store extends DataStore {
     await this.#note(id, { ...now, tail: bytes.length });
   }
 
-  /** Stores the next part and notes it. @throws FILE_NOT_FOUND when the service has thrown away what was begun: all of it is then */
+  /** Stores the next part and notes it. @throws {CodedError} NotFound when the service has thrown away what was begun: all of it is then */
   async #addPart(id: string, now: Progress, bytes: Buffer): Promise<Progress> {
     const { begun, parts, tail } = now;
     const tag = begun === null ? null : await this.objects.addPart(id, begun, parts.length + 1, bytes);
     if (tag === null) {
       if ((await this.objects.sizeOf(id)) === null) await this.remove(id);
-      throw ERRORS.FILE_NOT_FOUND;
+      throw new CodedError('NotFound');
     }
     const next = { ...now, parts: [...parts, tag], tail: 0 };
     await this.#note(id, next);
@@ -185,14 +189,14 @@ export class S3Store extends DataStore {
     return next;
   }
 
-  /** The bytes after the parts. @throws INVALID_OFFSET when fewer are there than were noted, which is put right */
+  /** The bytes after the parts. @throws {CodedError} Conflict when fewer are there than were noted, which is put right */
   async #tailOf(id: string, stored: Progress): Promise<Buffer> {
     if (stored.tail === 0) return Buffer.alloc(0);
     const found = await this.objects.get(tailKey(id, stored.parts.length));
     const bytes = found === null ? Buffer.alloc(0) : await bytesOf(found);
     if (bytes.length < stored.tail) {
       await this.#note(id, { ...stored, tail: bytes.length });
-      throw ERRORS.INVALID_OFFSET;
+      throw new CodedError('Conflict');
     }
     // More of them were stored than noted when a process died in between.
     return bytes.subarray(0, stored.tail);
