@@ -11,11 +11,21 @@ const start = 1_000_000;
 function createSession(
   run: (remote: RemoteName, options: RunOptions) => CycleEnd | Promise<CycleEnd>,
   work: RemoteName[] = [],
+  files = 0,
 ) {
   const left = new Set(work);
   const runs: { remote: RemoteName; options: RunOptions }[] = [];
   const close = vi.fn<() => void>();
   const report = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const sent = vi.fn<DrainSession['sender']['run']>(() => Promise.resolve('done' as const));
+  let waiting = files;
+  const sender = {
+    run: async (options: Parameters<typeof sent>[0]) => {
+      const end = await sent(options);
+      if (end === 'done') waiting = 0;
+      return end;
+    },
+  };
   const session: DrainSession = {
     engine: {
       run: async (remote, options) => {
@@ -24,10 +34,12 @@ function createSession(
       },
       report,
     },
+    sender,
+    hasFiles: () => Promise.resolve(waiting > 0),
     hasWork: (remote) => Promise.resolve(left.has(remote)),
     close,
   };
-  return { session, left, runs, close, report };
+  return { session, left, runs, close, report, sent };
 }
 
 const noWait = (_ms: number): Promise<void> => Promise.resolve();
@@ -52,6 +64,23 @@ describe('[RN2] the worker’s drain', () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
+  test('[FL2] files go after the mutations, and what the server says of them is pulled', async () => {
+    const { session, runs, sent } = createSession(() => 'done', [], 2);
+    await drainOf(session);
+    expect(sent).toHaveBeenCalledOnce();
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({ deadline: start + drainTime, force: true });
+    expect(runs.map(({ remote }) => remote)).toEqual(['main', 'field', 'field']);
+  });
+
+  test('[FL2] files that are left bring another wake-up; none waiting, none is asked for', async () => {
+    const left = createSession(() => 'done', [], 1);
+    left.sent.mockResolvedValue({ kind: 'stopped', retryAfter: 0 });
+    await expect(drainOf(left.session)).rejects.toMatchObject({ code: 'WorkRemains' });
+    const none = createSession(() => 'done');
+    await drainOf(none.session);
+    expect(none.sent).not.toHaveBeenCalled();
+  });
+
   test('nobody signed in: nothing to do', async () => {
     await expect(drainOf(null)).resolves.toBeUndefined();
   });
@@ -67,7 +96,7 @@ describe('[RN2] the worker’s drain', () => {
     'throws while work remains (%s), so that the browser wakes it again',
     async (end) => {
       const { session, close } = createSession((remote) => (remote === 'main' ? end : 'done'), ['main']);
-      await expect(drainOf(session)).rejects.toMatchObject({ code: 'WorkRemains', remotes: ['main'] });
+      await expect(drainOf(session)).rejects.toMatchObject({ code: 'WorkRemains', left: ['main'] });
       expect(close).toHaveBeenCalledOnce();
     },
   );

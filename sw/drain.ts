@@ -2,6 +2,7 @@ import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
 import { withDeadline } from '#platform/deadline.ts';
 import type { CycleEnd, Engine } from '#sync/engine.ts';
+import type { FileSender } from '#sync/file-sender.ts';
 import { leaseTtl } from '#sync/lease.ts';
 
 /** A worker's cycle starts no request after this time, milliseconds (rule RN2). */
@@ -15,6 +16,9 @@ const maxRounds = 5;
 /** What a drain works on: the signed-in user's database and engine. */
 export interface DrainSession {
   engine: Engine;
+  sender: FileSender;
+  /** Whether a file waits to be sent. */
+  hasFiles: () => Promise<boolean>;
   /** Whether a mutation may be sent now, or once the server has let it wait. */
   hasWork: (remote: RemoteName) => Promise<boolean>;
   close: () => void;
@@ -36,10 +40,10 @@ function waitInWorker(ms: number): Promise<void> {
 /** Work remains: thrown so that the browser wakes the worker again. */
 class WorkRemains extends Error {
   readonly code = 'WorkRemains';
-  readonly remotes: readonly RemoteName[];
-  constructor(unfinished: readonly RemoteName[]) {
-    super(`work remains for ${unfinished.join(', ')}`);
-    this.remotes = unfinished;
+  readonly left: readonly string[];
+  constructor(left: readonly string[]) {
+    super(`work remains: ${left.join(', ')}`);
+    this.left = left;
   }
 }
 
@@ -69,13 +73,23 @@ async function withWork({ hasWork }: DrainSession): Promise<RemoteName[]> {
   return remotes.filter((_, index) => waiting[index]);
 }
 
+/** Sends the files that wait, then pulls what the server says of them. True while some are left. */
+async function sendFiles({ engine, hasFiles, sender }: DrainSession, deadline: number): Promise<boolean> {
+  if (!(await hasFiles())) return false;
+  const signal = AbortSignal.timeout(drainLimit);
+  const run = sender.run({ signal, deadline, force: true });
+  await withDeadline(run, drainLimit, 'the sending of files');
+  await engine.run('field', { signal, deadline });
+  return hasFiles();
+}
+
 /** Both remotes at once: what one settled after the other was told is told once more. Nothing depends on it. */
 async function report({ engine }: DrainSession, isInTime: boolean): Promise<void> {
   if (isInTime) await engine.report({ signal: AbortSignal.timeout(drainLimit - drainTime) }).catch(() => undefined);
 }
 
 /**
- * Sends what waits and pulls what is new, for both remotes at once; again for a remote whose work waited for the other's.
+ * Sends what waits and pulls what is new, for both remotes at once, then files; again for a remote whose work waited for the other's.
  * Another context at work may be a page that has died, or is about to: what is left counts, whoever was busy, and is tried once
  * more when the lease of the dead has run out. The browser's next wake-up would be minutes away.
  * @throws WorkRemains, or the storage's error, while something is left to send (rule RN2)
@@ -95,7 +109,8 @@ export async function drain({ open, now, wait = waitInWorker }: DrainWorld): Pro
       waited = true;
       await wait(leaseTtl);
     }
-    if (left.length > 0) throw new WorkRemains(left);
+    const hasFilesLeft = await sendFiles(session, deadline);
+    if (left.length > 0 || hasFilesLeft) throw new WorkRemains([...left, ...(hasFilesLeft ? ['files'] : [])]);
     await report(session, now() < deadline);
   } finally {
     session.close();

@@ -2,17 +2,20 @@ import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { readDeviceName } from '#data/device-name.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import { deviceId, keepConfig, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
+import { createFileStorage } from '#data/files/file-storage.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { createRereadingTransports } from '#platform/config-reread.ts';
 import { withDeadline } from '#platform/deadline.ts';
 import { createDeviceFacts } from '#platform/device-facts.ts';
+import { createSendFile } from '#platform/file-transport.ts';
 import { newId } from '#platform/ids.ts';
 import { loadPublicConfig } from '#platform/public-config.ts';
 import { identityOf } from '#platform/session-identity.ts';
 import { createTransports } from '#platform/sync-transport.ts';
 import { systemClock } from '#platform/system-clock.ts';
 import { createEngine } from '#sync/engine.ts';
+import { createFileSender } from '#sync/file-sender.ts';
 import type { DrainSession } from './drain.ts';
 
 /** How long the root database may take when the worker wakes, in milliseconds. */
@@ -45,6 +48,16 @@ function compose(root: RootDatabase, { user }: Session, config: PublicConfig, de
   db.on('versionchange', () => queueMicrotask(() => db.close()));
   const storage = createSyncStorage(db);
   const identity = identityOf(() => readSession(root), user.UserId);
+  const holder = `worker-${newId()}`;
+  const random = (): number => Math.random();
+  const files = createFileStorage(db);
+  const sender = createFileSender({
+    storage: files,
+    send: createSendFile({ config, identity, locale: () => locale }, systemClock),
+    clock: systemClock,
+    random,
+    holder,
+  });
   const engine = createEngine({
     storage,
     transports: createRereadingTransports({
@@ -53,8 +66,8 @@ function compose(root: RootDatabase, { user }: Session, config: PublicConfig, de
       reread: () => loadPublicConfig({ readKept: () => readConfig(root), keep: (fresh) => keepConfig(root, fresh) }),
     }),
     clock: systemClock,
-    random: () => Math.random(),
-    holder: `worker-${newId()}`,
+    random,
+    holder,
     deviceId: device,
     deviceFacts: createDeviceFacts({ appVersion: __APP_VERSION__, name: () => readDeviceName(root) }),
   });
@@ -62,7 +75,13 @@ function compose(root: RootDatabase, { user }: Session, config: PublicConfig, de
     db.close();
     root.close();
   };
-  return { engine, hasWork: async (remote) => (await storage.nextReady(remote, systemClock.now())) !== null, close };
+  return {
+    engine,
+    sender,
+    hasWork: async (remote) => (await storage.nextReady(remote, systemClock.now())) !== null,
+    hasFiles: async () => (await files.nextFile(systemClock.now(), new Set(), true)) !== null,
+    close,
+  };
 }
 
 /** Opens what a drain works on; null when nobody is signed in or the deployment is not known yet. */

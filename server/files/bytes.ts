@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
-import { headLength } from './file-types.ts';
+import { fileHeadLength } from '#contract/rules/file-types.ts';
 
 /** What was measured of stored bytes. Size in bytes, SHA-256 in small hex. */
 export interface Measured {
@@ -39,9 +39,9 @@ export async function measureStream(stream: AsyncIterable<Uint8Array>): Promise<
   const head: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
-    if (size < headLength) head.push(chunk);
+    if (size < fileHeadLength) head.push(chunk);
     size += chunk.length;
     hash.update(chunk);
   }
-  return { size, sha256: hash.digest('hex'), head: Buffer.concat(head).subarray(0, headLength) };
+  return { size, sha256: hash.digest('hex'), head: Buffer.concat(head).subarray(0, fileHeadLength) };
 }

@@ -14,7 +14,8 @@ import {
   noteRefused,
 } from '../db/files.ts';
 import { editRows } from '../domain/office.ts';
-import { isTaken, typeByContent } from './file-types.ts';
+import { isTaken } from '#contract/rules/file-types.ts';
+import { typeByContent } from './file-types.ts';
 
 type Work = Pick<Context, 'database' | 'files' | 'now'>;
 

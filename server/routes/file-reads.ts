@@ -9,7 +9,7 @@ import { findFile } from '../db/files.ts';
 import { isHeldBy } from '../db/memberships.ts';
 import { scopesOfViewer } from '../domain/scopes.ts';
 import { CodedError } from '../errors.ts';
-import { isShownInline } from '../files/file-types.ts';
+import { isShownInline } from '#contract/rules/file-types.ts';
 import { isGoodLink, linkLifetime, signLink } from '../files/links.ts';
 
 /** Where the bytes of files are read, from the server's root. */

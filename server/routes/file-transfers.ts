@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import type { Announced, StoredFile } from '../db/files.ts';
 import { announceFile, findFile, reopenFile } from '../db/files.ts';
 import { CodedError, problemOf } from '../errors.ts';
-import { isTaken } from '../files/file-types.ts';
+import { isTaken } from '#contract/rules/file-types.ts';
 import { finishFile } from '../files/receive.ts';
 import { codedErrorOf } from '../http/problems.ts';
 import type { Log } from '../log.ts';

@@ -10,6 +10,7 @@ import { newId } from '#platform/ids.ts';
 import { openInTime } from '#platform/open-in-time.ts';
 import { requestBackgroundSync } from '#platform/service-worker-client.ts';
 import { loadAhead, loadChunk } from './chunk-reload.ts';
+import { createCaptureClient } from './capture-worker-client.ts';
 import type { SyncFaultCode } from './sync-worker-messages.ts';
 import { startSyncWorker } from './sync-worker-client.ts';
 import { whenIdle } from './when-idle.ts';
@@ -105,6 +106,7 @@ export async function openRuntime({
     requestSync();
     void requestBackgroundSync();
   };
+  const capture = createCaptureClient({ deployment: config.deployment, userId, actor, afterCommit });
   let making: Promise<Mutate> | undefined;
   const make = (): Promise<Mutate> =>
     (making ??= loadChunk(() => import('#data/mutate.ts')).then(({ createMutate }) =>
@@ -119,11 +121,12 @@ export async function openRuntime({
   );
   const mutate: Mutate = async (...call) => (await make())(...call);
   return {
-    data: { db, mutate, requestSync, newId, actor, roleIds: config.roles },
+    data: { db, mutate, keepFile: capture.keep, requestSync, newId, actor, roleIds: config.roles },
     userId,
     close: async () => {
       stopReopening();
       content.unsubscribe();
+      capture.close();
       await worker.stop();
       closeUserDatabase(db);
     },

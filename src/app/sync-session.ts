@@ -2,13 +2,16 @@ import type { RemoteName } from '#contract/collections.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { deviceId, keepConfig, openRootDatabase, readConfig, readSession, watchSession } from '#data/root-database.ts';
+import { createFileStorage } from '#data/files/file-storage.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { readDeviceName } from '#data/device-name.ts';
 import { createRereadingTransports } from '#platform/config-reread.ts';
 import { withDeadline } from '#platform/deadline.ts';
+import type { ApiClientOptions } from '#platform/api-clients.ts';
 import { createDeviceFacts } from '#platform/device-facts.ts';
+import { createSendFile } from '#platform/file-transport.ts';
 import { newId } from '#platform/ids.ts';
 import { openInTime } from '#platform/open-in-time.ts';
 import { createPokeStream } from '#platform/poke-stream.ts';
@@ -17,6 +20,8 @@ import { identityOf } from '#platform/session-identity.ts';
 import { createTransports } from '#platform/sync-transport.ts';
 import { systemClock } from '#platform/system-clock.ts';
 import { createEngine } from '#sync/engine.ts';
+import { createFileLoop } from '#sync/file-loop.ts';
+import { createFileSender } from '#sync/file-sender.ts';
 import { createLive } from '#sync/live.ts';
 import { createScheduler } from '#sync/scheduler.ts';
 import type { SyncFaultCode } from './sync-worker-messages.ts';
@@ -56,6 +61,12 @@ export class SessionRefused extends Error {
     super(`the sync session cannot start: ${code}`);
     this.code = code;
   }
+}
+
+/** Files on their way, from when it is asked for. */
+interface FileSending {
+  request: (force: boolean) => void;
+  stop: () => Promise<void>;
 }
 
 /** What a session is made of once the root database has been read. */
@@ -113,6 +124,19 @@ function onlyOnce(onLost: SyncSessionOptions['onLost']): SyncSessionOptions['onL
   };
 }
 
+/** The sending of files in this context; apart from the cycles, so that neither waits for the other. */
+function createFiles(db: UserDatabase, api: ApiClientOptions, holder: string, onFault: () => void): FileSending {
+  const stopped = new AbortController();
+  const shared = { storage: createFileStorage(db), clock: systemClock, random: () => Math.random(), holder };
+  const sender = createFileSender({ ...shared, send: createSendFile(api, systemClock) });
+  const loop = createFileLoop({ ...shared, sender, signal: stopped.signal, onFault });
+  const stop = async (): Promise<void> => {
+    stopped.abort();
+    await loop.ended();
+  };
+  return { request: loop.request, stop };
+}
+
 function compose(
   root: RootDatabase,
   db: UserDatabase,
@@ -124,9 +148,10 @@ function compose(
   const clock = systemClock;
   const random = (): number => Math.random();
   const identity = identityOf(() => readSession(root), options.userId);
+  const locale = (): string => options.locale;
   const transports = createRereadingTransports({
     config,
-    create: (current) => createTransports({ config: current, identity, locale: () => options.locale }, clock),
+    create: (current) => createTransports({ config: current, identity, locale }, clock),
     reread: () => loadPublicConfig({ readKept: () => readConfig(root), keep: (fresh) => keepConfig(root, fresh) }),
   });
   const deviceFacts = createDeviceFacts({ appVersion: __APP_VERSION__, name: () => readDeviceName(root) });
@@ -147,8 +172,14 @@ function compose(
     onRefused: () => scheduler.request('main', { force: true }),
   });
 
+  const files = createFiles(db, { config, identity, locale }, holder, onFault);
+  const request: SyncSession['request'] = (remote, asked = {}) => {
+    scheduler.request(remote, asked);
+    if (remote !== 'main') files.request(asked.force ?? false);
+  };
+
   const onToken = (): void => {
-    scheduler.request('all', { force: true });
+    request('all', { force: true });
     live.retry();
   };
   const onLost = onlyOnce(options.onLost);
@@ -156,7 +187,7 @@ function compose(
   const unwatch = watchLoss(db, onLost);
   live.start();
   return {
-    request: scheduler.request,
+    request,
     reconnect: live.retry,
     check: () =>
       withDeadline(Promise.resolve(db.remotes.count()), answerDeadline, 'the user database').then(() => undefined),
@@ -164,7 +195,7 @@ function compose(
       unfollow();
       unwatch();
       // A stuck database never answers; the requests are aborted before this waits.
-      const ended = Promise.all([scheduler.stop(), live.stop()]).then(() => undefined);
+      const ended = Promise.all([scheduler.stop(), files.stop(), live.stop()]).then(() => undefined);
       await withDeadline(ended, answerDeadline, 'the end of sync').catch(() => undefined);
       db.close();
       root.close();

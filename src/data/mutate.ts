@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { toLocalWriteError } from './local-write-error.ts';
@@ -24,20 +25,30 @@ export interface MutateOptions {
 export type Mutate = <N extends MutationName>(
   name: N,
   args: MutationArgs<N>,
-  options?: { dependsOn?: readonly string[] },
+  options?: { dependsOn?: readonly string[]; alongside?: Alongside },
 ) => Promise<string>;
+
+/** What is stored together with a mutation, or not at all: of tables that no mutation writes. */
+export interface Alongside {
+  tables: Table[];
+  write: () => PromiseLike<unknown>[];
+}
 
 /**
  * Inside one transaction: completes the entry from what is stored, appends it and shows its effect. All that is read is asked
  * for at once, then all that is written: a person waits for each round trip to the database. Only the database is awaited:
  * anything else would let the transaction commit early.
  */
-async function append(db: UserDatabase, entry: NewEntry): Promise<void> {
+async function append(db: UserDatabase, entry: NewEntry, alongside: Alongside | undefined): Promise<void> {
   const read = await readAround(db, entry);
   const made = completedBy(entry, read);
   // The database gives the number; whatever it is, this entry is the last of its lane.
   const overlaid = [...read.touching, { ...made, seq: Number.POSITIVE_INFINITY }];
-  await Promise.all([db.outbox.add(made), writeRows(db, refolded(entry.targets, read.images, overlaid))]);
+  await Promise.all([
+    db.outbox.add(made),
+    writeRows(db, refolded(entry.targets, read.images, overlaid)),
+    ...(alongside?.write() ?? []),
+  ]);
 }
 
 /** One of the two functions that write collection rows (the other is `applyPull`). */
@@ -48,7 +59,8 @@ export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOpt
     try {
       const touched = new Set(rowsReadBy(entry).map((key) => parseRowKey(key).collection));
       const tables = [...touched].map((collection) => db.rowsOf(collection));
-      await db.transaction('rw', [...tables, db.base, db.outbox, db.remotes], () => append(db, entry));
+      const written = [...tables, db.base, db.outbox, db.remotes, ...(options.alongside?.tables ?? [])];
+      await db.transaction('rw', written, () => append(db, entry, options.alongside));
     } catch (error) {
       throw toLocalWriteError(error);
     }

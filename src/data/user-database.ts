@@ -7,6 +7,7 @@ import type { LeaseName } from '#sync/ports.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import type { DerivedFacts } from './derived-facts.ts';
 import { derivedFacts } from './derived-facts.ts';
+import type { FileChunk, LocalFile, Thumbnail } from './files/local-file.ts';
 
 /** A collection row as stored: what views read (the fold), with the facts of the server's image under it. */
 export interface StoredRow<C extends CollectionName = CollectionName> extends DerivedFacts {
@@ -102,6 +103,9 @@ export class UserDatabase extends Dexie {
   declare readonly leases: Table<StoredLease, LeaseName>;
   declare readonly drafts: EntityTable<Draft, 'key'>;
   declare readonly facts: EntityTable<DatabaseFact, 'key'>;
+  declare readonly files: EntityTable<LocalFile, 'id'>;
+  declare readonly fileChunks: Table<FileChunk, [string, number]>;
+  declare readonly thumbnails: EntityTable<Thumbnail, 'id'>;
 
   /** Whose rows these are: what is unread depends on it. */
   readonly userId: string;
@@ -152,6 +156,7 @@ export class UserDatabase extends Dexie {
       unavailabilities: 'id, row.from',
       positions: 'id',
     });
+    this.version(6).stores({ files: 'id, state', fileChunks: '[id+index]', thumbnails: 'id' });
   }
 
   /** The table of every collection. */

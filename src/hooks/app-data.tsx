@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { RoleIds } from '#contract/rules/roles.ts';
+import type { CapturedFile, CaptureOutcome } from '#data/files/local-file.ts';
 import type { Mutate } from '#data/mutate.ts';
 import type { Session } from '#data/root-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -11,6 +12,8 @@ export interface AppData {
   db: UserDatabase;
   session: Session;
   mutate: Mutate;
+  /** Keeps a file on this device; resolves when it is committed, or when nothing of it is kept. Never rejects. */
+  keepFile: (given: CapturedFile) => Promise<CaptureOutcome>;
   /** Asks for a sync now; `force` tries even in a backoff or a pause. */
   requestSync: (force?: boolean) => void;
   newId: () => string;

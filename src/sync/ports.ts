@@ -42,8 +42,8 @@ export interface PullAsked {
   checks?: boolean;
 }
 
-/** What a lease gives the right to: a cycle with one remote, or the browser's one stream of pokes. */
-export type LeaseName = RemoteName | 'live';
+/** What a lease gives the right to: a cycle with one remote, the browser's one stream of pokes, or the sending of files. */
+export type LeaseName = RemoteName | 'live' | 'files';
 
 /** The right to run one cycle, as granted: later grants have a higher fence. */
 export interface Lease {

@@ -2,11 +2,12 @@ import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
 import { wordInterval } from './device-word.ts';
 import type { Engine } from './engine.ts';
+import type { Loop, LoopOptions } from './loop.ts';
+import { createLoop, createTimer } from './loop.ts';
 import type { Clock, SyncStorage } from './ports.ts';
 
-/** Waits of the scheduler, in milliseconds. */
+/** Wait while another context is at work, milliseconds. */
 const busyWait = 300;
-const faultWait = 5_000;
 /** Without a stream of pokes, the poll while the page is visible (rule PL9). */
 const pollInterval = 60_000;
 
@@ -29,91 +30,48 @@ export interface Scheduler {
   stop: () => Promise<void>;
 }
 
-/** One timer: what is set replaces what was awaited. */
-function createTimer(
-  clock: Clock,
-  signal: AbortSignal,
-): { set: (ms: number, callback: () => void) => void; cancel: () => void } {
-  let cancel = (): void => undefined;
-  signal.addEventListener('abort', () => cancel(), { once: true });
-  const set = (ms: number, callback: () => void): void => {
-    cancel();
-    if (!signal.aborted) cancel = clock.after(ms, callback);
-  };
-  return { set, cancel: () => cancel() };
-}
-
-/** The cycles of one remote in this context: one at a time, requests coalesced, the next one timed. */
-interface RemoteLoop {
-  request: (force: boolean) => void;
-  isRunning: () => boolean;
-  /** Resolves when the cycle under way has ended. */
-  ended: () => Promise<void>;
-}
-
-interface LoopOptions extends SchedulerOptions {
+interface LoopOfRemote extends SchedulerOptions {
   remote: RemoteName;
   signal: AbortSignal;
   /** A cycle has pushed and pulled everything: others may have waited for it. */
   onDone: () => Promise<void>;
 }
 
-function createRemoteLoop(options: LoopOptions): RemoteLoop {
+/** The cycles of one remote in this context. */
+function createRemoteLoop(options: LoopOfRemote): Loop {
   const { remote, engine, storage, clock, signal } = options;
-  let running: Promise<void> | null = null;
-  let again = false;
-  let forced = false;
-  const timer = createTimer(clock, signal);
+  type Later = Parameters<LoopOptions['work']>[1];
 
   /** Polls only where somebody looks and nothing is pushed; the next visible or poke asks by itself. */
-  const pollLater = (): void =>
-    timer.set(pollInterval, () => {
+  const pollLater = (later: Later): void =>
+    later(pollInterval, () => {
       options.isStreaming().then(
-        (streaming) => (options.isVisible() && !streaming ? request(false) : pollLater()),
+        (streaming) => (options.isVisible() && !streaming ? loop.request(false) : pollLater(later)),
         (error: unknown) => options.onFault?.(error),
       );
     });
 
-  const runOnce = async (force: boolean): Promise<void> => {
+  const work = async (force: boolean, later: Later): Promise<void> => {
     const end = await engine.run(remote, { signal, force });
-    if (end === 'busy') return timer.set(busyWait, () => request(force));
+    if (end === 'busy') return later(busyWait, () => loop.request(force));
     if (end === 'done') {
       await options.onDone();
       const wait = await storage.nextReady(remote, clock.now());
-      return wait === null ? pollLater() : timer.set(wait, () => request(false));
+      return wait === null ? pollLater(later) : later(wait, () => loop.request(false));
     }
     const state = await storage.remoteState(remote);
-    if (state.trouble?.kind !== 'paused') timer.set(Math.max(0, state.retryAt - clock.now()), () => request(false));
+    if (state.trouble?.kind !== 'paused') later(Math.max(0, state.retryAt - clock.now()), () => loop.request(false));
   };
 
-  const run = async (): Promise<void> => {
-    options.onActivity?.({ remote, running: true });
-    try {
-      do {
-        const force = forced;
-        again = false;
-        forced = false;
-        timer.cancel();
-        await runOnce(force);
-      } while (again && !signal.aborted);
-    } catch (error) {
-      if (signal.aborted) return;
-      options.onFault?.(error);
-      timer.set(faultWait, () => request(false));
-    } finally {
-      running = null;
-      options.onActivity?.({ remote, running: false });
-    }
-  };
-
-  function request(force: boolean): void {
-    if (signal.aborted) return;
-    forced ||= force;
-    if (running === null) running = run();
-    else again = true;
-  }
-
-  return { request, isRunning: () => running !== null, ended: async () => running ?? undefined };
+  const { onActivity, onFault } = options;
+  const loop = createLoop({
+    clock,
+    signal,
+    work,
+    onRunning: (running) => onActivity?.({ remote, running }),
+    ...(onFault === undefined ? {} : { onFault }),
+  });
+  return loop;
 }
 
 /** Decides when the engine runs. */
@@ -128,7 +86,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     }
     if (remote !== 'main') report();
   };
-  const loopOf = (remote: RemoteName): RemoteLoop =>
+  const loopOf = (remote: RemoteName): Loop =>
     createRemoteLoop({ ...options, remote, signal: stopped.signal, onDone: () => wakeOthers(remote) });
   const reportTimer = createTimer(options.clock, stopped.signal);
   /** Tells the server of this device by itself: another remote has settled something, or nothing was said for long (rule RN8). */
@@ -143,7 +101,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     });
     reportTimer.set(wordInterval, report);
   };
-  const loops: Record<RemoteName, RemoteLoop> = { main: loopOf('main'), field: loopOf('field') };
+  const loops: Record<RemoteName, Loop> = { main: loopOf('main'), field: loopOf('field') };
 
   reportTimer.set(wordInterval, report);
   return {

@@ -8,11 +8,15 @@ import { createEngine } from '#sync/engine.ts';
 import { createLive } from '#sync/live.ts';
 import type { Clock, DeviceFacts, SyncStorage } from '#sync/ports.ts';
 import type { Scheduler } from '#sync/scheduler.ts';
+import type { FileSender } from '#sync/file-sender.ts';
 import { createScheduler } from '#sync/scheduler.ts';
 import type { Chance } from './chance.ts';
 import type { Kernel } from './kernel.ts';
 import type { LinkEnd } from './link-end.ts';
 import type { Network } from './network.ts';
+
+/** Files are no part of these schedules: `tests/files` plays them. */
+const noFiles: FileSender = { run: () => Promise.resolve('done') };
 
 /** What a tab or a worker needs of the device it runs on. */
 export interface TabHost {
@@ -160,7 +164,14 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
     mutate: (...call) => (alive ? mortal({ mutate }, isAlive).mutate(...call) : never()),
     wake: () =>
       drain({
-        open: () => Promise.resolve({ engine, hasWork, close: () => undefined }),
+        open: () =>
+          Promise.resolve({
+            engine,
+            sender: noFiles,
+            hasFiles: () => Promise.resolve(false),
+            hasWork,
+            close: () => undefined,
+          }),
         now: clock.now,
         wait: (ms) => new Promise((resolve) => void clock.after(ms, resolve)),
       }).then(

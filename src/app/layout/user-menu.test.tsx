@@ -93,6 +93,7 @@ function show() {
     db,
     session,
     mutate,
+    keepFile: () => Promise.reject(new Error('no file is kept here')),
     requestSync: () => undefined,
     newId,
     actor: certifier,

@@ -56,6 +56,7 @@ async function show(): Promise<HTMLTextAreaElement> {
     db,
     session: { token: 'token', user, signedInAt: '2026-11-20T08:00:00.000Z' },
     mutate: createMutate({ db, clock: () => Date.now(), newId, actor: certifier, afterCommit: () => undefined }),
+    keepFile: () => Promise.reject(new Error('no file is kept here')),
     requestSync: () => undefined,
     newId,
     actor: certifier,

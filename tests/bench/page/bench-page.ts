@@ -123,6 +123,7 @@ function appDataOf({ product, session }: State): AppData {
     db: product.db,
     session: session.session,
     mutate: product.mutate,
+    keepFile: () => Promise.reject(new Error('no file is kept here')),
     requestSync: () => undefined,
     newId: () => crypto.randomUUID(),
     actor: { id, name },

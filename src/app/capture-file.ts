@@ -1,0 +1,50 @@
+import type { KeepWorld } from '#data/files/keep-file.ts';
+import { keepFile } from '#data/files/keep-file.ts';
+import type { CapturedFile, CaptureOutcome, Thumbnail } from '#data/files/local-file.ts';
+import { toLocalWriteError } from '#data/local-write-error.ts';
+import { inspectFile } from '#platform/file-inspection.ts';
+import { takenFileName } from '#platform/file-name.ts';
+
+export interface CaptureWorld extends KeepWorld {
+  newId: () => string;
+  /** A small picture of a picture; null for what is none. Rejects for one that is broken. */
+  thumbnail: (file: Blob, type: string) => Promise<Omit<Thumbnail, 'id'> | null>;
+}
+
+/** What a file without a name is called. */
+function defaultName(type: string, now: number): string {
+  const [kind, extension] = type.split('/');
+  const time = new Date(now).toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
+  const stem = { image: 'photo', video: 'video' }[kind ?? ''] ?? 'document';
+  return `${stem}-${time}.${extension === 'jpeg' ? 'jpg' : extension}`;
+}
+
+/** Looks a file over, and keeps it or says why not. Never rejects: whatever happens is told of this file. */
+export async function captureFile(world: CaptureWorld, given: CapturedFile): Promise<CaptureOutcome> {
+  const { file, originalId, target } = given;
+  const refused = (fault: (CaptureOutcome & { kept: false })['fault']): CaptureOutcome => ({
+    kept: false,
+    name: given.name,
+    fault,
+  });
+  try {
+    const seen = await inspectFile(file);
+    if ('fault' in seen) return refused(seen.fault);
+    const { type } = seen;
+    const small = await world.thumbnail(file, type).catch(() => 'broken' as const);
+    if (small === 'broken') return refused('BrokenPicture');
+    const name = takenFileName(given.name, defaultName(type, world.clock()));
+    const kept = await keepFile(world, {
+      id: world.newId(),
+      name,
+      type,
+      blob: file,
+      target,
+      originalId,
+      thumbnail: small,
+    });
+    return { kept: true, name, ...kept };
+  } catch (error) {
+    return refused(toLocalWriteError(error).code === 'QuotaExceeded' ? 'StorageFull' : 'StorageFailed');
+  }
+}

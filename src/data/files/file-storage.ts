@@ -1,0 +1,106 @@
+import type { FileStorage, OutgoingFile } from '#sync/file-ports.ts';
+import { isStillAhead } from '#sync/waiting.ts';
+import { acquireLease, assertLease, releaseLease, renewLease } from '../leases.ts';
+import type { UserDatabase } from '../user-database.ts';
+import { createHash } from './hash-file.ts';
+import type { LocalFile } from './local-file.ts';
+import { chunkBytes } from './local-file.ts';
+import { readRange } from './read-file.ts';
+
+/** The longest wait that is ever stored, milliseconds: the server's, of an hour at the most. */
+const longestWait = 60 * 60_000;
+
+function isDue({ retryAt }: LocalFile, now: number): boolean {
+  return !isStillAhead(retryAt, now, longestWait);
+}
+
+/**
+ * Files whose bytes the server may lack: those that wait, and those that were sent and have no receipt. One whose upload is not
+ * there (its mutation was refused or discarded) waits for that; it is not lost.
+ */
+async function unreceipted(db: UserDatabase): Promise<LocalFile[]> {
+  const files = await db.files.where('state').anyOf('waiting', 'sent').toArray();
+  const uploads = await db.uploads.bulkGet(files.map(({ id }) => id));
+  return files.filter((_file, index) => {
+    const row = uploads[index]?.row;
+    return row !== undefined && row.receivedAt === null;
+  });
+}
+
+/** What failed least comes first, then what waits before what was sent, then the smallest (rule FL4). */
+function inOrder(left: LocalFile, right: LocalFile): number {
+  return (
+    left.failures - right.failures ||
+    Number(left.state === 'sent') - Number(right.state === 'sent') ||
+    left.size - right.size ||
+    left.keptAt - right.keptAt
+  );
+}
+
+function outgoing({ id, name, type, size, sha256, failures }: LocalFile): OutgoingFile {
+  return { id, name, type, size, sha256, failures };
+}
+
+async function isIntact(db: UserDatabase, id: string): Promise<boolean> {
+  const file = await db.files.get(id);
+  if (file === undefined) return false;
+  const hash = createHash();
+  for (let from = 0; from < file.size; from += chunkBytes)
+    hash.add(await readRange(db, id, from, Math.min(file.size, from + chunkBytes)));
+  return hash.hex() === file.sha256;
+}
+
+/** The sender's storage over a user's database. */
+export function createFileStorage(db: UserDatabase): FileStorage {
+  const change = (
+    lease: Parameters<typeof assertLease>[1],
+    id: string,
+    changes: (file: LocalFile) => Partial<LocalFile>,
+  ): Promise<void> =>
+    db.transaction('rw', db.leases, db.files, async () => {
+      await assertLease(db, lease);
+      const file = await db.files.get(id);
+      if (file !== undefined) await db.files.put({ ...file, ...changes(file) });
+    });
+
+  return {
+    acquireLease: (name, holder, now, ttl) => acquireLease(db, name, holder, now, ttl),
+    renewLease: (lease, now, ttl) => renewLease(db, lease, now, ttl),
+    releaseLease: (lease) => releaseLease(db, lease),
+    nextFile: (now, except, force) =>
+      db.transaction('r', db.files, db.uploads, async () => {
+        const files = (await unreceipted(db)).filter(
+          (file) => !except.has(file.id) && (isDue(file, now) || (force && file.state === 'waiting')),
+        );
+        const [next] = files.toSorted(inOrder);
+        return next === undefined ? null : outgoing(next);
+      }),
+    nextFileDue: (now) =>
+      db.transaction('r', db.files, db.uploads, async () => {
+        const files = await unreceipted(db);
+        if (files.length === 0) return null;
+        return Math.min(...files.map((file) => (isDue(file, now) ? 0 : file.retryAt - now)));
+      }),
+    readBytes: (id, from, to) => readRange(db, id, from, to),
+    isIntact: (id) => isIntact(db, id),
+    noteOffset: (lease, id, offset, now) =>
+      change(lease, id, (file) => ({
+        state: 'waiting',
+        offset,
+        error: null,
+        ...(offset > file.offset ? { movedAt: now, failures: 0 } : {}),
+      })),
+    noteSent: (lease, id, now, askAgainAt) =>
+      change(lease, id, ({ size }) => ({
+        state: 'sent',
+        offset: size,
+        movedAt: now,
+        error: null,
+        failures: 0,
+        retryAt: askAgainAt,
+      })),
+    noteFailed: (lease, id, error, retryAt) =>
+      change(lease, id, ({ failures }) => ({ error, retryAt, failures: failures + 1 })),
+    noteRefused: (lease, id, error) => change(lease, id, () => ({ state: 'refused', error, retryAt: 0 })),
+  };
+}

@@ -1,0 +1,122 @@
+import Dexie from 'dexie';
+import type { Upload } from '#contract/entities/upload.ts';
+import { toLocalWriteError } from '../local-write-error.ts';
+import type { Mutate } from '../mutate.ts';
+import type { UserDatabase } from '../user-database.ts';
+import { createHash } from './hash-file.ts';
+import type { CaptureTarget, Thumbnail } from './local-file.ts';
+import { chunkBytes } from './local-file.ts';
+
+/** A file that is about to be kept: what it is, and what it is for. */
+export interface GivenFile {
+  /** Of the upload it becomes; a UUIDv7. */
+  id: string;
+  name: string;
+  /** By its content. */
+  type: string;
+  blob: Blob;
+  target: CaptureTarget;
+  /** The file that this one was made from, or null. */
+  originalId: string | null;
+  thumbnail: Omit<Thumbnail, 'id'> | null;
+}
+
+export interface KeepWorld {
+  db: UserDatabase;
+  mutate: Mutate;
+  /** The device's clock, milliseconds. */
+  clock: () => number;
+}
+
+/** A kept file, or the one with the same bytes that was there already. */
+export interface KeptFile {
+  uploadId: string;
+  isDuplicate: boolean;
+}
+
+function chunksOf(db: UserDatabase, id: string) {
+  return db.fileChunks.where('[id+index]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
+}
+
+/** Stores the bytes, a chunk a transaction, and gives their SHA-256; only ever one chunk of them is in memory. */
+async function storeChunks(db: UserDatabase, { blob, id }: GivenFile): Promise<string> {
+  const hash = createHash();
+  for (let from = 0, index = 0; from < blob.size; from += chunkBytes, index += 1) {
+    const bytes = await blob.slice(from, from + chunkBytes).arrayBuffer();
+    hash.add(new Uint8Array(bytes));
+    await db.fileChunks.put({ id, index, bytes });
+  }
+  return hash.hex();
+}
+
+/** The files shown with the one that is to be kept. */
+async function besides(db: UserDatabase, { target: { clientId, orderId } }: GivenFile): Promise<Upload[]> {
+  if (orderId !== null) return (await db.uploads.where('row.orderId').equals(orderId).toArray()).map(({ row }) => row);
+  const all = await db.uploads.toArray();
+  return all.map(({ row }) => row).filter((row) => row.orderId === null && row.clientId === clientId);
+}
+
+function isSameRequirement(upload: Upload, { target: { kind, requirement } }: GivenFile): boolean {
+  return (
+    upload.kind === kind &&
+    upload.requirement?.code === requirement?.code &&
+    upload.requirement?.service === requirement?.service
+  );
+}
+
+/**
+ * Keeps a captured file: its bytes, its thumbnail and the mutation that attaches it. It is kept when all of it is committed, in
+ * one last transaction, and not at all otherwise (rule FL1).
+ * @throws LocalWriteError when nothing was kept: no room, no database, or a name that the contract does not take
+ */
+export async function keepFile({ clock, db, mutate }: KeepWorld, given: GivenFile): Promise<KeptFile> {
+  const { blob, id, name, originalId, target, thumbnail, type } = given;
+  try {
+    const sha256 = await storeChunks(db, given);
+    const there = (await besides(db, given)).filter(({ removed }) => removed === null);
+    const same = there.find((upload) => upload.sha256 === sha256 && isSameRequirement(upload, given));
+    if (same !== undefined) {
+      await chunksOf(db, id).delete();
+      return { uploadId: same.id, isDuplicate: true };
+    }
+    const now = clock();
+    const facts = { name, type, size: blob.size, sha256 };
+    const places = there.filter((upload) => isSameRequirement(upload, given)).map(({ place }) => place);
+    await mutate(
+      'upload.attach',
+      {
+        uploadId: id,
+        ...target,
+        ...facts,
+        place: Math.min(999, Math.max(0, ...places) + 1),
+        capturedAt: new Date(now).toISOString(),
+        originalId,
+      },
+      {
+        alongside: {
+          tables: [db.files, db.thumbnails],
+          write: () => [
+            db.files.put({
+              id,
+              ...facts,
+              keptAt: now,
+              state: 'waiting',
+              offset: 0,
+              movedAt: null,
+              error: null,
+              failures: 0,
+              retryAt: 0,
+            }),
+            ...(thumbnail === null ? [] : [db.thumbnails.put({ id, ...thumbnail })]),
+          ],
+        },
+      },
+    );
+    return { uploadId: id, isDuplicate: false };
+  } catch (error) {
+    await chunksOf(db, id)
+      .delete()
+      .catch(() => 0);
+    throw toLocalWriteError(error);
+  }
+}

@@ -1,0 +1,82 @@
+import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
+import type { RawAnswer } from '#sync/ports.ts';
+import type { ApiClientOptions } from './api-clients.ts';
+import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
+
+/** Longest wait for the answer to one request, milliseconds: a piece of a file over a poor link. */
+const requestTimeout = 120_000;
+
+/** An answer that ends a transfer, thrown through the tus client, which would make something else of it. */
+export class TransferAnswered extends Error {
+  readonly answer: Pick<RawAnswer, 'status' | 'body' | 'retryAfter'>;
+  constructor(answer: TransferAnswered['answer']) {
+    super(`a transfer was answered ${answer.status}`);
+    this.answer = answer;
+  }
+}
+
+async function answered(response: Response, now: number): Promise<TransferAnswered> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const serverTime = parseHttpDate(response.headers.get('date'));
+  const retryAfter = parseRetryAfter(response.headers.get('retry-after'), serverTime, now);
+  return new TransferAnswered({ status: response.status, body, retryAfter });
+}
+
+function toTusResponse(response: Response): HttpResponse {
+  return {
+    getStatus: () => response.status,
+    getHeader: (name) => response.headers.get(name) ?? undefined,
+    getBody: () => '',
+    getUnderlyingObject: () => response,
+  };
+}
+
+/** Whether the tus client knows what to do next: go on, or announce a file that the server does not have. */
+function isTransferStep(method: string, { status }: Response): boolean {
+  return (status >= 200 && status < 300) || (method === 'HEAD' && status === 404);
+}
+
+/**
+ * Requests of the tus client by fetch, so that they work in a service worker too, each with the session as it is then: a token
+ * that was renewed in between is used at once (rule FL2).
+ */
+export function createFileHttp(options: ApiClientOptions, clock: { now: () => number }): HttpStack {
+  const call = options.fetch ?? fetch;
+  const createRequest = (method: string, url: string): HttpRequest => {
+    const headers = new Headers();
+    const stopped = new AbortController();
+    const send = async (body: Blob | null): Promise<HttpResponse> => {
+      const identity = await options.identity();
+      if (identity === null) throw new TransferAnswered({ status: 401, body: undefined, retryAfter: null });
+      headers.set('Authorization', `Bearer ${identity.token}`);
+      headers.set('X-Api-Key', options.config.fieldApiKey);
+      headers.set('User-Id', identity.userId);
+      headers.set('Accept-Language', options.locale());
+      const response = await call(url, {
+        method,
+        headers,
+        ...(body === null ? {} : { body }),
+        cache: 'no-store',
+        // A redirected call is never our server's answer, and following it would take the token elsewhere.
+        redirect: 'error',
+        signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(requestTimeout)]),
+      });
+      if (!isTransferStep(method, response)) throw await answered(response, clock.now());
+      return toTusResponse(response);
+    };
+    return {
+      getMethod: () => method,
+      getURL: () => url,
+      setHeader: (name, value) => headers.set(name, value),
+      getHeader: (name) => headers.get(name) ?? undefined,
+      setProgressHandler: () => undefined,
+      send: (body: unknown) => send(body instanceof Blob ? body : null),
+      abort: () => {
+        stopped.abort();
+        return Promise.resolve();
+      },
+      getUnderlyingObject: () => null,
+    };
+  };
+  return { createRequest, getName: () => 'fetch' };
+}

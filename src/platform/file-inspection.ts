@@ -1,0 +1,50 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { imageSize } from 'image-size';
+import { uploadBytesMax } from '#contract/entities/upload.ts';
+import { fileHeadLength, isTaken } from '#contract/rules/file-types.ts';
+
+/** Why a file is not taken. */
+export type InspectionFault =
+  'EmptyFile' | 'FileTooLarge' | 'UnsupportedFileType' | 'BrokenPicture' | 'PictureTooLarge' | 'ProtectedDocument';
+
+/** Most pixels of a picture: one of more would take more memory to show than a phone has. */
+const pixelsMax = 100_000_000;
+/** Bytes in which a picture says how large it is, behind whatever metadata it begins with. */
+const sizeHead = 512 * 1024;
+/** Bytes of a PDF that are searched at once. */
+const searchStep = 1024 * 1024;
+/** What a PDF that is encrypted says of itself, in a dictionary that never is. */
+const encrypted = '/Encrypt';
+
+async function bytesOf(blob: Blob, from: number, to: number): Promise<Uint8Array> {
+  return new Uint8Array(await blob.slice(from, to).arrayBuffer());
+}
+
+async function pictureFault(blob: Blob): Promise<InspectionFault | undefined> {
+  try {
+    const { height, width } = imageSize(await bytesOf(blob, 0, sizeHead));
+    return width * height > pixelsMax ? 'PictureTooLarge' : undefined;
+  } catch {
+    return 'BrokenPicture';
+  }
+}
+
+async function isProtected(pdf: Blob): Promise<boolean> {
+  const decoder = new TextDecoder('latin1');
+  for (let from = 0; from < pdf.size; from += searchStep) {
+    const bytes = await bytesOf(pdf, from, from + searchStep + encrypted.length);
+    if (decoder.decode(bytes).includes(encrypted)) return true;
+  }
+  return false;
+}
+
+/** What a file is by its content, or why it is not taken. Reads what it must, and never decodes a picture. */
+export async function inspectFile(blob: Blob): Promise<{ type: string } | { fault: InspectionFault }> {
+  if (blob.size === 0) return { fault: 'EmptyFile' };
+  if (blob.size > uploadBytesMax) return { fault: 'FileTooLarge' };
+  const type = (await fileTypeFromBuffer(await bytesOf(blob, 0, fileHeadLength)))?.mime;
+  if (type === undefined || !isTaken(type)) return { fault: 'UnsupportedFileType' };
+  if (type === 'application/pdf') return (await isProtected(blob)) ? { fault: 'ProtectedDocument' } : { type };
+  const fault = type.startsWith('image/') ? await pictureFault(blob) : undefined;
+  return fault === undefined ? { type } : { fault };
+}

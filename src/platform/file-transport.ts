@@ -1,0 +1,72 @@
+import type { DetailedError, UploadOptions } from 'tus-js-client';
+import { Upload } from 'tus-js-client';
+import type { SendFile, TransferEnd, TransferOptions } from '#sync/file-ports.ts';
+import type { ApiClientOptions } from './api-clients.ts';
+import { createFileHttp, TransferAnswered } from './file-http.ts';
+
+/** Bytes of one request: what a cut link loses at the most, and how finely progress is told. */
+export const pieceBytes = 1024 * 1024;
+
+/** The file as the tus client reads it: piece by piece from the database, never whole. */
+function sourceOf(size: number, read: TransferOptions['read']): NonNullable<UploadOptions['fileReader']> {
+  return {
+    openFile: () =>
+      Promise.resolve({
+        size,
+        // A Blob, since the client asks what it got for its size.
+        slice: async (from: number, to: number) => ({ value: new Blob([await read(from, to)]), done: to >= size }),
+        close: () => undefined,
+      }),
+  };
+}
+
+/** How a transfer that failed has ended. @throws what is no answer: the bytes could not be read */
+function endOf(error: Error | DetailedError): TransferEnd {
+  const cause = 'causingError' in error ? error.causingError : error;
+  if (cause instanceof TransferAnswered) return { kind: 'answered', answer: cause.answer };
+  // What fetch rejects with: no network, time out, aborted.
+  if (cause instanceof TypeError || cause instanceof DOMException) return { kind: 'silence' };
+  throw cause ?? error;
+}
+
+/**
+ * Sends files to the field portal by tus 1.0 (rule FL2). The address is the identifier: HEAD first, announced when the server
+ * does not know it, else from where it stands.
+ */
+export function createSendFile(options: ApiClientOptions, clock: { now: () => number }): SendFile {
+  const httpStack = createFileHttp(options, clock);
+  const endpoint = `${options.config.fieldBase}/files`;
+  return ({ id, name, type, size, sha256 }, { signal, read, onOffset }) =>
+    new Promise((resolve, reject) => {
+      const settle = (error: Error): void => {
+        try {
+          resolve(endOf(error));
+        } catch (unreadable) {
+          reject(unreadable as Error);
+        }
+      };
+      const upload = new Upload(new Blob(), {
+        httpStack,
+        endpoint,
+        uploadUrl: `${endpoint}/${id}`,
+        uploadSize: size,
+        chunkSize: pieceBytes,
+        fileReader: sourceOf(size, read),
+        metadata: { uploadId: id, filename: name, filetype: type, sha256 },
+        // What is remembered and when it is tried again is the engine's to say.
+        retryDelays: null,
+        storeFingerprintForResuming: false,
+        fingerprint: () => Promise.resolve(id),
+        onChunkComplete: (_piece, accepted) => onOffset(accepted),
+        onSuccess: () => resolve({ kind: 'sent' }),
+        onError: settle,
+      });
+      const stop = (): void => {
+        void upload.abort();
+        resolve({ kind: 'silence' });
+      };
+      if (signal.aborted) return stop();
+      signal.addEventListener('abort', stop, { once: true });
+      upload.start();
+    });
+}

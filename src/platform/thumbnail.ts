@@ -1,0 +1,42 @@
+/** The longer side of a thumbnail, pixels: sharp in a list on a phone's screen. */
+const sideMax = 360;
+const quality = 0.72;
+
+/** Pictures that every browser of ours can draw; others (HEIC) are kept without a thumbnail where it cannot. */
+const drawn: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+
+export interface SmallPicture {
+  type: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  bytes: ArrayBuffer;
+}
+
+/**
+ * A small picture of a picture, upright and without its metadata; null for what this browser cannot draw, and for what is no
+ * picture. Works in a worker.
+ * @throws when a picture that the browser should be able to draw cannot be read: it is broken
+ */
+export async function makeThumbnail(blob: Blob, type: string): Promise<SmallPicture | null> {
+  if (!type.startsWith('image/')) return null;
+  const decoded = createImageBitmap(blob, { imageOrientation: 'from-image' });
+  const picture = await (drawn.has(type) ? decoded : decoded.catch(() => null));
+  if (picture === null) return null;
+  try {
+    const scale = Math.min(1, sideMax / Math.max(picture.width, picture.height));
+    const width = Math.max(1, Math.round(picture.width * scale));
+    const height = Math.max(1, Math.round(picture.height * scale));
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, width, height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, 0, 0, width, height);
+    const small = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+    return { type: small.type, width, height, bytes: await small.arrayBuffer() };
+  } finally {
+    picture.close();
+  }
+}

@@ -1,0 +1,192 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { createFileStorage } from '#data/files/file-storage.ts';
+import { createMutate } from '#data/mutate.ts';
+import { createSyncStorage } from '#data/sync-storage.ts';
+import { UserDatabase } from '#data/user-database.ts';
+import { createSendFile } from '#platform/file-transport.ts';
+import { newId } from '#platform/ids.ts';
+import { createTransports } from '#platform/sync-transport.ts';
+import { createEngine } from '#sync/engine.ts';
+import { createFileSender } from '#sync/file-sender.ts';
+import type { Clock } from '#sync/ports.ts';
+import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { testOrder } from '#tests/support/rows.ts';
+import type { TestClient, TestServer } from '#tests/support/test-server.ts';
+import { createTestServer, emptyDatabase, testConfig } from '#tests/support/test-server.ts';
+
+/** A request for a file, before anything has left the device. */
+interface Meddled {
+  method: string;
+  id: string;
+  body: Blob | null;
+  headers: Headers;
+}
+
+/** What happens to one request for a file: let through when undefined. */
+export type Meddling = (asked: Meddled) => Promise<Response> | undefined;
+
+/** A phone with files, the server they go to, and the link between them, all real but for the time. */
+export interface FileWorld {
+  db: UserDatabase;
+  keep: ReturnType<typeof createMutate>;
+  order: { id: string };
+  server: () => TestServer;
+  /** The server's process ends and another one begins, over the same database and files. */
+  restartServer: () => Promise<void>;
+  /** Sends what waits, once; `holder` names the context. */
+  send: (options?: { force?: boolean; holder?: string }) => Promise<unknown>;
+  /** Pushes and pulls everything. */
+  sync: () => Promise<void>;
+  /** Bytes of files that left the device. */
+  sentBytes: () => number;
+  /** Decides about the requests for files from now on. */
+  meddle: (meddling: Meddling | null) => void;
+  /** The link drops in the middle of this request. */
+  cut: (asked: Meddled) => Promise<Response>;
+  /** Where the server keeps its files. */
+  folder: string;
+  /** Milliseconds that the device's clock is ahead of its start. */
+  wait: (ms: number) => void;
+  phone: TestClient;
+}
+
+const host = 'http://server.test';
+
+function createLink(base: () => string) {
+  let meddling: Meddling | null = null;
+  let sentBytes = 0;
+  const call: typeof fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+    const [, id] = /\/files\/([^/?]+)$/.exec(url) ?? [];
+    const body = init?.body instanceof Blob ? init.body : null;
+    if (url.includes('/files')) {
+      const meddled = meddling?.({ method, id: id ?? '', body, headers: new Headers(init?.headers) });
+      if (meddled !== undefined) return meddled;
+      sentBytes += body?.size ?? 0;
+    }
+    const there = url.replace(host, base());
+    return input instanceof Request ? fetch(new Request(there, input)) : fetch(there, init);
+  };
+  return {
+    call,
+    meddle: (next: Meddling | null) => {
+      meddling = next;
+    },
+    sentBytes: () => sentBytes,
+    /** The link drops in the middle of a request: half of its body is with the server, and nobody hears of it. */
+    cut: async (asked: Meddled): Promise<Response> => {
+      if (asked.body !== null) {
+        const half = Buffer.from(await asked.body.slice(0, asked.body.size / 2).arrayBuffer());
+        sentBytes += half.length;
+        await sendPart(`${base()}${testConfig.fieldBase}/files/${asked.id}`, asked, half);
+      }
+      throw new TypeError('Failed to fetch');
+    },
+  };
+}
+
+/** Sends the beginning of a body, and destroys the connection once the server has it. */
+function sendPart(url: string, { body, headers, method }: Meddled, part: Buffer): Promise<void> {
+  return new Promise((resolve) => {
+    const length = String(body?.size ?? 0);
+    const sent = request(url, { method, headers: { ...Object.fromEntries(headers), 'content-length': length } });
+    sent.on('error', () => undefined);
+    sent.on('close', resolve);
+    sent.write(part, () => setTimeout(() => sent.destroy(), 20));
+  });
+}
+
+let database: Database | undefined;
+/** Of all tests of a file: opening one takes longer than most of them. */
+async function emptied(): Promise<Database> {
+  database ??= (await openEmbeddedForTests()).database;
+  await emptyDatabase(database);
+  return database;
+}
+
+/** A world of its own for one test; it ends with it. Tests import `fake-indexeddb/auto` before anything else. */
+export async function createFileWorld(): Promise<FileWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'mycerti-file-world-'));
+  const there = await emptied();
+  let server = await createTestServer(there, { files: { kind: 'disk', folder } });
+  let base = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const sophie = await server.addUser('Sophie Dubois');
+  const order = testOrder(1, { assignee: sophie.user });
+  await server.store(order);
+
+  const db = new UserDatabase(`files-${newId()}`, sophie.user.id);
+  let ahead = 0;
+  const clock: Clock = {
+    now: () => Date.parse('2026-11-20T09:00:00.000Z') + ahead,
+    after: (ms, callback) => {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+  };
+  const link = createLink(() => base);
+  const api = {
+    config: {
+      mainBase: `${host}${testConfig.mainBase}`,
+      fieldBase: `${host}${testConfig.fieldBase}`,
+      fieldApiKey: testConfig.fieldApiKey,
+    },
+    identity: () => Promise.resolve({ token: sophie.token, userId: sophie.user.id }),
+    locale: () => 'fr',
+    fetch: link.call,
+  };
+  const engine = createEngine({
+    storage: createSyncStorage(db),
+    transports: createTransports(api, clock),
+    clock,
+    random: () => 0.5,
+    holder: 'engine',
+    deviceId: sophie.deviceId,
+  });
+  const signal = new AbortController().signal;
+
+  onTestFinished(async () => {
+    await server.close();
+    await db.delete();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  return {
+    db,
+    order,
+    folder,
+    phone: sophie,
+    server: () => server,
+    keep: createMutate({ db, clock: clock.now, newId, actor: sophie.user, afterCommit: () => undefined }),
+    restartServer: async () => {
+      await server.close();
+      server = await createTestServer(there, { files: { kind: 'disk', folder } });
+      base = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    },
+    send: ({ force = true, holder = 'sender' } = {}) =>
+      createFileSender({
+        storage: createFileStorage(db),
+        send: createSendFile(api, clock),
+        clock,
+        random: () => 0.5,
+        holder,
+      }).run({
+        signal,
+        force,
+      }),
+    sync: async () => {
+      for (const remote of ['main', 'field'] as const) await engine.run(remote, { signal, force: true });
+    },
+    sentBytes: link.sentBytes,
+    meddle: link.meddle,
+    cut: link.cut,
+    wait: (ms) => {
+      ahead += ms;
+    },
+  };
+}
