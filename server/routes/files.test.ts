@@ -351,7 +351,7 @@ function suiteOfBucket(bucket: () => TestBucket, sender: ReturnType<typeof suite
     await announce(bytes);
     await send(bytes.subarray(0, 1_000_000), 0);
     const later = bytes.subarray(1_000_000);
-    const body = new ReadableStream({
+    const body = new ReadableStream<Uint8Array>({
       async start(controller) {
         controller.enqueue(new Uint8Array(later.subarray(0, bytesOfPart)));
         // Its first part is stored, and noted.

@@ -34,10 +34,10 @@ export function senderTo(there: () => { base: string; user: TestClient }, upload
     method: string,
     at: string,
     headers: Record<string, string>,
-    body?: Buffer | ReadableStream,
+    body?: Uint8Array | ReadableStream<Uint8Array>,
     by = there().user,
   ): Promise<Response> {
-    const sent = body instanceof Buffer ? new Uint8Array(body) : body;
+    const sent = body instanceof Uint8Array ? new Uint8Array(body) : body;
     return fetch(`${there().base}${testConfig.fieldBase}/files${at}`, {
       method,
       headers: { ...by.headers('field'), 'tus-resumable': '1.0.0', ...headers },
@@ -53,7 +53,7 @@ export function senderTo(there: () => { base: string; user: TestClient }, upload
       const metadata = encoded({ uploadId: id, filename: name, filetype: type, sha256: hash });
       return ask('POST', '', { 'upload-length': String(size), 'upload-metadata': metadata }, undefined, by);
     },
-    send(bytes: Buffer | ReadableStream, offset: number, by?: TestClient): Promise<Response> {
+    send(bytes: Uint8Array | ReadableStream<Uint8Array>, offset: number, by?: TestClient): Promise<Response> {
       const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) };
       return ask('PATCH', `/${uploadId}`, headers, bytes, by);
     },
