@@ -20,7 +20,7 @@ describe('a service that refuses', () => {
   test.each<[string, Partial<S3Place>, string]>([
     ['a key it does not know', { keys: wrongKeys }, 'S3 InvalidAccessKeyId'],
     ['a bucket that is not there', { bucket: 'no-such-bucket' }, 'S3 NoSuchBucket'],
-    ['an address where nothing is', { endpoint: 'http://127.0.0.1:1' }, 'S3 Error'],
+    ['an address where nothing is', { endpoint: 'http://127.0.0.1:1' }, 'S3 ECONNREFUSED'],
   ])('%s is unavailable, told in the log by a word of the service and nothing else', async (_what, wrong, told) => {
     const objects = openObjects({ ...bucket.place, ...wrong });
     const error: unknown = await objects.get('x').catch((caught: unknown) => caught);

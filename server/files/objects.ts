@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { codeOf } from '../db/failures.ts';
 import { CodedError } from '../errors.ts';
 import type { S3Place } from './place.ts';
 
@@ -40,8 +41,11 @@ const retryAfter = 5;
 
 const missing = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
 
+/** The word for a failure: the service's own, or the system's. */
 function nameOf(error: unknown): string {
-  return error instanceof Error && /^\w{1,60}$/.test(error.name) ? error.name : 'unknown';
+  if (!(error instanceof Error)) return 'unknown';
+  const word = error.name === 'Error' ? (codeOf(error) ?? '') : error.name;
+  return /^\w{1,60}$/.test(word) ? word : 'unknown';
 }
 
 /** The service refused, or does not answer. Its name says why, for the log: a word such as `AccessDenied`, nothing of the request. */

@@ -171,6 +171,10 @@ export class S3Store extends DataStore {
 
   async #keepTail(id: string, now: Progress, bytes: Buffer): Promise<void> {
     if (bytes.length === now.tail) return;
+    if (bytes.length === partSize) {
+      await this.#addPart(id, now, bytes);
+      return;
+    }
     await this.objects.put(tailKey(id, now.parts.length), bytes);
     await this.#note(id, { ...now, tail: bytes.length });
   }
