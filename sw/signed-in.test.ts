@@ -90,7 +90,7 @@ describe('[RN2] a worker that is woken with no page open', () => {
     await signIn();
     await write();
     isUp = false;
-    await expect(drainNow()).rejects.toMatchObject({ code: 'WorkRemains', remotes: ['main'] });
+    await expect(drainNow()).rejects.toMatchObject({ code: 'WorkRemains', left: ['main'] });
     isUp = true;
     await expect(drainNow()).resolves.toBeUndefined();
   });

@@ -42,7 +42,7 @@ export function createCaptureClient(options: CaptureClientOptions): CaptureClien
     worker?.terminate();
     worker = undefined;
     // Whatever was under way is told as not kept: its last transaction has not been heard of.
-    for (const [job, { name }] of [...waiting]) settle(job, { kept: false, name, fault: 'StorageFailed' });
+    for (const [job, { name }] of waiting) settle(job, { kept: false, name, fault: 'StorageFailed' });
   };
 
   const started = (): Worker => {

@@ -19,6 +19,7 @@ import { loadPublicConfig } from '#platform/public-config.ts';
 import { identityOf } from '#platform/session-identity.ts';
 import { createTransports } from '#platform/sync-transport.ts';
 import { systemClock } from '#platform/system-clock.ts';
+import type { EngineOptions } from '#sync/engine.ts';
 import { createEngine } from '#sync/engine.ts';
 import { createFileLoop } from '#sync/file-loop.ts';
 import { createFileSender } from '#sync/file-sender.ts';
@@ -137,6 +138,18 @@ function createFiles(db: UserDatabase, api: ApiClientOptions, holder: string, on
   return { request: loop.request, stop };
 }
 
+/** Calls to both remotes, which follow a configuration that has changed. */
+function transportsOf(
+  root: RootDatabase,
+  api: ApiClientOptions & { config: PublicConfig },
+): EngineOptions['transports'] {
+  return createRereadingTransports({
+    config: api.config,
+    create: (config) => createTransports({ ...api, config }, systemClock),
+    reread: () => loadPublicConfig({ readKept: () => readConfig(root), keep: (fresh) => keepConfig(root, fresh) }),
+  });
+}
+
 function compose(
   root: RootDatabase,
   db: UserDatabase,
@@ -144,39 +157,30 @@ function compose(
   options: SyncSessionOptions,
 ): SyncSession {
   const storage = createSyncStorage(db);
-  const holder = `page-${newId()}`;
   const clock = systemClock;
-  const random = (): number => Math.random();
+  const shared = { storage, clock, random: (): number => Math.random(), holder: `page-${newId()}` };
   const identity = identityOf(() => readSession(root), options.userId);
-  const locale = (): string => options.locale;
-  const transports = createRereadingTransports({
-    config,
-    create: (current) => createTransports({ config: current, identity, locale }, clock),
-    reread: () => loadPublicConfig({ readKept: () => readConfig(root), keep: (fresh) => keepConfig(root, fresh) }),
-  });
+  const api = { config, identity, locale: () => options.locale };
+  const transports = transportsOf(root, api);
   const deviceFacts = createDeviceFacts({ appVersion: __APP_VERSION__, name: () => readDeviceName(root) });
-  const engine = createEngine({ storage, transports, clock, random, holder, deviceId: device, deviceFacts });
+  const engine = createEngine({ ...shared, transports, deviceId: device, deviceFacts });
   const isStreaming = (): Promise<boolean> => storage.isLeased('live', clock.now());
   const { isVisible, onActivity, onFault } = options;
   const scheduler = createScheduler({ engine, storage, clock, isVisible, isStreaming, onActivity, onFault });
-  const stream = createPokeStream({ mainBase: config.mainBase, identity, clock });
-  const live = createLive({
-    storage,
-    clock,
-    random,
-    holder,
-    stream,
-    isVisible,
-    onPoke: (remote) => scheduler.request(remote),
-    onConnected: () => scheduler.request('all', { force: true }),
-    onRefused: () => scheduler.request('main', { force: true }),
-  });
-
-  const files = createFiles(db, { config, identity, locale }, holder, onFault);
+  const files = createFiles(db, api, shared.holder, onFault);
   const request: SyncSession['request'] = (remote, asked = {}) => {
     scheduler.request(remote, asked);
     if (remote !== 'main') files.request(asked.force ?? false);
   };
+  const stream = createPokeStream({ mainBase: config.mainBase, identity, clock });
+  const live = createLive({
+    ...shared,
+    stream,
+    isVisible,
+    onPoke: (remote) => scheduler.request(remote),
+    onConnected: () => request('all', { force: true }),
+    onRefused: () => scheduler.request('main', { force: true }),
+  });
 
   const onToken = (): void => {
     request('all', { force: true });
@@ -189,8 +193,9 @@ function compose(
   return {
     request,
     reconnect: live.retry,
-    check: () =>
-      withDeadline(Promise.resolve(db.remotes.count()), answerDeadline, 'the user database').then(() => undefined),
+    check: async () => {
+      await withDeadline(Promise.resolve(db.remotes.count()), answerDeadline, 'the user database');
+    },
     stop: async () => {
       unfollow();
       unwatch();

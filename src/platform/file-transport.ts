@@ -20,13 +20,13 @@ function sourceOf(size: number, read: TransferOptions['read']): NonNullable<Uplo
   };
 }
 
-/** How a transfer that failed has ended. @throws what is no answer: the bytes could not be read */
-function endOf(error: Error | DetailedError): TransferEnd {
+/** How a transfer that failed has ended; an error when it was not the link's doing: the bytes could not be read. */
+function endOf(error: Error | DetailedError): TransferEnd | Error {
   const cause = 'causingError' in error ? error.causingError : error;
   if (cause instanceof TransferAnswered) return { kind: 'answered', answer: cause.answer };
   // What fetch rejects with: no network, time out, aborted.
   if (cause instanceof TypeError || cause instanceof DOMException) return { kind: 'silence' };
-  throw cause ?? error;
+  return cause ?? error;
 }
 
 /**
@@ -39,11 +39,9 @@ export function createSendFile(options: ApiClientOptions, clock: { now: () => nu
   return ({ id, name, type, size, sha256 }, { signal, read, onOffset }) =>
     new Promise((resolve, reject) => {
       const settle = (error: Error): void => {
-        try {
-          resolve(endOf(error));
-        } catch (unreadable) {
-          reject(unreadable as Error);
-        }
+        const end = endOf(error);
+        if (end instanceof Error) reject(end);
+        else resolve(end);
       };
       const upload = new Upload(new Blob(), {
         httpStack,

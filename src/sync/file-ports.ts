@@ -26,6 +26,8 @@ export class FileDamaged extends Error {
  * when another holder has taken over (rule RN1).
  */
 export interface FileStorage extends Pick<SyncStorage, 'acquireLease' | 'renewLease' | 'releaseLease'> {
+  /** Notes the receipts that have been pulled. */
+  noteReceipts: () => Promise<void>;
   /**
    * The file to send next, or null: what failed least first, then the smallest, so that one that does not go holds up no other
    * (rule FL4). `force` does not wait for what failed before.

@@ -119,6 +119,7 @@ export function createFileSender(options: FileSenderOptions): FileSender {
   const { clock, storage } = options;
   return {
     run: async ({ signal: outer, deadline = Number.POSITIVE_INFINITY, force = false }) => {
+      await storage.noteReceipts();
       if (!force && (await storage.nextFileDue(clock.now())) !== 0) return 'done';
       try {
         const end = await withLease(options, 'files', outer, async (lease, leased) => {

@@ -48,6 +48,8 @@ export interface FileWorld {
   meddle: (meddling: Meddling | null) => void;
   /** The link drops in the middle of this request. */
   cut: (asked: Meddled) => Promise<Response>;
+  /** One bit of this request's body, in the byte at `at`, arrives as another one. */
+  damage: (asked: Meddled, at: number) => Promise<Response>;
   /** Where the server keeps its files. */
   folder: string;
   /** Milliseconds that the device's clock is ahead of its start. */
@@ -87,6 +89,11 @@ function createLink(base: () => string) {
         await sendPart(`${base()}${testConfig.fieldBase}/files/${asked.id}`, asked, half);
       }
       throw new TypeError('Failed to fetch');
+    },
+    damage: async ({ body, headers, id, method }: Meddled, at: number): Promise<Response> => {
+      const bytes = new Uint8Array(await (body ?? new Blob()).arrayBuffer());
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      return fetch(`${base()}${testConfig.fieldBase}/files/${id}`, { method, headers, body: new Blob([bytes]) });
     },
   };
 }
@@ -185,6 +192,7 @@ export async function createFileWorld(): Promise<FileWorld> {
     sentBytes: link.sentBytes,
     meddle: link.meddle,
     cut: link.cut,
+    damage: link.damage,
     wait: (ms) => {
       ahead += ms;
     },

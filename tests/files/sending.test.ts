@@ -115,24 +115,10 @@ describe('files on their way', { timeout: 60_000 }, () => {
     const bytes = photo(30_000);
     const id = await capture(world, bytes);
     let damaged = false;
-    const { meddle, server } = world;
-    meddle(({ body, id: at, method }) => {
-      if (method !== 'PATCH' || damaged) return undefined;
+    world.meddle((asked) => {
+      if (asked.method !== 'PATCH' || damaged) return undefined;
       damaged = true;
-      return body!.arrayBuffer().then((whole) => {
-        const wrong = new Uint8Array(whole);
-        wrong[20_000] = (wrong[20_000] ?? 0) ^ 1;
-        return fetch(`${server().app.listeningOrigin}/field/v1/files/${at}`, {
-          method,
-          headers: {
-            ...world.phone.headers('field'),
-            'tus-resumable': '1.0.0',
-            'upload-offset': '0',
-            'content-type': 'application/offset+octet-stream',
-          },
-          body: wrong,
-        });
-      });
+      return world.damage(asked, 20_000);
     });
     await world.send();
     expect(await world.db.files.get(id)).toMatchObject({ state: 'waiting', error: 'ChecksumMismatch', failures: 1 });
@@ -198,7 +184,7 @@ describe('files on their way', { timeout: 60_000 }, () => {
     await world.sync();
     for (let index = 0; index < 4; index += 1) await capture(world, photo(10_000 + index));
     const ends = await Promise.all([world.send({ holder: 'tab' }), world.send({ holder: 'worker' })]);
-    expect(ends.toSorted()).toEqual(['busy', 'done']);
+    expect(new Set(ends)).toEqual(new Set(['busy', 'done']));
     expect(world.sentBytes()).toBe(40_006);
   });
 });

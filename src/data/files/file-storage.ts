@@ -6,6 +6,7 @@ import { createHash } from './hash-file.ts';
 import type { LocalFile } from './local-file.ts';
 import { chunkBytes } from './local-file.ts';
 import { readRange } from './read-file.ts';
+import { noteReceipts, unreceivedFiles } from './unreceived-files.ts';
 
 /** The longest wait that is ever stored, milliseconds: the server's, of an hour at the most. */
 const longestWait = 60 * 60_000;
@@ -14,17 +15,9 @@ function isDue({ retryAt }: LocalFile, now: number): boolean {
   return !isStillAhead(retryAt, now, longestWait);
 }
 
-/**
- * Files whose bytes the server may lack: those that wait, and those that were sent and have no receipt. One whose upload is not
- * there (its mutation was refused or discarded) waits for that; it is not lost.
- */
-async function unreceipted(db: UserDatabase): Promise<LocalFile[]> {
-  const files = await db.files.where('state').anyOf('waiting', 'sent').toArray();
-  const uploads = await db.uploads.bulkGet(files.map(({ id }) => id));
-  return files.filter((_file, index) => {
-    const row = uploads[index]?.row;
-    return row !== undefined && row.receivedAt === null;
-  });
+/** Files whose bytes the server may lack, or may have lost. */
+async function sendable(db: UserDatabase): Promise<LocalFile[]> {
+  return (await unreceivedFiles(db)).map(({ file }) => file).filter(({ state }) => state !== 'refused');
 }
 
 /** What failed least comes first, then what waits before what was sent, then the smallest (rule FL4). */
@@ -67,9 +60,10 @@ export function createFileStorage(db: UserDatabase): FileStorage {
     acquireLease: (name, holder, now, ttl) => acquireLease(db, name, holder, now, ttl),
     renewLease: (lease, now, ttl) => renewLease(db, lease, now, ttl),
     releaseLease: (lease) => releaseLease(db, lease),
+    noteReceipts: () => noteReceipts(db),
     nextFile: (now, except, force) =>
       db.transaction('r', db.files, db.uploads, async () => {
-        const files = (await unreceipted(db)).filter(
+        const files = (await sendable(db)).filter(
           (file) => !except.has(file.id) && (isDue(file, now) || (force && file.state === 'waiting')),
         );
         const [next] = files.toSorted(inOrder);
@@ -77,7 +71,7 @@ export function createFileStorage(db: UserDatabase): FileStorage {
       }),
     nextFileDue: (now) =>
       db.transaction('r', db.files, db.uploads, async () => {
-        const files = await unreceipted(db);
+        const files = await sendable(db);
         if (files.length === 0) return null;
         return Math.min(...files.map((file) => (isDue(file, now) ? 0 : file.retryAt - now)));
       }),

@@ -14,9 +14,10 @@ export interface CaptureTarget {
 
 /**
  * How far the bytes of a file have come. `waiting`: the server does not have them all. `sent`: it has said that it has, and has
- * found them right; the receipt has not been pulled. `refused`: it will not take them. Freed bytes leave no row here.
+ * found them right; the receipt has not been noted. `received`: it has, and the bytes may be freed when room is short (rule FL3).
+ * `refused`: it will not take them. Freed bytes leave no row here.
  */
-export type LocalFileState = 'waiting' | 'sent' | 'refused';
+export type LocalFileState = 'waiting' | 'sent' | 'received' | 'refused';
 
 /** A file whose bytes are on this device (rule FL1). Its chunks stand in a table of their own, its thumbnail in another. */
 export interface LocalFile extends Pick<Upload, 'id' | 'name' | 'type' | 'size' | 'sha256'> {
@@ -33,6 +34,8 @@ export interface LocalFile extends Pick<Upload, 'id' | 'name' | 'type' | 'size' 
   failures: number;
   /** Not tried before; milliseconds. */
   retryAt: number;
+  /** When the server had it all, milliseconds; absent before. */
+  receivedAt?: number;
 }
 
 /** A piece of a file. An ArrayBuffer, since Safari fails on stored Blobs (rule FL1). */

@@ -3,23 +3,35 @@ import { rowKey } from '#contract/collections.ts';
 import type { OutboxEntry, OutboxState } from '#sync/outbox.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
+import { unreceivedFiles } from '../files/unreceived-files.ts';
 import type { UserDatabase } from '../user-database.ts';
 
-/** How many mutations stand in each state. */
+/** How many changes stand in each state, files among them. */
 export type OutboxCounts = Record<OutboxState, number>;
 
+/** A file whose upload the server has not told of yet is counted by its mutation. */
+async function fileCounts(db: UserDatabase): Promise<OutboxCounts> {
+  const counts: OutboxCounts = { pending: 0, acknowledged: 0, refused: 0 };
+  for (const { file, upload } of await unreceivedFiles(db)) {
+    if (file.state === 'refused') counts.refused += 1;
+    else if (upload.version > 0) counts[file.state === 'sent' ? 'acknowledged' : 'pending'] += 1;
+  }
+  return counts;
+}
+
 /**
- * Counts the outbox. What is offered again after a restore of the server counts as acknowledged: it was confirmed once, and is
+ * Counts the outbox, and the files of which the bytes are all that is missing. What is offered again after a restore of the server counts as acknowledged: it was confirmed once, and is
  * not yet safe (rule OB10).
  */
 export async function outboxCounts(db: UserDatabase): Promise<OutboxCounts> {
   const count = (state: OutboxState): Promise<number> => db.outbox.where('state').equals(state).count();
-  return db.transaction('r', db.outbox, async () => {
+  return db.transaction('r', db.outbox, db.files, db.uploads, async () => {
     const again = await db.outbox.where('[again+state]').equals([1, 'pending']).count();
+    const files = await fileCounts(db);
     return {
-      pending: (await count('pending')) - again,
-      acknowledged: (await count('acknowledged')) + again,
-      refused: await count('refused'),
+      pending: (await count('pending')) - again + files.pending,
+      acknowledged: (await count('acknowledged')) + again + files.acknowledged,
+      refused: (await count('refused')) + files.refused,
     };
   });
 }
