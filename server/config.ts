@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { RoleIds } from '#contract/rules/roles.ts';
+import type { FilesPlace } from './files/place.ts';
+import { faultsOfFiles, filesEnvironment, placeOf } from './files/place.ts';
 
 /** Values that no deployment may share; generated once in demo mode, demanded from the environment otherwise. */
 export interface Secrets {
@@ -14,8 +16,8 @@ export interface Config extends Secrets {
   port: number;
   /** Folder of the embedded database and of the demo secrets. */
   dataFolder: string;
-  /** Folder of the bytes of files. */
-  filesFolder: string;
+  /** Where the bytes of files are kept. */
+  files: FilesPlace;
   /** PostgreSQL to use; null for the embedded database in `dataFolder`. */
   databaseUrl: string | null;
   /** Demo accounts, demo data and generated secrets. */
@@ -79,7 +81,7 @@ const environment = z
     HOST: z.string().default('localhost'),
     PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(4300),
     MYCERTI_DATA: z.string().default('.data'),
-    MYCERTI_FILES: z.string().optional(),
+    ...filesEnvironment,
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
@@ -122,6 +124,9 @@ const environment = z
   .refine((env) => pathOf(env.MAIN_BASE) !== pathOf(env.FIELD_BASE), {
     path: ['FIELD_BASE'],
     message: 'must have another path than MAIN_BASE',
+  })
+  .superRefine((env, { addIssue }) => {
+    for (const [name, message] of faultsOfFiles(env)) addIssue({ code: 'custom', path: [name], message });
   });
 
 /** The path under which an API is served: of an address, its path. */
@@ -163,7 +168,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, demoSecrets: (dataFolder: str
     host: values.HOST,
     port: values.PORT,
     dataFolder,
-    filesFolder: path.resolve(values.MYCERTI_FILES ?? path.join(dataFolder, 'files')),
+    files: placeOf(values, dataFolder),
     databaseUrl: values.DATABASE_URL ?? null,
     demo,
     jwtSecret: values.JWT_SECRET,

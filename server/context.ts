@@ -4,8 +4,8 @@ import type { Content } from '#contract/content/content.ts';
 import type { Config } from './config.ts';
 import { loadContent } from './content/load.ts';
 import type { Database } from './db/database.ts';
-import type { FileBytes } from './files/disk.ts';
-import { openDisk } from './files/disk.ts';
+import type { FileBytes } from './files/bytes.ts';
+import { openFiles } from './files/open.ts';
 import type { Metrics } from './metrics.ts';
 import { createMetrics } from './metrics.ts';
 import type { PokeHub } from './pokes.ts';
@@ -46,6 +46,6 @@ export function createContext(
     metrics: createMetrics(),
     pokes: createPokeHub(),
     content: loadContent(config.contentFolder),
-    files: openDisk(config.filesFolder),
+    files: openFiles(config.files),
   };
 }

@@ -38,6 +38,8 @@ async function start(): Promise<void> {
   await opened.database.db.transaction().execute((trx) => followUsers(trx, config.roles, context.now()));
   const app = await buildApp(context);
   opened.reportTo((error) => app.log.error({ err: error }, 'the database connection failed'));
+  // Rows can be read and written without it, and it may come back: no reason not to start.
+  context.files.check().catch((error: unknown) => app.log.error({ err: error }, 'the file store does not answer'));
   const stopMaintaining = keepMaintained(context, app.log);
 
   async function stop(): Promise<void> {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { missingFiles, owesFilesOf } from '#contract/rules/required-files.ts';
 import { byOrder, content, unless, worlds } from '#tests/support/demo-worlds.ts';
-import { isTaken, typeByContent } from '../files/file-types.ts';
+import { isTaken } from '#contract/rules/file-types.ts';
+import { typeByContent } from '../files/file-types.ts';
 import { papersMax } from './papers.ts';
 
 /** Largest file of the demo, bytes. */

@@ -121,7 +121,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const opened = await openEmbeddedForTests();
   const filesFolder = await mkdtemp(path.join(tmpdir(), 'mycerti-authorisation-'));
-  server = await createTestServer(opened.database, { filesFolder });
+  server = await createTestServer(opened.database, { files: { kind: 'disk', folder: filesFolder } });
   clients = {
     certifier: await server.addUser('Certifier Test'),
     commercial: await server.addUser('Commercial Test', 'commercial'),

@@ -31,7 +31,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const opened = await openEmbeddedForTests();
   const filesFolder = await mkdtemp(path.join(tmpdir(), 'mycerti-fuzz-'));
-  server = await createTestServer(opened.database, { filesFolder });
+  server = await createTestServer(opened.database, { files: { kind: 'disk', folder: filesFolder } });
   anne = await server.addUser('Anne Maes', 'supervisor', 'commercial');
   await server.store(testOrder(1));
   base = await server.app.listen({ host: '127.0.0.1', port: 0 });

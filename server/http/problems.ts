@@ -12,7 +12,7 @@ const frameworkCodes: Record<string, () => CodedError> = {
 };
 
 /** What any thrown value is told as: coded errors as they are, the rest without a word of it. */
-function codedErrorOf(error: unknown): CodedError {
+export function codedErrorOf(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   const known = frameworkCodes[codeOf(error) ?? ''];
   if (known !== undefined) return known();

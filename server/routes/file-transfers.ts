@@ -12,6 +12,8 @@ import { announceFile, findFile, reopenFile } from '../db/files.ts';
 import { CodedError, problemOf } from '../errors.ts';
 import { isTaken } from '#contract/rules/file-types.ts';
 import { finishFile } from '../files/receive.ts';
+import { codedErrorOf } from '../http/problems.ts';
+import type { Log } from '../log.ts';
 
 /** The metadata of tus by their names in the protocol of this product. */
 const metadata = z.object({
@@ -72,7 +74,7 @@ class TransferError extends Error {
 }
 
 /** The tus server over the store; the request's own identifier names what it creates. */
-function createTus(context: Context, path: string, announced: AsyncLocalStorage<Announced>): Server {
+function createTus(context: Context, path: string, announced: AsyncLocalStorage<Announced>, log: Log): Server {
   return new Server({
     path,
     datastore: context.files.datastore,
@@ -84,6 +86,13 @@ function createTus(context: Context, path: string, announced: AsyncLocalStorage<
       if (fault !== undefined) throw new TransferError(new CodedError(fault));
       return {};
     },
+    onResponseError: (_request, error) => {
+      if ('status_code' in error) return undefined;
+      const coded = codedErrorOf(error);
+      if (coded.status >= 500) log.error({ err: error, route: '/files' }, coded.code);
+      const { status_code, body } = new TransferError(coded);
+      return { status_code, body };
+    },
   });
 }
 
@@ -94,7 +103,7 @@ function createTus(context: Context, path: string, announced: AsyncLocalStorage<
 export function fileTransferRoutes(app: FastifyInstance, context: Context): void {
   const path = `${pathOf(context.config.fieldBase)}/files`;
   const announced = new AsyncLocalStorage<Announced>();
-  const tus = createTus(context, path, announced);
+  const tus = createTus(context, path, announced, app.log);
   // Bytes are the tus server's to read.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
 

@@ -1,8 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileLink } from '#contract/protocol/files.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
@@ -10,313 +6,394 @@ import { sweepFiles } from '../files/receive.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
-import { aMutation, answerOf, testConfig } from '#tests/support/test-server.ts';
-import type { Config } from '../config.ts';
+import type { TestClient, TestServer } from '#tests/support/test-server.ts';
+import { aMutation, answerOf, createTestServer, testConfig } from '#tests/support/test-server.ts';
+import type { TestBucket, TestPlace } from '#tests/support/file-places.ts';
+import { openDiskForTests, openS3ForTests } from '#tests/support/file-places.ts';
+import { photo, senderTo, sha256 } from '#tests/support/tus-sender.ts';
 
-const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
 const uploadId = testId(73);
 
-/** A JPEG as far as its first bytes tell. */
-function photo(size: number): Buffer {
-  return Buffer.concat([jpegHead, randomBytes(size - jpegHead.length)]);
-}
+let place: TestPlace;
 
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
+/** What any place has to do. Returns how a file is sent there. */
+function suite(server: () => TestServer) {
+  let base: string;
+  let sophie: TestClient;
 
-function encoded(values: Record<string, string>): string {
-  return Object.entries(values)
-    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
-    .join(',');
-}
+  beforeEach(async () => {
+    base = await server().app.listen({ host: '127.0.0.1', port: 0 });
+    sophie = await server().addUser('Sophie Dubois');
+    await server().store(testOrder(1, { assignee: sophie.user }));
+  });
+  afterEach(async () => {
+    await second?.close();
+    second = undefined;
+    await place.end();
+  });
 
-let folder: string;
+  let second: TestServer | undefined;
 
-async function ownFolder(): Promise<Partial<Config>> {
-  folder = await mkdtemp(path.join(tmpdir(), 'mycerti-files-'));
-  return { filesFolder: folder };
-}
+  /** From here on requests go to a server that knows what the database and the place know. */
+  async function anotherServer(): Promise<void> {
+    await second?.close();
+    second = await createTestServer(server().context.database, { files: place.place });
+    base = await second.app.listen({ host: '127.0.0.1', port: 0 });
+  }
 
-describeOnEachDatabase(
-  'files',
-  (server) => {
-    let base: string;
-    let sophie: TestClient;
+  const { ask, announce, send, standing } = senderTo(() => ({ base, user: sophie }), uploadId);
 
-    beforeEach(async () => {
-      base = await server().app.listen({ host: '127.0.0.1', port: 0 });
-      sophie = await server().addUser('Sophie Dubois');
-      await server().store(testOrder(1, { assignee: sophie.user }));
+  async function attach(
+    bytes: Buffer,
+    given: Partial<MutationArgs<'upload.attach'>> = {},
+  ): Promise<string | undefined> {
+    const args = {
+      ...exampleArgs(sophie.user)['upload.attach'],
+      uploadId,
+      size: bytes.length,
+      sha256: sha256(bytes),
+      ...given,
+    };
+    const [result] = await sophie.push('field', aMutation('upload.attach', args));
+    return result?.status;
+  }
+
+  async function pulled(): Promise<Upload | undefined> {
+    const { changes } = await sophie.pullAll('field');
+    const row = changes.find(({ collection, id }) => collection === 'uploads' && id === uploadId)?.row;
+    return row as Upload | undefined;
+  }
+
+  async function link(by: TestClient) {
+    return answerOf(await server().app.inject({ url: `/api/v1/files/${uploadId}/link`, headers: by.headers('main') }));
+  }
+
+  async function received(bytes = photo(5_000)): Promise<Buffer> {
+    await announce(bytes);
+    await send(bytes, 0);
+    await attach(bytes);
+    return bytes;
+  }
+
+  describe('sending', () => {
+    test('[FL2] announced under its own identifier, sent in parts, resumed where it stood', async () => {
+      const bytes = photo(20_000);
+      expect(await standing()).toBe('404');
+      const created = await announce(bytes);
+      expect([created.status, created.headers.get('location')]).toEqual([
+        201,
+        `${testConfig.fieldBase}/files/${uploadId}`,
+      ]);
+      expect(await standing()).toBe(0);
+      expect((await send(bytes.subarray(0, 7_000), 0)).status).toBe(204);
+      expect(await standing()).toBe(7_000);
+      expect((await send(bytes.subarray(7_000), 7_000)).status).toBe(204);
+      expect(await standing()).toBe(20_000);
     });
-    afterEach(async () => {
-      await rm(folder, { recursive: true, force: true });
+
+    test('[FL2] announcing it again is announcing it once, and keeps what has come', async () => {
+      const bytes = photo(9_000);
+      await announce(bytes);
+      await send(bytes.subarray(0, 4_000), 0);
+      const again = await announce(bytes);
+      expect([again.status, again.headers.get('upload-offset')]).toEqual([201, '4000']);
+      expect(await standing()).toBe(4_000);
     });
 
-    interface Announcement {
-      size?: number;
-      type?: string;
-      name?: string;
-      hash?: string;
-      by?: TestClient;
-      id?: string;
-    }
+    test('[FL2] the same identifier with another size or hash is a conflict, and loses nothing', async () => {
+      const bytes = photo(9_000);
+      await announce(bytes);
+      await send(bytes.subarray(0, 4_000), 0);
+      for (const given of [{ size: 9_001 }, { hash: 'c'.repeat(64) }]) {
+        const answer = await announce(bytes, given);
+        expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'Conflict' }]);
+      }
+      expect(await standing()).toBe(4_000);
+    });
 
-    function ask(method: string, at: string, headers: Record<string, string>, body?: Buffer, by = sophie) {
-      return fetch(`${base}${testConfig.fieldBase}/files${at}`, {
-        method,
-        headers: { ...by.headers('field'), 'tus-resumable': '1.0.0', ...headers },
-        ...(body === undefined ? {} : { body: new Uint8Array(body) }),
-      });
-    }
+    test('[FL2] a part at the wrong place is refused, and the rest goes on', async () => {
+      const bytes = photo(9_000);
+      await announce(bytes);
+      await send(bytes.subarray(0, 4_000), 0);
+      expect((await send(bytes.subarray(5_000), 5_000)).status).toBe(409);
+      expect(await standing()).toBe(4_000);
+      expect((await send(bytes.subarray(4_000), 4_000)).status).toBe(204);
+    });
 
-    function announce(bytes: Buffer, given: Announcement = {}) {
-      const {
-        size = bytes.length,
-        type = 'image/jpeg',
-        name = 'toit.jpg',
-        hash = sha256(bytes),
-        by,
-        id = uploadId,
-      } = given;
-      const metadata = encoded({ uploadId: id, filename: name, filetype: type, sha256: hash });
-      return ask('POST', '', { 'upload-length': String(size), 'upload-metadata': metadata }, undefined, by);
-    }
+    test('[FL2] a server that was started anew goes on where the one before stood', async () => {
+      const bytes = photo(9_000);
+      await announce(bytes);
+      await send(bytes.subarray(0, 4_000), 0);
+      await anotherServer();
+      expect(await standing()).toBe(4_000);
+      expect((await send(bytes.subarray(4_000), 4_000)).status).toBe(204);
+      expect(await standing()).toBe(9_000);
+    });
 
-    function send(bytes: Buffer, offset: number, by?: TestClient, id = uploadId) {
-      const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) };
-      return ask('PATCH', `/${id}`, headers, bytes, by);
-    }
+    test('[FL2] what its sender takes back is gone, and can be sent anew', async () => {
+      const bytes = photo(9_000);
+      await announce(bytes);
+      await send(bytes.subarray(0, 4_000), 0);
+      expect((await ask('DELETE', `/${uploadId}`, {})).status).toBe(204);
+      expect(await place.names()).toEqual([]);
+      expect(await standing()).toBe('404');
+      await announce(bytes);
+      expect((await send(bytes, 0)).status).toBe(204);
+    });
 
-    async function standing(by?: TestClient): Promise<number | string> {
-      const answer = await ask('HEAD', `/${uploadId}`, {}, undefined, by);
-      return answer.status === 200 ? Number(answer.headers.get('upload-offset')) : String(answer.status);
-    }
+    test('[FL2] it belongs to whoever announced it: to others it is not there', async () => {
+      const bytes = photo(9_000);
+      await announce(bytes);
+      const karim = await server().addUser('Karim Benali', 'supervisor');
+      expect(await standing(karim)).toBe('404');
+      expect((await send(bytes, 0, karim)).status).toBe(404);
+      expect((await announce(bytes, { by: karim })).status).toBe(409);
+      expect((await ask('DELETE', `/${uploadId}`, {}, undefined, karim)).status).toBe(404);
+    });
 
-    async function attach(
-      bytes: Buffer,
-      given: Partial<MutationArgs<'upload.attach'>> = {},
-    ): Promise<string | undefined> {
-      const args = {
-        ...exampleArgs(sophie.user)['upload.attach'],
-        uploadId,
-        size: bytes.length,
-        sha256: sha256(bytes),
-        ...given,
-      };
-      const [result] = await sophie.push('field', aMutation('upload.attach', args));
-      return result?.status;
-    }
+    test('[FL2] bytes that the server lost are asked for from the start', async () => {
+      const bytes = await received();
+      await place.lose(uploadId);
+      expect(await standing()).toBe('404');
+      expect((await announce(bytes)).status).toBe(201);
+      expect(await standing()).toBe(0);
+      // What comes in their place is looked at again.
+      expect((await send(photo(5_000), 0)).status).toBe(422);
+      expect(await standing()).toBe('404');
+    });
+  });
 
-    async function pulled(): Promise<Upload | undefined> {
-      const { changes } = await sophie.pullAll('field');
-      const row = changes.find(({ collection, id }) => collection === 'uploads' && id === uploadId)?.row;
-      return row as Upload | undefined;
-    }
+  describe('what is refused', () => {
+    test.each([
+      ['5 GB announced', { size: 5 * 1024 ** 3 }, 413, 'PayloadTooLarge'],
+      ['nothing announced', { size: 0 }, 400, 'ValidationFailed'],
+      ['a script in a picture', { type: 'image/svg+xml' }, 415, 'UnsupportedFileType'],
+      ['a path in the name', { name: '../../etc/passwd' }, 400, 'ValidationFailed'],
+      ['a hash that is none', { hash: 'x' }, 400, 'ValidationFailed'],
+      ['an identifier that is a path', { id: '../x' }, 400, 'ValidationFailed'],
+    ])('%s', async (_what, given, status, code) => {
+      const answer = await announce(photo(1_000), given);
+      expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
+    });
 
-    async function link(by: TestClient) {
-      return answerOf(
-        await server().app.inject({ url: `/api/v1/files/${uploadId}/link`, headers: by.headers('main') }),
-      );
-    }
+    test('[FL3] bytes whose hash is another are thrown away, and sent anew they count', async () => {
+      const bytes = photo(3_000);
+      await announce(bytes);
+      const wrong = await send(photo(3_000), 0);
+      expect([wrong.status, await wrong.json()]).toMatchObject([422, { code: 'ChecksumMismatch' }]);
+      expect(await standing()).toBe('404');
+      await attach(bytes);
+      expect((await pulled())?.receivedAt).toBeNull();
+      await announce(bytes);
+      expect((await send(bytes, 0)).status).toBe(204);
+      expect((await pulled())?.receivedAt).not.toBeNull();
+    });
 
-    async function received(bytes = photo(5_000)): Promise<Buffer> {
+    test('[FL3] a page that calls itself a photo is refused by what it is, for good', async () => {
+      const page = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(600));
+      await announce(page);
+      const answer = await send(page, 0);
+      expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'UnsupportedFileType' }]);
+      expect(await standing()).toBe('415');
+      expect((await announce(page)).status).toBe(415);
+    });
+
+    test('a request without the portal’s key, or without a token', async () => {
+      const url = `${base}${testConfig.fieldBase}/files/${uploadId}`;
+      expect((await fetch(url, { method: 'HEAD' })).status).toBe(401);
+      expect((await fetch(url, { method: 'HEAD', headers: sophie.headers('main') })).status).toBe(403);
+    });
+  });
+
+  describe('receipts', () => {
+    test('[FL3] come with the pull, whether the bytes or the upload come first', async () => {
+      const bytes = photo(3_000);
+      await attach(bytes);
+      expect((await pulled())?.receivedAt).toBeNull();
+      await announce(bytes);
+      await send(bytes, 0);
+      expect((await pulled())?.receivedAt).toBe('2026-11-20T09:00:00.000Z');
+    });
+
+    test('[FL3] bytes first', async () => {
+      const bytes = photo(3_000);
       await announce(bytes);
       await send(bytes, 0);
       await attach(bytes);
-      return bytes;
+      expect((await pulled())?.receivedAt).toBe('2026-11-20T09:00:00.000Z');
+    });
+
+    test('[FL3] an upload that says another hash gets none', async () => {
+      const bytes = photo(3_000);
+      await announce(bytes);
+      await send(bytes, 0);
+      await attach(bytes, { sha256: 'd'.repeat(64) });
+      expect((await pulled())?.receivedAt).toBeNull();
+    });
+
+    test('[FL3] a file that had come whole when the process died is finished by the next sweep', async () => {
+      const bytes = photo(3_000);
+      await announce(bytes);
+      await attach(bytes);
+      await place.put(uploadId, bytes);
+      await sweepFiles(server().context);
+      expect((await pulled())?.receivedAt).not.toBeNull();
+    });
+  });
+
+  describe('reading', () => {
+    test('[FL5] by a signed address that an authorised call gives: whole, in ranges, and harmless', async () => {
+      const bytes = await received();
+      const { url } = fileLink.parse((await link(sophie)).body);
+      const whole = await fetch(`${base}${url}`);
+      expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+      expect(Object.fromEntries(whole.headers)).toMatchObject({
+        'content-type': 'image/jpeg',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining('sandbox') as string,
+        'content-disposition': 'inline; filename="toit.jpg"; filename*=UTF-8\'\'toit.jpg',
+      });
+      const part = await fetch(`${base}${url}`, { headers: { range: 'bytes=100-199' } });
+      expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 100-199/5000']);
+      expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true);
+    });
+
+    test('[FL5] in whatever range is asked for', async () => {
+      const bytes = await received();
+      const { url } = fileLink.parse((await link(sophie)).body);
+      for (const [range, start, end] of [
+        ['bytes=4900-', 4_900, 4_999],
+        ['bytes=-100', 4_900, 4_999],
+        ['bytes=0-0', 0, 0],
+        ['bytes=4000-9999', 4_000, 4_999],
+      ] as const) {
+        const part = await fetch(`${base}${url}`, { headers: { range } });
+        expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/5000`]);
+        expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(start, end + 1))).toBe(true);
+      }
+      const beyond = await fetch(`${base}${url}`, { headers: { range: 'bytes=5000-' } });
+      expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */5000']);
+      const several = await fetch(`${base}${url}`, { headers: { range: 'bytes=0-1,5-6' } });
+      expect([several.status, (await several.arrayBuffer()).byteLength]).toEqual([200, 5_000]);
+      const head = await fetch(`${base}${url}`, { method: 'HEAD' });
+      expect([head.status, head.headers.get('content-length')]).toEqual([200, '5000']);
+    });
+
+    test('[FL5] the address is for one file, one user and a short time', async () => {
+      await received();
+      const { url } = fileLink.parse((await link(sophie)).body);
+      expect((await fetch(`${base}${url.replace(uploadId, testId(99))}`)).status).toBe(410);
+      expect((await fetch(`${base}${url.replace(sophie.user.id, testId(99))}`)).status).toBe(410);
+      server().clock.now = new Date('2026-11-20T09:16:00.000Z');
+      expect((await fetch(`${base}${url}`)).status).toBe(410);
+    });
+
+    test('[FL5] whoever does not see the upload gets no address', async () => {
+      await received();
+      const [karim, claire] = [
+        await server().addUser('Karim Benali'),
+        await server().addUser('Claire Peeters', 'supervisor'),
+      ];
+      expect((await link(karim)).status).toBe(404);
+      expect((await link(claire)).status).toBe(200);
+    });
+
+    test('[FL5] bytes that are not all there are not read', async () => {
+      const bytes = photo(5_000);
+      await announce(bytes);
+      await attach(bytes);
+      await send(bytes.subarray(0, 2_000), 0);
+      expect((await link(sophie)).status).toBe(404);
+    });
+  });
+
+  return { announce, send, standing, received, link, anotherServer, address: () => base, sophie: () => sophie };
+}
+
+/** What only a place on another machine has to do. */
+function suiteOfBucket(bucket: () => TestBucket, sender: ReturnType<typeof suite>): void {
+  const { announce, send, standing, received, link, anotherServer, address, sophie } = sender;
+  const bytesOfPart = 5 * 1024 * 1024;
+
+  test('[FL2] a large file comes in any steps, over servers that are started anew, and is read across its parts', async () => {
+    const bytes = photo(2 * bytesOfPart + 1_000_000);
+    await announce(bytes);
+    for (let at = 0; at < bytes.length; at += 3_333_333) {
+      expect(await standing()).toBe(at);
+      expect((await send(bytes.subarray(at, at + 3_333_333), at)).status).toBe(204);
+      await anotherServer();
     }
+    expect(await standing()).toBe(bytes.length);
+    expect(await bucket().names()).toEqual([uploadId]);
+  });
 
-    describe('sending', () => {
-      test('[FL2] announced under its own identifier, sent in parts, resumed where it stood', async () => {
-        const bytes = photo(20_000);
-        expect(await standing()).toBe('404');
-        const created = await announce(bytes);
-        expect([created.status, created.headers.get('location')]).toEqual([
-          201,
-          `${testConfig.fieldBase}/files/${uploadId}`,
-        ]);
-        expect(await standing()).toBe(0);
-        expect((await send(bytes.subarray(0, 7_000), 0)).status).toBe(204);
-        expect(await standing()).toBe(7_000);
-        expect((await send(bytes.subarray(7_000), 7_000)).status).toBe(204);
-        expect(await standing()).toBe(20_000);
-      });
+  test('[FL2] while the service is away everything is asked for again later, and nothing is lost', async () => {
+    const bytes = photo(9_000);
+    await announce(bytes);
+    await send(bytes.subarray(0, 4_000), 0);
+    await bucket().stop();
+    expect(await standing()).toBe('503');
+    for (const answer of [await announce(bytes), await send(bytes.subarray(4_000), 4_000)]) {
+      expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toMatchObject([
+        503,
+        '5',
+        { code: 'Unavailable' },
+      ]);
+    }
+    await bucket().start();
+    expect(await standing()).toBe(4_000);
+    expect((await send(bytes.subarray(4_000), 4_000)).status).toBe(204);
+    expect(await standing()).toBe(9_000);
+  });
 
-      test('[FL2] announcing it again is announcing it once, and keeps what has come', async () => {
-        const bytes = photo(9_000);
-        await announce(bytes);
-        await send(bytes.subarray(0, 4_000), 0);
-        const again = await announce(bytes);
-        expect([again.status, again.headers.get('upload-offset')]).toEqual([201, '4000']);
-        expect(await standing()).toBe(4_000);
-      });
-
-      test('[FL2] the same identifier with another size or hash is a conflict, and loses nothing', async () => {
-        const bytes = photo(9_000);
-        await announce(bytes);
-        await send(bytes.subarray(0, 4_000), 0);
-        for (const given of [{ size: 9_001 }, { hash: 'c'.repeat(64) }]) {
-          const answer = await announce(bytes, given);
-          expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'Conflict' }]);
-        }
-        expect(await standing()).toBe(4_000);
-      });
-
-      test('[FL2] a part at the wrong place is refused, and the rest goes on', async () => {
-        const bytes = photo(9_000);
-        await announce(bytes);
-        await send(bytes.subarray(0, 4_000), 0);
-        expect((await send(bytes.subarray(5_000), 5_000)).status).toBe(409);
-        expect(await standing()).toBe(4_000);
-        expect((await send(bytes.subarray(4_000), 4_000)).status).toBe(204);
-      });
-
-      test('[FL2] it belongs to whoever announced it: to others it is not there', async () => {
-        const bytes = photo(9_000);
-        await announce(bytes);
-        const karim = await server().addUser('Karim Benali', 'supervisor');
-        expect(await standing(karim)).toBe('404');
-        expect((await send(bytes, 0, karim)).status).toBe(404);
-        expect((await announce(bytes, { by: karim })).status).toBe(409);
-        expect((await ask('DELETE', `/${uploadId}`, {}, undefined, karim)).status).toBe(404);
-      });
-
-      test('[FL2] bytes that the server lost are asked for from the start', async () => {
-        const bytes = await received();
-        await rm(path.join(folder, uploadId));
-        expect(await standing()).toBe('404');
-        expect((await announce(bytes)).status).toBe(201);
-        expect(await standing()).toBe(0);
-        // What comes in their place is looked at again.
-        expect((await send(photo(5_000), 0)).status).toBe(422);
-        expect(await standing()).toBe('404');
-      });
+  test('[FL2] a service that goes away under the bytes leaves what it had taken', async () => {
+    const bytes = photo(2 * bytesOfPart);
+    await announce(bytes);
+    await send(bytes.subarray(0, 1_000_000), 0);
+    const later = bytes.subarray(1_000_000);
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(new Uint8Array(later.subarray(0, bytesOfPart)));
+        // Its first part is stored, and noted.
+        await vi.waitFor(async () => expect(await bucket().names()).toEqual([`${uploadId}.json`]), 5_000);
+        await bucket().stop();
+        controller.enqueue(new Uint8Array(later.subarray(bytesOfPart)));
+        controller.close();
+      },
     });
+    const answer = await send(body, 1_000_000);
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'Unavailable' }]);
+    await bucket().start();
+    expect(await standing()).toBe(bytesOfPart);
+    expect((await send(bytes.subarray(bytesOfPart), bytesOfPart)).status).toBe(204);
+    expect(await standing()).toBe(bytes.length);
+  });
 
-    describe('what is refused', () => {
-      test.each([
-        ['5 GB announced', { size: 5 * 1024 ** 3 }, 413, 'PayloadTooLarge'],
-        ['nothing announced', { size: 0 }, 400, 'ValidationFailed'],
-        ['a script in a picture', { type: 'image/svg+xml' }, 415, 'UnsupportedFileType'],
-        ['a path in the name', { name: '../../etc/passwd' }, 400, 'ValidationFailed'],
-        ['a hash that is none', { hash: 'x' }, 400, 'ValidationFailed'],
-        ['an identifier that is a path', { id: '../x' }, 400, 'ValidationFailed'],
-      ])('%s', async (_what, given, status, code) => {
-        const answer = await announce(photo(1_000), given);
-        expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
-      });
+  test('[FL5] what cannot be read now is not called lost', async () => {
+    await received();
+    const { url } = fileLink.parse((await link(sophie())).body);
+    await bucket().stop();
+    const answer = await fetch(`${address()}${url}`);
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'Unavailable' }]);
+  });
+}
 
-      test('[FL3] bytes whose hash is another are thrown away, and sent anew they count', async () => {
-        const bytes = photo(3_000);
-        await announce(bytes);
-        const wrong = await send(photo(3_000), 0);
-        expect([wrong.status, await wrong.json()]).toMatchObject([422, { code: 'ChecksumMismatch' }]);
-        expect(await standing()).toBe('404');
-        await attach(bytes);
-        expect((await pulled())?.receivedAt).toBeNull();
-        await announce(bytes);
-        expect((await send(bytes, 0)).status).toBe(204);
-        expect((await pulled())?.receivedAt).not.toBeNull();
-      });
+describeOnEachDatabase('files', suite, async () => {
+  place = await openDiskForTests();
+  return { files: place.place };
+});
 
-      test('[FL3] a page that calls itself a photo is refused by what it is, for good', async () => {
-        const page = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(600));
-        await announce(page);
-        const answer = await send(page, 0);
-        expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'UnsupportedFileType' }]);
-        expect(await standing()).toBe('415');
-        expect((await announce(page)).status).toBe(415);
-      });
+let bucketOfTest: TestBucket;
 
-      test('a request without the portal’s key, or without a token', async () => {
-        const url = `${base}${testConfig.fieldBase}/files/${uploadId}`;
-        expect((await fetch(url, { method: 'HEAD' })).status).toBe(401);
-        expect((await fetch(url, { method: 'HEAD', headers: sophie.headers('main') })).status).toBe(403);
-      });
-    });
-
-    describe('receipts', () => {
-      test('[FL3] come with the pull, whether the bytes or the upload come first', async () => {
-        const bytes = photo(3_000);
-        await attach(bytes);
-        expect((await pulled())?.receivedAt).toBeNull();
-        await announce(bytes);
-        await send(bytes, 0);
-        expect((await pulled())?.receivedAt).toBe('2026-11-20T09:00:00.000Z');
-      });
-
-      test('[FL3] bytes first', async () => {
-        const bytes = photo(3_000);
-        await announce(bytes);
-        await send(bytes, 0);
-        await attach(bytes);
-        expect((await pulled())?.receivedAt).toBe('2026-11-20T09:00:00.000Z');
-      });
-
-      test('[FL3] an upload that says another hash gets none', async () => {
-        const bytes = photo(3_000);
-        await announce(bytes);
-        await send(bytes, 0);
-        await attach(bytes, { sha256: 'd'.repeat(64) });
-        expect((await pulled())?.receivedAt).toBeNull();
-      });
-
-      test('[FL3] a file that had come whole when the process died is finished by the next sweep', async () => {
-        const bytes = photo(3_000);
-        await announce(bytes);
-        await attach(bytes);
-        await writeFile(path.join(folder, uploadId), bytes);
-        await sweepFiles(server().context);
-        expect((await pulled())?.receivedAt).not.toBeNull();
-      });
-    });
-
-    describe('reading', () => {
-      test('[FL5] by a signed address that an authorised call gives: whole, in ranges, and harmless', async () => {
-        const bytes = await received();
-        const { url } = fileLink.parse((await link(sophie)).body);
-        const whole = await fetch(`${base}${url}`);
-        expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
-        expect(Object.fromEntries(whole.headers)).toMatchObject({
-          'content-type': 'image/jpeg',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': expect.stringContaining('sandbox') as string,
-          'content-disposition': 'inline; filename="toit.jpg"; filename*=UTF-8\'\'toit.jpg',
-        });
-        const part = await fetch(`${base}${url}`, { headers: { range: 'bytes=100-199' } });
-        expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 100-199/5000']);
-        expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true);
-      });
-
-      test('[FL5] the address is for one file, one user and a short time', async () => {
-        await received();
-        const { url } = fileLink.parse((await link(sophie)).body);
-        expect((await fetch(`${base}${url.replace(uploadId, testId(99))}`)).status).toBe(410);
-        expect((await fetch(`${base}${url.replace(sophie.user.id, testId(99))}`)).status).toBe(410);
-        server().clock.now = new Date('2026-11-20T09:16:00.000Z');
-        expect((await fetch(`${base}${url}`)).status).toBe(410);
-      });
-
-      test('[FL5] whoever does not see the upload gets no address', async () => {
-        await received();
-        const [karim, claire] = [
-          await server().addUser('Karim Benali'),
-          await server().addUser('Claire Peeters', 'supervisor'),
-        ];
-        expect((await link(karim)).status).toBe(404);
-        expect((await link(claire)).status).toBe(200);
-      });
-
-      test('[FL5] bytes that are not all there are not read', async () => {
-        const bytes = photo(5_000);
-        await announce(bytes);
-        await attach(bytes);
-        await send(bytes.subarray(0, 2_000), 0);
-        expect((await link(sophie)).status).toBe(404);
-      });
-    });
+describeOnEachDatabase(
+  'files in a bucket',
+  (server) => {
+    suiteOfBucket(() => bucketOfTest, suite(server));
   },
-  ownFolder,
+  async () => {
+    bucketOfTest = await openS3ForTests();
+    place = bucketOfTest;
+    return { files: bucketOfTest.place };
+  },
+  ['embedded database'],
 );

@@ -121,7 +121,7 @@ async function emptied(): Promise<Database> {
 export async function createFileWorld(): Promise<FileWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'mycerti-file-world-'));
   const there = await emptied();
-  let server = await createTestServer(there, { filesFolder: folder });
+  let server = await createTestServer(there, { files: { kind: 'disk', folder } });
   let base = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const sophie = await server.addUser('Sophie Dubois');
   const order = testOrder(1, { assignee: sophie.user });
@@ -172,7 +172,7 @@ export async function createFileWorld(): Promise<FileWorld> {
     keep: createMutate({ db, clock: clock.now, newId, actor: sophie.user, afterCommit: () => undefined }),
     restartServer: async () => {
       await server.close();
-      server = await createTestServer(there, { filesFolder: folder });
+      server = await createTestServer(there, { files: { kind: 'disk', folder } });
       base = await server.app.listen({ host: '127.0.0.1', port: 0 });
     },
     send: ({ force = true, holder = 'sender' } = {}) =>

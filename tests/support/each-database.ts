@@ -36,13 +36,14 @@ export async function openPostgresForTests(): Promise<OpenedForTests & { url: st
 
 const opened = { 'embedded database': openEmbeddedForTests, PostgreSQL: openPostgresForTests };
 
-/** Runs the same suite on both databases. Each test has an empty database and a server of its own on it, configured for it. */
+/** Runs the same suite on both databases. Each test has an empty database and a server of its own on it, configured for it. `on` names the databases. */
 export function describeOnEachDatabase(
   title: string,
   suite: (server: () => TestServer) => void,
   configure: () => Promise<Partial<Config>> = () => Promise.resolve({}),
+  on = Object.keys(opened),
 ): void {
-  describe.each(Object.entries(opened))(`${title} (%s)`, (_name, open) => {
+  describe.each(Object.entries(opened).filter(([name]) => on.includes(name)))(`${title} (%s)`, (_name, open) => {
     let database: OpenedForTests | undefined;
     let server: TestServer | undefined;
 

@@ -33,7 +33,7 @@ export const testConfig: Config = {
   host: '127.0.0.1',
   port: 0,
   dataFolder: join(tmpdir(), 'mycerti-nowhere'),
-  filesFolder: join(tmpdir(), 'mycerti-files-of-tests'),
+  files: { kind: 'disk', folder: join(tmpdir(), 'mycerti-files-of-tests') },
   databaseUrl: null,
   demo: false,
   jwtSecret: 'a secret of the tests, long enough for HS256',

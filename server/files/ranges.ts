@@ -1,0 +1,18 @@
+import type { ByteRange } from './objects.ts';
+
+/**
+ * What a `Range` header asks of so many bytes: one range, `unsatisfiable`, or `all` for no header, several ranges and what is none,
+ * as RFC 9110 lets a server do.
+ */
+export function rangeOf(header: string | undefined, size: number): ByteRange | 'all' | 'unsatisfiable' {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (asked === null || asked[0] === 'bytes=-') return 'all';
+  const [, first = '', last = ''] = asked;
+  if (first === '') {
+    const count = Math.min(Number(last), size);
+    return count === 0 ? 'unsatisfiable' : { start: size - count, end: size - 1 };
+  }
+  const [start, end] = [Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1)];
+  if (last !== '' && Number(last) < start) return 'all';
+  return start >= size ? 'unsatisfiable' : { start, end };
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { testConfig, type TestClient } from './test-server.ts';
+
+const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
+
+/** A JPEG as far as its first bytes tell. */
+export function photo(size: number): Buffer {
+  return Buffer.concat([jpegHead, randomBytes(size - jpegHead.length)]);
+}
+
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function encoded(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+}
+
+/** What an announcement says otherwise than its bytes do. */
+interface Announcement {
+  size?: number;
+  type?: string;
+  name?: string;
+  hash?: string;
+  by?: TestClient;
+  id?: string;
+}
+
+/** Sends a file of this identifier by tus to a server that listens, as this user where no other is named. */
+export function senderTo(there: () => { base: string; user: TestClient }, uploadId: string) {
+  async function ask(
+    method: string,
+    at: string,
+    headers: Record<string, string>,
+    body?: Uint8Array | ReadableStream<Uint8Array>,
+    by = there().user,
+  ): Promise<Response> {
+    const sent = body instanceof Uint8Array ? new Uint8Array(body) : body;
+    return fetch(`${there().base}${testConfig.fieldBase}/files${at}`, {
+      method,
+      headers: { ...by.headers('field'), 'tus-resumable': '1.0.0', ...headers },
+      ...(sent === undefined ? {} : { body: sent, duplex: 'half' }),
+    });
+  }
+
+  return {
+    ask,
+    announce(bytes: Buffer, given: Announcement = {}): Promise<Response> {
+      const { size = bytes.length, type = 'image/jpeg', name = 'toit.jpg' } = given;
+      const { hash = sha256(bytes), by, id = uploadId } = given;
+      const metadata = encoded({ uploadId: id, filename: name, filetype: type, sha256: hash });
+      return ask('POST', '', { 'upload-length': String(size), 'upload-metadata': metadata }, undefined, by);
+    },
+    send(bytes: Uint8Array | ReadableStream<Uint8Array>, offset: number, by?: TestClient): Promise<Response> {
+      const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) };
+      return ask('PATCH', `/${uploadId}`, headers, bytes, by);
+    },
+    /** The offset that the server says, or the status that it says instead. */
+    async standing(by?: TestClient): Promise<number | string> {
+      const answer = await ask('HEAD', `/${uploadId}`, {}, undefined, by);
+      return answer.status === 200 ? Number(answer.headers.get('upload-offset')) : String(answer.status);
+    },
+  };
+}
