@@ -63,7 +63,7 @@ describe('the demo server', () => {
     drop = opened.drop;
     await emptyDatabase(opened.database);
     filesFolder = await mkdtemp(path.join(tmpdir(), 'mycerti-demo-'));
-    server = await createTestServer(opened.database, { filesFolder });
+    server = await createTestServer(opened.database, { files: { kind: 'disk', folder: filesFolder } });
     await prepareDemo(server.context);
   });
   afterAll(async () => {

@@ -1,4 +1,4 @@
-import type { FileBytes } from '../files/disk.ts';
+import type { FileBytes } from '../files/bytes.ts';
 import type { Trx } from '../db/database.ts';
 import { addReceivedFiles } from '../db/files.ts';
 import type { DemoData } from './data.ts';

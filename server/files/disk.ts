@@ -11,8 +11,9 @@ import { measureStream } from './bytes.ts';
 export function openDisk(folder: string): FileBytes {
   mkdirSync(folder, { recursive: true });
   const at = (id: string): string => path.join(folder, id);
+  const datastore = new FileStore({ directory: folder });
   return {
-    datastore: new FileStore({ directory: folder }),
+    datastore,
     sizeOf: async (id) => {
       const found = await stat(at(id)).catch(() => null);
       return found === null ? null : found.size;

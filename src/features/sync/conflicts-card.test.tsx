@@ -62,6 +62,7 @@ async function show(): Promise<void> {
   const data: AppData = {
     db,
     session: { token: 'token', user, signedInAt: '2026-11-20T08:00:00.000Z' },
+    keepFile: () => Promise.reject(new Error('no file is kept here')),
     mutate: createMutate({ db, clock: () => Date.now(), newId, actor: supervisor, afterCommit: () => undefined }),
     requestSync: () => undefined,
     newId,

@@ -7,8 +7,8 @@ export const localWriteFaults: PlantedFault[] = [
     rule: 'LW1',
     breaks: 'outbox and optimistic row are written by transactions of their own',
     file: 'src/data/mutate.ts',
-    find: "await db.transaction('rw', [...tables, db.base, db.outbox, db.remotes], () => append(db, entry));",
-    replace: 'void tables;\n      await append(db, entry);',
+    find: "await db.transaction('rw', written, () => append(db, entry, options.alongside));",
+    replace: 'void written;\n      await append(db, entry, options.alongside);',
     caughtBy: [inStorage('room that ends in the middle of a write')],
   },
   {

@@ -184,8 +184,8 @@ export const outboxFaults: PlantedFault[] = [
     rule: 'OB2',
     breaks: 'a deferred mutation waits for somebody to write something',
     file: 'src/sync/scheduler.ts',
-    find: 'return wait === null ? pollLater() : timer.set(wait, () => request(false));',
-    replace: 'return wait === null ? pollLater() : undefined;',
+    find: 'return wait === null ? pollLater(later) : later(wait, () => loop.request(false));',
+    replace: 'return wait === null ? pollLater(later) : undefined;',
     caughtBy: [inScheduling('a deferred mutation is offered again without a trigger')],
   },
 ];

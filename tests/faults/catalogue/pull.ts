@@ -144,8 +144,8 @@ export const pullFaults: PlantedFault[] = [
     rule: 'PL9',
     breaks: 'without a stream nothing is polled',
     file: 'src/sync/scheduler.ts',
-    find: 'options.isVisible() && !streaming ? request(false)',
-    replace: 'options.isVisible() && streaming ? request(false)',
+    find: 'options.isVisible() && !streaming ? loop.request(false)',
+    replace: 'options.isVisible() && streaming ? loop.request(false)',
     caughtBy: [inScheduling('without a stream of pokes it polls every minute')],
   },
   {
