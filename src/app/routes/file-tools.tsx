@@ -4,6 +4,7 @@ import { lazy, useMemo } from 'react';
 import { readSession } from '#data/root-database.ts';
 import type { FileLinks } from '#hooks/file-links.ts';
 import { FileLinksContext } from '#hooks/file-links.ts';
+import { identityOf } from '#platform/session-identity.ts';
 import type { FileParts } from '#ui/files/file-parts.ts';
 import { FilePartsContext } from '#ui/files/file-parts.ts';
 import { loadChunk } from '../chunk-reload.ts';
@@ -23,27 +24,18 @@ const parts: FileParts = {
 
 /** Reads files at the server; what that takes is fetched when it is first asked for. */
 function createFileLinks({ root, config }: Pick<AppState, 'root' | 'config'>, userId: string): FileLinks {
-  const load = async () => {
-    const [api, clients, session] = await Promise.all([
-      import('#platform/file-link-api.ts'),
-      import('#platform/api-clients.ts'),
-      import('#platform/session-identity.ts'),
-    ]);
-    const identity = session.identityOf(() => readSession(root), userId);
-    return { ...api, client: clients.createMainClient({ config, identity, locale: () => i18n.locale }) };
-  };
   async function addressOf(id: string): Promise<string | null> {
-    const { client, fileAddress } = await loadChunk(load);
-    return fileAddress(client, config.mainBase, id);
+    const { createMainClient } = await loadChunk(() => import('#platform/api-clients.ts'));
+    const { fileAddress } = await loadChunk(() => import('#platform/file-link-api.ts'));
+    const identity = identityOf(() => readSession(root), userId);
+    return fileAddress(createMainClient({ config, identity, locale: () => i18n.locale }), config.mainBase, id);
   }
-  return {
-    addressOf,
-    bytesOf: async (id) => {
-      const address = await addressOf(id);
-      const { fileBytes } = await loadChunk(load);
-      return address === null ? null : fileBytes(address);
-    },
-  };
+  async function bytesOf(id: string): Promise<Blob | null> {
+    const { fileBytes } = await loadChunk(() => import('#platform/file-link-api.ts'));
+    const address = await addressOf(id);
+    return address === null ? null : fileBytes(address);
+  }
+  return { addressOf, bytesOf };
 }
 
 /** What pages need that take and show files. */

@@ -7,8 +7,9 @@ import { ChoiceField } from '../select-field.tsx';
 import { Sheet } from '../sheet.tsx';
 import { CameraView } from './camera-view.tsx';
 import { CaptureResults } from './capture-results.tsx';
-import type { CaptureChoice, CaptureResult, KeepFiles } from './capture-types.ts';
+import type { CaptureChoice, KeepFiles } from './capture-types.ts';
 import { acceptedFiles } from './capture-types.ts';
+import { useKept } from './use-kept.ts';
 
 export interface CaptureSheetProps {
   /** What the files can be meant for, and what they are. */
@@ -24,38 +25,6 @@ export interface CaptureSheetProps {
   /** Opens the camera at once. */
   filming: boolean;
   onClose: () => void;
-}
-
-interface Kept {
-  results: readonly CaptureResult[];
-  busy: boolean;
-  broken: boolean;
-  add: (results: readonly CaptureResult[]) => void;
-  drop: (id: string) => void;
-  keepAll: (files: readonly File[]) => Promise<void>;
-}
-
-/** Collects what became of each file. */
-function useKept(keep: KeepFiles): Kept {
-  const [results, setResults] = useState<readonly CaptureResult[]>([]);
-  const [running, setRunning] = useState(0);
-  const [broken, setBroken] = useState(false);
-  const add = (more: readonly CaptureResult[]): void => setResults((before) => [...before, ...more]);
-
-  async function keepAll(files: readonly File[]): Promise<void> {
-    if (files.length === 0) return;
-    setRunning((before) => before + 1);
-    setBroken(false);
-    try {
-      add(await keep(files));
-    } catch {
-      setBroken(true);
-    }
-    setRunning((before) => before - 1);
-  }
-
-  const drop = (id: string): void => setResults((before) => before.filter((one) => !one.kept || one.id !== id));
-  return { results, busy: running > 0, broken, add, drop, keepAll };
 }
 
 /** Adds photos and documents: from the camera, from files, for one of the required documents or none. */
@@ -83,23 +52,7 @@ export function CaptureSheet({
   const pick = (): void => picker.current?.click();
 
   return (
-    <Sheet
-      open
-      title={t`Ajouter des photos ou documents`}
-      closeLabel={t`Fermer`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button size="large" icon={FolderOpen} onClick={pick} className="flex-1">
-            <Trans>Fichiers</Trans>
-          </Button>
-          <Button size="large" look="primary" icon={Camera} onClick={() => setFilming(true)} className="flex-[1.6]">
-            <Trans>Photographier</Trans>
-          </Button>
-        </>
-      }
-    >
-      <ChoiceField label={t`Pour quelle pièce ?`} value={choice} options={choices} onChange={onChoice} />
+    <>
       <input
         ref={picker}
         type="file"
@@ -114,20 +67,8 @@ export function CaptureSheet({
           void kept.keepAll(files);
         }}
       />
-      <p className="text-sm text-ink-2">
-        <Trans>
-          Photos, vidéos et PDF. Tout est gardé sur cet appareil d’abord, et envoyé dès qu’il y a du réseau.
-        </Trans>
-      </p>
-      {kept.broken ? (
-        <Notice tone="bad" alert>
-          <Trans>
-            L’enregistrement s’est interrompu. Ce qui est dans la liste est gardé ; ajoutez le reste à nouveau.
-          </Trans>
-        </Notice>
-      ) : null}
-      <CaptureResults results={kept.results} busy={kept.busy} />
       {filming ? (
+        // In place of the sheet, not over it: of two dialogs that open at once, the wrong one would hold the focus.
         <CameraView
           title={choices.find(({ value }) => value === choice)?.label ?? ''}
           keep={keep}
@@ -142,7 +83,39 @@ export function CaptureSheet({
           }}
           onClose={() => setFilming(false)}
         />
-      ) : null}
-    </Sheet>
+      ) : (
+        <Sheet
+          open
+          title={t`Ajouter des photos ou documents`}
+          closeLabel={t`Fermer`}
+          onClose={onClose}
+          footer={
+            <>
+              <Button size="large" icon={FolderOpen} onClick={pick} className="flex-1">
+                <Trans>Fichiers</Trans>
+              </Button>
+              <Button size="large" look="primary" icon={Camera} onClick={() => setFilming(true)} className="flex-[1.6]">
+                <Trans>Photographier</Trans>
+              </Button>
+            </>
+          }
+        >
+          <ChoiceField label={t`Pour quelle pièce ?`} value={choice} options={choices} onChange={onChoice} />
+          <p className="text-sm text-ink-2">
+            <Trans>
+              Photos, vidéos et PDF. Tout est gardé sur cet appareil d’abord, et envoyé dès qu’il y a du réseau.
+            </Trans>
+          </p>
+          {kept.broken ? (
+            <Notice tone="bad" alert>
+              <Trans>
+                L’enregistrement s’est interrompu. Ce qui est dans la liste est gardé ; ajoutez le reste à nouveau.
+              </Trans>
+            </Notice>
+          ) : null}
+          <CaptureResults results={kept.results} busy={kept.busy} />
+        </Sheet>
+      )}
+    </>
   );
 }
