@@ -30,7 +30,8 @@ export function fileStateOf(
   if (local === undefined) return { is: 'elsewhere' };
   const { state, offset: sent, movedAt, error } = local;
   if (state === 'refused') return { is: 'refused', code: error };
-  if (state === 'sent') return { is: 'unconfirmed' };
+  // Also what this device has noted as received: the row is what says so.
+  if (state === 'sent' || state === 'received') return { is: 'unconfirmed' };
   if (sent === 0) return { is: 'kept', error };
   return movedAt !== null && now - movedAt < stillMoving
     ? { is: 'sending', sent, size }

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { CaptureOutcome, CaptureTarget } from '#data/files/local-file.ts';
 import { captureFaultWords } from './capture-fault-words.ts';
+import { keepAfterAll } from './pending-removals.ts';
 import { useCapture } from './use-capture.ts';
 
 /** What became of one file, in words where it was not kept. */
@@ -65,6 +66,8 @@ export function useKeepFiles(
               kind: wanted.kind,
               requirement: { service: wanted.service, code: wanted.code },
             });
+      // Added again while it was about to go: it stays.
+      for (const outcome of outcomes) if (outcome.kept && outcome.isDuplicate) keepAfterAll(outcome.uploadId);
       return outcomes.map((outcome) =>
         outcome.kept
           ? { kept: true, id: outcome.uploadId, name: outcome.name, isDuplicate: outcome.isDuplicate }

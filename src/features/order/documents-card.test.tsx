@@ -11,7 +11,6 @@ import type { AppData } from '#hooks/app-data.tsx';
 import { AppDataProvider } from '#hooks/app-data.tsx';
 import { ContentContext } from '#hooks/content-context.ts';
 import { removalDelay } from '#hooks/pending-removals.ts';
-import type { Capture } from '#hooks/use-capture.ts';
 import { testContent } from '#tests/support/content.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
@@ -22,8 +21,7 @@ import { ToastProvider } from '#ui/toast.tsx';
 import { Viewer } from '#ui/viewer/viewer.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 
-const capture = vi.hoisted(() => vi.fn<Capture>());
-vi.mock('#hooks/use-capture.ts', () => ({ useCapture: () => capture }));
+const keepFile = vi.fn<AppData['keepFile']>();
 
 const order = testOrder(7);
 const parts = { CaptureSheet, Viewer };
@@ -34,7 +32,7 @@ beforeEach(async () => {
   const nothing = (): void => undefined;
   stubResizeObserver();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
-  capture.mockReset();
+  keepFile.mockReset();
   db = openUserDatabase('test', testId((nextId += 1)));
   await db.orders.put({ id: order.id, version: 1, scopes: ['all'], generation: 1, row: order });
 });
@@ -67,6 +65,7 @@ async function show(): Promise<void> {
     db,
     session: { token: 'token', user, signedInAt: '2026-11-20T08:00:00.000Z' },
     mutate: createMutate({ db, clock: () => Date.now(), newId, actor: certifier, afterCommit: () => undefined }),
+    keepFile,
     requestSync: () => undefined,
     newId,
     actor: certifier,
@@ -105,36 +104,24 @@ test('what is missing stands under "Ce qui manque" until a file for it is here',
 });
 
 test('adding from a missing line captures straight for that document', async () => {
-  capture.mockResolvedValue([{ kept: false, name: 'bon.pdf', fault: 'StorageFull' }]);
+  keepFile.mockResolvedValue({ kept: false, name: 'bon.pdf', fault: 'StorageFull' });
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Ajouter : Bon de visite signé' }));
   const picker = await screen.findByLabelText('Fichiers à ajouter');
   const file = new File(['x'], 'bon.pdf', { type: 'application/pdf' });
   fireEvent.change(picker, { target: { files: [file] } });
   expect((await screen.findByText(/n’a plus de place/)).textContent).toContain('« bon.pdf »');
-  expect(capture.mock.calls).toEqual([
-    [
-      [file],
-      {
-        orderId: order.id,
-        clientId: null,
-        kind: 'document',
-        requirement: { service: 'all', code: 'visit-slip' },
-      },
-      {},
-    ],
-  ]);
+  const target = {
+    orderId: order.id,
+    clientId: null,
+    kind: 'document',
+    requirement: { service: 'all', code: 'visit-slip' },
+  };
+  expect(keepFile.mock.calls).toEqual([[{ file, name: 'bon.pdf', target, originalId: null }]]);
 });
 
 test('what is dropped on the card is for no document in particular: pictures are photos, the rest documents', async () => {
-  capture.mockImplementation((files) =>
-    Promise.resolve(
-      files.map((file, at) => {
-        const name = file instanceof File ? file.name : '';
-        return { kept: true, uploadId: `${name}${at}`, name, isDuplicate: false };
-      }),
-    ),
-  );
+  keepFile.mockImplementation(({ name }) => Promise.resolve({ kept: true, uploadId: name, name, isDuplicate: false }));
   await show();
   const given = ['b.pdf', 'a.jpg'].map(
     (name) => new File(['x'], name, { type: name.endsWith('pdf') ? 'application/pdf' : 'image/jpeg' }),
@@ -142,9 +129,18 @@ test('what is dropped on the card is for no document in particular: pictures are
   const target = screen.getByText(/pièces prises/);
   fireEvent.drop(target, { dataTransfer: { types: ['Files'], files: given } });
   await screen.findByText('2 fichiers enregistrés');
-  expect(capture.mock.calls.map(([files, { kind }]) => [files.length, kind])).toEqual([
-    [1, 'photo'],
-    [1, 'document'],
+  expect(
+    keepFile.mock.calls.map(
+      ([
+        {
+          name,
+          target: { kind },
+        },
+      ]) => [name, kind],
+    ),
+  ).toEqual([
+    ['a.jpg', 'photo'],
+    ['b.pdf', 'document'],
   ]);
 });
 
@@ -161,6 +157,19 @@ test('a removal can be taken back before it is made', async () => {
   vi.advanceTimersByTime(removalDelay + 1);
   vi.useRealTimers();
   expect(await db.outbox.count()).toBe(0);
+});
+
+test('a file that is added again while it is about to go stays', async () => {
+  await store(testUpload(70, 7, { name: 'toit.jpg' }));
+  keepFile.mockResolvedValue({ kept: true, uploadId: testId(70), name: 'toit.jpg', isDuplicate: true });
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Renommer ou retirer toit.jpg' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Retirer' }));
+  expect(screen.queryByRole('button', { name: 'Voir toit.jpg' })).toBeNull();
+  const given = [new File(['x'], 'toit.jpg', { type: 'image/jpeg' })];
+  fireEvent.drop(screen.getByText(/pièces prises/), { dataTransfer: { types: ['Files'], files: given } });
+  await screen.findByText(/Déjà là/);
+  expect(screen.getByRole('button', { name: 'Voir toit.jpg', hidden: true })).toBeTruthy();
 });
 
 test('a removal that nobody takes back becomes a mutation', async () => {

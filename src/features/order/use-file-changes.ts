@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAppData } from '#hooks/app-data.tsx';
 import { errorSentence } from '#hooks/error-sentences.ts';
-import { removeLater } from '#hooks/pending-removals.ts';
+import { keepAfterAll, removeLater } from '#hooks/pending-removals.ts';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useToast } from '#ui/toast.tsx';
@@ -44,8 +44,8 @@ export function useFileChanges(orderId: string): FileChanges {
       return outcome.ok ? null : errorSentence(i18n, outcome.code);
     },
     remove: ({ id, name }) => {
-      const undo = removeLater(id, () => removeNow(id));
-      showToast({ text: t`« ${name} » est retiré.`, action: { label: t`Annuler`, run: undo } });
+      removeLater(id, () => removeNow(id));
+      showToast({ text: t`« ${name} » est retiré.`, action: { label: t`Annuler`, run: () => keepAfterAll(id) } });
     },
     discard: (id) => void removeNow(id),
     reorder: (ids) => void mutate('upload.reorder', { ...of, uploadIds: [...ids] }).then(tellFailure),

@@ -54,7 +54,8 @@ export function useShots({ video, keep, discard, onResults, noPicture, broken }:
     onResults(results);
     for (const result of results) {
       setFailure(result.kept ? null : result.words);
-      if (!result.kept) continue;
+      // The same frame twice is one picture, and not this one's to throw away.
+      if (!result.kept || result.isDuplicate) continue;
       setKept((before) => before + 1);
       setDoubt(frame.flaw === null ? null : { id: result.id, flaw: frame.flaw });
       // Felt through a glove; Safari has none.
