@@ -23,8 +23,8 @@ function contentSecurity(config: Config): Record<string, string[]> {
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
-    // The address search of Google has a page of its own here, in a sandbox; without a key there is nothing to frame.
-    'frame-src': [config.googlePlaces === null ? "'none'" : "'self'"],
+    // A PDF is shown from its bytes on the device. The address search of Google has a page of its own here, in a sandbox.
+    'frame-src': config.googlePlaces === null ? ['blob:'] : ["'self'", 'blob:'],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

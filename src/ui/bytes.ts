@@ -1,17 +1,25 @@
 import { useLingui } from '@lingui/react';
+import { useCallback } from 'react';
 import { asLanguage, localeTags } from './local-path.ts';
 
-/** A size in the unit that suits it: `12 Mo`, `3,4 Go`. */
+/** Less than this is told in kilobytes: `0,1 Mo` says little. */
+const smallBelow = 100_000;
+
+/** A size in the unit that suits it: `85 ko`, `12 Mo`, `3,4 Go`. */
 export function useBytes(): (bytes: number) => string {
   const { i18n } = useLingui();
   const tag = localeTags[asLanguage(i18n.locale)];
-  return (bytes) => {
-    const inGigabytes = bytes >= 1_000_000_000;
-    const format = new Intl.NumberFormat(tag, {
-      style: 'unit',
-      unit: inGigabytes ? 'gigabyte' : 'megabyte',
-      maximumFractionDigits: 1,
-    });
-    return format.format(bytes / (inGigabytes ? 1_000_000_000 : 1_000_000));
-  };
+  return useCallback(
+    (bytes) => {
+      const [unit, size] = unitOf(bytes);
+      const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1;
+      return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits }).format(bytes / size);
+    },
+    [tag],
+  );
+}
+
+function unitOf(bytes: number): ['gigabyte' | 'megabyte' | 'kilobyte', number] {
+  if (bytes >= 1_000_000_000) return ['gigabyte', 1_000_000_000];
+  return bytes > 0 && bytes < smallBelow ? ['kilobyte', 1_000] : ['megabyte', 1_000_000];
 }

@@ -1,62 +1,96 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ExternalLink, FileText } from 'lucide-react';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { OrderFiles } from '#hooks/use-order-files.ts';
+import { useOrderFiles } from '#hooks/use-order-files.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { QuietFacts } from './quiet-facts.tsx';
+import { DropArea } from '#ui/files/drop-area.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import { ClientDocuments, FilmLinks } from './client-documents.tsx';
+import { FilesSummary } from './files-summary.tsx';
+import { MissingFiles } from './missing-files.tsx';
+import type { Adding } from './order-capture.tsx';
+import { OrderCapture } from './order-capture.tsx';
+import { OrderViewer } from './order-viewer.tsx';
+import { OwnFiles } from './own-files.tsx';
 import { sectionClasses } from './section-classes.ts';
+import { useFileChanges } from './use-file-changes.ts';
 
-const linkClasses = 'inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline underline-offset-2';
+const none: OrderFiles = { files: [], demands: [] };
 
-function OutLink({ href, children }: { href: string; children: string }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={linkClasses}>
-      <Icon of={ExternalLink} size={18} />
+    <section className="border-t border-line-2 pt-3">
+      <h3 className="mb-1 font-bold tracking-tight">{title}</h3>
       {children}
-    </a>
+    </section>
   );
 }
 
-/** What the client sent in, and the links to what was filmed. */
+/** What was captured for an order, what is still missing, what the client sent in; and where more is added. */
 export function DocumentsCard({ order }: { order: Order }) {
   const { t } = useLingui();
-  const formats = useFormats();
+  const { files, demands } = useOrderFiles(order) ?? none;
+  const changes = useFileChanges(order.id);
+  const isPhone = useMediaQuery('(pointer: coarse)');
+  const [adding, setAdding] = useState<Adding | null>(null);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const shown = files.find(({ upload }) => upload.id === shownId);
+
+  function add(document: RequiredDocument): void {
+    // What is photographed on site is photographed at once; a document is more often a file.
+    setAdding({ document, given: [], filming: isPhone && document.kind !== 'document' });
+  }
+
   return (
-    <Card title={t`Documents du client et liens`} id="documents" className={sectionClasses}>
-      {order.clientDocuments.length === 0 ? (
-        <p className="text-ink-2">
-          <Trans>Le client n’a pas encore envoyé de document.</Trans>
-        </p>
-      ) : (
-        <ul className="divide-y divide-line-2">
-          {order.clientDocuments.map((document) => (
-            <li key={document.id} className="flex items-start gap-2.5 py-2">
-              <Icon of={FileText} size={18} className="mt-0.5 text-ink-2" />
-              <span className="min-w-0 flex-1 break-words">
-                {document.name}
-                <span className="block text-sm text-ink-2">
-                  <Trans>reçu le {formats.dateTime(document.receivedAt)}</Trans>
-                </span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="mt-2 border-t border-line-2 pt-2">
-        <QuietFacts
-          facts={[
-            {
-              label: t`Vidéo`,
-              value: order.videoUrl === null ? null : <OutLink href={order.videoUrl}>{t`Ouvrir`}</OutLink>,
-            },
-            {
-              label: t`Visite 360°`,
-              value: order.visit360Url === null ? null : <OutLink href={order.visit360Url}>{t`Ouvrir`}</OutLink>,
-            },
-          ]}
+    <Card
+      title={t`Documents et photos`}
+      id="documents"
+      className={sectionClasses}
+      aside={
+        <Button
+          look="primary"
+          size="compact"
+          icon={Plus}
+          onClick={() => setAdding({ document: null, given: [], filming: false })}
+        >
+          <Trans>Ajouter des photos ou documents</Trans>
+        </Button>
+      }
+    >
+      <DropArea onFiles={(given) => setAdding({ document: adding?.document ?? null, given, filming: false })}>
+        <div className="flex flex-col gap-3">
+          <FilesSummary demands={demands} />
+          <Part title={t`Pris pour cette commande`}>
+            <OwnFiles files={files} changes={changes} onOpen={setShownId} />
+          </Part>
+          {demands.length === 0 ? null : (
+            <Part title={t`Ce qui manque`}>
+              <MissingFiles demands={demands} onAdd={add} />
+            </Part>
+          )}
+          <Part title={t`Envoyé par le client`}>
+            <ClientDocuments order={order} />
+          </Part>
+          <FilmLinks order={order} />
+        </div>
+      </DropArea>
+      {adding === null ? null : (
+        <OrderCapture
+          orderId={order.id}
+          demands={demands}
+          adding={adding}
+          onDiscard={changes.discard}
+          onClose={() => setAdding(null)}
         />
-      </div>
+      )}
+      {shown === undefined ? null : (
+        <OrderViewer files={files} current={shown} onShow={setShownId} onClose={() => setShownId(null)} />
+      )}
     </Card>
   );
 }

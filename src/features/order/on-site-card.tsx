@@ -2,14 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Content, RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useContent, useInLanguage } from '#hooks/content.ts';
+import { demandedBy } from '#hooks/required-documents.ts';
 import { Card } from '#ui/card.tsx';
 import { sectionClasses } from './section-classes.ts';
-
-/** What the order's services demand; what every service demands comes first. */
-function demandedBy<T extends { service: string }>(order: Order, all: readonly T[]): T[] {
-  const codes = ['all', ...order.services.map(({ code }) => code)];
-  return codes.flatMap((code) => all.filter(({ service }) => service === code));
-}
 
 function Documents({ documents }: { documents: readonly RequiredDocument[] }) {
   const inLanguage = useInLanguage();

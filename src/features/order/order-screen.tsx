@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useDeferredValue } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
@@ -26,7 +26,7 @@ import { AssignCard } from './assign-card.tsx';
 import { BillingCard } from './billing-card.tsx';
 import { ClientCard } from './client-card.tsx';
 import { CreatedNotice } from './created-notice.tsx';
-import { DocumentsCard } from './documents-card.tsx';
+import { DocumentsPlace } from './documents-place.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { FileCard } from './file-card.tsx';
 import { LabelsCard } from './labels-card.tsx';
@@ -41,16 +41,20 @@ import type { Section } from './section-nav.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { ServicesCard } from './services-card.tsx';
 import { StartBar, StartVisit } from './start-visit.tsx';
+import { useMissingCount } from './use-missing-count.ts';
 import { useOrderForms } from './use-order-forms.ts';
 import { VisitsCard } from './visits-card.tsx';
 
+/** Draws the order's files: fetched after what stands above it. */
+type Documents = ComponentType<{ order: Order }>;
+
 /** One order, by its identifier or its number. */
-export function OrderScreen({ idOrNumber }: { idOrNumber: string }) {
+export function OrderScreen({ idOrNumber, Documents }: { idOrNumber: string; Documents: Documents }) {
   // An object around the row tells "not read yet" from "not here".
   const found = useLive(async (db) => ({ order: await findOrder(db, idOrNumber) }), [idOrNumber]);
   if (found === undefined) return <Reading />;
   if (found.order === undefined) return <Absent idOrNumber={idOrNumber} />;
-  return <OrderDetail order={found.order} />;
+  return <OrderDetail order={found.order} Documents={Documents} />;
 }
 
 function Reading() {
@@ -63,22 +67,23 @@ function Reading() {
 }
 
 /** The order with what belongs to it, all at once: parts that come one by one would push each other down the page. */
-function OrderDetail({ order }: { order: Order }) {
+function OrderDetail({ order, Documents }: { order: Order; Documents: Documents }) {
   const visits = useLive((db) => visitsOfOrder(db, order.id), [order.id]);
   const messages = useLive((db) => messagesOfOrder(db, order.id), [order.id]);
   // Built in slices, since it is long: the page answers meanwhile. What changes later shows at once.
   const isReady = useDeferredValue(visits !== undefined && messages !== undefined, false);
   if (!isReady || visits === undefined || messages === undefined) return <Reading />;
-  return <OrderParts order={order} visits={visits} messages={messages} />;
+  return <OrderParts order={order} visits={visits} messages={messages} Documents={Documents} />;
 }
 
 interface OrderPartsProps {
   order: Order;
   visits: readonly Visit[];
   messages: readonly Message[];
+  Documents: Documents;
 }
 
-function OrderParts({ order, visits, messages }: OrderPartsProps) {
+function OrderParts({ order, visits, messages, Documents }: OrderPartsProps) {
   const { t, i18n } = useLingui();
   const { actor, session } = useAppData();
   const unread = messages.filter((message) => isUnread(message, session.user.UserId)).length;
@@ -96,7 +101,7 @@ function OrderParts({ order, visits, messages }: OrderPartsProps) {
     { id: 'form-labels', label: t`Étiquettes` },
     { id: 'billing', label: t`Facture` },
     { id: 'draft', label: t`Brouillon` },
-    { id: 'documents', label: t`Documents` },
+    { id: 'documents', label: t`Documents`, count: useMissingCount(order) },
     { id: 'file', label: t`Dossier` },
   ];
   return (
@@ -135,7 +140,9 @@ function OrderParts({ order, visits, messages }: OrderPartsProps) {
                 <AssignCard order={order} />
                 <BillingCard order={order} />
                 <DraftCard order={order} />
-                <DocumentsCard order={order} />
+                <Suspense fallback={<DocumentsPlace />}>
+                  <Documents order={order} />
+                </Suspense>
                 <FileCard order={order} />
               </>
             )}

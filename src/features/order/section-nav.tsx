@@ -6,7 +6,7 @@ export interface Section {
   /** The identifier of its card on the page. */
   id: string;
   label: string;
-  /** Beside the label: how many unread messages. */
+  /** Beside the label: how many unread messages, how many files missing. */
   count?: number;
 }
 

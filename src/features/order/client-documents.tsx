@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ExternalLink, FileText } from 'lucide-react';
+import type { Order } from '#contract/entities/order.ts';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { QuietFacts } from './quiet-facts.tsx';
+
+const linkClasses = 'inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline underline-offset-2';
+
+function OutLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={linkClasses}>
+      <Icon of={ExternalLink} size={18} />
+      {children}
+    </a>
+  );
+}
+
+/** What the client sent in. */
+export function ClientDocuments({ order }: { order: Order }) {
+  const formats = useFormats();
+  if (order.clientDocuments.length === 0)
+    return (
+      <p className="text-ink-2">
+        <Trans>Le client n’a pas encore envoyé de document.</Trans>
+      </p>
+    );
+  return (
+    <ul className="divide-y divide-line-2">
+      {order.clientDocuments.map((document) => (
+        <li key={document.id} className="flex items-start gap-2.5 py-2">
+          <Icon of={FileText} size={18} className="mt-0.5 text-ink-2" />
+          <span className="min-w-0 flex-1 break-words">
+            {document.name}
+            <span className="block text-sm text-ink-2">
+              <Trans>reçu le {formats.dateTime(document.receivedAt)}</Trans>
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where the film and the walk through the property are. */
+export function FilmLinks({ order }: { order: Order }) {
+  const { t } = useLingui();
+  return (
+    <QuietFacts
+      facts={[
+        {
+          label: t`Vidéo`,
+          value: order.videoUrl === null ? null : <OutLink href={order.videoUrl}>{t`Ouvrir`}</OutLink>,
+        },
+        {
+          label: t`Visite 360°`,
+          value: order.visit360Url === null ? null : <OutLink href={order.visit360Url}>{t`Ouvrir`}</OutLink>,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,236 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Upload } from '#contract/entities/upload.ts';
+import { createMutate } from '#data/mutate.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import type { AppData } from '#hooks/app-data.tsx';
+import { AppDataProvider } from '#hooks/app-data.tsx';
+import { ContentContext } from '#hooks/content-context.ts';
+import { removalDelay } from '#hooks/pending-removals.ts';
+import { testContent } from '#tests/support/content.ts';
+import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/words.ts';
+import { CaptureSheet } from '#ui/capture/capture-sheet.tsx';
+import { FilePartsContext } from '#ui/files/file-parts.ts';
+import { ToastProvider } from '#ui/toast.tsx';
+import { Viewer } from '#ui/viewer/viewer.tsx';
+import { DocumentsCard } from './documents-card.tsx';
+
+const keepFile = vi.fn<AppData['keepFile']>();
+
+const order = testOrder(7);
+const parts = { CaptureSheet, Viewer };
+let db: UserDatabase;
+let nextId = 500;
+
+beforeEach(async () => {
+  const nothing = (): void => undefined;
+  stubResizeObserver();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+  keepFile.mockReset();
+  db = openUserDatabase('test', testId((nextId += 1)));
+  await db.orders.put({ id: order.id, version: 1, scopes: ['all'], generation: 1, row: order });
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  cleanup();
+  vi.unstubAllGlobals();
+  await db.delete();
+});
+
+async function store(...uploads: Upload[]): Promise<void> {
+  await db.uploads.bulkPut(uploads.map((row) => ({ id: row.id, version: 1, scopes: ['all'], generation: 1, row })));
+}
+
+async function show(): Promise<void> {
+  const newId = (): string => testId((nextId += 1));
+  const user = {
+    UserId: certifier.id,
+    Email: '',
+    FirstName: certifier.name,
+    Picture: null,
+    Notifications: [],
+    NbOfIncompleteUpload: 0,
+    NbOfIncompleteSurvey: 0,
+    Role: [],
+    Qualifications: [],
+  };
+  const data: AppData = {
+    db,
+    session: { token: 'token', user, signedInAt: '2026-11-20T08:00:00.000Z' },
+    mutate: createMutate({ db, clock: () => Date.now(), newId, actor: certifier, afterCommit: () => undefined }),
+    keepFile,
+    requestSync: () => undefined,
+    newId,
+    actor: certifier,
+    roleIds: { commercial: 'c', supervisor: 's' },
+  };
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <ToastProvider>
+        <AppDataProvider value={data}>
+          <ContentContext value={testContent}>
+            <FilePartsContext value={parts}>
+              <DocumentsCard order={order} />
+            </FilePartsContext>
+          </ContentContext>
+        </AppDataProvider>
+      </ToastProvider>
+    </I18nProvider>,
+  );
+  await screen.findByText(/pièces prises/);
+}
+
+const part = (name: string) => within(screen.getByRole('heading', { name }).closest('section') ?? document.body);
+const facade = { service: 'all', code: 'facade-number' } as const;
+
+test('what is missing stands under "Ce qui manque" until a file for it is here', async () => {
+  await show();
+  expect(part('Ce qui manque').getByText('Façade avec numéro')).toBeTruthy();
+  expect(screen.getByText('Rien n’a encore été ajouté à cette commande.')).toBeTruthy();
+  await store(testUpload(70, 7, { requirement: facade, name: 'facade.jpg' }));
+  await screen.findByText('facade.jpg');
+  expect(part('Ce qui manque').queryByText('Façade avec numéro')).toBeNull();
+  expect(screen.getByText('0 en sécurité sur le serveur')).toBeTruthy();
+  await store(testUpload(70, 7, { requirement: facade, name: 'facade.jpg', receivedAt: '2026-11-20T09:00:00.000Z' }));
+  await screen.findByText('1 en sécurité sur le serveur');
+  expect(screen.getByText(/^Reçu par le serveur le/)).toBeTruthy();
+});
+
+test('adding from a missing line captures straight for that document', async () => {
+  keepFile.mockResolvedValue({ kept: false, name: 'bon.pdf', fault: 'StorageFull' });
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Ajouter : Bon de visite signé' }));
+  const picker = await screen.findByLabelText('Fichiers à ajouter');
+  const file = new File(['x'], 'bon.pdf', { type: 'application/pdf' });
+  fireEvent.change(picker, { target: { files: [file] } });
+  expect((await screen.findByText(/n’a plus de place/)).textContent).toContain('« bon.pdf »');
+  const target = {
+    orderId: order.id,
+    clientId: null,
+    kind: 'document',
+    requirement: { service: 'all', code: 'visit-slip' },
+  };
+  expect(keepFile.mock.calls).toEqual([[{ file, name: 'bon.pdf', target, originalId: null }]]);
+});
+
+test('what is dropped on the card is for no document in particular: pictures are photos, the rest documents', async () => {
+  keepFile.mockImplementation(({ name }) => Promise.resolve({ kept: true, uploadId: name, name, isDuplicate: false }));
+  await show();
+  const given = ['b.pdf', 'a.jpg'].map(
+    (name) => new File(['x'], name, { type: name.endsWith('pdf') ? 'application/pdf' : 'image/jpeg' }),
+  );
+  const target = screen.getByText(/pièces prises/);
+  fireEvent.drop(target, { dataTransfer: { types: ['Files'], files: given } });
+  await screen.findByText('2 fichiers enregistrés');
+  expect(
+    keepFile.mock.calls.map(
+      ([
+        {
+          name,
+          target: { kind },
+        },
+      ]) => [name, kind],
+    ),
+  ).toEqual([
+    ['a.jpg', 'photo'],
+    ['b.pdf', 'document'],
+  ]);
+});
+
+test('a removal can be taken back before it is made', async () => {
+  await store(testUpload(70, 7, { name: 'toit.jpg' }));
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Renommer ou retirer toit.jpg' }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Retirer' }));
+  expect(screen.queryByText('toit.jpg')).toBeNull();
+  expect(screen.getByText('« toit.jpg » est retiré.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(screen.getByText('toit.jpg')).toBeTruthy();
+  vi.advanceTimersByTime(removalDelay + 1);
+  vi.useRealTimers();
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('a file that is added again while it is about to go stays', async () => {
+  await store(testUpload(70, 7, { name: 'toit.jpg' }));
+  keepFile.mockResolvedValue({ kept: true, uploadId: testId(70), name: 'toit.jpg', isDuplicate: true });
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Renommer ou retirer toit.jpg' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Retirer' }));
+  expect(screen.queryByRole('button', { name: 'Voir toit.jpg' })).toBeNull();
+  const given = [new File(['x'], 'toit.jpg', { type: 'image/jpeg' })];
+  fireEvent.drop(screen.getByText(/pièces prises/), { dataTransfer: { types: ['Files'], files: given } });
+  await screen.findByText(/Déjà là/);
+  expect(screen.getByRole('button', { name: 'Voir toit.jpg', hidden: true })).toBeTruthy();
+});
+
+test('a removal that nobody takes back becomes a mutation', async () => {
+  await store(testUpload(70, 7, { name: 'toit.jpg' }));
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Renommer ou retirer toit.jpg' }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Retirer' }));
+  vi.advanceTimersByTime(removalDelay + 1);
+  vi.useRealTimers();
+  await vi.waitFor(async () => {
+    const entries = await db.outbox.toArray();
+    expect(entries.map(({ name }) => name)).toEqual(['upload.remove']);
+  });
+  expect(screen.queryByText('toit.jpg')).toBeNull();
+});
+
+test('a file is renamed; a name that cannot be one is told', async () => {
+  await store(testUpload(70, 7, { name: 'toit.jpg' }));
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Renommer ou retirer toit.jpg' }));
+  const field = screen.getByLabelText('Nom du fichier');
+  fireEvent.change(field, { target: { value: 'a/b.jpg' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Renommer' }));
+  expect(await screen.findByText(/sans barre oblique/)).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'toiture.jpg' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Renommer' }));
+  expect(await screen.findByText('toiture.jpg')).toBeTruthy();
+  expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['upload.rename']);
+});
+
+test('plans are numbered in their order and moved by their buttons', async () => {
+  const plan = { kind: 'plan', requirement: { service: 'PEB', code: 'plans' }, type: 'application/pdf' } as const;
+  await store(
+    testUpload(70, 7, { ...plan, name: 'rez.pdf', place: 1 }),
+    testUpload(71, 7, { ...plan, name: 'étage.pdf', place: 2 }),
+  );
+  await show();
+  await screen.findByText('rez.pdf');
+  const lines = () =>
+    screen
+      .getAllByRole('button', { name: /^Voir / })
+      .map((button) => [button.getAttribute('aria-label'), button.textContent]);
+  expect(lines()).toEqual([
+    ['Voir rez.pdf', '001'],
+    ['Voir étage.pdf', '002'],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Monter étage.pdf' }));
+  await vi.waitFor(() =>
+    expect(lines()).toEqual([
+      ['Voir étage.pdf', '001'],
+      ['Voir rez.pdf', '002'],
+    ]),
+  );
+  expect(screen.getByText('étage.pdf est maintenant le plan 001')).toBeTruthy();
+});
+
+test('a file that was sent back is missing again, with the reason', async () => {
+  const review = { accepted: false, reason: 'Numéro illisible', by: certifier, at: '2026-11-20T10:00:00.000Z' };
+  await store(testUpload(70, 7, { requirement: facade, receivedAt: '2026-11-20T09:00:00.000Z', review }));
+  await show();
+  expect(part('Pris pour cette commande').getByText('Renvoyé : Numéro illisible')).toBeTruthy();
+  expect(part('Ce qui manque').getByText('Renvoyé : Numéro illisible')).toBeTruthy();
+});

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { Suspense, useState } from 'react';
+import type { RequiredDocument } from '#contract/content/content.ts';
+import { useInLanguage } from '#hooks/content.ts';
+import type { Demand } from '#hooks/required-documents.ts';
+import { useKeepFiles } from '#hooks/use-keep-files.ts';
+import { useBytes } from '#ui/bytes.ts';
+import { useFileParts } from '#ui/files/file-parts.ts';
+
+/** What stands for "no required document". */
+const other = 'other';
+
+function valueOf({ service, code }: RequiredDocument): string {
+  return `${service} ${code}`;
+}
+
+/** How adding begins: what for, with which files, with the camera or not. */
+export interface Adding {
+  document: RequiredDocument | null;
+  given: readonly File[];
+  filming: boolean;
+}
+
+interface OrderCaptureProps {
+  orderId: string;
+  demands: readonly Demand[];
+  adding: Adding;
+  onDiscard: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Adds photos and documents to an order. */
+export function OrderCapture({ orderId, demands, adding, onDiscard, onClose }: OrderCaptureProps) {
+  const { t } = useLingui();
+  const inLanguage = useInLanguage();
+  const bytes = useBytes();
+  const { CaptureSheet } = useFileParts();
+  const [choice, setChoice] = useState(adding.document === null ? other : valueOf(adding.document));
+  const wanted = demands.find(({ document }) => valueOf(document) === choice)?.document ?? null;
+  const keep = useKeepFiles(orderId, wanted, bytes);
+  const choices = demands.map(({ document, covered }) => {
+    const name = inLanguage(document.name);
+    return { value: valueOf(document), label: covered || !document.always ? name : t`${name} (manque)` };
+  });
+  return (
+    <Suspense fallback={null}>
+      <CaptureSheet
+        choices={[...choices, { value: other, label: t`Autre photo ou document` }]}
+        choice={choice}
+        onChoice={setChoice}
+        keep={keep}
+        discard={onDiscard}
+        given={adding.given}
+        filming={adding.filming}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { LocalFile } from '#data/files/local-file.ts';
+import { testUpload } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/words.ts';
+import type { FileState } from './file-state.ts';
+import { fileStateOf } from './file-state.ts';
+import { fileStateWords } from './file-state-words.ts';
+
+const now = Date.parse('2026-11-20T09:00:00.000Z');
+const upload = testUpload(1, 1, { size: 2_800_000 });
+
+function local(fields: Partial<LocalFile> = {}): LocalFile {
+  const { id, name, type, size, sha256 } = upload;
+  const facts = { id, name, type, size, sha256 };
+  return {
+    ...facts,
+    keptAt: now,
+    state: 'waiting',
+    offset: 0,
+    movedAt: null,
+    error: null,
+    failures: 0,
+    retryAt: 0,
+    ...fields,
+  };
+}
+
+const review = { by: upload.by, at: '2026-11-20T10:00:00.000Z' };
+const receivedAt = '2026-11-20T09:30:00.000Z';
+
+describe('where a file stands', () => {
+  test('kept here: nothing of it has gone', () => {
+    expect(fileStateOf(upload, local(), now)).toEqual({ is: 'kept', error: null });
+  });
+
+  test('it is being sent while bytes move, and stands still when they have not for a while', () => {
+    const going = local({ offset: 1_200_000, movedAt: now - 5_000 });
+    expect(fileStateOf(upload, going, now)).toEqual({ is: 'sending', sent: 1_200_000, size: 2_800_000 });
+    expect(fileStateOf(upload, { ...going, movedAt: now - 60_000 }, now).is).toBe('paused');
+  });
+
+  test('all bytes sent is not received: only the receipt on its row is', () => {
+    expect(fileStateOf(upload, local({ state: 'sent', offset: 2_800_000 }), now).is).toBe('unconfirmed');
+    expect(fileStateOf(upload, local({ offset: 2_800_000, movedAt: now }), now).is).toBe('sending');
+    expect(fileStateOf({ ...upload, receivedAt }, local({ state: 'sent' }), now).is).toBe('received');
+    expect(fileStateOf({ ...upload, receivedAt }, undefined, now).is).toBe('received');
+  });
+
+  test('what is neither here nor at the server is elsewhere', () => {
+    expect(fileStateOf(upload, undefined, now).is).toBe('elsewhere');
+  });
+
+  test('a review that sent it back is told before its receipt', () => {
+    const returned = { ...upload, receivedAt, review: { ...review, accepted: false, reason: 'Plaque illisible' } };
+    expect(fileStateOf(returned, undefined, now)).toEqual({ is: 'returned', reason: 'Plaque illisible' });
+    const accepted = { ...upload, receivedAt, review: { ...review, accepted: true, reason: '' } };
+    expect(fileStateOf(accepted, undefined, now)).toEqual({ is: 'received', at: receivedAt, accepted: true });
+  });
+
+  test('refused by the server', () => {
+    const refused = local({ state: 'refused', error: 'UnsupportedFileType' });
+    expect(fileStateOf(upload, refused, now)).toEqual({ is: 'refused', code: 'UnsupportedFileType' });
+  });
+});
+
+const formats = { bytes: (bytes: number) => `${bytes / 1_000_000} Mo`, dateTime: (at: string) => `[${at}]` };
+const half: FileState = { is: 'sending', sent: 1_204_000, size: 2_800_000 };
+const spoken: { state: FileState; rate?: number; fr: string; nl: string }[] = [
+  { state: { is: 'kept', error: null }, fr: 'Sur cet appareil, à envoyer', nl: 'Op dit toestel, te verzenden' },
+  {
+    state: { is: 'kept', error: 'Unavailable' },
+    fr: 'Sur cet appareil, à envoyer. Dernier essai : Le serveur est momentanément indisponible. L’envoi reprendra de lui-même, rien n’est perdu.',
+    nl: 'Op dit toestel, te verzenden. Laatste poging: De server is even niet beschikbaar. Het verzenden gaat vanzelf verder, er is niets verloren.',
+  },
+  { state: half, fr: 'Envoi 43 % · 1.204 Mo de 2.8 Mo', nl: 'Verzenden 43% · 1.204 Mo van 2.8 Mo' },
+  {
+    state: half,
+    rate: 50_000,
+    fr: 'Envoi 43 % · 1.204 Mo de 2.8 Mo · 0.05 Mo/s, encore 32 s',
+    nl: 'Verzenden 43% · 1.204 Mo van 2.8 Mo · 0.05 Mo/s, nog 32 s',
+  },
+  {
+    state: { is: 'sending', sent: 0.9999 * 2_800_000, size: 2_800_000 },
+    rate: 0,
+    fr: 'Envoi 99 % · 2.79972 Mo de 2.8 Mo',
+    nl: 'Verzenden 99% · 2.79972 Mo van 2.8 Mo',
+  },
+  {
+    state: { is: 'paused', sent: 1_204_000, size: 2_800_000, error: null },
+    fr: 'Interrompu à 43 % · 1.204 Mo de 2.8 Mo, reprendra',
+    nl: 'Onderbroken bij 43% · 1.204 Mo van 2.8 Mo, wordt hervat',
+  },
+  { state: { is: 'unconfirmed' }, fr: 'Envoyé, en attente du reçu', nl: 'Verzonden, wacht op ontvangstbewijs' },
+  {
+    state: { is: 'refused', code: 'UnsupportedFileType' },
+    fr: 'Refusé : Ce type de fichier n’est pas accepté. Choisissez une photo ou un PDF.',
+    nl: 'Geweigerd: Dit bestandstype wordt niet aanvaard. Kies een foto of een pdf.',
+  },
+  {
+    state: { is: 'elsewhere' },
+    fr: 'Pas sur cet appareil, et le serveur ne l’a pas encore reçu',
+    nl: 'Niet op dit toestel, en nog niet ontvangen door de server',
+  },
+  {
+    state: { is: 'received', at: receivedAt, accepted: false },
+    fr: `Reçu par le serveur le [${receivedAt}]`,
+    nl: `Ontvangen door de server op [${receivedAt}]`,
+  },
+  {
+    state: { is: 'received', at: receivedAt, accepted: true },
+    fr: `Reçu par le serveur le [${receivedAt}], accepté`,
+    nl: `Ontvangen door de server op [${receivedAt}], aanvaard`,
+  },
+  {
+    state: { is: 'returned', reason: 'Plaque illisible' },
+    fr: 'Renvoyé : Plaque illisible',
+    nl: 'Teruggestuurd: Plaque illisible',
+  },
+];
+
+test.each(spoken)('says $fr', ({ state, rate = null, fr, nl }) => {
+  expect(fileStateWords(speak('fr'), state, formats, rate)).toBe(fr);
+  expect(fileStateWords(speak('nl'), state, formats, rate)).toBe(nl);
+});
+
+test('only what the server has confirmed is called received', () => {
+  for (const { state, fr } of spoken) expect(/^reçu/i.test(fr)).toBe(state.is === 'received');
+});

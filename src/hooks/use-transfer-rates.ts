@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { FileOfOrder } from '#data/queries/files.ts';
+import type { TransferSample } from './transfer-rate.ts';
+import { rateOf, withSample } from './transfer-rate.ts';
+
+type Samples = ReadonlyMap<string, readonly TransferSample[]>;
+
+function sampled(before: Samples, files: readonly FileOfOrder[]): Samples {
+  const after = new Map<string, readonly TransferSample[]>();
+  for (const { upload, local } of files) {
+    if (local?.state !== 'waiting' || local.movedAt === null) continue;
+    after.set(upload.id, withSample(before.get(upload.id) ?? [], { at: local.movedAt, offset: local.offset }));
+  }
+  return after;
+}
+
+const noFiles: readonly FileOfOrder[] = [];
+
+/** How fast each file goes, bytes a second, as the rows that a live query yields one after the other tell. */
+export function useTransferRates(files: readonly FileOfOrder[]): (id: string) => number | null {
+  const [known, setKnown] = useState<{ files: readonly FileOfOrder[]; samples: Samples }>({
+    files: noFiles,
+    samples: new Map(),
+  });
+  if (known.files !== files) setKnown({ files, samples: sampled(known.samples, files) });
+  return (id) => rateOf(known.samples.get(id) ?? []);
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LucideIcon } from 'lucide-react';
+import { Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react';
+import { Icon } from '../icon.tsx';
+import type { Camera } from './use-camera.ts';
+
+interface SettingProps {
+  label: string;
+  icon: LucideIcon;
+  pressed?: boolean;
+  onPress: () => void;
+}
+
+function Setting({ label, icon, pressed, onPress }: SettingProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={onPress}
+      className="grid size-12 place-items-center rounded-full bg-white/15 text-white hover:bg-white/25 aria-pressed:bg-white aria-pressed:text-navy-950"
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}
+
+/** What this camera lets be set: light, nearness, front or back. Nothing that it has not. */
+export function CameraSettings({ camera }: { camera: Camera }) {
+  const { t } = useLingui();
+  const { open } = camera;
+  if (open === null) return null;
+  const { zoom, torch, canTurn } = open;
+  return (
+    <div className="flex items-center justify-center gap-3 px-4">
+      {torch === null ? null : (
+        <Setting
+          label={t`Lampe`}
+          icon={torch ? Flashlight : FlashlightOff}
+          pressed={torch}
+          onPress={() => camera.setTorch(!torch)}
+        />
+      )}
+      {zoom === null ? null : (
+        <input
+          type="range"
+          aria-label={t`Zoom`}
+          aria-valuetext={`× ${zoom.value.toFixed(1)}`}
+          min={zoom.min}
+          max={zoom.max}
+          step={zoom.step > 0 ? zoom.step : 0.1}
+          value={zoom.value}
+          onChange={(event) => camera.setZoom(event.target.valueAsNumber)}
+          className="h-11 max-w-64 min-w-0 flex-1 accent-white"
+        />
+      )}
+      {canTurn ? <Setting label={t`Changer d’appareil photo`} icon={SwitchCamera} onPress={camera.turn} /> : null}
+    </div>
+  );
+}

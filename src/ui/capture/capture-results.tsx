@@ -1,0 +1,67 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Check, CircleAlert, Copy } from 'lucide-react';
+import { Icon } from '../icon.tsx';
+import type { CaptureResult } from './capture-types.ts';
+
+function keyOf(result: CaptureResult): string {
+  return result.kept ? `${result.id} ${result.isDuplicate}` : `${result.name} ${result.words}`;
+}
+
+function ResultLine({ result }: { result: CaptureResult }) {
+  if (!result.kept)
+    return (
+      <>
+        <Icon of={CircleAlert} size={18} className="mt-0.5 text-bad" />
+        <span className="min-w-0 wrap-anywhere text-bad">{result.words}</span>
+      </>
+    );
+  return (
+    <>
+      <Icon of={result.isDuplicate ? Copy : Check} size={18} className="mt-0.5 text-ink-2" />
+      <span className="min-w-0 wrap-anywhere">
+        {result.name}
+        <span className="block text-sm text-ink-2">
+          {result.isDuplicate ? (
+            <Trans>Déjà là : la même chose n’est pas gardée deux fois.</Trans>
+          ) : (
+            <Trans>Enregistré sur cet appareil</Trans>
+          )}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** What became of each file since the sheet was opened: those that were not kept first. The counts are read out. */
+export function CaptureResults({ results, busy }: { results: readonly CaptureResult[]; busy: boolean }) {
+  const { t } = useLingui();
+  const refused = results.filter(({ kept }) => !kept);
+  const kept = results.filter((result) => result.kept);
+  const fresh = kept.filter((result) => result.kept && !result.isDuplicate).length;
+  return (
+    <section aria-label={t`Résultat`} className="flex flex-col gap-2">
+      <p role="status" className="font-semibold">
+        {busy ? <Trans>Enregistrement sur cet appareil…</Trans> : null}
+        {!busy && results.length > 0 ? (
+          <>
+            <Plural value={fresh} _0="Rien de nouveau" one="# fichier enregistré" other="# fichiers enregistrés" />
+            {refused.length === 0 ? null : (
+              <>
+                , <Plural value={refused.length} one="# non enregistré" other="# non enregistrés" />
+              </>
+            )}
+          </>
+        ) : null}
+      </p>
+      {results.length === 0 ? null : (
+        <ul className="divide-y divide-line-2">
+          {[...refused, ...kept.toReversed()].map((result) => (
+            <li key={keyOf(result)} className="flex items-start gap-2.5 py-2">
+              <ResultLine result={result} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

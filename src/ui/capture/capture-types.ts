@@ -1,0 +1,28 @@
+/** What became of one file that was given. */
+export type CaptureResult =
+  | {
+      kept: true;
+      /** Of the kept file. */
+      id: string;
+      name: string;
+      /** It was there already, under this name or another. */
+      isDuplicate: boolean;
+    }
+  | {
+      kept: false;
+      name: string;
+      /** Why, and what to do about it. */
+      words: string;
+    };
+
+/** Keeps files in the order given; resolves when each is kept or refused. `names` are for what has none of its own. */
+export type KeepFiles = (files: readonly (File | Blob)[], names?: readonly string[]) => Promise<CaptureResult[]>;
+
+/** What a file can be meant for. */
+export interface CaptureChoice {
+  value: string;
+  label: string;
+}
+
+/** What a person can add: pictures, films, PDF. HEIC by name too, since some systems give it no type. */
+export const acceptedFiles = 'image/*,video/mp4,video/quicktime,application/pdf,.heic,.heif';

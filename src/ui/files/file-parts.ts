@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import { createContext, use } from 'react';
+import type { CaptureSheetProps } from '../capture/capture-sheet.tsx';
+import type { ViewerProps } from '../viewer/viewer.tsx';
+
+/** What is fetched when it is first opened: most pages are left without. */
+export interface FileParts {
+  CaptureSheet: ComponentType<CaptureSheetProps>;
+  Viewer: ComponentType<ViewerProps>;
+}
+
+export const FilePartsContext = createContext<FileParts | null>(null);
+
+export function useFileParts(): FileParts {
+  const parts = use(FilePartsContext);
+  if (parts === null) throw new Error('useFileParts outside of FilePartsContext');
+  return parts;
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudOff, FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { ButtonLink } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import type { ViewerFile, ViewerSource } from './viewer-types.ts';
+import { ZoomPicture } from './zoom-picture.tsx';
+
+function Said({ icon, children }: { icon: typeof CloudOff; children: ReactNode }) {
+  return (
+    <div role="status" className="flex max-w-sm flex-col items-center gap-3 p-6 text-center">
+      <Icon of={icon} size={28} />
+      {children}
+    </div>
+  );
+}
+
+function Absent({ why }: { why: 'offline' | 'notReceived' | 'failed' }) {
+  return (
+    <Said icon={CloudOff}>
+      {why === 'offline' ? <Trans>Ce fichier n’est pas sur cet appareil. Il faut du réseau pour le voir.</Trans> : null}
+      {why === 'notReceived' ? (
+        <Trans>Ce fichier est sur un autre appareil, qui ne l’a pas encore envoyé au serveur.</Trans>
+      ) : null}
+      {why === 'failed' ? (
+        <Trans>Le serveur n’a pas donné ce fichier. Vérifiez votre connexion, puis rouvrez-le.</Trans>
+      ) : null}
+    </Said>
+  );
+}
+
+/** What this browser does not show can still be taken along. */
+function NotShown({ file, url }: { file: ViewerFile; url: string }) {
+  return (
+    <Said icon={FileText}>
+      <Trans>Ce navigateur ne peut pas montrer ce fichier.</Trans>
+      <ButtonLink href={url} download={file.name}>
+        <Trans>Télécharger</Trans>
+      </ButtonLink>
+    </Said>
+  );
+}
+
+function Pdf({ file, url }: { file: ViewerFile; url: string }) {
+  // Phones show no PDF inside a page, and say so here.
+  const inPage = (navigator as { pdfViewerEnabled?: boolean }).pdfViewerEnabled === true;
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3">
+      {inPage ? <iframe src={url} title={file.name} className="size-full flex-1 border-0 bg-white" /> : null}
+      <ButtonLink href={url} target="_blank" rel="noopener" icon={FileText} className="m-3">
+        <Trans>Ouvrir le PDF dans un onglet</Trans>
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface ViewerBodyProps {
+  file: ViewerFile;
+  source: ViewerSource;
+  thumbnail: string | null;
+  onSwipe: (step: 1 | -1) => void;
+}
+
+/** One file as its type is shown: keyed by the file, so that nothing of one is seen under another's name. */
+export function ViewerBody({ file, source, thumbnail, onSwipe }: ViewerBodyProps) {
+  const { t } = useLingui();
+  const [broken, setBroken] = useState(false);
+  const url = source.state === 'ready' ? source.url : null;
+  if (source.state === 'absent' && thumbnail === null) return <Absent why={source.why} />;
+  if (url !== null && broken) return <NotShown file={file} url={url} />;
+  if (file.type.startsWith('image/'))
+    return (
+      <>
+        <ZoomPicture
+          url={url}
+          thumbnail={thumbnail}
+          name={file.name}
+          onSwipe={onSwipe}
+          onBroken={() => setBroken(true)}
+        />
+        {source.state === 'absent' ? (
+          <div className="pointer-events-none absolute inset-x-0 bottom-0 grid place-items-center bg-navy-950/80">
+            <Absent why={source.why} />
+          </div>
+        ) : null}
+      </>
+    );
+  if (source.state === 'absent') return <Absent why={source.why} />;
+  if (url === null) return <p role="status">{t`Ouverture…`}</p>;
+  if (file.type === 'application/pdf') return <Pdf file={file} url={url} />;
+  if (!file.type.startsWith('video/')) return <NotShown file={file} url={url} />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- filmed on site: nobody has written captions
+    <video
+      src={url}
+      controls
+      playsInline
+      aria-label={file.name}
+      className="max-h-full max-w-full"
+      onError={() => setBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+export interface ViewerFile {
+  id: string;
+  name: string;
+  /** Media type. */
+  type: string;
+}
+
+/** Where the file on show can be had from; `blob` when its bytes are in the page. */
+export type ViewerSource =
+  | { state: 'loading' }
+  | { state: 'ready'; url: string; blob: Blob | null }
+  | { state: 'absent'; why: 'offline' | 'notReceived' | 'failed' };

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { speak } from '#tests/support/words.ts';
+import type { ViewerSource } from './viewer-types.ts';
+import { Viewer } from './viewer.tsx';
+
+beforeEach(() => {
+  stubResizeObserver();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const files = [
+  { id: 'a', name: 'toit.jpg', type: 'image/jpeg' },
+  { id: 'b', name: 'attestation.pdf', type: 'application/pdf' },
+  { id: 'c', name: 'cave.mp4', type: 'video/mp4' },
+];
+const ready: ViewerSource = { state: 'ready', url: 'blob:x', blob: null };
+
+function show(currentId: string, source: ViewerSource = ready, thumbnail: string | null = null) {
+  const onShow = vi.fn<(id: string) => void>();
+  const onClose = vi.fn<() => void>();
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <Viewer
+        files={files}
+        currentId={currentId}
+        source={source}
+        thumbnail={thumbnail}
+        detail="Sophie"
+        onShow={onShow}
+        onClose={onClose}
+      />
+    </I18nProvider>,
+  );
+  return { onShow, onClose };
+}
+
+test('arrow keys and buttons go to the next file and the one before, and stop at the ends', () => {
+  const { onShow } = show('a');
+  expect(screen.getByText(/1 sur 3/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Fichier précédent' })).toBeNull();
+  fireEvent.keyDown(screen.getByRole('dialog').querySelector('[tabindex], button') ?? document.body, {
+    key: 'ArrowRight',
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Fichier suivant' }));
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Fermer' }), { key: 'ArrowLeft' });
+  expect(onShow.mock.calls).toEqual([['b'], ['b']]);
+});
+
+test('Escape closes', () => {
+  const { onClose } = show('a');
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Fermer' }), { key: 'Escape' });
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('the small picture is there before the original', () => {
+  show('a', { state: 'loading' }, 'blob:small');
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:small');
+  expect(screen.queryByAltText('toit.jpg')).toBeNull();
+});
+
+test('a picture that the browser cannot draw can be taken along', async () => {
+  show('a');
+  fireEvent.error(screen.getByAltText('toit.jpg'));
+  expect(await screen.findByText(/ne peut pas montrer/)).toBeTruthy();
+  expect(screen.getByText('Télécharger').closest('a')?.getAttribute('download')).toBe('toit.jpg');
+});
+
+test('a PDF can always be opened beside the page, a film has its controls', () => {
+  show('b');
+  expect(screen.getByText('Ouvrir le PDF dans un onglet').closest('a')?.getAttribute('href')).toBe('blob:x');
+  cleanup();
+  show('c');
+  expect(screen.getByLabelText('cave.mp4', { selector: 'video' }).hasAttribute('controls')).toBe(true);
+});
+
+test.each([
+  ['offline', /Il faut du réseau/],
+  ['notReceived', /sur un autre appareil/],
+  ['failed', /n’a pas donné ce fichier/],
+] as const)('what cannot be shown says why: %s', (why, words) => {
+  show('b', { state: 'absent', why });
+  expect(screen.getByText(words)).toBeTruthy();
+});

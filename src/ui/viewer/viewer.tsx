@@ -1,0 +1,106 @@
+import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
+import { useLingui } from '@lingui/react/macro';
+import { ChevronLeft, ChevronRight, Download, Share2, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { Icon } from '../icon.tsx';
+import { ViewerBody } from './viewer-body.tsx';
+import { ViewerButton } from './viewer-button.tsx';
+import type { ViewerFile, ViewerSource } from './viewer-types.ts';
+
+export interface ViewerProps {
+  files: readonly ViewerFile[];
+  currentId: string;
+  source: ViewerSource;
+  thumbnail: string | null;
+  /** Under the name: who, when, where it stands. */
+  detail: string;
+  onShow: (id: string) => void;
+  onClose: () => void;
+}
+
+/** What the device's own sharing takes; null where it takes no file. */
+function shareable(file: ViewerFile, source: ViewerSource): ShareData | null {
+  if (source.state !== 'ready' || source.blob === null) return null;
+  const data = { files: [new File([source.blob], file.name, { type: file.type })], title: file.name };
+  return 'canShare' in navigator && navigator.canShare(data) ? data : null;
+}
+
+/** Files over the whole page, one at a time: arrows and swipes go to the next, Escape back to the page. */
+export function Viewer({ files, currentId, source, thumbnail, detail, onShow, onClose }: ViewerProps) {
+  const { t } = useLingui();
+  const index = files.findIndex(({ id }) => id === currentId);
+  const file = files[index];
+  if (file === undefined) return null;
+  const next = files[index + 1];
+  const previous = files[index - 1];
+  const data = shareable(file, source);
+
+  function step(by: 1 | -1): void {
+    const to = by === 1 ? next : previous;
+    if (to !== undefined) onShow(to.id);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // A film's own keys: arrows seek in it.
+    if (event.target instanceof HTMLVideoElement) return;
+    if (event.key === 'ArrowRight') step(1);
+    else if (event.key === 'ArrowLeft') step(-1);
+  }
+
+  return (
+    <Dialog open onClose={onClose} className="relative z-50">
+      <DialogPanel
+        onKeyDown={onKeyDown}
+        className="on-navy fixed inset-0 flex flex-col bg-navy-950 pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-white"
+      >
+        <div className="flex min-h-14 items-center gap-1 px-2 py-1">
+          <ViewerButton label={t`Fermer`} icon={X} onPress={onClose} />
+          <div className="min-w-0 flex-1 px-1 leading-tight">
+            <DialogTitle className="truncate font-semibold">{file.name}</DialogTitle>
+            <p aria-live="polite" className="truncate text-sm text-white/80">
+              {t`${index + 1} sur ${files.length}`} · {detail}
+            </p>
+          </div>
+          {data === null ? null : (
+            // Closing the system's sheet rejects: nothing went wrong.
+            <ViewerButton
+              label={t`Partager`}
+              icon={Share2}
+              onPress={() => void navigator.share(data).catch(() => undefined)}
+            />
+          )}
+          {source.state === 'ready' ? (
+            <a
+              href={source.url}
+              download={file.name}
+              aria-label={t`Télécharger`}
+              title={t`Télécharger`}
+              className="grid size-11 shrink-0 place-items-center rounded-full bg-navy-950/70 hover:bg-navy-800"
+            >
+              <Icon of={Download} />
+            </a>
+          ) : null}
+        </div>
+        <div className="relative grid min-h-0 flex-1 place-items-center overflow-hidden">
+          <ViewerBody key={file.id} file={file} source={source} thumbnail={thumbnail} onSwipe={step} />
+          {previous === undefined ? null : (
+            <ViewerButton
+              label={t`Fichier précédent`}
+              icon={ChevronLeft}
+              onPress={() => step(-1)}
+              className="absolute top-1/2 left-2 -translate-y-1/2"
+            />
+          )}
+          {next === undefined ? null : (
+            <ViewerButton
+              label={t`Fichier suivant`}
+              icon={ChevronRight}
+              onPress={() => step(1)}
+              className="absolute top-1/2 right-2 -translate-y-1/2"
+            />
+          )}
+        </div>
+      </DialogPanel>
+    </Dialog>
+  );
+}

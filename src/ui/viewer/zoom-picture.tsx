@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { scaleMax } from './zoom.ts';
+import { useZoom } from './use-zoom.ts';
+import { ViewerButton } from './viewer-button.tsx';
+
+interface ZoomPictureProps {
+  /** The original; null until it is there. */
+  url: string | null;
+  /** Shown at once, under the original. */
+  thumbnail: string | null;
+  name: string;
+  onSwipe: (step: 1 | -1) => void;
+  onBroken: () => void;
+}
+
+/** A picture that can be gone into: fingers, wheel, or the two buttons. */
+export function ZoomPicture({ url, thumbnail, name, onSwipe, onBroken }: ZoomPictureProps) {
+  const { t } = useLingui();
+  const frame = useRef<HTMLDivElement>(null);
+  const { view, zoomBy, handlers } = useZoom(frame, onSwipe);
+  const imageClasses = 'pointer-events-none absolute inset-0 size-full object-contain select-none';
+  return (
+    <>
+      <div
+        ref={frame}
+        role="presentation"
+        className={classNames('absolute inset-0 touch-none overflow-hidden', view.scale > 1 && 'cursor-grab')}
+        {...handlers}
+      >
+        <div
+          className="absolute inset-0"
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+        >
+          {thumbnail === null ? null : <img src={thumbnail} alt="" draggable={false} className={imageClasses} />}
+          {url === null ? null : (
+            <img src={url} alt={name} draggable={false} className={imageClasses} onError={onBroken} />
+          )}
+        </div>
+      </div>
+      <div className="absolute right-3 bottom-3 flex gap-2">
+        <ViewerButton label={t`Réduire`} icon={ZoomOut} disabled={view.scale === 1} onPress={() => zoomBy(1 / 1.6)} />
+        <ViewerButton label={t`Agrandir`} icon={ZoomIn} disabled={view.scale >= scaleMax} onPress={() => zoomBy(1.6)} />
+      </div>
+    </>
+  );
+}
