@@ -16,8 +16,8 @@ function isDue({ retryAt }: LocalFile, now: number): boolean {
 }
 
 /** Files whose bytes the server may lack, or may have lost. */
-async function sendable(db: UserDatabase): Promise<LocalFile[]> {
-  return (await unreceivedFiles(db)).map(({ file }) => file).filter(({ state }) => state !== 'refused');
+function sendable(db: UserDatabase): PromiseLike<LocalFile[]> {
+  return unreceivedFiles(db).then((all) => all.map(({ file }) => file).filter(({ state }) => state !== 'refused'));
 }
 
 /** What failed least comes first, then what waits before what was sent, then the smallest (rule FL4). */
