@@ -14,14 +14,22 @@ const unsettled = ['waiting', 'sent', 'refused'];
  * discarded) waits for that mutation, and one that was removed for nothing: neither is lost. For use inside transactions over
  * `files` and `uploads`.
  */
-export async function unreceivedFiles(db: UserDatabase): Promise<UnreceivedFile[]> {
-  const files = await db.files.where('state').anyOf(unsettled).toArray();
-  const uploads = await db.uploads.bulkGet(files.map(({ id }) => id));
-  return files.flatMap((file, index) => {
-    const upload = uploads[index];
-    if (upload === undefined || upload.row.receivedAt !== null || upload.row.removed !== null) return [];
-    return [{ file, upload }];
-  });
+export function unreceivedFiles(db: UserDatabase): Promise<UnreceivedFile[]> {
+  // The library's own promises: awaited two functions deep, a transaction of Chromium's is over before the caller goes on.
+  return db.files
+    .where('state')
+    .anyOf(unsettled)
+    .toArray()
+    .then((files) =>
+      db.uploads
+        .bulkGet(files.map(({ id }) => id))
+        .then((uploads) => files.flatMap((file, index) => withUpload(file, uploads[index]))),
+    );
+}
+
+function withUpload(file: LocalFile, upload: StoredRow<'uploads'> | undefined): UnreceivedFile[] {
+  if (upload === undefined || upload.row.receivedAt !== null || upload.row.removed !== null) return [];
+  return [{ file, upload }];
 }
 
 /** Notes the receipts that have been pulled: their files wait for nothing more. */

@@ -3,6 +3,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { OutboxEntry, OutboxState } from '#sync/outbox.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
+import type { UnreceivedFile } from '../files/unreceived-files.ts';
 import { unreceivedFiles } from '../files/unreceived-files.ts';
 import type { UserDatabase } from '../user-database.ts';
 
@@ -10,9 +11,9 @@ import type { UserDatabase } from '../user-database.ts';
 export type OutboxCounts = Record<OutboxState, number>;
 
 /** A file whose upload the server has not told of yet is counted by its mutation. */
-async function fileCounts(db: UserDatabase): Promise<OutboxCounts> {
+function fileCounts(files: readonly UnreceivedFile[]): OutboxCounts {
   const counts: OutboxCounts = { pending: 0, acknowledged: 0, refused: 0 };
-  for (const { file, upload } of await unreceivedFiles(db)) {
+  for (const { file, upload } of files) {
     if (file.state === 'refused') counts.refused += 1;
     else if (upload.version > 0) counts[file.state === 'sent' ? 'acknowledged' : 'pending'] += 1;
   }
@@ -26,8 +27,9 @@ async function fileCounts(db: UserDatabase): Promise<OutboxCounts> {
 export async function outboxCounts(db: UserDatabase): Promise<OutboxCounts> {
   const count = (state: OutboxState): Promise<number> => db.outbox.where('state').equals(state).count();
   return db.transaction('r', db.outbox, db.files, db.uploads, async () => {
+    const unreceived = await unreceivedFiles(db);
+    const files = fileCounts(unreceived);
     const again = await db.outbox.where('[again+state]').equals([1, 'pending']).count();
-    const files = await fileCounts(db);
     return {
       pending: (await count('pending')) - again + files.pending,
       acknowledged: (await count('acknowledged')) + again + files.acknowledged,
