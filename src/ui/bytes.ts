@@ -13,7 +13,9 @@ export function useBytes(): (bytes: number) => string {
     (bytes) => {
       const [unit, size] = unitOf(bytes);
       const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1;
-      return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits }).format(bytes / size);
+      // Something is never `0 ko`.
+      const amount = bytes > 0 && bytes < 1_000 ? 1 : bytes / size;
+      return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits }).format(amount);
     },
     [tag],
   );

@@ -6,11 +6,14 @@ import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderFiles } from '#hooks/use-order-files.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
+import { useWordContext } from '#hooks/word-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DropArea } from '#ui/files/drop-area.tsx';
+import { useFormats } from '#ui/format.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { ClientDocuments, FilmLinks } from './client-documents.tsx';
+import { fileGroups } from './file-groups.ts';
 import { FilesSummary } from './files-summary.tsx';
 import { MissingFiles } from './missing-files.tsx';
 import type { Adding } from './order-capture.tsx';
@@ -39,6 +42,7 @@ export function DocumentsCard({ order }: { order: Order }) {
   const isPhone = useMediaQuery('(pointer: coarse)');
   const [adding, setAdding] = useState<Adding | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
+  const groups = fileGroups(useWordContext(useFormats()), files, demands);
   const shown = files.find(({ upload }) => upload.id === shownId);
 
   function add(document: RequiredDocument): void {
@@ -66,7 +70,7 @@ export function DocumentsCard({ order }: { order: Order }) {
         <div className="flex flex-col gap-3">
           <FilesSummary demands={demands} />
           <Part title={t`Pris pour cette commande`}>
-            <OwnFiles files={files} changes={changes} onOpen={setShownId} />
+            <OwnFiles files={files} groups={groups} changes={changes} onOpen={setShownId} />
           </Part>
           {demands.length === 0 ? null : (
             <Part title={t`Ce qui manque`}>
@@ -89,7 +93,12 @@ export function DocumentsCard({ order }: { order: Order }) {
         />
       )}
       {shown === undefined ? null : (
-        <OrderViewer files={files} current={shown} onShow={setShownId} onClose={() => setShownId(null)} />
+        <OrderViewer
+          files={groups.flatMap((group) => group.files)}
+          current={shown}
+          onShow={setShownId}
+          onClose={() => setShownId(null)}
+        />
       )}
     </Card>
   );

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleDashed, Plus, X } from 'lucide-react';
 import type { RequiredDocument } from '#contract/content/content.ts';
-import { useInLanguage } from '#hooks/content.ts';
+import { useInLanguage, useServiceName } from '#hooks/content.ts';
 import type { Demand } from '#hooks/required-documents.ts';
 import { missingOf } from '#hooks/required-documents.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { FoldSummary } from './fold-summary.tsx';
 
 interface MissingFilesProps {
   demands: readonly Demand[];
@@ -15,6 +16,8 @@ interface MissingFilesProps {
 function DemandRow({ demand, onAdd }: { demand: Demand; onAdd: MissingFilesProps['onAdd'] }) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
+  const serviceName = useServiceName();
+  const { service } = demand.document;
   const name = inLanguage(demand.document.name);
   return (
     <li className="flex items-center gap-2.5 py-1.5">
@@ -25,6 +28,7 @@ function DemandRow({ demand, onAdd }: { demand: Demand; onAdd: MissingFilesProps
       />
       <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
         {name}
+        {service === 'all' ? null : <span className="block text-sm text-ink-2">{serviceName(service)}</span>}
         {demand.returned === null ? null : (
           <span className="block text-sm text-bad">
             <Trans>Renvoyé : {demand.returned}</Trans>
@@ -62,14 +66,14 @@ export function MissingFiles({ demands, onAdd }: MissingFilesProps) {
         <DemandList demands={missing} onAdd={onAdd} />
       )}
       {optional.length === 0 ? null : (
-        <details className="border-t border-line-2">
-          <summary className="flex min-h-11 cursor-pointer items-center text-ink-2">
+        <details className="group border-t border-line-2">
+          <FoldSummary>
             <Plural
               value={optional.length}
               one="# autre, si présente sur place"
               other="# autres, si présentes sur place"
             />
-          </summary>
+          </FoldSummary>
           <DemandList demands={optional} onAdd={onAdd} />
         </details>
       )}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
-import { useInLanguage } from '#hooks/content.ts';
+import { useInLanguage, useServiceName } from '#hooks/content.ts';
 import type { Demand } from '#hooks/required-documents.ts';
 import { useKeepFiles } from '#hooks/use-keep-files.ts';
 import { useBytes } from '#ui/bytes.ts';
@@ -33,13 +33,16 @@ interface OrderCaptureProps {
 export function OrderCapture({ orderId, demands, adding, onDiscard, onClose }: OrderCaptureProps) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
+  const serviceName = useServiceName();
   const bytes = useBytes();
   const { CaptureSheet } = useFileParts();
   const [choice, setChoice] = useState(adding.document === null ? other : valueOf(adding.document));
   const wanted = demands.find(({ document }) => valueOf(document) === choice)?.document ?? null;
   const keep = useKeepFiles(orderId, wanted, bytes);
   const choices = demands.map(({ document, covered }) => {
-    const name = inLanguage(document.name);
+    const { service } = document;
+    const own = inLanguage(document.name);
+    const name = service === 'all' ? own : `${serviceName(service)} · ${own}`;
     return { value: valueOf(document), label: covered || !document.always ? name : t`${name} (manque)` };
   });
   return (
