@@ -19,7 +19,10 @@ const wholeSimulation = 'tests/simulation/convergence.test.ts';
 
 export const unit: Suite = {
   name: 'unit',
-  include: ['{contract,src,sw,scripts}/**/*.test.{ts,tsx}', 'tests/{bench,files,simulation,storage,support}/**/*.test.ts'],
+  include: [
+    '{contract,src,sw,scripts}/**/*.test.{ts,tsx}',
+    'tests/{bench,files,simulation,storage,support}/**/*.test.ts',
+  ],
   exclude: [inRealBrowser, wholeSimulation],
   budgetMinutes: 6,
 };

@@ -149,7 +149,7 @@ describe('photos taken without network', () => {
       { name: 'vide.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
       { name: 'script.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg><script>alert(1)</script></svg>') },
       { name: 'copie.png', mimeType: 'image/png', buffer: good.buffer },
-      { name: '👩‍👩‍👧‍👦'.repeat(20) + '.png', mimeType: 'image/png', buffer: again.buffer },
+      { name: `${'👩‍👩‍👧‍👦'.repeat(20)}.png`, mimeType: 'image/png', buffer: again.buffer },
     ]);
     await dialog.getByText('vide.png').first().waitFor();
     await dialog.getByText('script.svg').first().waitFor();
