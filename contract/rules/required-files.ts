@@ -10,7 +10,7 @@ export type FileState = Pick<
 >;
 
 /** Why a required document is not safe on the server: nobody captured it, its bytes are not all there, or it was given back. */
-type Lack = 'missing' | 'underWay' | 'returned';
+export type Lack = 'missing' | 'underWay' | 'returned';
 
 /** A required document of an order that is not safe on the server. */
 export interface MissingFile {
@@ -18,10 +18,13 @@ export interface MissingFile {
   lack: Lack;
 }
 
-/** What the content asks for an order: of every order first, then of each service that was ordered. */
-export function requiredOf({ services }: Pick<Order, 'services'>, documents: readonly RequiredDocument[]) {
+/** What the content asks for an order, of every order first, then of each service that was ordered; in the content's order. */
+export function requiredOf<T extends { service: string }>(
+  { services }: Pick<Order, 'services'>,
+  asked: readonly T[],
+): T[] {
   const asking = new Set<string>(['all', ...services.map(({ code }) => code)]);
-  return documents.filter(({ service }) => asking.has(service));
+  return asked.filter(({ service }) => asking.has(service));
 }
 
 /** A file that was given back counts again once there is another one for it. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Content, RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { useContent, useInLanguage } from '#hooks/content.ts';
-import { demandedBy } from '#hooks/required-documents.ts';
+import { requiredOf } from '#contract/rules/required-files.ts';
 import { Card } from '#ui/card.tsx';
 import { sectionClasses } from './section-classes.ts';
 
@@ -44,7 +44,7 @@ export function OnSiteCard({ order }: { order: Order }) {
   const content = useContent();
   const inLanguage = useInLanguage();
   if (content === null) return null;
-  const documents = demandedBy(order, content.documents);
+  const documents = requiredOf(order, content.documents);
   const region = content.regions.find((one) => one.region === order.region);
   return (
     <Card id="on-site" className={sectionClasses} title={t`À ramener de la visite`}>
@@ -58,7 +58,7 @@ export function OnSiteCard({ order }: { order: Order }) {
         <summary className={summaryClasses}>
           <Trans>À vérifier avant de partir</Trans>
         </summary>
-        <Checks checks={demandedBy(order, content.checklists)} />
+        <Checks checks={requiredOf(order, content.checklists)} />
       </details>
     </Card>
   );
