@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** How long a removal can be taken back before it is made, milliseconds: as long as the notice that offers it stands. */
 export const removalDelay = 8_000;
 
+/** How long a removed file stays hidden until every list has read that it is, milliseconds. */
+const readTime = 2_000;
+
 let timers: ReadonlyMap<string, ReturnType<typeof setTimeout>> = new Map();
 let ids: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
@@ -23,7 +26,9 @@ function forget(id: string): void {
  */
 export function removeLater(id: string, remove: () => Promise<unknown>): void {
   clearTimeout(timers.get(id));
-  const timer = setTimeout(() => void remove().finally(() => forget(id)), removalDelay);
+  const timer = setTimeout(() => {
+    void remove().finally(() => setTimeout(() => forget(id), readTime));
+  }, removalDelay);
   set(new Map([...timers, [id, timer]]));
 }
 
