@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** How long a removal can be taken back before it is made, milliseconds: as long as the notice that offers it stands. */
 export const removalDelay = 8_000;
 
-/** How long a removed file stays hidden here, milliseconds: until the screens have read that it is gone. */
-const readDelay = 1_000;
+/** How long a removed file stays hidden until every list has read that it is, milliseconds. */
+const readTime = 2_000;
 
 let timers: ReadonlyMap<string, ReturnType<typeof setTimeout>> = new Map();
 let ids: ReadonlySet<string> = new Set();
@@ -27,7 +27,7 @@ function forget(id: string): void {
 export function removeLater(id: string, remove: () => Promise<unknown>): void {
   clearTimeout(timers.get(id));
   const timer = setTimeout(() => {
-    void remove().finally(() => setTimeout(() => forget(id), readDelay));
+    void remove().finally(() => setTimeout(() => forget(id), readTime));
   }, removalDelay);
   set(new Map([...timers, [id, timer]]));
 }

@@ -172,8 +172,9 @@ test('a file that is added again while it is about to go stays', async () => {
   expect(screen.getByRole('button', { name: 'Voir toit.jpg', hidden: true })).toBeTruthy();
 });
 
+// A file of its own: a removed one stays hidden for a while.
 test('a removal that nobody takes back becomes a mutation', async () => {
-  await store(testUpload(70, 7, { name: 'toit.jpg' }));
+  await store(testUpload(75, 7, { name: 'toit.jpg' }));
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Renommer ou retirer toit.jpg' }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

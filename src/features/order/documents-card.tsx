@@ -20,7 +20,6 @@ import type { Adding } from './order-capture.tsx';
 import { OrderCapture } from './order-capture.tsx';
 import { OrderViewer } from './order-viewer.tsx';
 import { OwnFiles } from './own-files.tsx';
-import { sectionClasses } from './section-classes.ts';
 import { useFileChanges } from './use-file-changes.ts';
 
 const none: OrderFiles = { files: [], demands: [] };
@@ -53,8 +52,6 @@ export function DocumentsCard({ order }: { order: Order }) {
   return (
     <Card
       title={t`Documents et photos`}
-      id="documents"
-      className={sectionClasses}
       aside={
         <Button
           look="primary"

@@ -37,6 +37,7 @@ import { PlanningCard } from './planning-card.tsx';
 import { Refusals } from './refusals.tsx';
 import { RefusedCreation } from './refused-creation.tsx';
 import { RemarksCard } from './remarks-card.tsx';
+import { sectionClasses } from './section-classes.ts';
 import type { Section } from './section-nav.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { ServicesCard } from './services-card.tsx';
@@ -140,9 +141,12 @@ function OrderParts({ order, visits, messages, Documents }: OrderPartsProps) {
                 <AssignCard order={order} />
                 <BillingCard order={order} />
                 <DraftCard order={order} />
-                <Suspense fallback={<DocumentsPlace />}>
-                  <Documents order={order} />
-                </Suspense>
+                {/* One element that stays: the bar of sections watches it from before the card is there. */}
+                <div id="documents" className={sectionClasses}>
+                  <Suspense fallback={<DocumentsPlace />}>
+                    <Documents order={order} />
+                  </Suspense>
+                </div>
                 <FileCard order={order} />
               </>
             )}
