@@ -89,6 +89,7 @@ export default defineConfig({
         test: {
           ...filesOf(suite),
           environment: 'node' as const,
+          globalSetup: 'tests/browser/support/demo-global.ts',
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

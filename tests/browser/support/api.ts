@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionName, RemoteName, Row } from '#contract/collections.ts';
+import type { Change } from '#contract/protocol/pull.ts';
 import { pullResponse } from '#contract/protocol/pull.ts';
 import { publicConfig } from '#contract/protocol/public-config.ts';
 import { loginResponse } from '#contract/protocol/session.ts';
@@ -21,16 +22,17 @@ export interface ApiUser {
   push: (remote: RemoteName, body: unknown) => Promise<Response>;
 }
 
-async function pullAll(url: string, headers: Record<string, string>): Promise<{ collection: string; row: unknown }[]> {
-  const changes: { collection: string; row: unknown }[] = [];
+/** Every row as it stands at the end of a pull: one that changes meanwhile comes once more, on a later page. */
+async function pullAll(url: string, headers: Record<string, string>): Promise<Change[]> {
+  const rows = new Map<string, Change>();
   let cursor: string | null = null;
   for (;;) {
     const query: string = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
     const answer = await fetch(`${url}/sync/pull${query}`, { headers });
     const page = pullResponse.parse(await answer.json());
-    changes.push(...page.changes);
+    for (const one of page.changes) rows.set(`${one.collection}:${one.id}`, one);
     cursor = page.cursor;
-    if (!page.hasMore) return changes;
+    if (!page.hasMore) return [...rows.values()].filter(({ row }) => row !== null);
   }
 }
 

@@ -1,9 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { inject } from 'vitest';
 import { eventually, freePort, killProcess } from './processes.ts';
 
 /** The product's server with its embedded database, as `npm start` runs it, in a folder and on a port of its own. */
@@ -29,15 +31,26 @@ export interface ServerProcessOptions {
   content?: string;
   /** Further variables of its environment. */
   env?: Record<string, string>;
+  /** Its data at its first start: those of the demo company, made once for the whole run; or none, as on a new machine. */
+  begin?: 'demo' | 'empty';
+}
+
+/** A data folder of its own. */
+async function createData(begin: 'demo' | 'empty'): Promise<string> {
+  const data = await mkdtemp(join(tmpdir(), 'mycerti-e2e-'));
+  if (begin === 'demo') await cp(inject('demoData'), data, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return data;
 }
 
 export async function createServerProcess({
   dist,
   content,
   env: given,
+  // Other content makes another company.
+  begin = content === undefined ? 'demo' : 'empty',
 }: ServerProcessOptions = {}): Promise<ServerProcess> {
   const port = await freePort();
-  const data = await mkdtemp(join(tmpdir(), 'mycerti-e2e-'));
+  const data = await createData(begin);
   const url = `http://localhost:${port}`;
   let child: ChildProcess | null = null;
   let output = '';
