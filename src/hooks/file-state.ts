@@ -18,6 +18,18 @@ export type FileState =
   | { is: 'received'; at: string; accepted: boolean }
   | { is: 'returned'; reason: string };
 
+/** `safe` is earned by receipts, `wait` is yours to send, `bad` is yours to decide, `off` is elsewhere. */
+export const fileTones: Readonly<Record<FileState['is'], 'safe' | 'wait' | 'bad' | 'off'>> = {
+  kept: 'wait',
+  sending: 'wait',
+  paused: 'wait',
+  unconfirmed: 'wait',
+  refused: 'bad',
+  elsewhere: 'off',
+  received: 'safe',
+  returned: 'bad',
+};
+
 /** @param now milliseconds */
 export function fileStateOf(
   upload: Pick<Upload, 'receivedAt' | 'review' | 'size'>,

@@ -95,6 +95,9 @@ describe('photos taken without network', () => {
     await page.locator('#documents').getByText('cave 20.png').waitFor();
     await add(page, files.slice(20));
     await page.locator('#documents').getByText('Sur cet appareil, à envoyer').first().waitFor();
+    await page.goto(`${world.link.url}/sync`);
+    const onTheirWay = page.locator('section, article, div').filter({ hasText: 'Photos et documents en route' });
+    await onTheirWay.getByText('cave 40.png').first().waitFor();
 
     let cuts = 0;
     let requests = 0;

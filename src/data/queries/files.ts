@@ -1,5 +1,7 @@
+import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { LocalFile, Thumbnail } from '../files/local-file.ts';
+import { unreceivedFiles } from '../files/unreceived-files.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /** A file of an order, with what is on this device of it. */
@@ -19,6 +21,27 @@ export async function filesOfOrder(db: UserDatabase, orderId: string): Promise<F
     .toSorted(
       (left, right) =>
         left.upload.place - right.upload.place || left.upload.capturedAt.localeCompare(right.upload.capturedAt),
+    );
+}
+
+/** A file that the server has not confirmed, and the order it is of. */
+export interface FileToConfirm {
+  upload: Upload;
+  local: LocalFile;
+  /** Null when it is of none, or of one that is not on this device. */
+  order: Order | null;
+}
+
+/** The files of this device that the server has not confirmed: those that were refused first, then the oldest. */
+export async function filesToConfirm(db: UserDatabase): Promise<FileToConfirm[]> {
+  const files = await db.transaction('r', db.files, db.uploads, () => unreceivedFiles(db));
+  const orders = await db.orders.bulkGet(files.map(({ upload }) => upload.row.orderId ?? ''));
+  return files
+    .map(({ file, upload }, index) => ({ upload: upload.row, local: file, order: orders[index]?.row ?? null }))
+    .toSorted(
+      (left, right) =>
+        Number(right.local.state === 'refused') - Number(left.local.state === 'refused') ||
+        left.local.keptAt - right.local.keptAt,
     );
 }
 

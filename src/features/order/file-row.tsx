@@ -3,30 +3,17 @@ import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files.ts';
-import type { FileState } from '#hooks/file-state.ts';
-import { fileStateOf } from '#hooks/file-state.ts';
+import { fileStateOf, fileTones } from '#hooks/file-state.ts';
 import { fileStateWords } from '#hooks/file-state-words.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
-import type { FileTone } from '#ui/files/state-line.tsx';
 import { StateLine } from '#ui/files/state-line.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { FileEdit } from './file-edit.tsx';
 import type { FileChanges } from './use-file-changes.ts';
-
-const tones: Record<FileState['is'], FileTone> = {
-  kept: 'wait',
-  sending: 'wait',
-  paused: 'wait',
-  unconfirmed: 'wait',
-  refused: 'bad',
-  elsewhere: 'off',
-  received: 'safe',
-  returned: 'bad',
-};
 
 interface FileRowProps {
   file: FileOfOrder;
@@ -72,7 +59,7 @@ export function FileRow({ file: { upload, local }, number, rate, changes, onOpen
             {upload.by.name}, {formats.dateTime(upload.capturedAt)} · {bytes(upload.size)}
           </p>
           <StateLine
-            tone={tones[state.is]}
+            tone={fileTones[state.is]}
             progress={goes ? { label: t`Envoi de ${upload.name}`, value: state.sent, max: state.size } : undefined}
           >
             {fileStateWords(i18n, state, { bytes, dateTime: formats.dateTime }, rate)}

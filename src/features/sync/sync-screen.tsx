@@ -13,6 +13,7 @@ import { ChecksCard } from './checks-card.tsx';
 import { ConflictsCard } from './conflicts-card.tsx';
 import { DeviceCard } from './device-card.tsx';
 import { DiscardedCard, SettledCard } from './done-cards.tsx';
+import { FilesCard } from './files-card.tsx';
 import { LossesCard } from './losses-card.tsx';
 import { OutboxSection } from './outbox-section.tsx';
 import { RemotesCard } from './remotes-card.tsx';
@@ -45,6 +46,7 @@ export function SyncScreen({ device, actions }: SyncScreenProps) {
             ) : (
               <SkeletonCards label={t`Lecture`} count={2} />
             )}
+            <FilesCard now={now} />
             <ConflictsCard now={now} />
             <DiscardedCard now={now} choices={choices} />
           </div>
@@ -71,6 +73,8 @@ function Unsettled({ centre, choices }: UnsettledProps) {
   const formats = useFormats();
   const { groups, status, now } = centre;
   if (groups.length > 0) return <OutboxSection centre={centre} choices={choices} />;
+  // What is left are files, which have a card of their own.
+  if (status.pending + status.refused > 0) return null;
   if (status.safeAt === null) {
     return (
       <EmptyState icon={ShieldCheck} title={t`Rien à envoyer depuis cet appareil`}>

@@ -17,7 +17,7 @@ export function TransferCard() {
         <Trans>
           Un fichier avec tout ce qui n’est pas encore sur le serveur, saisies en cours comprises. Il s’importe ici, sur
           n’importe quel appareil où vous êtes connecté ; l’importer deux fois ne compte qu’une fois. Il contient des
-          données de clients : gardez-le pour vous.
+          données de clients : gardez-le pour vous. Les photos et documents eux-mêmes n’y sont pas.
         </Trans>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -1,0 +1,60 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { filesToConfirm } from '#data/queries/files.ts';
+import { fileStateOf, fileTones } from '#hooks/file-state.ts';
+import { fileStateWords } from '#hooks/file-state-words.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useBytes } from '#ui/bytes.ts';
+import { Card } from '#ui/card.tsx';
+import { StateLine } from '#ui/files/state-line.tsx';
+import { useFormats } from '#ui/format.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+import { orderTitle } from './order-title.ts';
+
+/** Files listed; of more, how many. */
+const shownMax = 50;
+
+/** The files whose bytes the server has not confirmed, each with where it stands; nothing when there is none. */
+export function FilesCard({ now }: { now: number }) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const bytes = useBytes();
+  const files = useLive(filesToConfirm, []) ?? [];
+  if (files.length === 0) return null;
+  const more = files.length - shownMax;
+  return (
+    <Card title={t`Photos et documents en route`}>
+      <ul className="divide-y divide-line-2">
+        {files.slice(0, shownMax).map(({ local, order, upload }) => {
+          const state = fileStateOf(upload, local, now);
+          const goes = state.is === 'sending' || state.is === 'paused';
+          return (
+            <li key={upload.id} className="flex flex-col gap-0.5 py-2.5 first:pt-0">
+              <p className="font-semibold wrap-anywhere">
+                {upload.name} <span className="font-normal text-ink-2">· {bytes(upload.size)}</span>
+              </p>
+              {order === null ? null : (
+                <LocalLink
+                  to={`/orders/${order.id}`}
+                  className="inline-flex min-h-11 items-center self-start text-accent underline underline-offset-2"
+                >
+                  {orderTitle(i18n, order)}
+                </LocalLink>
+              )}
+              <StateLine
+                tone={fileTones[state.is]}
+                progress={goes ? { label: t`Envoi de ${upload.name}`, value: state.sent, max: state.size } : undefined}
+              >
+                {fileStateWords(i18n, state, { bytes, dateTime: formats.dateTime })}
+              </StateLine>
+            </li>
+          );
+        })}
+      </ul>
+      {more <= 0 ? null : (
+        <p className="mt-2 text-ink-2">
+          <Plural value={more} one="et # autre" other="et # autres" />
+        </p>
+      )}
+    </Card>
+  );
+}
