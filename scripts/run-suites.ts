@@ -53,6 +53,8 @@ async function main([name, ...filters]: string[]): Promise<void> {
 /** Sees to what the suites need from outside the project, and tells them where it is. */
 function prepare(chosen: Suite[]): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = { ...process.env };
+  // Hundreds of processes load the same modules: what was compiled of them is kept.
+  environment.NODE_COMPILE_CACHE ??= join(projectRoot, '.cache', 'compiled');
   try {
     if ([browserStorage, endToEnd, kills].some((suite) => chosen.includes(suite)))
       environment.CHROMIUM_PATH = ensureChromium();

@@ -61,7 +61,9 @@ test('[RN8] [PL3] an order whose phone still holds a visit is given away knowing
   });
 
   world.link.decide(() => 'pass');
-  await phone.evaluate(() => dispatchEvent(new Event('online')));
+  // The network's return ends the backoff: the browser tells of it only after it was gone.
+  await phone.context().setOffline(true);
+  await phone.context().setOffline(false);
   await eventually('the visit that was started on site is on the server', async () => {
     const now = (await office.rows('visits')).find(({ id }) => id === visit.id);
     return now?.state === 'started' || undefined;

@@ -146,6 +146,27 @@ describe('files on their way', { timeout: 60_000 }, () => {
     expect(world.sentBytes()).toBe(before);
   });
 
+  test('[FL3] [OB10] what a restored server has forgotten is sent once more', async () => {
+    const world = await createFileWorld();
+    await world.sync();
+    const id = await capture(world, photo(9_000));
+    await world.send();
+    await world.sync();
+    await world.send();
+    expect(await world.db.files.get(id)).toMatchObject({ state: 'received' });
+    // The backup knows the upload, and not yet its bytes.
+    await world.db.uploads
+      .where('id')
+      .equals(id)
+      .modify((stored) => {
+        stored.row.receivedAt = null;
+      });
+    await rm(join(world.folder, id));
+    await world.send({ force: false });
+    expect(await onServer(world, id)).toEqual(expect.any(String));
+    expect(await world.db.files.get(id)).toMatchObject({ state: 'sent' });
+  });
+
   test('[FL4] a file that the server fails on holds up no other', async () => {
     const world = await createFileWorld();
     await world.sync();

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded, openPostgres } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { isEmbeddedOnly } from './embedded-only.ts';
 import { createDatabase } from './postgres.ts';
 import type { TestServer } from './test-server.ts';
 import { createTestServer, emptyDatabase } from './test-server.ts';
@@ -34,7 +35,10 @@ export async function openPostgresForTests(): Promise<OpenedForTests & { url: st
   };
 }
 
-const opened = { 'embedded database': openEmbeddedForTests, PostgreSQL: openPostgresForTests };
+const opened = {
+  'embedded database': openEmbeddedForTests,
+  ...(isEmbeddedOnly() ? {} : { PostgreSQL: openPostgresForTests }),
+};
 
 /** Runs the same suite on both databases. Each test has an empty database and a server of its own on it, configured for it. `on` names the databases. */
 export function describeOnEachDatabase(

@@ -27,13 +27,20 @@ export function unreceivedFiles(db: UserDatabase): PromiseLike<UnreceivedFile[]>
   );
 }
 
-/** Notes the receipts that have been pulled: their files wait for nothing more. */
-export function noteReceipts(db: UserDatabase): Promise<void> {
-  return db.transaction('rw', db.files, db.uploads, async () => {
-    const ids = await db.files.where('state').anyOf(unsettled).primaryKeys();
-    const uploads = await db.uploads.bulkGet(ids);
-    const received = uploads.flatMap((upload) => (typeof upload?.row.receivedAt === 'string' ? [upload] : []));
-    for (const { id, row } of received)
-      await db.files.update(id, { state: 'received', receivedAt: Date.parse(row.receivedAt ?? ''), error: null });
+/**
+ * Notes the receipts that have been pulled: their files wait for nothing more. A receipt that is there no longer is that of a server
+ * which was restored from a backup: it is asked about the file once more (rule OB10).
+ */
+export async function noteReceipts(db: UserDatabase): Promise<void> {
+  const files = await db.files.toArray();
+  if (files.length === 0) return;
+  const uploads = await db.uploads.bulkGet(files.map(({ id }) => id));
+  const changed = files.flatMap((file, index): LocalFile[] => {
+    const row = uploads[index]?.row;
+    if (typeof row?.receivedAt === 'string' && file.state !== 'received')
+      return [{ ...file, state: 'received', receivedAt: Date.parse(row.receivedAt), error: null }];
+    return row?.receivedAt === null && file.state === 'received' ? [{ ...file, state: 'sent', retryAt: 0 }] : [];
   });
+  // Nothing is written where nothing has changed: a worker that is ended in a write holds up whoever reads after it.
+  if (changed.length > 0) await db.files.bulkPut(changed);
 }

@@ -48,8 +48,8 @@ export const fileFaults: PlantedFault[] = [
     rule: 'FL3',
     breaks: 'a file counts as received, and its bytes may be freed, without the word of the server',
     file: 'src/data/files/unreceived-files.ts',
-    find: "typeof upload?.row.receivedAt === 'string' ? [upload] : []",
-    replace: 'upload === undefined ? [] : [upload]',
+    find: "if (typeof row?.receivedAt === 'string' && file.state !== 'received')\n      return [{ ...file, state: 'received', receivedAt: Date.parse(row.receivedAt), error: null }];",
+    replace: "if (file.state === 'sent') return [{ ...file, state: 'received', receivedAt: 0 }];",
     caughtBy: [inUnit(sending, 'without its receipt a file that was sent is asked about again')],
   },
   {
