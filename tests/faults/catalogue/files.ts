@@ -44,13 +44,13 @@ export const fileFaults: PlantedFault[] = [
     caughtBy: [inUnit(sending, 'without its receipt a file that was sent is asked about again')],
   },
   {
-    name: 'receipt-noted-without-one',
+    name: 'restored-server-is-not-asked-about-files',
     rule: 'FL3',
-    breaks: 'a file counts as received, and its bytes may be freed, without the word of the server',
+    breaks: 'a file whose receipt was lost with the server’s data is never sent again',
     file: 'src/data/files/unreceived-files.ts',
-    find: "if (typeof row?.receivedAt === 'string' && file.state !== 'received')\n      return [{ ...file, state: 'received', receivedAt: Date.parse(row.receivedAt), error: null }];",
-    replace: "if (file.state === 'sent') return [{ ...file, state: 'received', receivedAt: 0 }];",
-    caughtBy: [inUnit(sending, 'without its receipt a file that was sent is asked about again')],
+    find: "file.state === 'received' ? [{ ...file, state: 'sent', retryAt: 0 }] : []",
+    replace: "file.state === 'received' ? [] : []",
+    caughtBy: [inUnit(sending, 'what a restored server has forgotten is sent once more')],
   },
   {
     name: 'stuck-file-goes-first',
