@@ -48,9 +48,9 @@ function oldestOf(unsent: readonly OutboxEntry[], files: readonly UnreceivedFile
 /** What the device tells the server of what it holds (rule RN8), of one transaction. No content leaves with it. */
 export async function deviceStatus(db: UserDatabase): Promise<StoredDeviceStatus> {
   const one = await oneMoreWord(db);
-  return db.transaction('r', [db.outbox, db.remotes, db.files, db.uploads], async () => {
+  const files = await unreceivedFiles(db);
+  return db.transaction('r', db.outbox, db.remotes, async () => {
     const unsent = await db.outbox.where('state').anyOf('pending', 'refused').sortBy('seq');
-    const files = await unreceivedFiles(db);
     const [main, field] = [await readRemote(db, 'main'), await readRemote(db, 'field')];
     const drifts = [main.driftAt, field.driftAt].filter((at) => at !== null);
     const pending = unsent.filter((entry) => entry.state === 'pending').length;

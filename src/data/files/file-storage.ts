@@ -16,8 +16,8 @@ function isDue({ retryAt }: LocalFile, now: number): boolean {
 }
 
 /** Files whose bytes the server may lack, or may have lost. */
-function sendable(db: UserDatabase): PromiseLike<LocalFile[]> {
-  return unreceivedFiles(db).then((all) => all.map(({ file }) => file).filter(({ state }) => state !== 'refused'));
+async function sendable(db: UserDatabase): Promise<LocalFile[]> {
+  return (await unreceivedFiles(db)).map(({ file }) => file).filter(({ state }) => state !== 'refused');
 }
 
 /** What failed least comes first, then what waits before what was sent, then the smallest (rule FL4). */
@@ -61,20 +61,18 @@ export function createFileStorage(db: UserDatabase): FileStorage {
     renewLease: (lease, now, ttl) => renewLease(db, lease, now, ttl),
     releaseLease: (lease) => releaseLease(db, lease),
     noteReceipts: () => noteReceipts(db),
-    nextFile: (now, except, force) =>
-      db.transaction('r', db.files, db.uploads, async () => {
-        const files = (await sendable(db)).filter(
-          (file) => !except.has(file.id) && (isDue(file, now) || (force && file.state === 'waiting')),
-        );
-        const [next] = files.toSorted(inOrder);
-        return next === undefined ? null : outgoing(next);
-      }),
-    nextFileDue: (now) =>
-      db.transaction('r', db.files, db.uploads, async () => {
-        const files = await sendable(db);
-        if (files.length === 0) return null;
-        return Math.min(...files.map((file) => (isDue(file, now) ? 0 : file.retryAt - now)));
-      }),
+    nextFile: async (now, except, force) => {
+      const files = (await sendable(db)).filter(
+        (file) => !except.has(file.id) && (isDue(file, now) || (force && file.state === 'waiting')),
+      );
+      const [next] = files.toSorted(inOrder);
+      return next === undefined ? null : outgoing(next);
+    },
+    nextFileDue: async (now) => {
+      const files = await sendable(db);
+      if (files.length === 0) return null;
+      return Math.min(...files.map((file) => (isDue(file, now) ? 0 : file.retryAt - now)));
+    },
     readBytes: (id, from, to) => readRange(db, id, from, to),
     isIntact: (id) => isIntact(db, id),
     noteOffset: (lease, id, offset, now) =>

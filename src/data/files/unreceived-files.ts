@@ -11,20 +11,18 @@ const unsettled = ['waiting', 'sent', 'refused'];
 
 /**
  * Files that the server has not confirmed on their rows (rule FL3). One whose upload is not there (its mutation was refused or
- * discarded) waits for that mutation, and one that was removed for nothing: neither is lost. For use inside transactions over
- * `files` and `uploads`: what it gives is Dexie's own promise.
+ * discarded) waits for that mutation, and one that was removed for nothing: neither is lost. Reads nothing but `files` where none
+ * waits, and is in no transaction with others: a count must not wait for a pull that is writing rows.
  */
-export function unreceivedFiles(db: UserDatabase): PromiseLike<UnreceivedFile[]> {
-  const asked = db.files.where('state').anyOf(unsettled).toArray();
-  return asked.then((files) =>
-    db.uploads.bulkGet(files.map(({ id }) => id)).then((uploads) =>
-      files.flatMap((file, index) => {
-        const upload = uploads[index];
-        if (upload === undefined || upload.row.receivedAt !== null || upload.row.removed !== null) return [];
-        return [{ file, upload }];
-      }),
-    ),
-  );
+export async function unreceivedFiles(db: UserDatabase): Promise<UnreceivedFile[]> {
+  const files = await db.files.where('state').anyOf(unsettled).toArray();
+  if (files.length === 0) return [];
+  const uploads = await db.uploads.bulkGet(files.map(({ id }) => id));
+  return files.flatMap((file, index) => {
+    const upload = uploads[index];
+    if (upload === undefined || upload.row.receivedAt !== null || upload.row.removed !== null) return [];
+    return [{ file, upload }];
+  });
 }
 
 /**

@@ -34,7 +34,7 @@ export interface FileToConfirm {
 
 /** The files of this device that the server has not confirmed: those that were refused first, then the oldest. */
 export async function filesToConfirm(db: UserDatabase): Promise<FileToConfirm[]> {
-  const files = await db.transaction('r', db.files, db.uploads, () => unreceivedFiles(db));
+  const files = await unreceivedFiles(db);
   const orders = await db.orders.bulkGet(files.map(({ upload }) => upload.row.orderId ?? ''));
   return files
     .map(({ file, upload }, index) => ({ upload: upload.row, local: file, order: orders[index]?.row ?? null }))

@@ -11,7 +11,7 @@ interface Unsent {
 
 /** Files of which the bytes are all that is missing: the others are counted by their mutations. */
 async function unsentFiles(db: UserDatabase): Promise<Unsent[]> {
-  const files = await db.transaction('r', db.files, db.uploads, () => unreceivedFiles(db));
+  const files = await unreceivedFiles(db);
   return files.flatMap(({ file, upload: { row, version } }): Unsent[] => {
     if (file.state === 'refused') return [{ orderId: row.orderId, state: 'refused' }];
     return version > 0 && file.state === 'waiting' ? [{ orderId: row.orderId, state: 'pending' }] : [];

@@ -26,9 +26,9 @@ function countFiles(files: readonly UnreceivedFile[]): OutboxCounts {
  */
 export async function outboxCounts(db: UserDatabase): Promise<OutboxCounts> {
   const count = (state: OutboxState): Promise<number> => db.outbox.where('state').equals(state).count();
-  return db.transaction('r', db.outbox, db.files, db.uploads, async () => {
+  const files = countFiles(await unreceivedFiles(db));
+  return db.transaction('r', db.outbox, async () => {
     const again = await db.outbox.where('[again+state]').equals([1, 'pending']).count();
-    const files = countFiles(await unreceivedFiles(db));
     return {
       pending: (await count('pending')) - again + files.pending,
       acknowledged: (await count('acknowledged')) + again + files.acknowledged,
