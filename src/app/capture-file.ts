@@ -7,9 +7,9 @@ import { takenFileName } from '#platform/file-name.ts';
 
 export interface CaptureWorld extends KeepWorld {
   newId: () => string;
-  /** A small picture of a picture; null for what is none. Rejects for one that is broken. */
   /** Frees what is safe; gives the bytes that were freed. */
   makeRoom: () => Promise<number>;
+  /** A small picture of a picture; null for what is none. Rejects for one that is broken. */
   thumbnail: (file: Blob, type: string) => Promise<Omit<Thumbnail, 'id'> | null>;
 }
 

@@ -45,7 +45,7 @@ function oldestOf(unsent: readonly OutboxEntry[], files: readonly UnreceivedFile
   return [...times, ...(first === undefined ? [] : [first.createdAt])].toSorted()[0] ?? null;
 }
 
-/** What the device tells the server of what it holds (rule RN8), of one transaction. No content leaves with it. */
+/** What the device tells the server of what it holds (rule RN8): mutations of one instant, files of another. No content leaves with it. */
 export async function deviceStatus(db: UserDatabase): Promise<StoredDeviceStatus> {
   const one = await oneMoreWord(db);
   const files = await unreceivedFiles(db);

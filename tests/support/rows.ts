@@ -1,5 +1,6 @@
 import type { Client } from '#contract/entities/client.ts';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
+import { newClientVisit } from '#contract/mutations/client-visits.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Document } from '#contract/entities/document.ts';
@@ -171,22 +172,8 @@ export function testClient(number: number, fields: Partial<Client> = {}): Client
 }
 
 export function testClientVisit(number: number, clientNumber: number, fields: Partial<ClientVisit> = {}): ClientVisit {
-  return {
-    id: testId(number),
-    clientId: testId(clientNumber),
-    employee: certifier,
-    plannedAt: '2026-11-20T13:00:00.000Z',
-    state: 'planned',
-    checkedInAt: null,
-    completedAt: null,
-    met: '',
-    topics: [],
-    materials: '',
-    outcome: '',
-    nextStep: '',
-    reminderId: null,
-    ...fields,
-  };
+  const named = { id: testId(number), clientId: testId(clientNumber), employee: certifier };
+  return { ...newClientVisit({ ...named, plannedAt: '2026-11-20T13:00:00.000Z' }), ...fields };
 }
 
 export function testReminder(number: number, fields: Partial<Reminder> = {}): Reminder {

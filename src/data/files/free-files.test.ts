@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { v7 } from 'uuid';
-import { certifier } from '#tests/support/rows.ts';
+import { certifier, testUpload } from '#tests/support/rows.ts';
 import { UserDatabase } from '../user-database.ts';
 import { freeFiles, keptAfterReceipt } from './free-files.ts';
 import type { LocalFileState } from './local-file.ts';
@@ -52,6 +52,14 @@ describe('[FL3] local bytes', () => {
     await stored('received', now);
     await freeFiles(db, now, true);
     expect(new Set(await left())).toEqual(new Set(kept));
+  });
+
+  test('stay when the receipt is there no longer: the server was restored from a backup', async () => {
+    const id = await stored('received', now - 2 * keptAfterReceipt);
+    const row = testUpload(1, 1, { receivedAt: null });
+    await db.uploads.put({ id, version: 1, scopes: [], generation: 1, row: { ...row, id } });
+    await freeFiles(db, now, true);
+    expect(await left()).toEqual([id]);
   });
 
   test('of a capture that died are dropped once none can be under way', async () => {

@@ -13,9 +13,10 @@ function madeAt(id: string): number {
 }
 
 async function free(db: UserDatabase, id: string): Promise<void> {
-  await db.transaction('rw', db.files, db.fileChunks, async () => {
-    // Asked again inside: nothing that the server may lack is ever let go.
+  await db.transaction('rw', db.files, db.fileChunks, db.uploads, async () => {
+    // Asked again inside, and of the row too: a server that was restored from a backup may lack what it had confirmed.
     if ((await db.files.get(id))?.state !== 'received') return;
+    if ((await db.uploads.get(id))?.row.receivedAt === null) return;
     await chunksOf(db, id).delete();
     await db.files.delete(id);
   });

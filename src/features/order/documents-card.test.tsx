@@ -4,13 +4,13 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
-import { createMutate } from '#data/mutate.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { AppData } from '#hooks/app-data.tsx';
 import { AppDataProvider } from '#hooks/app-data.tsx';
 import { ContentContext } from '#hooks/content-context.ts';
 import { removalDelay } from '#hooks/pending-removals.ts';
+import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
@@ -50,27 +50,7 @@ async function store(...uploads: Upload[]): Promise<void> {
 
 async function show(): Promise<void> {
   const newId = (): string => testId((nextId += 1));
-  const user = {
-    UserId: certifier.id,
-    Email: '',
-    FirstName: certifier.name,
-    Picture: null,
-    Notifications: [],
-    NbOfIncompleteUpload: 0,
-    NbOfIncompleteSurvey: 0,
-    Role: [],
-    Qualifications: [],
-  };
-  const data: AppData = {
-    db,
-    session: { token: 'token', user, signedInAt: '2026-11-20T08:00:00.000Z' },
-    mutate: createMutate({ db, clock: () => Date.now(), newId, actor: certifier, afterCommit: () => undefined }),
-    keepFile,
-    requestSync: () => undefined,
-    newId,
-    actor: certifier,
-    roleIds: { commercial: 'c', supervisor: 's' },
-  };
+  const data = testAppData(db, certifier, newId, { keepFile });
   render(
     <I18nProvider i18n={speak('fr')}>
       <ToastProvider>

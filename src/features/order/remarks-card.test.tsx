@@ -3,13 +3,12 @@ import 'fake-indexeddb/auto';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMutate } from '#data/mutate.ts';
 import { findOrder } from '#data/queries/orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import type { AppData } from '#hooks/app-data.tsx';
 import { AppDataProvider } from '#hooks/app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/words.ts';
 import { ToastProvider } from '#ui/toast.tsx';
@@ -41,27 +40,7 @@ function Screen() {
 
 async function show(): Promise<HTMLTextAreaElement> {
   const newId = (): string => testId((nextId += 1));
-  const user = {
-    UserId: certifier.id,
-    Email: '',
-    FirstName: certifier.name,
-    Picture: null,
-    Notifications: [],
-    NbOfIncompleteUpload: 0,
-    NbOfIncompleteSurvey: 0,
-    Role: [],
-    Qualifications: [],
-  };
-  const data: AppData = {
-    db,
-    session: { token: 'token', user, signedInAt: '2026-11-20T08:00:00.000Z' },
-    mutate: createMutate({ db, clock: () => Date.now(), newId, actor: certifier, afterCommit: () => undefined }),
-    keepFile: () => Promise.reject(new Error('no file is kept here')),
-    requestSync: () => undefined,
-    newId,
-    actor: certifier,
-    roleIds: { commercial: 'c', supervisor: 's' },
-  };
+  const data = testAppData(db, certifier, newId);
   render(
     <I18nProvider i18n={speak('fr')}>
       <ToastProvider>

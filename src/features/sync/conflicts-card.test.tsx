@@ -4,12 +4,10 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnyRow, CollectionName } from '#contract/collections.ts';
-import type { User } from '#contract/entities/user.ts';
-import { createMutate } from '#data/mutate.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import type { AppData } from '#hooks/app-data.tsx';
 import { AppDataProvider } from '#hooks/app-data.tsx';
+import { testAppData } from '#tests/support/app-data.ts';
 import { supervisor, testClient, testConflict, testId } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/words.ts';
 import { ToastProvider } from '#ui/toast.tsx';
@@ -48,27 +46,7 @@ afterEach(async () => {
 });
 
 async function show(): Promise<void> {
-  const user: User = {
-    UserId: supervisor.id,
-    Email: '',
-    FirstName: supervisor.name,
-    Picture: null,
-    Notifications: [],
-    NbOfIncompleteUpload: 0,
-    NbOfIncompleteSurvey: 0,
-    Role: [roleIds.supervisor],
-    Qualifications: [],
-  };
-  const data: AppData = {
-    db,
-    session: { token: 'token', user, signedInAt: '2026-11-20T08:00:00.000Z' },
-    keepFile: () => Promise.reject(new Error('no file is kept here')),
-    mutate: createMutate({ db, clock: () => Date.now(), newId, actor: supervisor, afterCommit: () => undefined }),
-    requestSync: () => undefined,
-    newId,
-    actor: supervisor,
-    roleIds,
-  };
+  const data = testAppData(db, supervisor, newId, { roleIds, role: [roleIds.supervisor] });
   render(
     <I18nProvider i18n={speak('fr')}>
       <ToastProvider>
