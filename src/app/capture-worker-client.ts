@@ -1,5 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { CapturedFile, CaptureOutcome } from '#data/files/local-file.ts';
+import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
 import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
 // oxlint-disable-next-line import/default -- Vite answers this with the built worker's address, not with the module.
 import workerAddress from './capture-worker.ts?worker&url';
@@ -38,7 +39,7 @@ export function createCaptureClient(options: CaptureClientOptions): CaptureClien
     if (outcome.kept) afterCommit();
   };
 
-  const close = (): void => {
+  const endWorker = (): void => {
     worker?.terminate();
     worker = undefined;
     // Whatever was under way is told as not kept: its last transaction has not been heard of.
@@ -49,7 +50,7 @@ export function createCaptureClient(options: CaptureClientOptions): CaptureClien
     if (worker !== undefined) return worker;
     const made = new Worker(trustedScriptUrl(workerAddress), { type: 'module', name: 'capture' });
     made.addEventListener('message', ({ data }: MessageEvent<FromCaptureWorker>) => settle(data.job, data.outcome));
-    made.addEventListener('error', close);
+    made.addEventListener('error', endWorker);
     const first: ToCaptureWorker = { type: 'start', deployment, userId, actor };
     made.postMessage(first);
     worker = made;
@@ -64,5 +65,11 @@ export function createCaptureClient(options: CaptureClientOptions): CaptureClien
       started().postMessage(message);
     });
 
+  // Frozen in the middle of a transaction it would hold its tables against every other page.
+  const unwatch = watchPageLifecycle({ onFrozen: endWorker });
+  const close = (): void => {
+    unwatch();
+    endWorker();
+  };
   return { keep, close };
 }

@@ -1,6 +1,7 @@
 import { isOnline, isVisible, subscribeOnline, subscribeVisible } from '#platform/network-status.ts';
-import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
 import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
+import type { PageWorker } from './page-worker.ts';
+import { createPageWorker } from './page-worker.ts';
 import type { FromSyncWorker, SyncFaultCode, ToSyncWorker } from './sync-worker-messages.ts';
 // oxlint-disable-next-line import/default -- Vite answers this with the built worker's address, not with the module.
 import workerAddress from './sync-worker.ts?worker&url';
@@ -21,15 +22,10 @@ export interface SyncWorkerClientOptions {
 }
 
 /** Tells the worker what only a page can see; returns the end of it. */
-function forwardPageEvents(post: (message: ToSyncWorker) => void): () => void {
+function forwardPageEvents(post: PageWorker<ToSyncWorker>['post']): () => void {
   const unsubscribes = [
     subscribeOnline((online) => post({ type: 'online', online })),
     subscribeVisible((visible) => post({ type: 'visibility', visible })),
-    // Back from the back-forward cache or a freeze: what the worker was waiting for is long gone.
-    watchPageLifecycle({
-      onRestored: () => post({ type: 'visibility', visible: true }),
-      onResumed: () => post({ type: 'visibility', visible: isVisible() }),
-    }),
   ];
   return () => {
     for (const unsubscribe of unsubscribes) unsubscribe();
@@ -38,25 +34,29 @@ function forwardPageEvents(post: (message: ToSyncWorker) => void): () => void {
 
 /** Starts the worker that keeps a user's database in step with the server. */
 export function startSyncWorker({ userId, locale, onFault }: SyncWorkerClientOptions): SyncWorkerClient {
-  const worker = new Worker(trustedScriptUrl(workerAddress), { type: 'module', name: 'sync' });
-  const post = (message: ToSyncWorker): void => worker.postMessage(message);
   let onStopped = (): void => undefined;
-  worker.addEventListener('message', (event: MessageEvent<FromSyncWorker>) => {
-    if (event.data.type === 'fault') onFault(event.data.code);
-    if (event.data.type === 'stopped') onStopped();
-  });
-  const stopForwarding = forwardPageEvents(post);
-  post({ type: 'start', userId, locale, visible: isVisible(), online: isOnline() });
+  const start = (): Worker => {
+    const worker = new Worker(trustedScriptUrl(workerAddress), { type: 'module', name: 'sync' });
+    worker.addEventListener('message', (event: MessageEvent<FromSyncWorker>) => {
+      if (event.data.type === 'fault') onFault(event.data.code);
+      if (event.data.type === 'stopped') onStopped();
+    });
+    const first: ToSyncWorker = { type: 'start', userId, locale, visible: isVisible(), online: isOnline() };
+    worker.postMessage(first);
+    return worker;
+  };
+  const worker = createPageWorker<ToSyncWorker>({ start });
+  const stopForwarding = forwardPageEvents(worker.post);
   return {
-    request: (force) => post({ type: 'request', remote: 'all', force }),
+    request: (force) => worker.post({ type: 'request', remote: 'all', force }),
     stop: async () => {
       stopForwarding();
       await new Promise<void>((resolve) => {
         onStopped = resolve;
         setTimeout(resolve, stopDeadline);
-        post({ type: 'stop' });
+        worker.post({ type: 'stop' });
       });
-      worker.terminate();
+      worker.end();
     },
   };
 }

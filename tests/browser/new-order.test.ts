@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
+import { violationsInBothThemes } from './support/axe.ts';
 import { expectMessage, sendMessage, waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { smallTargets, widerThanPage } from './support/layout.ts';
@@ -200,12 +200,7 @@ test.each(sizes)(
     for (const prefix of ['', '/nl']) {
       await openForm(prefix);
       await page.locator('[role=progressbar]').waitFor({ state: 'detached' });
-      for (const dark of [false, true]) {
-        await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark);
-        expect(
-          (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-        ).toEqual([]);
-      }
+      expect(await violationsInBothThemes(page)).toEqual([]);
       expect(await widerThanPage(page)).toEqual([]);
       expect(size.name === 'phone' ? await smallTargets(page) : []).toEqual([]);
     }

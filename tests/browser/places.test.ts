@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
+import { violationsInBothThemes } from './support/axe.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { StandInPlaces } from './support/stand-in-places.ts';
@@ -56,10 +56,7 @@ describe('with a key', () => {
     const lines = await results().getByRole('listitem').allInnerTexts();
     expect(lines.at(-1)).toBe(`Google Maps\n\n${standInPlace.title}\n${standInPlace.detail}`);
     expect(lines[0]).toContain(town);
-    for (const dark of [false, true]) {
-      await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark);
-      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
-    }
+    expect(await violationsInBothThemes(page)).toEqual([]);
 
     await results().getByText(standInPlace.title).click();
     const street = page.getByLabel('Rue', { exact: true });

@@ -22,3 +22,15 @@ export async function violations(page: Page, { only, without = [] }: AxeOptions 
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
   );
 }
+
+/** What axe finds wrong in the light and in the dark theme, each once its colours have come to rest: one in the middle of
+ * its change has a contrast of its own. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const dark of [false, true]) {
+    await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark);
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+    found.push(...(await violations(page)).map((one) => `${dark ? 'dark' : 'light'}: ${one}`));
+  }
+  return found;
+}

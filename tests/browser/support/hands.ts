@@ -61,5 +61,5 @@ export async function signInByHand(browser: DrivenBrowser, hands: Hands, url: st
   await hands.press('Se connecter');
   await hands.until('the app is open', `!location.pathname.endsWith('/login')`);
   await hands.reads('Tout est sur le serveur', 60_000);
-  await hands.until('the worker is in charge', 'navigator.serviceWorker.controller');
+  await hands.until('the worker is in charge', `navigator.serviceWorker.controller?.state === 'activated'`);
 }
