@@ -3,9 +3,9 @@ import type { Database } from './database.ts';
 import type { Tables } from './schema.ts';
 
 /** Opens the embedded database in a folder, or in memory when there is none. */
-export async function openEmbedded(folder: string | null): Promise<Database> {
+export async function openEmbedded(folder: string | null, image?: Blob): Promise<Database> {
   const { embeddedDialect } = await import('./embedded.ts');
-  const { dialect, listen } = await embeddedDialect(folder);
+  const { dialect, listen } = await embeddedDialect(folder, image);
   const db = new Kysely<Tables>({ dialect });
   return { kind: 'embedded', db, listen, close: () => db.destroy() };
 }

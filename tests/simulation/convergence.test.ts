@@ -4,9 +4,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { mutations } from '#contract/mutations/catalogue.ts';
-import { openEmbedded } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { openEmbeddedInMemory } from '#tests/support/embedded.ts';
 import { linkFaults } from './network.ts';
 import { findFaults } from './oracle.ts';
 import { pinnedSeeds } from './pinned-seeds.ts';
@@ -72,8 +71,7 @@ describe('the real engine against the real server over a bad link', () => {
     let database: Database;
 
     beforeAll(async () => {
-      database = await openEmbedded(null);
-      await migrate(database.db);
+      database = await openEmbeddedInMemory();
     }, 120_000);
     afterAll(() => database.close());
 

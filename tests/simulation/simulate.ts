@@ -1,5 +1,4 @@
-import { openEmbedded } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { openEmbeddedInMemory } from '#tests/support/embedded.ts';
 import { findFaults } from './oracle.ts';
 import { playSchedule } from './schedule.ts';
 
@@ -36,8 +35,7 @@ export async function simulate(
   isWhole: boolean,
   told: (one: Summary) => boolean | void,
 ): Promise<void> {
-  const database = await openEmbedded(null);
-  await migrate(database.db);
+  const database = await openEmbeddedInMemory();
   try {
     for (const seed of seeds) if (told(await playOne(database, seed, isWhole)) === false) return;
   } finally {

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { openEmbedded, openPostgres } from '#server/db/connect.ts';
+import { openPostgres } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { openEmbeddedInMemory } from './embedded.ts';
 import { isEmbeddedOnly } from './embedded-only.ts';
 import { createDatabase } from './postgres.ts';
 import type { TestServer } from './test-server.ts';
@@ -15,8 +16,7 @@ interface OpenedForTests {
 
 /** The embedded database, in memory, with its schema. */
 export async function openEmbeddedForTests(): Promise<OpenedForTests> {
-  const database = await openEmbedded(null);
-  await migrate(database.db);
+  const database = await openEmbeddedInMemory();
   return { database, drop: database.close };
 }
 

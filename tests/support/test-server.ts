@@ -57,12 +57,25 @@ export const testPassword = 'correct horse';
 let testHash: Promise<string> | undefined;
 
 /** Names of the tables that hold what tests make; the schema stays. */
-const tables =
-  'records, memberships, mutation_results, files, number_series, order_search, client_search, openings, devices, password_resets, users, login_failures, watermarks';
+const tables = [
+  ...[
+    'records',
+    'memberships',
+    'mutation_results',
+    'files',
+    'number_series',
+    'order_search',
+    'client_search',
+    'openings',
+  ],
+  ...['devices', 'password_resets', 'users', 'login_failures', 'watermarks'],
+];
+/** One statement for all, without truncating: of tables as small as these, deleting takes a tenth of the time. */
+const empty = `with ${tables.map((table) => `of_${table} as (delete from ${table})`).join(', ')} select 1`;
 
 /** Empties a database, which gets a new epoch: what a test finds is its own. */
 export async function emptyDatabase({ db }: Database): Promise<void> {
-  await sql`truncate ${sql.raw(tables)}`.execute(db);
+  await sql.raw(empty).execute(db);
   await sql`update settings set value = case key when 'epoch' then gen_random_uuid()::text else '0' end`.execute(db);
 }
 
