@@ -13,7 +13,7 @@ const serviceCode = orderService.shape.code;
 const forService = z.union([z.literal('all'), serviceCode]);
 
 /** VAT that a price includes, in percent. */
-const vatRate = z.union([z.literal(6), z.literal(21)]);
+const vatRate = z.number().min(0).max(100);
 
 const service = z.object({
   code: serviceCode,
@@ -61,12 +61,59 @@ const regionFacts = z.object({
   bringBack: bilingual,
 });
 
+/** One step of a region's energy labels: what is used in a year, in kWh primary energy/m²·y, up to `limit`. */
+const labelStep = z.object({
+  region,
+  /** `B`. */
+  label: words,
+  /** `B+`; null where the region has none below its label. */
+  subLabel: words.nullable(),
+  /** Null for the last one, which has no end. */
+  limit: z.number().nullable(),
+  /** True when the limit itself still has this label. */
+  included: z.boolean(),
+});
+export type LabelStep = z.infer<typeof labelStep>;
+
+/** How long a service's report holds, by what it found; or how often the inspection comes back. */
+const validity = z.object({
+  service: serviceCode,
+  code,
+  /** Null: in every region. */
+  region: region.nullable(),
+  /** 0: it does not hold at all; null: no time is set. */
+  months: z.int().min(0).nullable(),
+  /** A second time that is possible. */
+  orMonths: z.int().min(1).nullable(),
+  name: bilingual,
+});
+export type Validity = z.infer<typeof validity>;
+
+/** What a service may cost beside its price, VAT included. */
+const supplement = z.object({
+  service: serviceCode,
+  code,
+  /** `each`: on top, as often as there are some; `once`: on top; `instead`: takes the place of the price. */
+  kind: z.enum(['each', 'once', 'instead']),
+  /** Null: what others bill is added. */
+  price: cents.nullable(),
+  name: bilingual,
+});
+export type Supplement = z.infer<typeof supplement>;
+
+/** `usual` rates are those of the services; an exception is decided by a person, case by case, and has a reason. */
+const vatRule = z.object({ rate: vatRate, use: z.enum(['usual', 'exception']), name: bilingual });
+
+/** From this postal code up to the next line's, a region. */
+const zipcodeStretch = z.object({ from: z.int(), region });
+
 /** Postal codes from … to …, both included; of those that hold a code, the last one decides. */
 const servedArea = z.object({ from: z.int(), to: z.int(), served: z.boolean() });
 
 /**
- * What the company may change without changing the program: services and prices, what they demand on site, the survey, the names
- * that the regions use, where the company works, ready-made remarks.
+ * What the company may change without changing the program: services, prices, supplements and VAT, how long
+ * a report holds, what a service demands on site, the survey, the regions with their names and label scales, where the company works,
+ * ready-made remarks.
  */
 export const content = z.object({
   /** Of exactly this content: the head of its SHA-256, in small hex. */
@@ -84,6 +131,13 @@ export const content = z.object({
   }),
   proofs: z.array(choice),
   regions: z.array(regionFacts),
+  /** Of each region its labels, from the best. */
+  labelScales: z.array(labelStep),
+  validity: z.array(validity),
+  supplements: z.array(supplement),
+  vatRates: z.array(vatRule),
+  /** From 1000 up, without a gap. */
+  regionZipcodes: z.array(zipcodeStretch),
   servedAreas: z.array(servedArea),
   remarks: z.array(z.object({ use: z.enum(['internal', 'external', 'planning']), code, text: bilingual })),
 });

@@ -17,3 +17,15 @@ test('the region of every postal code is that of the table of localities', () =>
 test('what is not a Belgian postal code has no region', () => {
   for (const text of ['', '999', '0999', '10000', 'L-1234', ' 1000']) expect(regionOf(text)).toBeUndefined();
 });
+
+test('the company may draw the regions otherwise', () => {
+  const stretches = [
+    { from: 1000, region: 'flanders' as const },
+    { from: 2000, region: 'brussels' as const },
+  ];
+  expect(['1999', '2000', '9999'].map((zipcode) => regionOf(zipcode, stretches))).toEqual([
+    'flanders',
+    'brussels',
+    'brussels',
+  ]);
+});

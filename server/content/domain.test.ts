@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '#contract/content/content.ts';
+import { bpostStretches } from '#contract/rules/regions.ts';
 import { loadContent } from './load.ts';
 
 const content = loadContent('content');
@@ -12,13 +13,17 @@ function countBy<T>(rows: readonly T[], keyOf: (row: T) => string): Record<strin
 }
 
 /** Everything of the content that people read, with where it stands. */
-function words({ services, documents, checklists, proofs, remarks }: Content): [string, { fr: string; nl: string }][] {
+function words(all: Content): [string, { fr: string; nl: string }][] {
+  const { services, documents, checklists, proofs, remarks, validity, supplements, vatRates } = all;
   return [
     ...services.map(({ code, name }): [string, typeof name] => [code, name]),
     ...documents.map(({ service, code, name }): [string, typeof name] => [`${service} ${code}`, name]),
     ...checklists.map(({ service, code, text }): [string, typeof text] => [`${service} ${code}`, text]),
     ...proofs.map(({ code, name }): [string, typeof name] => [code, name]),
     ...remarks.map(({ code, text }): [string, typeof text] => [code, text]),
+    ...validity.map(({ service, code, name }): [string, typeof name] => [`${service} ${code}`, name]),
+    ...supplements.map(({ service, code, name }): [string, typeof name] => [`${service} ${code}`, name]),
+    ...vatRates.map(({ rate, name }): [string, typeof name] => [`${rate} %`, name]),
     ...survey.sections.map(({ code, name }): [string, typeof name] => [code, name]),
     ...survey.questions.map(({ code, text }): [string, typeof text] => [code, text]),
   ];
@@ -152,6 +157,62 @@ describe('the content has all that the domain asks for', () => {
       ['wallonia', 10],
       ['flanders', 10],
     ]);
+  });
+
+  test('the limits of each region’s labels', () => {
+    const limits = (of: string) =>
+      content.labelScales
+        .filter(({ region }) => region === of)
+        .map(
+          ({ label, subLabel, limit, included }) => `${subLabel ?? label} ${included ? '' : '<'}${limit ?? 'above'}`,
+        );
+    expect(limits('brussels').join(', ')).toBe(
+      'A++ <0, A+ 15, A 30, A- 45, B+ 62, B 78, B- 95, C+ 113, C 132, C- 150, D+ 170, D 190, D- 210, E+ 232, E 253, E- 275, F 345, G above',
+    );
+    expect(limits('wallonia').join(', ')).toBe('A++ 0, A+ 45, A 85, B 170, C 255, D 340, E 425, F 510, G above');
+    expect(limits('flanders').join(', ')).toBe('A+ 0, A 100, B 200, C 300, D 400, E 500, F above');
+  });
+
+  test('the people, authorities and software of each region', () => {
+    expect(content.regions.map(({ certifier, authority, software }) => [certifier.nl, authority.nl, software])).toEqual(
+      [
+        [expect.stringContaining('EPB-expert'), 'Leefmilieu Brussel', 'CertiBru-Res'],
+        ['erkend PEB-certificeerder', 'SPW Énergie', 'PACE'],
+        ['energiedeskundige type A', 'VEKA', 'VEKA EPC'],
+      ],
+    );
+  });
+
+  test('how long reports hold, in months', () => {
+    expect(content.validity.map(({ service, code, months, orMonths }) => [service, code, months, orMonths])).toEqual([
+      ['ELE', 'compliant', 300, null],
+      ['ELE', 'negative-sale', 18, null],
+      ['ELE', 'negative', 12, null],
+      ['ASB', 'usual', 120, null],
+      ['ASB', 'high-risk', 60, null],
+      ['MAZ', 'green', null, null],
+      ['MAZ', 'orange', 6, null],
+      ['MAZ', 'red', 0, null],
+      ['MAZ', 'periodic-wallonia', 36, 120],
+      ['MAZ', 'periodic-flanders', 60, null],
+      ['MAZ', 'periodic-brussels', null, null],
+    ]);
+  });
+
+  test('supplements in cents, and VAT with its exception', () => {
+    expect(content.supplements.map(({ service, code, kind, price }) => [service, code, kind, price])).toEqual([
+      ['ELE', 'complex', 'instead', 19_000],
+      ['ASB', 'sample', 'each', 5_000],
+      ['ASB', 'ovam', 'once', null],
+    ]);
+    expect(content.vatRates.map(({ rate, use }) => [rate, use])).toEqual([
+      [21, 'usual'],
+      [6, 'exception'],
+    ]);
+  });
+
+  test('the regions’ postal codes are those that a device knows without content', () => {
+    expect(content.regionZipcodes).toEqual(bpostStretches);
   });
 
   test('the compass says west as each language does', () => {

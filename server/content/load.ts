@@ -1,47 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Content } from '#contract/content/content.ts';
 import { content as contentSchema } from '#contract/content/content.ts';
+import { readRegions, readScales, readZipcodes } from './regions.ts';
 import { readServices } from './services.ts';
 import { readSurvey } from './survey.ts';
 import { ContentError, cells, readTable, readText } from './table.ts';
+import { readSupplements, readValidity } from './terms.ts';
 import { z } from 'zod';
 
-const { words, code, count, oneOf } = cells;
-const regionName = oneOf('brussels', 'wallonia', 'flanders');
+const { words, code, zipcode, oneOf } = cells;
 
-const regionRow = z.object({
-  region: regionName,
-  certificate_fr: words,
-  certificate_nl: words,
-  certifier_fr: words,
-  certifier_nl: words,
-  authority_fr: words,
-  authority_nl: words,
-  software: words,
-  validity_years: count,
-  bring_back_fr: words,
-  bring_back_nl: words,
-});
-
-function readRegions(folder: string): Content['regions'] {
-  const rows = readTable(folder, 'regions.csv', regionRow);
-  const missing = regionName.options.filter((name) => !rows.some(({ region }) => region === name));
-  if (missing.length > 0) throw new ContentError(missing.map((name) => `regions.csv: the region ${name} is missing.`));
-  return rows.map((row) => ({
-    region: row.region,
-    certificate: { fr: row.certificate_fr, nl: row.certificate_nl },
-    certifier: { fr: row.certifier_fr, nl: row.certifier_nl },
-    authority: { fr: row.authority_fr, nl: row.authority_nl },
-    software: row.software,
-    validityYears: row.validity_years,
-    bringBack: { fr: row.bring_back_fr, nl: row.bring_back_nl },
-  }));
-}
-
-const zipcode = z
-  .string()
-  .regex(/^[1-9]\d{3}$/, 'must be a postal code of four digits')
-  .transform(Number);
 const areaRow = z.object({ from: zipcode, to: zipcode, served: oneOf('yes', 'no'), remark: z.string() });
 
 function readAreas(folder: string): Content['servedAreas'] {
@@ -76,16 +44,15 @@ function readParts(folder: string): Omit<Content, 'version'> {
   const regions = attempt(() => readRegions(folder));
   const servedAreas = attempt(() => readAreas(folder));
   const remarks = attempt(() => readRemarks(folder));
-  const all = { edition, services, survey, regions, servedAreas, remarks };
+  const labelScales = attempt(() => readScales(folder));
+  const regionZipcodes = attempt(() => readZipcodes(folder));
+  const validity = attempt(() => readValidity(folder));
+  const supplements = attempt(() => readSupplements(folder));
+  const tables = { regions, labelScales, regionZipcodes, validity, supplements, servedAreas, remarks };
+  const all = { edition, services, survey, ...tables };
   if (problems.length > 0 || !isComplete(all)) throw new ContentError(problems);
-  return {
-    edition: all.edition,
-    ...all.services,
-    ...all.survey,
-    regions: all.regions,
-    servedAreas: all.servedAreas,
-    remarks: all.remarks,
-  };
+  const { services: offered, survey: asked, ...rest } = all;
+  return { ...rest, ...offered, ...asked };
 }
 
 type Complete<T> = { [K in keyof T]: Exclude<T[K], undefined> };

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { Content } from '#contract/content/content.ts';
-import { orderService } from '#contract/entities/order.ts';
 import type { Placed } from './table.ts';
-import { ContentError, cells, readTable } from './table.ts';
+import { ContentError, cells, readTable, repeated } from './table.ts';
+import { readRates } from './terms.ts';
 
-const { words, code, count, amount, oneOf } = cells;
+const { words, code, count, amount, rate, region, serviceCode, oneOf } = cells;
 
-const codes = orderService.shape.code.options;
-const serviceCode = z.enum(codes, `must be one of ${codes.join(', ')}`);
+const codes = serviceCode.options;
 const forService = z.enum(['all', ...codes], `must be one of all, ${codes.join(', ')}`);
 
 const serviceRow = z.object({
@@ -20,11 +19,11 @@ const serviceRow = z.object({
   price: amount,
   price_from: amount,
   price_to: amount,
-  vat: oneOf('6', '21'),
+  vat: rate,
 });
 const regionalRow = z.object({
   service: serviceCode,
-  region: oneOf('brussels', 'wallonia', 'flanders'),
+  region,
   fr: words,
   nl: words,
 });
@@ -37,17 +36,6 @@ const documentRow = z.object({
   nl: words,
 });
 const checkRow = z.object({ service: forService, code, fr: words, nl: words });
-
-/** A row whose key stands in an earlier row already. */
-export function repeated<T>(rows: readonly Placed<T>[], keyOf: (row: T) => string): string[] {
-  const seen = new Set<string>();
-  return rows.flatMap((row) => {
-    const key = keyOf(row);
-    const known = seen.has(key);
-    seen.add(key);
-    return known ? [`${row.at}: ${key} stands in an earlier line already.`] : [];
-  });
-}
 
 function outOfRange(row: Placed<z.infer<typeof serviceRow>>): string[] {
   const isBetween = (low: number, middle: number, high: number): boolean => low <= middle && middle <= high;
@@ -62,10 +50,12 @@ function outOfRange(row: Placed<z.infer<typeof serviceRow>>): string[] {
 }
 
 /**
- * The services and what each demands on site.
+ * The services, the VAT in their prices, and what each demands on site.
  * @throws {ContentError}
  */
-export function readServices(folder: string): Pick<Content, 'services' | 'documents' | 'checklists'> {
+export function readServices(folder: string): Pick<Content, 'services' | 'vatRates' | 'documents' | 'checklists'> {
+  const vatRates = readRates(folder);
+  const usual = vatRates.filter(({ use }) => use === 'usual').map((one) => one.rate);
   const rows = readTable(folder, 'services.csv', serviceRow);
   const names = readTable(folder, 'regional-names.csv', regionalRow);
   const documents = readTable(folder, 'documents.csv', documentRow);
@@ -76,21 +66,25 @@ export function readServices(folder: string): Pick<Content, 'services' | 'docume
     ...missing.map((one) => `services.csv: the service ${one} is missing.`),
     ...repeated(rows, (row) => row.code),
     ...rows.flatMap(outOfRange),
+    ...rows
+      .filter(({ vat }) => !usual.includes(vat))
+      .map(({ at, vat }) => `${at}, column vat: ${vat} is no usual rate of vat-rates.csv.`),
     ...repeated(names, (row) => `${row.service} ${row.region}`),
     ...repeated(documents, (row) => `${row.service} ${row.code}`),
     ...repeated(checklists, (row) => `${row.service} ${row.code}`),
   ];
   if (problems.length > 0) throw new ContentError(problems);
   return {
+    vatRates,
     services: rows.map((row) => ({
       code: row.code,
       name: { fr: row.fr, nl: row.nl },
       regionalNames: Object.fromEntries(
-        names.filter(({ service }) => service === row.code).map(({ region, fr, nl }) => [region, { fr, nl }]),
+        names.filter(({ service }) => service === row.code).map(({ region: of, fr, nl }) => [of, { fr, nl }]),
       ),
       minutes: { usual: row.minutes, from: row.minutes_from, to: row.minutes_to },
       price: { usual: row.price, from: row.price_from, to: row.price_to },
-      vat: row.vat === '6' ? 6 : 21,
+      vat: row.vat,
     })),
     documents: documents.map((row) => ({
       service: row.service,

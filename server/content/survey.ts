@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Content } from '#contract/content/content.ts';
-import { repeated } from './services.ts';
 import type { Placed } from './table.ts';
-import { ContentError, cells, readTable } from './table.ts';
+import { ContentError, cells, readTable, repeated } from './table.ts';
 
 type Question = Content['survey']['questions'][number];
 type Choice = Question['choices'][number];

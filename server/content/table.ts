@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { region } from '#contract/entities/common.ts';
+import { orderService } from '#contract/entities/order.ts';
 import { readCsv } from './csv.ts';
 
 /** What is wrong in the company's files: one sentence each, with the file and where in it. */
@@ -16,6 +18,17 @@ export class ContentError extends Error {
 
 /** A row with where it stands, for what is only wrong beside the others. */
 export type Placed<T> = T & { at: string };
+
+/** A row whose key stands in an earlier row already. */
+export function repeated<T>(rows: readonly Placed<T>[], keyOf: (row: T) => string): string[] {
+  const seen = new Set<string>();
+  return rows.flatMap((row) => {
+    const key = keyOf(row);
+    const known = seen.has(key);
+    seen.add(key);
+    return known ? [`${row.at}: ${key} stands in an earlier line already.`] : [];
+  });
+}
 
 function columnsOf(schema: z.ZodObject): string[] {
   return Object.keys(schema.shape);
@@ -68,8 +81,12 @@ export function readText(folder: string, name: string): string {
   }
 }
 
+const codes = orderService.shape.code.options;
+
 /** Cells as people write them. */
 export const cells = {
+  region: z.enum(region.options, `must be one of ${region.options.join(', ')}`),
+  serviceCode: z.enum(codes, `must be one of ${codes.join(', ')}`),
   words: z.string().min(1, 'is empty'),
   code: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and hyphens'),
   count: z
@@ -81,5 +98,28 @@ export const cells = {
     .string()
     .regex(/^\d{1,6}([.,]\d{1,2})?$/, 'must be an amount such as 215 or 215,50')
     .transform((text) => Math.round(Number(text.replace(',', '.')) * 100)),
+  /** A number, below zero too, or null where nothing stands. */
+  decimal: z
+    .string()
+    .regex(/^(-?\d{1,6}([.,]\d{1,2})?)?$/, 'must be a number such as 45 or 45,5, or empty')
+    .transform((text) => (text === '' ? null : Number(text.replace(',', '.')))),
+  /** VAT in percent. */
+  rate: z
+    .string()
+    .regex(/^\d{1,2}([.,]\d)?$/, 'must be a percentage such as 21')
+    .transform((text) => Number(text.replace(',', '.'))),
+  zipcode: z
+    .string()
+    .regex(/^[1-9]\d{3}$/, 'must be a postal code of four digits')
+    .transform(Number),
+  /** What a cell of this kind says, or null where nothing stands. */
+  orEmpty: <T>(cell: z.ZodType<T, string>) =>
+    z.string().transform((text, context): T | null => {
+      if (text === '') return null;
+      const read = cell.safeParse(text);
+      if (read.success) return read.data;
+      context.addIssue(`${read.error.issues.map(({ message }) => message).join(', ')}, or empty`);
+      return z.NEVER;
+    }),
   oneOf: <T extends string>(...values: [T, ...T[]]) => z.enum(values, `must be one of ${values.join(', ')}`),
 };

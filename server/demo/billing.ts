@@ -5,7 +5,7 @@ import type { Payment } from '#contract/entities/payment.ts';
 import { cashMax } from '#contract/entities/payment.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { structuredReference } from '#contract/rules/structured-reference.ts';
-import { vatIn } from '#contract/rules/vat.ts';
+import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
 import { addDays, brusselsDay } from '../domain/brussels-day.ts';
 import { daysAfter, minutesAfter } from './calendar.ts';
 import { cast } from './cast.ts';
@@ -17,8 +17,7 @@ const dueDays = { paymentNotice: 14, invoice: { private: 15, professional: 30 } 
 
 /** The payment notice and the invoice that an order names. */
 export function demoPapers(chance: Chance, order: Order, content: Content): Invoice[] {
-  const [main] = order.services;
-  const rate = content.services.find(({ code }) => code === main?.code)?.vat ?? 21;
+  const rate = vatRateOf(order.services, content) ?? 0;
   return (['paymentNotice', 'invoice'] as const).flatMap((kind) => {
     const named = order[kind];
     if (named === null) return [];

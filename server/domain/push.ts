@@ -81,7 +81,6 @@ function isExpired(
 }
 
 function prepare({ content, newId, random }: Context, mutation: PushedMutation, input: PushInput): Prepared {
-  const { servedAreas } = content;
   const read = understand(mutation, input.remote);
   const hash = keyHash(mutation, read);
   if ('code' in read) return { mutation, hash, verdict: { refusal: read } };
@@ -91,7 +90,15 @@ function prepare({ content, newId, random }: Context, mutation: PushedMutation, 
     mutation,
     hash,
     verdict: {
-      item: { viewer: input.viewer, servedAreas, source: { newId, random }, mutation, hash, madeAt, understood: read },
+      item: {
+        viewer: input.viewer,
+        places: content,
+        source: { newId, random },
+        mutation,
+        hash,
+        madeAt,
+        understood: read,
+      },
     },
   };
 }

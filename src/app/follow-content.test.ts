@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Content } from '#contract/content/content.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import { liveContent } from '#data/content.ts';
 import { keepConfig, openRootDatabase, readContent, writeSession } from '#data/root-database.ts';
 import { certifier } from '#tests/support/rows.ts';
 import { followContent } from './follow-content.ts';
@@ -34,10 +35,11 @@ function contentOf(version: string): Content {
     regionalNames: {},
     minutes: { usual: 60, from: 40, to: 90 },
     price: { usual: 21_500, from: 15_000, to: 40_000 },
-    vat: 21 as const,
+    vat: 21,
   };
   const survey = { sections: [], questions: [], unknownReasons: [] };
-  const empty = { documents: [], checklists: [], proofs: [], regions: [], servedAreas: [], remarks: [] };
+  const terms = { labelScales: [], validity: [], supplements: [], vatRates: [], regionZipcodes: [] };
+  const empty = { documents: [], checklists: [], proofs: [], regions: [], servedAreas: [], remarks: [], ...terms };
   return { version, edition: 'test', services: [service], survey, ...empty };
 }
 
@@ -75,6 +77,15 @@ const signIn = (): Promise<void> => writeSession(root, { token: 'tok', user, sig
 const expectKept = (version: string): Promise<void> =>
   vi.waitFor(async () => expect((await readContent(root))?.version).toBe(version));
 
+function firstOf<T>(source: { subscribe: (next: (value: T) => void) => { unsubscribe: () => void } }): Promise<T> {
+  return new Promise((resolve) => {
+    const subscription = source.subscribe((value) => {
+      resolve(value);
+      queueMicrotask(() => subscription.unsubscribe());
+    });
+  });
+}
+
 test('the content is loaded once somebody is signed in, and once only', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(asked).toEqual([]);
@@ -93,4 +104,18 @@ test('another version in the configuration replaces it; while that is not to be 
   served = 'second';
   target.dispatchEvent(new Event('online'));
   await expectKept('second');
+});
+
+test('[LW5] what an earlier version of the app has kept of it is read, and loaded again in whole', async () => {
+  const { labelScales: _scales, regionZipcodes: _zipcodes, vatRates: _rates, ...known } = contentOf('first');
+  served = null;
+  await root.entries.put({ key: 'content', value: known as Content });
+  await signIn();
+  await vi.waitFor(() => expect(asked).toContain('first'));
+  const shown = await firstOf(liveContent(root));
+  expect(shown).toMatchObject({ version: 'first', labelScales: [], vatRates: [] });
+  expect(shown?.regionZipcodes[0]).toEqual({ from: 1000, region: 'brussels' });
+  served = 'first';
+  target.dispatchEvent(new Event('online'));
+  await vi.waitFor(async () => expect(await readContent(root)).toHaveProperty('labelScales'));
 });

@@ -1,7 +1,7 @@
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { sameJson } from '../json.ts';
-import { assignEffects } from './orders.ts';
+import { assignEffects, placeEffect } from './orders.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
 import { employeeKeys, unlessAssignable, unlessFree } from './rule.ts';
 
@@ -25,7 +25,12 @@ function restoreRefusal(args: Restore, facts: Facts): Refusal {
 }
 
 function restoreEffects(args: Restore, facts: Facts): RowEffect[] {
-  return args.orderId === null ? [] : assignEffects(args.orderId, args.value.assignee ?? null, facts);
+  if (args.orderId === null) return [];
+  const { orderId, value } = args;
+  return [
+    ...assignEffects(orderId, value.assignee ?? null, facts),
+    ...(value.address === undefined ? [] : [placeEffect(orderId, facts)]),
+  ];
 }
 
 export const conflictRules = {

@@ -53,6 +53,29 @@ describeOnEachDatabase('what mutations of orders leave', (server) => {
     expect(await row('orders', orderId)).toMatchObject({ address: moved, region: 'wallonia' });
   });
 
+  test('the region of a new order is the one that the content has for its postal code', async () => {
+    const { who, send, rows } = company();
+    const { regionZipcodes } = server().context.content;
+    const before = [...regionZipcodes];
+    regionZipcodes.splice(0, before.length, { from: 1000, region: 'wallonia' });
+    await send(who.sophie, 'order.create', testNewOrder(41));
+    regionZipcodes.splice(0, regionZipcodes.length, ...before);
+    await send(who.sophie, 'order.create', testNewOrder(42));
+    const regions = (await rows('orders')).map(({ region }) => region);
+    expect(regions.toSorted()).toEqual(['brussels', 'wallonia']);
+  });
+
+  test('the region is that of the address that stands, not of one that has lost', async () => {
+    const { who, send, row } = company();
+    const { address } = testOrder(1);
+    const kept = { ...address, zipcode: '9000', city: 'Gent' };
+    await server().store(testOrder(1, { assignee: who.sophie.user, address: kept, region: 'flanders' }));
+    const moved = { ...address, zipcode: '4000', city: 'Liège' };
+    await send(who.claire, 'order.update', { orderId, changes: { address: kept } }, { base: { address: kept } });
+    await send(who.sophie, 'order.update', { orderId, changes: { address: moved } }, { base: { address } });
+    expect(await row('orders', orderId)).toMatchObject({ address: kept, region: 'flanders' });
+  });
+
   test('a cancelled order has no visits to come; those that were begun or made stay', async () => {
     const { who, send, row, rows } = company();
     const states = ['planned', 'confirmed', 'onTheWay', 'started', 'done', 'absent', 'cancelled'] as const;

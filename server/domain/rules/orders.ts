@@ -4,6 +4,7 @@ import { changeOn } from '#contract/mutations/definition.ts';
 import { peopleFields } from '#contract/mutations/order-update.ts';
 import { isValidAddress } from '#contract/rules/addresses.ts';
 import { canMoveOrder } from '#contract/rules/order-states.ts';
+import { regionOf } from '#contract/rules/regions.ts';
 import { isServed } from '#contract/rules/served-areas.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { rowKey } from '#contract/collections.ts';
@@ -16,16 +17,11 @@ type Place = MutationArgs<'order.create'>['address'];
 type Customer = Partial<Pick<MutationArgs<'order.create'>['client'], 'address'>>;
 
 /** The address of the property when it claims to be whole, the customer's when it is given; where the company works. */
-function placeRefusal(
-  address: Place | undefined,
-  isIncomplete: boolean,
-  client: Customer,
-  { servedAreas }: Facts,
-): Refusal {
+function placeRefusal(address: Place | undefined, isIncomplete: boolean, client: Customer, { places }: Facts): Refusal {
   if (address !== undefined && !isIncomplete && !isKnownPlace(address.zipcode, address.city)) return 'InvalidAddress';
   const invoiced = client.address ?? null;
   if (invoiced !== null && !isValidAddress(invoiced)) return 'InvalidAddress';
-  return address !== undefined && !isServed(address.zipcode, servedAreas) ? 'AreaNotServed' : undefined;
+  return address !== undefined && !isServed(address.zipcode, places.servedAreas) ? 'AreaNotServed' : undefined;
 }
 
 /** The commercial agent of an order is one. */
@@ -45,12 +41,22 @@ function createRefusal(args: MutationArgs<'order.create'>, facts: Facts): Refusa
   );
 }
 
+/** The order in the region that the company's content names for the address that stands. */
+export function placeEffect(orderId: string, { places }: Facts): RowEffect {
+  return changeOn('orders', orderId, (order) => {
+    const region = regionOf(order.address.zipcode, places.regionZipcodes) ?? order.region;
+    return region === order.region ? order : { ...order, region };
+  });
+}
+
 /** The order's number and its agent as the company names them; the client's orders counted. */
-function createEffects(args: MutationArgs<'order.create'>, { number, rows }: Facts): RowEffect[] {
+function createEffects(args: MutationArgs<'order.create'>, facts: Facts): RowEffect[] {
+  const { number, rows } = facts;
   const isNew = rows.get('orders', args.orderId) === undefined;
   const isKnownClient = rows.get('clients', args.client.id) !== undefined;
   const commercial = args.commercial === null ? null : named(args.commercial, rows);
   return [
+    ...(isNew ? [placeEffect(args.orderId, facts)] : []),
     changeOn('orders', args.orderId, (order) =>
       number === undefined || order.number !== null ? order : { ...order, number, commercial },
     ),
@@ -75,21 +81,25 @@ function updateRefusal({ orderId, changes }: MutationArgs<'order.update'>, facts
 }
 
 /** Who does what, by the names that the company knows them under. */
-function updateEffects({ orderId, changes }: MutationArgs<'order.update'>, { rows }: Facts): RowEffect[] {
+function namesEffect({ orderId, changes }: MutationArgs<'order.update'>, { rows }: Facts): RowEffect[] {
   const given = peopleFields.flatMap((field) => changes[field] ?? []);
-  return given.length === 0
-    ? []
-    : [
-        changeOn('orders', orderId, (order) => {
-          const stands = peopleFields.filter((field) => given.some(({ id }) => id === order[field]?.id));
-          return {
-            ...order,
-            ...Object.fromEntries(
-              stands.map((field) => [field, order[field] === null ? null : named(order[field], rows)]),
-            ),
-          };
-        }),
-      ];
+  if (given.length === 0) return [];
+  return [
+    changeOn('orders', orderId, (order) => {
+      const stands = peopleFields.filter((field) => given.some(({ id }) => id === order[field]?.id));
+      return {
+        ...order,
+        ...Object.fromEntries(stands.map((field) => [field, order[field] === null ? null : named(order[field], rows)])),
+      };
+    }),
+  ];
+}
+
+function updateEffects(args: MutationArgs<'order.update'>, facts: Facts): RowEffect[] {
+  return [
+    ...namesEffect(args, facts),
+    ...(args.changes.address === undefined ? [] : [placeEffect(args.orderId, facts)]),
+  ];
 }
 
 /** Visits that nobody has set out for go with the order from the one who had it to the one who gets it. */

@@ -12,6 +12,9 @@ import type { RowSet } from '../row-set.ts';
 import type { Viewer } from '../viewer.ts';
 import { refOf } from '../viewer.ts';
 
+/** What the company's content says about places: where it works, and which region a postal code is in. */
+export type Places = Pick<Content, 'servedAreas' | 'regionZipcodes'>;
+
 /** What a mutation is judged by. */
 export interface Facts {
   viewer: Viewer;
@@ -24,8 +27,7 @@ export interface Facts {
   number: string | undefined;
   /** It is evidence of an author who could not know yet that the order had left them (rule PL3). */
   contributes: boolean;
-  /** Where the company works. */
-  servedAreas: Content['servedAreas'];
+  places: Places;
   newId: () => string;
   /** From 0 up to 1. */
   random: () => number;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Supplement } from '#contract/content/content.ts';
 import { employeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { newOrder } from '#contract/entities/order.ts';
@@ -111,4 +112,13 @@ export function toMinutes(typed: string): number | null {
 /** The sum of the services, cents; what is not an amount counts for nothing. */
 export function sumOf(services: readonly ServiceForm[]): number {
   return services.reduce((sum, { price }) => sum + (toCents(price) ?? 0), 0);
+}
+
+/**
+ * The service with a supplement on its price, or with the supplement's price in place of it. What others bill changes nothing here.
+ */
+export function withSupplement(service: ServiceForm, { kind, price }: Pick<Supplement, 'kind' | 'price'>): ServiceForm {
+  if (price === null) return service;
+  const cents = kind === 'instead' ? price * service.count : (toCents(service.price) ?? 0) + price;
+  return { ...service, price: toEuros(cents) };
 }

@@ -4,7 +4,7 @@ import { mutations } from '#contract/mutations/catalogue.ts';
 import { supervisor, testId, testNewOrder } from '#tests/support/rows.ts';
 import { argumentsOf, formOf } from './arguments.ts';
 import type { OrderForm } from './form.ts';
-import { emptyForm, parseForm, toCents, toEuros } from './form.ts';
+import { emptyForm, parseForm, toCents, toEuros, withSupplement } from './form.ts';
 import { problemsOf, steps } from './problems.ts';
 
 const facts = { orderId: testId(1), orderDate: '2026-11-20', commercial: null, wish: '' };
@@ -103,4 +103,14 @@ test.each([
 ] as const)('the part %s with %j has a problem at %s', (step, change, field) => {
   expect([...problemsOf(step, { ...formOf(args), ...(change as Partial<OrderForm>) }).keys()]).toContain(field);
   expect(problemsOf(step, formOf(args)).size).toBe(0);
+});
+
+test.each([
+  ['each', 5_000, '400'],
+  ['once', 1_050, '360,50'],
+  ['instead', 19_000, '380'],
+  ['once', null, '350'],
+] as const)('a supplement %s of %s cents makes 350 for two %s', (kind, price, becomes) => {
+  const service = { code: 'ASB' as const, count: 2, minutes: '90', price: '350' };
+  expect(withSupplement(service, { kind, price })).toEqual({ ...service, price: becomes });
 });

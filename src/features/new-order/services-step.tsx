@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import type { Content } from '#contract/content/content.ts';
-import { vatIn } from '#contract/rules/vat.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import { useContent, useServiceName } from '#hooks/content.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,9 +11,10 @@ import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useProblemText } from './field-parts.tsx';
-import type { OrderForm, ServiceForm } from './form.ts';
+import type { ServiceForm } from './form.ts';
 import { sumOf, toCents, toEuros } from './form.ts';
 import type { StepProps } from './step-props.ts';
+import { Supplements } from './supplements.tsx';
 
 type ContentService = Content['services'][number];
 
@@ -28,6 +30,7 @@ export function ServicesStep({ form, change, problems }: StepProps) {
   const problemOf = useProblemText(problems);
   const nothing = problemOf('services');
   const { services } = form;
+  const region = regionOf(form.address.zipcode.trim(), content?.regionZipcodes);
   const replace = (index: number, service: ServiceForm | null): void =>
     change({ services: services.flatMap((one, at) => (at === index ? (service ?? []) : one)) });
   return (
@@ -40,7 +43,7 @@ export function ServicesStep({ form, change, problems }: StepProps) {
               <ServiceLine
                 key={service.code}
                 service={service}
-                form={form}
+                region={region}
                 content={content?.services.find(({ code }) => code === service.code)}
                 problemOf={(field) => problemOf(`services.${index}.${field}`)}
                 onChange={(next) => replace(index, next)}
@@ -57,17 +60,17 @@ export function ServicesStep({ form, change, problems }: StepProps) {
 
 interface ServiceLineProps {
   service: ServiceForm;
-  form: OrderForm;
+  region: Order['region'] | undefined;
   content: ContentService | undefined;
   problemOf: (field: 'minutes' | 'price') => string | undefined;
   /** Null takes it away. */
   onChange: (service: ServiceForm | null) => void;
 }
 
-function ServiceLine({ service, form, content, problemOf, onChange }: ServiceLineProps) {
+function ServiceLine({ service, region, content, problemOf, onChange }: ServiceLineProps) {
   const { t } = useLingui();
   const serviceName = useServiceName();
-  const name = serviceName(service.code, regionOf(form.address.zipcode.trim()));
+  const name = serviceName(service.code, region);
   // Another count changes duration and price as the company's list says; what was agreed otherwise is typed after it.
   const count = (next: number): void =>
     onChange(content === undefined ? { ...service, count: next } : priced(content, next));
@@ -116,6 +119,7 @@ function ServiceLine({ service, form, content, problemOf, onChange }: ServiceLin
           onChange={(event) => onChange({ ...service, price: event.target.value })}
         />
       </div>
+      <Supplements service={service} onChange={onChange} />
     </li>
   );
 }
@@ -126,7 +130,7 @@ function AddServices({ form, change }: StepProps) {
   const formats = useFormats();
   const content = useContent();
   const serviceName = useServiceName();
-  const region = regionOf(form.address.zipcode.trim());
+  const region = regionOf(form.address.zipcode.trim(), content?.regionZipcodes);
   if (content === null) {
     return (
       <Notice tone="off">
@@ -166,7 +170,8 @@ function Total({ form, change, problems }: StepProps) {
   const sum = sumOf(form.services);
   const total = toCents(form.total) ?? sum;
   const minutes = form.services.reduce((all, service) => all + (Number(service.minutes) || 0), 0);
-  const rate = content?.services.find(({ code }) => code === form.services[0]?.code)?.vat ?? 21;
+  const rate = content === null ? undefined : vatRateOf(form.services, content);
+  const empty = t`Laissez vide pour la somme des services.`;
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-3">
       <p className="flex justify-between gap-3">
@@ -177,7 +182,7 @@ function Total({ form, change, problems }: StepProps) {
       </p>
       <Field
         label={t`Prix final TVAC (€)`}
-        hint={t`Dont TVA ${rate} % : ${formats.money(vatIn(total, rate))}. Laissez vide pour la somme des services.`}
+        hint={rate === undefined ? empty : t`Dont TVA ${rate} % : ${formats.money(vatIn(total, rate))}. ${empty}`}
         inputMode="decimal"
         placeholder={toEuros(sum)}
         value={form.total}

@@ -24,6 +24,7 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useInSteps } from '#ui/use-in-steps.ts';
 import { AssignCard } from './assign-card.tsx';
 import { BillingCard } from './billing-card.tsx';
+import { CertificateCard } from './certificate-card.tsx';
 import { ClientCard } from './client-card.tsx';
 import { CreatedNotice } from './created-notice.tsx';
 import { DocumentsPlace } from './documents-place.tsx';
@@ -124,6 +125,7 @@ function OrderParts({ order, visits, messages, Documents }: OrderPartsProps) {
             <ClientCard order={order} />
             <ServicesCard order={order} />
             <OnSiteCard order={order} />
+            <CertificateCard order={order} />
           </Column>
           <Column className="lg:row-span-2 2xl:row-span-1">
             {step < 2 ? null : (

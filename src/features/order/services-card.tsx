@@ -1,16 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
-import { useServiceName } from '#hooks/content.ts';
+import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
+import { useContent, useServiceName } from '#hooks/content.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Chip } from '#ui/pill.tsx';
 import { sectionClasses } from './section-classes.ts';
+import { ServiceTerms } from './service-terms.tsx';
 
 /** What was ordered, how long it takes on site, and what it costs, VAT included. */
 export function ServicesCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const serviceName = useServiceName();
   const formats = useFormats();
+  const content = useContent();
+  const rate = content === null ? undefined : vatRateOf(order.services, content);
   return (
     <Card id="services" className={sectionClasses} title={t`Services et prix`}>
       <ul className="divide-y divide-line-2">
@@ -43,7 +47,16 @@ export function ServicesCard({ order }: { order: Order }) {
           </dt>
           <dd className="whitespace-nowrap">{formats.money(order.total)}</dd>
         </div>
+        {rate === undefined ? null : (
+          <div className="mt-1 flex justify-between gap-3 text-sm text-ink-2">
+            <dt>
+              <Trans>Dont TVA {rate} %</Trans>
+            </dt>
+            <dd className="whitespace-nowrap">{formats.money(vatIn(order.total, rate))}</dd>
+          </div>
+        )}
       </dl>
+      <ServiceTerms order={order} />
     </Card>
   );
 }

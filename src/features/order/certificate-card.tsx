@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Content, LabelStep } from '#contract/content/content.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { labelOf, scaleOf } from '#contract/rules/labels.ts';
+import { useContent, useInLanguage } from '#hooks/content.ts';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Field } from '#ui/field.tsx';
+import { useFormats } from '#ui/format.ts';
+import { FoldSummary } from './fold-summary.tsx';
+import { QuietFacts } from './quiet-facts.tsx';
+import { sectionClasses } from './section-classes.ts';
+import { limitText, toConsumption, validityText } from './term-text.ts';
+
+/** Services that end in a certificate of the region. */
+const certified: readonly string[] = ['PEB', 'COM'] satisfies Order['services'][number]['code'][];
+
+/** What the region calls the certificate, who makes it and with what, how long it holds, and its labels. */
+export function CertificateCard({ order }: { order: Order }) {
+  const { t, i18n } = useLingui();
+  const content = useContent();
+  const inLanguage = useInLanguage();
+  const facts = content?.regions.find(({ region }) => region === order.region);
+  if (content === null || facts === undefined || !order.services.some(({ code }) => certified.includes(code)))
+    return null;
+  return (
+    <Card id="certificate" className={sectionClasses} title={t`Certificat de la région`}>
+      <QuietFacts
+        facts={[
+          { label: t`Certificat`, value: inLanguage(facts.certificate) },
+          { label: t`Établi par`, value: inLanguage(facts.certifier) },
+          { label: t`Autorité`, value: inLanguage(facts.authority) },
+          { label: t`Logiciel`, value: facts.software },
+          { label: t`Validité`, value: validityText(i18n, { months: facts.validityYears * 12, orMonths: null }) },
+        ]}
+      />
+      {scaleOf(content.labelScales, order.region).length === 0 ? null : (
+        <Labels scales={content.labelScales} region={order.region} />
+      )}
+    </Card>
+  );
+}
+
+/** The region's scale, and the label of a consumption that is typed. It is only looked up: nothing is stored. */
+function Labels({ scales, region }: { scales: Content['labelScales']; region: Order['region'] }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const kWh = toConsumption(typed);
+  const found = kWh === null ? undefined : labelOf(scales, region, kWh);
+  const label = found?.subLabel ?? found?.label;
+  return (
+    <details className="group mt-2 border-t border-line-2 pt-1">
+      <FoldSummary>
+        <span className="font-semibold">
+          <Trans>Échelle des labels</Trans>
+        </span>
+      </FoldSummary>
+      <Field
+        label={t`Consommation (kWh/m²·an)`}
+        inputMode="text"
+        value={typed}
+        error={typed.trim() !== '' && kWh === null ? t`Un nombre : 145 ou 145,5` : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p role="status" className="mt-1 min-h-6 text-lg font-bold">
+        {label === undefined ? null : t`Label ${label}`}
+      </p>
+      <Steps steps={scaleOf(scales, region)} found={found} />
+    </details>
+  );
+}
+
+function Steps({ steps, found }: { steps: readonly LabelStep[]; found: LabelStep | undefined }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  return (
+    <ul aria-label={t`Labels et limites, en kWh/m²·an`} className="grid grid-cols-2 gap-x-6 gap-y-1 sm:grid-cols-3">
+      {steps.map((step, index) => (
+        <li
+          key={step.subLabel ?? step.label}
+          aria-current={step === found ? true : undefined}
+          className={classNames(
+            'flex justify-between gap-2 rounded-chip px-2 py-0.5',
+            step === found && 'bg-accent-soft font-bold text-accent',
+          )}
+        >
+          <span>{step.subLabel ?? step.label}</span>
+          <span className="whitespace-nowrap">{limitText(formats, step, steps[index - 1])}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

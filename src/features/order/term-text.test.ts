@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { speak } from '#tests/support/words.ts';
+import { formatsOf } from '#ui/format.ts';
+import { limitText, toConsumption, validityText } from './term-text.ts';
+
+test.each([
+  [300, null, '25 ans', '25 jaar'],
+  [12, null, '1 an', '1 jaar'],
+  [18, null, '18 mois', '18 maanden'],
+  [6, null, '6 mois', '6 maanden'],
+  [36, 120, '3 ans ou 10 ans', '3 jaar of 10 jaar'],
+  [0, null, 'non valable', 'niet geldig'],
+  [null, null, null, null],
+])('%s months, or %s, read as a person says them', (months, orMonths, fr, nl) => {
+  expect(validityText(speak('fr'), { months, orMonths })).toBe(fr);
+  expect(validityText(speak('nl'), { months, orMonths })).toBe(nl);
+});
+
+test('a label reads with its limit; the last one with where it begins', () => {
+  const step = { region: 'brussels' as const, label: 'B', subLabel: null };
+  const formats = formatsOf('fr');
+  expect(limitText(formats, { ...step, limit: 95, included: true }, undefined)).toBe('≤ 95');
+  expect(limitText(formats, { ...step, limit: 0, included: false }, undefined)).toBe('< 0');
+  expect(limitText(formats, { ...step, limit: null, included: true }, { limit: 345 })).toBe('> 345');
+});
+
+test.each([
+  ['145', 145],
+  [' 145,5 ', 145.5],
+  ['-3', -3],
+  ['', null],
+  ['beaucoup', null],
+])('a consumption typed as “%s” is %s', (typed, kWh) => {
+  expect(toConsumption(typed)).toBe(kWh);
+});
