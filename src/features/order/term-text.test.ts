@@ -5,7 +5,7 @@ import { limitText, toConsumption, validityText } from './term-text.ts';
 
 test.each([
   [300, null, '25 ans', '25 jaar'],
-  [12, null, '1 an', '1 jaar'],
+  [12, null, '12 mois', '12 maanden'],
   [18, null, '18 mois', '18 maanden'],
   [6, null, '6 mois', '6 maanden'],
   [36, 120, '3 ans ou 10 ans', '3 jaar of 10 jaar'],

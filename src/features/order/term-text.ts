@@ -4,7 +4,7 @@ import type { LabelStep, Validity } from '#contract/content/content.ts';
 import type { Formats } from '#ui/format.ts';
 
 function spanText(i18n: I18n, months: number): string {
-  return months % 12 === 0
+  return months >= 24 && months % 12 === 0
     ? i18n._(msg`${plural(months / 12, { one: '# an', other: '# ans' })}`)
     : i18n._(msg`${plural(months, { one: '# mois', other: '# mois' })}`);
 }
