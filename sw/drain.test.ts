@@ -72,6 +72,13 @@ describe('[RN2] the worker’s drain', () => {
     expect(runs.map(({ remote }) => remote)).toEqual(['main', 'field', 'field']);
   });
 
+  test('[FL4] files that wait for Wi-Fi are left, and bring another wake-up', async () => {
+    const { session, runs, sent } = createSession(() => 'done', [], 2);
+    sent.mockResolvedValueOnce('held');
+    await expect(drainOf(session)).rejects.toMatchObject({ left: ['files'] });
+    expect(runs.map(({ remote }) => remote)).toEqual(['main', 'field']);
+  });
+
   test('[FL2] files that are left bring another wake-up; none waiting, none is asked for', async () => {
     const left = createSession(() => 'done', [], 1);
     left.sent.mockResolvedValue({ kind: 'stopped', retryAfter: 0 });

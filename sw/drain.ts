@@ -78,7 +78,8 @@ async function sendFiles({ engine, hasFiles, sender }: DrainSession, deadline: n
   if (!(await hasFiles())) return false;
   const signal = AbortSignal.timeout(drainLimit);
   const run = sender.run({ signal, deadline, force: true });
-  await withDeadline(run, drainLimit, 'the sending of files');
+  // Held for Wi-Fi they are still to be sent: the browser asks again (rule FL4).
+  if ((await withDeadline(run, drainLimit, 'the sending of files')) === 'held') return true;
   await engine.run('field', { signal, deadline });
   return hasFiles();
 }

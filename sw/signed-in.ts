@@ -3,11 +3,13 @@ import { readDeviceName } from '#data/device-name.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import { deviceId, keepConfig, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
 import { createFileStorage } from '#data/files/file-storage.ts';
+import { wifiOnlyOf } from '#data/sending-settings.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { createRereadingTransports } from '#platform/config-reread.ts';
 import { withDeadline } from '#platform/deadline.ts';
 import { createDeviceFacts } from '#platform/device-facts.ts';
+import { createFileNetwork } from '#platform/file-network.ts';
 import { createSendFile } from '#platform/file-transport.ts';
 import { newId } from '#platform/ids.ts';
 import { loadPublicConfig } from '#platform/public-config.ts';
@@ -54,6 +56,7 @@ function compose(root: RootDatabase, { user }: Session, config: PublicConfig, de
   const sender = createFileSender({
     storage: files,
     send: createSendFile({ config, identity, locale: () => locale }, systemClock),
+    network: createFileNetwork(wifiOnlyOf(root)),
     clock: systemClock,
     random,
     holder,

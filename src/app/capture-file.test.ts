@@ -34,6 +34,7 @@ beforeEach(() => {
     newId,
     mutate: createMutate({ db, clock, newId, actor: certifier, afterCommit: () => undefined }),
     thumbnail: () => Promise.resolve(null),
+    reduce: () => Promise.resolve(null),
     makeRoom: () => Promise.resolve(0),
   };
 });
@@ -109,6 +110,33 @@ describe('what is kept', () => {
       { isDuplicate: true },
     ]);
     expect(await world.db.files.count()).toBe(2);
+  });
+});
+
+describe('photos that are to be reduced', () => {
+  const smaller = new Blob([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(64)], { type: 'image/jpeg' });
+  const reduced = (file: Blob, kind: 'photo' | 'plan' = 'photo') =>
+    captureFile(world, { file, name: 'cave.nord.png', target: { ...target, kind }, originalId: null }, 'reduced');
+
+  beforeEach(() => {
+    world.reduce = () => Promise.resolve(smaller);
+  });
+
+  test('are kept as what they become, under a name that says so', async () => {
+    expect(await reduced(png(10, 10))).toMatchObject({ kept: true, name: 'cave.nord.jpg' });
+    expect((await world.db.files.toArray())[0]).toMatchObject({ type: 'image/jpeg', size: smaller.size });
+  });
+
+  test('are photos only, and only where their user wants it', async () => {
+    expect(await reduced(png(10, 10), 'plan')).toMatchObject({ name: 'cave.nord.png' });
+    expect(await capture(png(11, 10))).toMatchObject({ name: 'cave.png' });
+  });
+
+  test('stay as they are where that makes them no smaller; a broken one is told', async () => {
+    world.reduce = () => Promise.resolve(null);
+    expect(await reduced(png(10, 10))).toMatchObject({ kept: true, name: 'cave.nord.png' });
+    world.reduce = () => Promise.reject(new Error('cannot be decoded'));
+    expect(await reduced(png(12, 10))).toMatchObject({ kept: false, fault: 'BrokenPicture' });
   });
 });
 

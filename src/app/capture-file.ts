@@ -1,6 +1,7 @@
 import type { KeepWorld, KeptFile } from '#data/files/keep-file.ts';
 import { keepFile } from '#data/files/keep-file.ts';
 import type { CapturedFile, CaptureOutcome, Thumbnail } from '#data/files/local-file.ts';
+import type { SendingSettings } from '#data/sending-settings.ts';
 import { toLocalWriteError } from '#data/local-write-error.ts';
 import { inspectFile } from '#platform/file-inspection.ts';
 import { takenFileName } from '#platform/file-name.ts';
@@ -11,6 +12,8 @@ export interface CaptureWorld extends KeepWorld {
   makeRoom: () => Promise<number>;
   /** A small picture of a picture; null for what is none. Rejects for one that is broken. */
   thumbnail: (file: Blob, type: string) => Promise<Omit<Thumbnail, 'id'> | null>;
+  /** A photo made smaller; null where it stays as it is. Rejects for one that is broken. */
+  reduce: (file: Blob, type: string) => Promise<Blob | null>;
 }
 
 /** What a file without a name is called. */
@@ -21,8 +24,31 @@ function defaultName(type: string, now: number): string {
   return `${stem}-${time}.${extension === 'jpeg' ? 'jpg' : extension}`;
 }
 
+/** The name of what has become a JPEG. */
+function jpegName(name: string): string {
+  return `${name.replace(/\.[^.]*$/, '')}.jpg`;
+}
+
+/** What is kept of a file: itself, or the smaller photo that its user wants instead. */
+async function toKeep(
+  { reduce }: CaptureWorld,
+  { file, name, target }: CapturedFile,
+  type: string,
+  pictures: SendingSettings['pictures'],
+): Promise<{ blob: Blob; name: string; type: string }> {
+  const original = { blob: file, name, type };
+  if (pictures === 'original' || target.kind !== 'photo') return original;
+  const smaller = await reduce(file, type);
+  if (smaller === null) return original;
+  return { blob: smaller, name: name === '' ? '' : jpegName(name), type: smaller.type };
+}
+
 /** Looks a file over, and keeps it or says why not. Never rejects: whatever happens is told of this file. */
-export async function captureFile(world: CaptureWorld, given: CapturedFile): Promise<CaptureOutcome> {
+export async function captureFile(
+  world: CaptureWorld,
+  given: CapturedFile,
+  pictures: SendingSettings['pictures'] = 'original',
+): Promise<CaptureOutcome> {
   const { file, originalId, target } = given;
   const refused = (fault: (CaptureOutcome & { kept: false })['fault']): CaptureOutcome => ({
     kept: false,
@@ -32,18 +58,20 @@ export async function captureFile(world: CaptureWorld, given: CapturedFile): Pro
   try {
     const seen = await inspectFile(file);
     if ('fault' in seen) return refused(seen.fault);
-    const { type } = seen;
-    const small = await world.thumbnail(file, type).catch(() => 'broken' as const);
+    const kept = await toKeep(world, given, seen.type, pictures).catch(() => 'broken' as const);
+    if (kept === 'broken') return refused('BrokenPicture');
+    const { blob, type } = kept;
+    const small = await world.thumbnail(blob, type).catch(() => 'broken' as const);
     if (small === 'broken') return refused('BrokenPicture');
-    const name = takenFileName(given.name, defaultName(type, world.clock()));
-    const making = { name, type, blob: file, target, originalId, thumbnail: small };
+    const name = takenFileName(kept.name, defaultName(type, world.clock()));
+    const making = { name, type, blob, target, originalId, thumbnail: small };
     const keep = (): Promise<KeptFile> => keepFile(world, { ...making, id: world.newId() });
-    const kept = await keep().catch(async (error: unknown) => {
+    const done = await keep().catch(async (error: unknown) => {
       // What the server has confirmed makes room for what it has not.
       if (toLocalWriteError(error).code !== 'QuotaExceeded' || (await world.makeRoom()) === 0) throw error;
       return keep();
     });
-    return { kept: true, name, ...kept };
+    return { kept: true, name, ...done };
   } catch (error) {
     return refused(toLocalWriteError(error).code === 'QuotaExceeded' ? 'StorageFull' : 'StorageFailed');
   }

@@ -1,5 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { CapturedFile, CaptureOutcome } from '#data/files/local-file.ts';
+import type { SendingSettings } from '#data/sending-settings.ts';
 import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
 import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
 // oxlint-disable-next-line import/default -- Vite answers this with the built worker's address, not with the module.
@@ -10,6 +11,8 @@ export interface CaptureClientOptions {
   deployment: string;
   userId: string;
   actor: EmployeeRef;
+  /** What photos are to become, asked at each file. */
+  pictures: () => SendingSettings['pictures'];
   /** Called once a file is on the disk. */
   afterCommit: () => void;
 }
@@ -28,7 +31,7 @@ interface Waiting {
 
 /** Starts the worker with the first file, and again after one that the browser has ended. */
 export function createCaptureClient(options: CaptureClientOptions): CaptureClient {
-  const { actor, afterCommit, deployment, userId } = options;
+  const { actor, afterCommit, deployment, pictures, userId } = options;
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let jobs = 0;
@@ -61,7 +64,7 @@ export function createCaptureClient(options: CaptureClientOptions): CaptureClien
     new Promise((resolve) => {
       jobs += 1;
       waiting.set(jobs, { name: given.name, settle: resolve });
-      const message: ToCaptureWorker = { type: 'keep', job: jobs, ...given };
+      const message: ToCaptureWorker = { type: 'keep', job: jobs, pictures: pictures(), ...given };
       started().postMessage(message);
     });
 

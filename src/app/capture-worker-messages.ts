@@ -1,8 +1,9 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { CapturedFile, CaptureOutcome } from '#data/files/local-file.ts';
+import type { SendingSettings } from '#data/sending-settings.ts';
 
-/** One file that a page gives to be kept; the jobs of a worker are numbered. */
-type CaptureJob = CapturedFile & { job: number };
+/** One file that a page gives to be kept, and what photos are to become; the jobs of a worker are numbered. */
+type CaptureJob = CapturedFile & Pick<SendingSettings, 'pictures'> & { job: number };
 
 /** What the page says to its capture worker: whose database it writes, once and first, then what is to be kept. */
 export type ToCaptureWorker =

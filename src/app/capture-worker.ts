@@ -3,6 +3,7 @@ import { freeFiles } from '#data/files/free-files.ts';
 import { createMutate } from '#data/mutate.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { newId } from '#platform/ids.ts';
+import { reducePicture } from '#platform/reduce-picture.ts';
 import { makeThumbnail } from '#platform/thumbnail.ts';
 import type { CaptureWorld } from './capture-file.ts';
 import { captureFile } from './capture-file.ts';
@@ -23,14 +24,22 @@ function start({ actor, deployment, userId }: ToCaptureWorker & { type: 'start' 
   const clock = (): number => Date.now();
   // The page asks for the sync when it is told that a file is kept.
   const mutate = createMutate({ db, clock, newId, actor, afterCommit: () => undefined });
-  world = { db, mutate, clock, newId, thumbnail: makeThumbnail, makeRoom: () => freeFiles(db, clock(), true) };
+  world = {
+    db,
+    mutate,
+    clock,
+    newId,
+    thumbnail: makeThumbnail,
+    reduce: reducePicture,
+    makeRoom: () => freeFiles(db, clock(), true),
+  };
 }
 
-async function keep({ job, ...given }: ToCaptureWorker & { type: 'keep' }): Promise<void> {
+async function keep({ job, pictures, ...given }: ToCaptureWorker & { type: 'keep' }): Promise<void> {
   const outcome =
     world === undefined
       ? { kept: false as const, name: given.name, fault: 'StorageFailed' as const }
-      : await captureFile(world, given);
+      : await captureFile(world, given, pictures);
   const told: FromCaptureWorker = { job, outcome };
   postMessage(told);
 }

@@ -11,6 +11,7 @@ import { openInTime } from '#platform/open-in-time.ts';
 import { requestBackgroundSync } from '#platform/service-worker-client.ts';
 import { loadAhead, loadChunk } from './chunk-reload.ts';
 import { createCaptureClient } from './capture-worker-client.ts';
+import { followSending } from './follow-sending.ts';
 import type { SyncFaultCode } from './sync-worker-messages.ts';
 import { startSyncWorker } from './sync-worker-client.ts';
 import { whenIdle } from './when-idle.ts';
@@ -106,7 +107,9 @@ export async function openRuntime({
     requestSync();
     void requestBackgroundSync();
   };
-  const capture = createCaptureClient({ deployment: config.deployment, userId, actor, afterCommit });
+  const sending = followSending(root);
+  const pictures = () => sending.settings().pictures;
+  const capture = createCaptureClient({ deployment: config.deployment, userId, actor, pictures, afterCommit });
   let making: Promise<Mutate> | undefined;
   const make = (): Promise<Mutate> =>
     (making ??= loadChunk(() => import('#data/mutate.ts')).then(({ createMutate }) =>
@@ -121,11 +124,21 @@ export async function openRuntime({
   );
   const mutate: Mutate = async (...call) => (await make())(...call);
   return {
-    data: { db, mutate, keepFile: capture.keep, requestSync, newId, actor, roleIds: config.roles },
+    data: {
+      db,
+      mutate,
+      keepFile: capture.keep,
+      waitsForWifi: sending.waitsForWifi,
+      requestSync,
+      newId,
+      actor,
+      roleIds: config.roles,
+    },
     userId,
     close: async () => {
       stopReopening();
       content.unsubscribe();
+      sending.stop();
       capture.close();
       await worker.stop();
       closeUserDatabase(db);

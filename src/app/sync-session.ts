@@ -4,6 +4,7 @@ import type { RootDatabase } from '#data/root-database.ts';
 import { deviceId, keepConfig, openRootDatabase, readConfig, readSession, watchSession } from '#data/root-database.ts';
 import { createFileStorage } from '#data/files/file-storage.ts';
 import { freeFiles } from '#data/files/free-files.ts';
+import { wifiOnlyOf } from '#data/sending-settings.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
@@ -12,6 +13,7 @@ import { createRereadingTransports } from '#platform/config-reread.ts';
 import { withDeadline } from '#platform/deadline.ts';
 import type { ApiClientOptions } from '#platform/api-clients.ts';
 import { createDeviceFacts } from '#platform/device-facts.ts';
+import { createFileNetwork } from '#platform/file-network.ts';
 import { createSendFile } from '#platform/file-transport.ts';
 import { newId } from '#platform/ids.ts';
 import { openInTime } from '#platform/open-in-time.ts';
@@ -128,9 +130,15 @@ function onlyOnce(onLost: SyncSessionOptions['onLost']): SyncSessionOptions['onL
 }
 
 /** The sending of files in this context; apart from the cycles, so that neither waits for the other. */
-function createFiles(db: UserDatabase, api: ApiClientOptions, holder: string, onFault: () => void): FileSending {
+function createFiles(
+  root: RootDatabase,
+  db: UserDatabase,
+  api: ApiClientOptions,
+  { holder, onFault }: { holder: string; onFault: () => void },
+): FileSending {
   const stopped = new AbortController();
-  const shared = { storage: createFileStorage(db), clock: systemClock, random: () => Math.random(), holder };
+  const network = createFileNetwork(wifiOnlyOf(root));
+  const shared = { storage: createFileStorage(db), network, clock: systemClock, random: () => Math.random(), holder };
   const sender = createFileSender({ ...shared, send: createSendFile(api, systemClock) });
   const loop = createFileLoop({ ...shared, sender, signal: stopped.signal, onFault });
   const stop = async (): Promise<void> => {
@@ -179,7 +187,7 @@ function compose(
   const isStreaming = (): Promise<boolean> => storage.isLeased('live', clock.now());
   const { isVisible, onActivity, onFault } = options;
   const scheduler = createScheduler({ engine, storage, clock, isVisible, isStreaming, onActivity, onFault });
-  const files = createFiles(db, api, shared.holder, onFault);
+  const files = createFiles(root, db, api, { holder: shared.holder, onFault });
   const request: SyncSession['request'] = (remote, asked = {}) => {
     scheduler.request(remote, asked);
     if (remote !== 'main') files.request(asked.force ?? false);

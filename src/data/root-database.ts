@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { Content } from '#contract/content/content.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import type { SendingSettings } from './sending-settings.ts';
 import type { OfflineAccount, SessionNotice } from './session-records.ts';
 
 /**
@@ -27,6 +28,7 @@ interface RootValues {
   'auth.notice': SessionNotice;
   deviceId: string;
   deviceName: string;
+  sending: SendingSettings;
   config: PublicConfig;
   content: Content;
 }

@@ -14,6 +14,8 @@ export interface AppData {
   mutate: Mutate;
   /** Keeps a file on this device; resolves when it is committed, or when nothing of it is kept. Never rejects. */
   keepFile: (given: CapturedFile) => Promise<CaptureOutcome>;
+  /** Whether captured files wait for Wi-Fi now. */
+  waitsForWifi: { current: () => boolean; subscribe: (listener: () => void) => () => void };
   /** Asks for a sync now; `force` tries even in a backoff or a pause. */
   requestSync: (force?: boolean) => void;
   newId: () => string;

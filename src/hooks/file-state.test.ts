@@ -3,7 +3,7 @@ import type { LocalFile } from '#data/files/local-file.ts';
 import { testUpload } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/words.ts';
 import type { FileState } from './file-state.ts';
-import { fileStateOf } from './file-state.ts';
+import { areMoving, fileStateOf } from './file-state.ts';
 import { fileStateWords } from './file-state-words.ts';
 
 const now = Date.parse('2026-11-20T09:00:00.000Z');
@@ -63,6 +63,27 @@ describe('where a file stands', () => {
   });
 });
 
+test('[FL4] a file that may not use this network waits, however much of it is there; what was sent was sent', () => {
+  expect(fileStateOf(upload, local(), now, true)).toEqual({ is: 'waitsForWifi', sent: 0, size: upload.size });
+  const half = local({ offset: 1_400_000, movedAt: now });
+  expect(fileStateOf(upload, half, now, true)).toMatchObject({ is: 'waitsForWifi', sent: 1_400_000 });
+  expect(fileStateOf(upload, local({ state: 'sent' }), now, true).is).toBe('unconfirmed');
+  expect(fileStateOf(upload, local({ state: 'refused' }), now, true).is).toBe('refused');
+});
+
+test('files are moving while more are to go and some bytes did a moment ago', () => {
+  const going = local({ offset: 10, movedAt: now });
+  const sent = local({ state: 'sent', movedAt: now });
+  expect(areMoving([going, undefined], now)).toBe(true);
+  expect(areMoving([sent, local()], now)).toBe(true);
+  expect([
+    areMoving([sent], now),
+    areMoving([local()], now),
+    areMoving([going], now + 60_000),
+    areMoving([], now),
+  ]).toEqual([false, false, false, false]);
+});
+
 const formats = { bytes: (bytes: number) => `${bytes / 1_000_000} Mo`, dateTime: (at: string) => `[${at}]` };
 const half: FileState = { is: 'sending', sent: 1_204_000, size: 2_800_000 };
 const spoken: { state: FileState; rate?: number; fr: string; nl: string }[] = [
@@ -89,6 +110,16 @@ const spoken: { state: FileState; rate?: number; fr: string; nl: string }[] = [
     state: { is: 'paused', sent: 1_204_000, size: 2_800_000, error: null },
     fr: 'Interrompu à 43 % · 1.204 Mo de 2.8 Mo, reprendra',
     nl: 'Onderbroken bij 43% · 1.204 Mo van 2.8 Mo, wordt hervat',
+  },
+  {
+    state: { is: 'waitsForWifi', sent: 0, size: 2_800_000 },
+    fr: 'Sur cet appareil, attend le Wi-Fi',
+    nl: 'Op dit toestel, wacht op wifi',
+  },
+  {
+    state: { is: 'waitsForWifi', sent: 1_204_000, size: 2_800_000 },
+    fr: 'Interrompu à 43 %, attend le Wi-Fi pour reprendre',
+    nl: 'Onderbroken bij 43%, wacht op wifi om verder te gaan',
   },
   { state: { is: 'unconfirmed' }, fr: 'Envoyé, en attente du reçu', nl: 'Verzonden, wacht op ontvangstbewijs' },
   {

@@ -7,11 +7,13 @@ const stillMoving = 20_000;
 /**
  * Where a file stands. Only the server's receipt makes it `received`, only a review `returned`; what this device has sent and the
  * server has not confirmed is `unconfirmed`. `paused`: a part of it is there, and nothing has moved for a while.
+ * `waitsForWifi`: it may not go by this network.
  */
 export type FileState =
   | { is: 'kept'; error: string | null }
   | { is: 'sending'; sent: number; size: number }
   | { is: 'paused'; sent: number; size: number; error: string | null }
+  | { is: 'waitsForWifi'; sent: number; size: number }
   | { is: 'unconfirmed' }
   | { is: 'refused'; code: string | null }
   | { is: 'elsewhere' }
@@ -23,6 +25,7 @@ export const fileTones: Readonly<Record<FileState['is'], 'safe' | 'wait' | 'bad'
   kept: 'wait',
   sending: 'wait',
   paused: 'wait',
+  waitsForWifi: 'wait',
   unconfirmed: 'wait',
   refused: 'bad',
   elsewhere: 'off',
@@ -30,11 +33,15 @@ export const fileTones: Readonly<Record<FileState['is'], 'safe' | 'wait' | 'bad'
   returned: 'bad',
 };
 
-/** @param now milliseconds */
+/**
+ * @param now milliseconds
+ * @param waitsForWifi whether files may not go by the network there is
+ */
 export function fileStateOf(
   upload: Pick<Upload, 'receivedAt' | 'review' | 'size'>,
   local: LocalFile | undefined,
   now: number,
+  waitsForWifi = false,
 ): FileState {
   const { receivedAt, review, size } = upload;
   if (review !== null && !review.accepted) return { is: 'returned', reason: review.reason };
@@ -44,8 +51,16 @@ export function fileStateOf(
   if (state === 'refused') return { is: 'refused', code: error };
   // Also what this device has noted as received: the row is what says so.
   if (state === 'sent' || state === 'received') return { is: 'unconfirmed' };
+  if (waitsForWifi) return { is: 'waitsForWifi', sent, size };
   if (sent === 0) return { is: 'kept', error };
   return movedAt !== null && now - movedAt < stillMoving
     ? { is: 'sending', sent, size }
     : { is: 'paused', sent, size, error };
+}
+
+/** True while bytes of one of them are moving, or were a moment ago and more are to go. */
+export function areMoving(files: readonly (LocalFile | undefined)[], now: number): boolean {
+  const isRecent = (file: LocalFile): boolean => file.movedAt !== null && now - file.movedAt < stillMoving;
+  const here = files.filter((file) => file !== undefined);
+  return here.some(({ state }) => state === 'waiting') && here.some(isRecent);
 }

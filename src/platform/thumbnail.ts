@@ -13,18 +13,31 @@ export interface SmallPicture {
   bytes: ArrayBuffer;
 }
 
+interface Drawn {
+  blob: Blob;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** 1 where it was small enough. */
+  scale: number;
+}
+
 /**
- * A small picture of a picture, upright and without its metadata; null for what this browser cannot draw, and for what is no
- * picture. Works in a worker.
+ * Draws a picture upright, no side longer than `sideMax` pixels, as a JPEG without metadata; null for what this browser cannot draw,
+ * and for what is no picture. Works in a worker.
  * @throws when a picture that the browser should be able to draw cannot be read: it is broken
  */
-export async function makeThumbnail(blob: Blob, type: string): Promise<SmallPicture | null> {
+export async function drawSmaller(
+  blob: Blob,
+  type: string,
+  { sideMax: longest, quality: kept }: { sideMax: number; quality: number },
+): Promise<Drawn | null> {
   if (!type.startsWith('image/')) return null;
   const decoded = createImageBitmap(blob, { imageOrientation: 'from-image' });
   const picture = await (drawn.has(type) ? decoded : decoded.catch(() => null));
   if (picture === null) return null;
   try {
-    const scale = Math.min(1, sideMax / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
     const width = Math.max(1, Math.round(picture.width * scale));
     const height = Math.max(1, Math.round(picture.height * scale));
     const canvas = new OffscreenCanvas(width, height);
@@ -34,9 +47,18 @@ export async function makeThumbnail(blob: Blob, type: string): Promise<SmallPict
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = 'high';
     context.drawImage(picture, 0, 0, width, height);
-    const small = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-    return { type: small.type, width, height, bytes: await small.arrayBuffer() };
+    return { blob: await canvas.convertToBlob({ type: 'image/jpeg', quality: kept }), width, height, scale };
   } finally {
     picture.close();
   }
+}
+
+/**
+ * A small picture of a picture; null for what this browser cannot draw, and for what is no picture.
+ * @throws when a picture that the browser should be able to draw cannot be read: it is broken
+ */
+export async function makeThumbnail(blob: Blob, type: string): Promise<SmallPicture | null> {
+  const small = await drawSmaller(blob, type, { sideMax, quality });
+  if (small === null) return null;
+  return { type: small.blob.type, width: small.width, height: small.height, bytes: await small.blob.arrayBuffer() };
 }

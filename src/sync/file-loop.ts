@@ -1,5 +1,5 @@
 import { backoffDelay } from './backoff.ts';
-import type { FileStorage } from './file-ports.ts';
+import type { FileNetwork, FileStorage } from './file-ports.ts';
 import type { FileSender } from './file-sender.ts';
 import type { Loop } from './loop.ts';
 import { createLoop } from './loop.ts';
@@ -11,6 +11,7 @@ const busyWait = 2_000;
 export interface FileLoopOptions {
   sender: FileSender;
   storage: Pick<FileStorage, 'nextFileDue'>;
+  network: Pick<FileNetwork, 'subscribe'>;
   clock: Clock;
   /** A number in [0, 1), for the jitter of the backoff. */
   random: () => number;
@@ -19,8 +20,8 @@ export interface FileLoopOptions {
   onFault?: (error: unknown) => void;
 }
 
-/** Sends files whenever some wait and the server can be talked to. */
-export function createFileLoop({ sender, storage, clock, random, signal, ...told }: FileLoopOptions): Loop {
+/** Sends files whenever some wait, the server can be talked to and the network is one that they may use. */
+export function createFileLoop({ sender, storage, network, clock, random, signal, ...told }: FileLoopOptions): Loop {
   /** Rounds in a row that the server did not answer. */
   let stops = 0;
   const loop = createLoop({
@@ -29,8 +30,8 @@ export function createFileLoop({ sender, storage, clock, random, signal, ...told
     signal,
     work: async (force, later) => {
       const end = await sender.run({ signal, force });
-      // Whoever signs in asks for everything anew.
-      if (end === 'paused') return;
+      // Whoever signs in asks for everything anew, and so does another network.
+      if (end === 'paused' || end === 'held') return;
       if (end === 'busy') return later(busyWait, () => loop.request(force));
       if (typeof end === 'object') {
         stops += 1;
@@ -41,5 +42,9 @@ export function createFileLoop({ sender, storage, clock, random, signal, ...told
       if (due !== null) later(due, () => loop.request(false));
     },
   });
+  signal.addEventListener(
+    'abort',
+    network.subscribe(() => loop.request(true)),
+  );
   return loop;
 }

@@ -50,6 +50,14 @@ export interface FileStorage extends Pick<SyncStorage, 'acquireLease' | 'renewLe
   noteRefused: (lease: Lease, id: string, code: string) => Promise<void>;
 }
 
+/** The network as files may use it. */
+export interface FileNetwork {
+  /** True while its user wants files to wait for Wi-Fi, and the browser says that this is another network (rule FL4). */
+  isHeld: () => Promise<boolean>;
+  /** Calls back when that may have changed; returns the end of it. */
+  subscribe: (onChange: () => void) => () => void;
+}
+
 /** How the sending of one file ended. */
 export type TransferEnd =
   /** The server has every byte and found them right. */

@@ -1,5 +1,5 @@
 import { backoffDelay } from './backoff.ts';
-import type { FileStorage, OutgoingFile, SendFile } from './file-ports.ts';
+import type { FileNetwork, FileStorage, OutgoingFile, SendFile } from './file-ports.ts';
 import { FileDamaged } from './file-ports.ts';
 import { judgeTransfer } from './file-verdict.ts';
 import { withLease } from './lease.ts';
@@ -15,6 +15,7 @@ export const receiptPatience = 10 * 60_000;
 export interface FileSenderOptions {
   storage: FileStorage;
   send: SendFile;
+  network: FileNetwork;
   clock: Clock;
   /** A number in [0, 1), for the jitter of the backoff. */
   random: () => number;
@@ -23,9 +24,9 @@ export interface FileSenderOptions {
 
 /**
  * How a round ended. `done`: nothing is left to try now. `busy`: another context sends. `stopped`: the server cannot be talked to.
- * `paused`: somebody has to sign in, or an update is needed. `more`: the deadline came first.
+ * `paused`: somebody has to sign in, or an update is needed. `more`: the deadline came first. `held`: files wait for Wi-Fi.
  */
-export type RoundEnd = 'done' | 'busy' | 'more' | { kind: 'stopped'; retryAfter: number } | 'paused';
+export type RoundEnd = 'done' | 'busy' | 'more' | 'held' | { kind: 'stopped'; retryAfter: number } | 'paused';
 
 export interface FileSender {
   /**
@@ -92,12 +93,16 @@ async function trySending(round: Round, file: OutgoingFile): Promise<void> {
 
 /** Several at a time, each file tried once. */
 async function sendAll(round: Round, deadline: number, force: boolean): Promise<RoundEnd> {
-  const { clock, signal, storage } = round;
+  const { clock, network, signal, storage } = round;
   const tried = new Set<string>();
   const lane = async (): Promise<void> => {
     while (round.end === null && !signal.aborted) {
       if (clock.now() >= deadline) {
         round.end = 'more';
+        return;
+      }
+      if (await network.isHeld()) {
+        round.end = 'held';
         return;
       }
       const file = await storage.nextFile(clock.now(), tried, force);
@@ -114,27 +119,56 @@ async function sendAll(round: Round, deadline: number, force: boolean): Promise<
   return round.end ?? 'done';
 }
 
+/** What ends a round from outside, before its files are through. */
+interface Limits {
+  signal: AbortSignal;
+  /** How it was ended; null while it was not. */
+  ended: () => RoundEnd | null;
+  stop: () => void;
+}
+
+/** Ends at the deadline, and as soon as the network is one that files are not to use. */
+function createLimits({ clock, network }: FileSenderOptions, leased: AbortSignal, deadline: number): Limits {
+  const over = new AbortController();
+  let ended: RoundEnd | null = null;
+  const end = (by: RoundEnd): void => {
+    ended ??= by;
+    over.abort();
+  };
+  const cancel = Number.isFinite(deadline) ? clock.after(deadline - clock.now(), () => end('more')) : () => undefined;
+  const unsubscribe = network.subscribe(() => {
+    // Asked again before the next file: nothing depends on this answer.
+    network.isHeld().then(
+      (held) => (held ? end('held') : undefined),
+      () => undefined,
+    );
+  });
+  const stop = (): void => {
+    cancel();
+    unsubscribe();
+  };
+  return { signal: AbortSignal.any([leased, over.signal]), ended: () => ended, stop };
+}
+
 /** Sends captured files over its ports (rules FL2, FL4). What it must remember is in the storage. */
 export function createFileSender(options: FileSenderOptions): FileSender {
-  const { clock, storage } = options;
+  const { clock, network, storage } = options;
   return {
     run: async ({ signal: outer, deadline = Number.POSITIVE_INFINITY, force = false }) => {
       await storage.noteReceipts();
       if (!force && (await storage.nextFileDue(clock.now())) !== 0) return 'done';
+      if (await network.isHeld()) return 'held';
       try {
         const end = await withLease(options, 'files', outer, async (lease, leased) => {
-          const late = new AbortController();
-          const cancel = Number.isFinite(deadline)
-            ? clock.after(deadline - clock.now(), () => late.abort())
-            : () => undefined;
-          const signal = AbortSignal.any([leased, late.signal]);
+          const { ended, signal, stop } = createLimits(options, leased, deadline);
           try {
             return await sendAll({ ...options, lease, signal, end: null }, deadline, force);
           } catch (error) {
-            if (late.signal.aborted && !leased.aborted) return 'more';
+            const by = ended();
+            if (by !== null && !leased.aborted) return by;
             throw error;
           } finally {
-            cancel();
+            stop();
           }
         });
         return end ?? 'busy';

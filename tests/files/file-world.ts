@@ -13,6 +13,7 @@ import { newId } from '#platform/ids.ts';
 import { createTransports } from '#platform/sync-transport.ts';
 import { createEngine } from '#sync/engine.ts';
 import { createFileSender } from '#sync/file-sender.ts';
+import type { FileNetwork } from '#sync/file-ports.ts';
 import type { Clock } from '#sync/ports.ts';
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
 import { testOrder } from '#tests/support/rows.ts';
@@ -52,6 +53,8 @@ export interface FileWorld {
   damage: (asked: Meddled, at: number) => Promise<Response>;
   /** Where the server keeps its files. */
   folder: string;
+  /** The network becomes one that files may not use, or may again. */
+  hold: (held: boolean) => void;
   /** Milliseconds that the device's clock is ahead of its start. */
   wait: (ms: number) => void;
   phone: TestClient;
@@ -109,6 +112,26 @@ function sendPart(url: string, { body, headers, method }: Meddled, part: Buffer)
   });
 }
 
+/** A network that a test holds files on. */
+function createNetwork() {
+  let isHeld = false;
+  const listeners = new Set<() => void>();
+  const port: FileNetwork = {
+    isHeld: () => Promise.resolve(isHeld),
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+  return {
+    port,
+    hold: (held: boolean) => {
+      isHeld = held;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
 let database: Database | undefined;
 /** Of all tests of a file: opening one takes longer than most of them. */
 async function emptied(): Promise<Database> {
@@ -156,6 +179,7 @@ export async function createFileWorld(): Promise<FileWorld> {
     deviceId: sophie.deviceId,
   });
   const signal = new AbortController().signal;
+  const network = createNetwork();
 
   onTestFinished(async () => {
     await server.close();
@@ -179,6 +203,7 @@ export async function createFileWorld(): Promise<FileWorld> {
       createFileSender({
         storage: createFileStorage(db),
         send: createSendFile(api, clock),
+        network: network.port,
         clock,
         random: () => 0.5,
         holder,
@@ -193,6 +218,7 @@ export async function createFileWorld(): Promise<FileWorld> {
     meddle: link.meddle,
     cut: link.cut,
     damage: link.damage,
+    hold: network.hold,
     wait: (ms) => {
       ahead += ms;
     },

@@ -200,6 +200,42 @@ describe('files on their way', { timeout: 60_000 }, () => {
     expect(await world.send()).toBe('done');
   });
 
+  test('[FL4] files wait while they may not use the network, are not called sent, and go once they may', async () => {
+    const world = await createFileWorld();
+    await world.sync();
+    const id = await capture(world, photo(30_000));
+    await world.sync();
+    world.hold(true);
+    expect(await world.send()).toBe('held');
+    expect(await world.db.files.get(id)).toMatchObject({ state: 'waiting', offset: 0, failures: 0, error: null });
+    expect(world.sentBytes()).toBe(0);
+    world.hold(false);
+    expect(await world.send()).toBe('done');
+    await world.sync();
+    expect(await receivedAt(world, id)).not.toBeNull();
+  });
+
+  test('[FL4] [FL2] a transfer ends as soon as the network is one that it may not use, and goes on from there', async () => {
+    const world = await createFileWorld();
+    await world.sync();
+    const bytes = photo(2_500_000);
+    const id = await capture(world, bytes);
+    await world.sync();
+    world.meddle(({ method }) => {
+      if (method === 'PATCH' && world.sentBytes() > 500_000) world.hold(true);
+      return undefined;
+    });
+    expect(await world.send()).toBe('held');
+    const stopped = await world.db.files.get(id);
+    expect(stopped).toMatchObject({ state: 'waiting', failures: 0 });
+    expect(stopped?.offset).toBeLessThan(bytes.length);
+    world.meddle(null);
+    world.hold(false);
+    expect(await world.send()).toBe('done');
+    expect(await onServer(world, id)).toBe(sha256(bytes));
+    expect(world.sentBytes()).toBeLessThan(2 * bytes.length);
+  });
+
   test('[RN1] two contexts at once send each file once', async () => {
     const world = await createFileWorld();
     await world.sync();

@@ -5,6 +5,7 @@ import type { CaptureWorld } from '#app/capture-file.ts';
 import { readLocalFile } from '#data/files/read-file.ts';
 import { createMutate } from '#data/mutate.ts';
 import { UserDatabase } from '#data/user-database.ts';
+import { reducePicture } from '#platform/reduce-picture.ts';
 import { makeThumbnail } from '#platform/thumbnail.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
 
@@ -19,6 +20,7 @@ beforeEach(() => {
     newId: v7,
     mutate: createMutate({ db, clock, newId: v7, actor: certifier, afterCommit: () => undefined }),
     thumbnail: makeThumbnail,
+    reduce: reducePicture,
     makeRoom: () => Promise.resolve(0),
   };
 });
@@ -69,4 +71,36 @@ test('a picture that is cut off at its beginning is refused, and leaves nothing'
   const outcome = await captureFile(world, { file: broken, name: 'cave.jpg', target, originalId: null });
   expect(outcome).toEqual({ kept: false, name: 'cave.jpg', fault: 'BrokenPicture' });
   expect([await world.db.files.count(), await world.db.fileChunks.count()]).toEqual([0, 0]);
+});
+
+/** With a note of the camera between its head and its pixels, as EXIF stands there. */
+async function annotated(width: number, height: number): Promise<Blob> {
+  const photo = await taken(width, height);
+  const note = new TextEncoder().encode('Exif\0\0camera of Sophie');
+  const segment = new Uint8Array([0xff, 0xe1, 0, note.length + 2, ...note]);
+  return new Blob([photo.slice(0, 2), segment, photo.slice(2)], { type: 'image/jpeg' });
+}
+
+async function keptOf(file: Blob, pictures: 'original' | 'reduced'): Promise<Blob> {
+  const outcome = await captureFile(world, { file, name: 'toit.jpeg', target, originalId: null }, pictures);
+  expect(outcome).toMatchObject({ kept: true });
+  const read = await readLocalFile(world.db, outcome.kept ? outcome.uploadId : '');
+  return read ?? new Blob();
+}
+
+test('a photo that is to be reduced is kept with its longer side at 2 560 pixels and without what the camera wrote; the original with it', async () => {
+  const photo = await annotated(2_800, 1_400);
+  const words = async (blob: Blob): Promise<boolean> => (await blob.text()).includes('camera of Sophie');
+  const reduced = await keptOf(photo, 'reduced');
+  const { width, height } = await createImageBitmap(reduced);
+  expect([width, height, reduced.size < photo.size, await words(reduced)]).toEqual([2_560, 1_280, true, false]);
+  const [stored] = await world.db.files.toArray();
+  expect(stored).toMatchObject({ name: 'toit.jpg', type: 'image/jpeg', size: reduced.size });
+  const original = await keptOf(photo, 'original');
+  expect([await sha256(original), await words(original)]).toEqual([await sha256(photo), true]);
+});
+
+test('a photo that is small enough stays as it is', async () => {
+  const photo = await annotated(800, 600);
+  expect(await sha256(await keptOf(photo, 'reduced'))).toBe(await sha256(photo));
 });

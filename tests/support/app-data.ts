@@ -26,6 +26,7 @@ export function testAppData(
     session: { token: 'token', user, signedInAt: '2026-11-20T08:00:00.000Z' },
     mutate: createMutate({ db, clock: () => Date.now(), newId, actor, afterCommit: () => undefined }),
     keepFile: () => Promise.reject(new Error('no file is kept here')),
+    waitsForWifi: { current: () => false, subscribe: () => () => undefined },
     requestSync: () => undefined,
     newId,
     actor,

@@ -94,6 +94,7 @@ function show() {
     session,
     mutate,
     keepFile: () => Promise.reject(new Error('no file is kept here')),
+    waitsForWifi: { current: () => false, subscribe: () => () => undefined },
     requestSync: () => undefined,
     newId,
     actor: certifier,

@@ -1,7 +1,11 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { liveDeviceName, writeDeviceName } from '#data/device-name.ts';
+import type { SendingSettings } from '#data/sending-settings.ts';
+import { changeSending, defaultSending, liveSending } from '#data/sending-settings.ts';
 import type { DeviceFacts, ProfileActions } from '#features/profile/profile-actions.ts';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
+import type { NetworkKind } from '#platform/network-kind.ts';
+import { networkKind, subscribeNetworkKind } from '#platform/network-kind.ts';
 import { notificationState } from '#platform/notification-permission.ts';
 import { loadChunk } from '../chunk-reload.ts';
 import { useSignOut } from '../layout/use-sign-out.tsx';
@@ -20,6 +24,19 @@ function useDeviceName(): string {
   return name;
 }
 
+function useSending(): SendingSettings {
+  const { state } = useApp();
+  const [sending, setSending] = useState(defaultSending);
+  useEffect(() => {
+    const subscription = liveSending(state.root).subscribe(setSending);
+    return () => subscription.unsubscribe();
+  }, [state]);
+  return sending;
+}
+
+const networkFollowed = (onChange: () => void): (() => void) => subscribeNetworkKind(onChange);
+const networkNow = (): NetworkKind => networkKind();
+
 const never = (): (() => void) => () => undefined;
 
 function useInstall(): DeviceFacts['install'] {
@@ -36,6 +53,8 @@ export function ProfileRoute() {
   const device: DeviceFacts = {
     ...storage,
     notifications: notificationState(),
+    sending: useSending(),
+    network: useSyncExternalStore(networkFollowed, networkNow),
     install: useInstall(),
     version: __APP_VERSION__,
     updateReady: update !== null,
@@ -55,6 +74,7 @@ export function ProfileRoute() {
       actions={{
         ...passwords,
         renameDevice: (name) => writeDeviceName(state.root, name),
+        changeSending: (change) => changeSending(state.root, change),
         askPersistence: ask,
         askInstall: async () => state.install.current()?.ask(),
         applyUpdate: async () => update?.apply(),

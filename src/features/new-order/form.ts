@@ -117,8 +117,8 @@ export function sumOf(services: readonly ServiceForm[]): number {
 /**
  * The service with a supplement on its price, or with the supplement's price in place of it. What others bill changes nothing here.
  */
-export function withSupplement(service: ServiceForm, { kind, price }: Pick<Supplement, 'kind' | 'price'>): ServiceForm {
-  if (price === null) return service;
-  const cents = kind === 'instead' ? price * service.count : (toCents(service.price) ?? 0) + price;
-  return { ...service, price: toEuros(cents) };
+export function withSupplement(line: ServiceForm, { kind, price }: Pick<Supplement, 'kind' | 'price'>): ServiceForm {
+  if (price === null) return line;
+  const cents = kind === 'instead' ? price * line.count : (toCents(line.price) ?? 0) + price;
+  return { ...line, price: toEuros(cents) };
 }

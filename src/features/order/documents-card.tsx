@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { areMoving } from '#hooks/file-state.ts';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderFiles } from '#hooks/use-order-files.ts';
@@ -11,6 +12,8 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DropArea } from '#ui/files/drop-area.tsx';
 import { useFormats } from '#ui/format.ts';
+import { useNow } from '#ui/use-now.ts';
+import { useWakeLock } from '#ui/use-wake-lock.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { ClientDocuments, FilmLinks } from './client-documents.tsx';
 import { fileGroups } from './file-groups.ts';
@@ -38,6 +41,13 @@ export function DocumentsCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const { files, demands } = useOrderFiles(order) ?? none;
   const changes = useFileChanges(order.id);
+  const now = useNow();
+  useWakeLock(
+    areMoving(
+      files.map(({ local }) => local),
+      now,
+    ),
+  );
   const isPhone = useMediaQuery('(pointer: coarse)');
   const [adding, setAdding] = useState<Adding | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);

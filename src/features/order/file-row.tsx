@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { fileStateOf, fileTones } from '#hooks/file-state.ts';
 import { fileStateWords } from '#hooks/file-state-words.ts';
+import { useWaitsForWifi } from '#hooks/use-waits-for-wifi.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
@@ -35,8 +36,8 @@ export function FileRow({ file: { upload, local }, number, rate, changes, onOpen
   const thumbnail = useThumbnail(upload.id);
   const now = useNow();
   const [editing, setEditing] = useState(false);
-  const state = fileStateOf(upload, local, now);
-  const goes = state.is === 'sending' || state.is === 'paused';
+  const state = fileStateOf(upload, local, now, useWaitsForWifi());
+  const goes = 'sent' in state && state.sent > 0;
   return (
     <div className="min-w-0 flex-1">
       <div className="flex items-start gap-2.5">

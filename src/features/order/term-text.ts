@@ -26,7 +26,8 @@ export function limitText(
   before: Pick<LabelStep, 'limit'> | undefined,
 ): string {
   if (step.limit !== null) return `${step.included ? '≤' : '<'} ${count(step.limit)}`;
-  return before === undefined || before.limit === null ? '' : `> ${count(before.limit)}`;
+  const from = before?.limit ?? null;
+  return from === null ? '' : `> ${count(from)}`;
 }
 
 /** A consumption as it is typed, in kWh/m²·y; null when it is no number. */

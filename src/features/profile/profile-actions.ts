@@ -1,4 +1,5 @@
 import type { NewPasswordIssue } from '#contract/rules/passwords.ts';
+import type { SendingSettings } from '#data/sending-settings.ts';
 
 /** A call around passwords that did not work. */
 export interface PasswordFailure {
@@ -16,6 +17,9 @@ export interface DeviceFacts {
   persisted: boolean | null;
   /** What the user answered about notifications. */
   notifications: 'granted' | 'denied' | 'default' | 'unsupported';
+  sending: SendingSettings;
+  /** What the network is; `untold` where the browser never tells. */
+  network: 'fixed' | 'mobile' | 'unknown' | 'untold';
   install: 'installed' | 'offered' | 'ios' | 'none';
   version: string;
   /** A new version waits. */
@@ -29,6 +33,7 @@ export interface ProfileActions {
   findColleague: (email: string) => Promise<{ ok: true; id: string; name: string } | PasswordFailure>;
   issueResetLink: (userId: string) => Promise<{ ok: true; link: string; expiresAt: string } | PasswordFailure>;
   renameDevice: (name: string) => Promise<void>;
+  changeSending: (change: Partial<SendingSettings>) => Promise<void>;
   /** Asks the browser never to evict this app's data; the facts follow. */
   askPersistence: () => Promise<void>;
   askInstall: () => Promise<void>;

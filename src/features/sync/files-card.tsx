@@ -1,13 +1,16 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { filesToConfirm } from '#data/queries/files.ts';
-import { fileStateOf, fileTones } from '#hooks/file-state.ts';
+import { areMoving, fileStateOf, fileTones } from '#hooks/file-state.ts';
 import { fileStateWords } from '#hooks/file-state-words.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { useWaitsForWifi } from '#hooks/use-waits-for-wifi.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/card.tsx';
 import { StateLine } from '#ui/files/state-line.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useWakeLock } from '#ui/use-wake-lock.ts';
 import { orderTitle } from './order-title.ts';
 
 /** Files listed; of more, how many. */
@@ -19,14 +22,31 @@ export function FilesCard({ now }: { now: number }) {
   const formats = useFormats();
   const bytes = useBytes();
   const files = useLive(filesToConfirm, []) ?? [];
+  const waitsForWifi = useWaitsForWifi();
+  useWakeLock(
+    areMoving(
+      files.map(({ local }) => local),
+      now,
+    ),
+  );
   if (files.length === 0) return null;
   const more = files.length - shownMax;
   return (
     <Card title={t`Photos et documents en route`}>
+      {waitsForWifi ? (
+        <Notice tone="wait">
+          <Trans>
+            Ils attendent le Wi-Fi, comme vous l’avez réglé.{' '}
+            <LocalLink to="/profile" className="underline underline-offset-2">
+              Changer ce réglage
+            </LocalLink>
+          </Trans>
+        </Notice>
+      ) : null}
       <ul className="divide-y divide-line-2">
         {files.slice(0, shownMax).map(({ local, order, upload }) => {
-          const state = fileStateOf(upload, local, now);
-          const goes = state.is === 'sending' || state.is === 'paused';
+          const state = fileStateOf(upload, local, now, waitsForWifi);
+          const goes = 'sent' in state && state.sent > 0;
           return (
             <li key={upload.id} className="flex flex-col gap-0.5 py-2.5 first:pt-0">
               <p className="font-semibold wrap-anywhere">

@@ -124,6 +124,7 @@ function appDataOf({ product, session }: State): AppData {
     session: session.session,
     mutate: product.mutate,
     keepFile: () => Promise.reject(new Error('no file is kept here')),
+    waitsForWifi: { current: () => false, subscribe: () => () => undefined },
     requestSync: () => undefined,
     newId: () => crypto.randomUUID(),
     actor: { id, name },

@@ -1,0 +1,49 @@
+import { live } from './live.ts';
+import type { RootDatabase } from './root-database.ts';
+
+/** How this device sends what was captured on it: its own matter, since the network and the camera are. */
+export interface SendingSettings {
+  /** Files wait for Wi-Fi, where the browser tells which network this is (rule FL4). */
+  wifiOnly: boolean;
+  /** Whether photos are kept as they were taken, or made smaller. */
+  pictures: 'original' | 'reduced';
+}
+
+export const defaultSending: SendingSettings = { wifiOnly: false, pictures: 'original' };
+
+/** In the root database: the workers, which have no local storage, read it too. */
+export async function readSending(root: RootDatabase): Promise<SendingSettings> {
+  const entry = await root.entries.get('sending');
+  return entry?.key === 'sending' ? { ...defaultSending, ...entry.value } : defaultSending;
+}
+
+/** How this device sends, now and at each change, from whichever tab it comes. */
+export function liveSending(root: RootDatabase) {
+  return live(() => readSending(root));
+}
+
+export async function changeSending(root: RootDatabase, change: Partial<SendingSettings>): Promise<void> {
+  await root.transaction('rw', root.entries, async () => {
+    const value = { ...(await readSending(root)), ...change };
+    await root.entries.put({ key: 'sending', value });
+  });
+}
+
+/** The wish to wait for Wi-Fi, as a worker follows it. */
+export function wifiOnlyOf(root: RootDatabase): {
+  wifiOnly: () => Promise<boolean>;
+  watchWifiOnly: (onChange: () => void) => () => void;
+} {
+  return {
+    wifiOnly: async () => (await readSending(root)).wifiOnly,
+    watchWifiOnly: (onChange) => {
+      // The first word is how things stand: no change.
+      let isFirst = true;
+      const subscription = liveSending(root).subscribe(() => {
+        if (!isFirst) onChange();
+        isFirst = false;
+      });
+      return () => subscription.unsubscribe();
+    },
+  };
+}

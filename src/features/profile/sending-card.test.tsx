@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { speak } from '#tests/support/words.ts';
+import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
+import { SendingCard } from './sending-card.tsx';
+
+afterEach(cleanup);
+
+function show(network: DeviceFacts['network']) {
+  const changeSending = vi.fn<ProfileActions['changeSending']>(() => Promise.resolve());
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <SendingCard
+        device={{ network, sending: { wifiOnly: false, pictures: 'original' } }}
+        actions={{ changeSending }}
+      />
+    </I18nProvider>,
+  );
+  return changeSending;
+}
+
+test('[FL4] where the browser tells of its network, files can be made to wait for Wi-Fi', () => {
+  const changeSending = show('mobile');
+  expect(screen.getByText('Cet appareil est sur un réseau mobile.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch', { name: 'Envoyer par Wi-Fi seulement' }));
+  expect(changeSending.mock.calls).toEqual([[{ wifiOnly: true }]]);
+});
+
+test('[FL4] where it never tells, nothing is offered that would not be kept, and that is said', () => {
+  show('untold');
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.getByText(/ne dit pas s’il est en Wi-Fi/)).toBeTruthy();
+});
+
+test('photos can be reduced', () => {
+  const changeSending = show('fixed');
+  fireEvent.click(screen.getByRole('radio', { name: 'Réduites' }));
+  expect(changeSending.mock.calls).toEqual([[{ pictures: 'reduced' }]]);
+});

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SendingSettings } from '#data/sending-settings.ts';
+import { Card } from '#ui/card.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
+
+interface SendingCardProps {
+  device: Pick<DeviceFacts, 'sending' | 'network'>;
+  actions: Pick<ProfileActions, 'changeSending'>;
+}
+
+/** How this device sends what is captured on it. */
+export function SendingCard({ device: { sending, network }, actions: { changeSending } }: SendingCardProps) {
+  const { t } = useLingui();
+  const sizes: { value: SendingSettings['pictures']; label: string }[] = [
+    { value: 'original', label: t`Originales` },
+    { value: 'reduced', label: t`Réduites` },
+  ];
+  return (
+    <Card title={t`Envoi des photos et documents`}>
+      <div className="flex flex-col gap-3">
+        {network === 'untold' ? null : (
+          <Toggle
+            label={t`Envoyer par Wi-Fi seulement`}
+            checked={sending.wifiOnly}
+            onChange={(wifiOnly) => void changeSending({ wifiOnly })}
+          />
+        )}
+        <p className="text-sm text-ink-2">
+          <NetworkWords network={network} />
+        </p>
+        <SegmentedControl
+          label={t`Taille des photos`}
+          value={sending.pictures}
+          options={sizes}
+          onChange={(pictures) => void changeSending({ pictures })}
+        />
+        <p className="text-sm text-ink-2">
+          {sending.pictures === 'original' ? (
+            <Trans>Les photos sont gardées et envoyées telles qu’elles ont été prises, métadonnées comprises.</Trans>
+          ) : (
+            <Trans>
+              Les nouvelles photos sont réduites à 2 560 pixels au plus, sans métadonnées (date, position, appareil) ;
+              l’original n’est pas gardé ici. Les plans et les documents restent tels quels.
+            </Trans>
+          )}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** What the browser says of the network, and what follows from it. */
+function NetworkWords({ network }: Pick<DeviceFacts, 'network'>) {
+  switch (network) {
+    case 'fixed':
+      return <Trans>Cet appareil est en Wi-Fi ou par câble.</Trans>;
+    case 'mobile':
+      return <Trans>Cet appareil est sur un réseau mobile.</Trans>;
+    case 'unknown':
+      return <Trans>Le navigateur ne sait pas de quel réseau il s’agit : les fichiers partent quand même.</Trans>;
+    case 'untold':
+      return (
+        <Trans>
+          Ce navigateur ne dit pas s’il est en Wi-Fi : attendre le Wi-Fi n’est pas possible, les fichiers partent par
+          tout réseau.
+        </Trans>
+      );
+  }
+}

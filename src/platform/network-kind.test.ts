@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createFileNetwork } from './file-network.ts';
+import { networkKind, subscribeNetworkKind } from './network-kind.ts';
+
+function connection(type?: unknown): EventTarget & { type?: unknown } {
+  return Object.assign(new EventTarget(), type === undefined ? {} : { type });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['wifi', 'fixed'],
+  ['ethernet', 'fixed'],
+  ['cellular', 'mobile'],
+  ['wimax', 'mobile'],
+  ['bluetooth', 'mobile'],
+  ['none', 'unknown'],
+  ['unknown', 'unknown'],
+  ['of next year', 'unknown'],
+  [undefined, 'untold'],
+])('a browser that says %s is on a network that is %s', (type, kind) => {
+  expect(networkKind(connection(type))).toBe(kind);
+});
+
+test('a browser that knows no such thing tells nothing, and never calls back', () => {
+  vi.stubGlobal('navigator', {});
+  expect(networkKind()).toBe('untold');
+  expect(() => subscribeNetworkKind(() => undefined)()).not.toThrow();
+});
+
+describe('[FL4] files are held', () => {
+  /** The network of a device, and the wish of its user. */
+  function networkOf(type: string | undefined, wish: boolean) {
+    const here = connection(type);
+    vi.stubGlobal('navigator', { connection: here });
+    const watchers = new Set<() => void>();
+    const network = createFileNetwork({
+      wifiOnly: () => Promise.resolve(wish),
+      watchWifiOnly: (onChange) => {
+        watchers.add(onChange);
+        return () => watchers.delete(onChange);
+      },
+    });
+    return { here, network, watchers };
+  }
+
+  test.each([
+    ['cellular', true, true],
+    ['cellular', false, false],
+    ['wifi', true, false],
+    ['unknown', true, false],
+    [undefined, true, false],
+  ])('on %s, wished %s: %s', async (type, wish, held) => {
+    expect(await networkOf(type, wish).network.isHeld()).toBe(held);
+  });
+
+  test('whoever subscribes hears of another network and of another wish, until the end', () => {
+    const { here, network, watchers } = networkOf('wifi', true);
+    const onChange = vi.fn<() => void>();
+    const end = network.subscribe(onChange);
+    here.dispatchEvent(new Event('change'));
+    for (const watcher of watchers) watcher();
+    expect(onChange).toHaveBeenCalledTimes(2);
+    end();
+    here.dispatchEvent(new Event('change'));
+    expect([onChange.mock.calls.length, watchers.size]).toEqual([2, 0]);
+  });
+});

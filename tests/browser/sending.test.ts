@@ -1,0 +1,89 @@
+import type { Browser, BrowserContext } from 'playwright';
+import { chromium } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
+import { noisyPicture } from '#tests/support/pictures.ts';
+import { certifierEmail, signInToApi } from './support/api.ts';
+import { signIn, waitUntilSafe } from './support/app.ts';
+import { eventually } from './support/processes.ts';
+import type { ServerProcess } from './support/server-process.ts';
+import { createServerProcess } from './support/server-process.ts';
+
+let server: ServerProcess;
+let browser: Browser | undefined;
+
+beforeAll(async () => {
+  server = await createServerProcess();
+  await server.start();
+  browser = await chromium.launch(chromiumLaunchOptions());
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server.dispose();
+});
+
+/** What a phone's browser says of its network, where this one says nothing: mobile at first, then what a page tells the channel. */
+const phoneNetwork = `{
+  const connection = Object.assign(new EventTarget(), { type: 'cellular' });
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
+  new BroadcastChannel('network').addEventListener('message', ({ data }) => {
+    connection.type = data;
+    connection.dispatchEvent(new Event('change'));
+  });
+};
+`;
+
+/** Puts the page and the worker that sends on that network. The service worker, which cannot be, stays away. */
+async function phoneOn(on: Browser): Promise<BrowserContext> {
+  const context = await on.newContext({
+    locale: 'fr-BE',
+    serviceWorkers: 'block',
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript(phoneNetwork);
+  await context.route(/sync-worker-[^/]+\.js$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: phoneNetwork + (await answer.text()) });
+  });
+  return context;
+}
+
+test('[FL4] a photo waits for Wi-Fi as its user wishes, says so, and goes when Wi-Fi is there, as small as was asked', async () => {
+  if (browser === undefined) throw new Error('no browser');
+  const api = await signInToApi(server.url, certifierEmail);
+  const [order] = await api.rows('orders');
+  if (order === undefined) throw new Error('the demo has no order of the certifier');
+  const context = await phoneOn(browser);
+  const page = await context.newPage();
+  await signIn(page, server.url, certifierEmail);
+  await waitUntilSafe(page);
+  await page.goto(`${server.url}/profile`);
+  await page.getByRole('switch', { name: 'Envoyer par Wi-Fi seulement' }).click();
+  await page.getByRole('radio', { name: 'Réduites' }).click();
+  await page.getByText(/^Les nouvelles photos sont réduites/).waitFor();
+
+  await page.goto(`${server.url}/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
+  const picture = { name: 'pignon ouest.png', mimeType: 'image/png', buffer: noisyPicture(2_700, 120) };
+  await page.getByLabel('Fichiers à ajouter').setInputFiles([picture]);
+  await page.getByRole('dialog').getByText('pignon ouest.jpg').first().waitFor();
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  await page.locator('#documents').getByText('Sur cet appareil, attend le Wi-Fi').first().waitFor();
+
+  await page.goto(`${server.url}/sync`);
+  await page.getByText('Sur cet appareil, attend le Wi-Fi').waitFor();
+  await page.getByText(/Ils attendent le Wi-Fi, comme vous l’avez réglé/).waitFor();
+  const rowOf = async () => (await api.rows('uploads')).find(({ name }) => name === 'pignon ouest.jpg');
+  const attached = await eventually('the server knows of the photo', rowOf, { within: 10_000 });
+  expect(attached).toMatchObject({ receivedAt: null, type: 'image/jpeg' });
+  expect(attached.size).toBeLessThan(picture.buffer.length);
+
+  await page.evaluate(`new BroadcastChannel('network').postMessage('wifi')`);
+  await eventually('the photo is on the server', async () => ((await rowOf())?.receivedAt ? true : undefined), {
+    within: 10_000,
+  });
+  await waitUntilSafe(page);
+  await context.close();
+});
