@@ -1,7 +1,7 @@
 import type { KeepWorld, KeptFile } from '#data/files/keep-file.ts';
 import { keepFile } from '#data/files/keep-file.ts';
 import type { CapturedFile, CaptureOutcome, Thumbnail } from '#data/files/local-file.ts';
-import type { SendingSettings } from '#data/sending-settings.ts';
+import type { SendingSettings } from '#data/root-database.ts';
 import { toLocalWriteError } from '#data/local-write-error.ts';
 import { inspectFile } from '#platform/file-inspection.ts';
 import { takenFileName } from '#platform/file-name.ts';

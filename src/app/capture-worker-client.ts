@@ -1,6 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { CapturedFile, CaptureOutcome } from '#data/files/local-file.ts';
-import type { SendingSettings } from '#data/sending-settings.ts';
+import type { SendingSettings } from '#data/root-database.ts';
 import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
 import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
 // oxlint-disable-next-line import/default -- Vite answers this with the built worker's address, not with the module.

@@ -1,6 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { CapturedFile, CaptureOutcome } from '#data/files/local-file.ts';
-import type { SendingSettings } from '#data/sending-settings.ts';
+import type { SendingSettings } from '#data/root-database.ts';
 
 /** One file that a page gives to be kept, and what photos are to become; the jobs of a worker are numbered. */
 type CaptureJob = CapturedFile & Pick<SendingSettings, 'pictures'> & { job: number };

@@ -1,5 +1,4 @@
-import type { RootDatabase } from '#data/root-database.ts';
-import type { SendingSettings } from '#data/sending-settings.ts';
+import type { RootDatabase, SendingSettings } from '#data/root-database.ts';
 import { defaultSending, liveSending } from '#data/sending-settings.ts';
 import { networkKind, subscribeNetworkKind } from '#platform/network-kind.ts';
 import { createValueStore } from './value-store.ts';

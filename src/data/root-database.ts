@@ -4,7 +4,6 @@ import { v7 } from 'uuid';
 import type { Content } from '#contract/content/content.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import type { SendingSettings } from './sending-settings.ts';
 import type { OfflineAccount, SessionNotice } from './session-records.ts';
 
 /**
@@ -20,6 +19,14 @@ export interface Session {
 
 /** Keys of what an offline sign-in needs, one per user. */
 export const offlinePrefix = 'auth.offline.';
+
+/** How this device sends what was captured on it: its own matter, since the network and the camera are. */
+export interface SendingSettings {
+  /** Files wait for Wi-Fi, where the browser tells which network this is (rule FL4). */
+  wifiOnly: boolean;
+  /** Whether photos are kept as they were taken, or made smaller. */
+  pictures: 'original' | 'reduced';
+}
 
 /** Keys of the root database. The token stands under the `auth.` prefix (specification §9), where the worker can read it. */
 interface RootValues {

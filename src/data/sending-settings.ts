@@ -1,13 +1,5 @@
 import { live } from './live.ts';
-import type { RootDatabase } from './root-database.ts';
-
-/** How this device sends what was captured on it: its own matter, since the network and the camera are. */
-export interface SendingSettings {
-  /** Files wait for Wi-Fi, where the browser tells which network this is (rule FL4). */
-  wifiOnly: boolean;
-  /** Whether photos are kept as they were taken, or made smaller. */
-  pictures: 'original' | 'reduced';
-}
+import type { RootDatabase, SendingSettings } from './root-database.ts';
 
 export const defaultSending: SendingSettings = { wifiOnly: false, pictures: 'original' };
 

@@ -1,7 +1,7 @@
 import { drawSmaller } from './thumbnail.ts';
 
 /** The longer side of a reduced photo, pixels: a name plate that fills a tenth of it can still be read. */
-export const reducedSide = 2_560;
+const reducedSide = 2_560;
 const quality = 0.85;
 
 /**

@@ -61,7 +61,7 @@ test('[FL4] a photo waits for Wi-Fi as its user wishes, says so, and goes when W
   await waitUntilSafe(page);
   await page.goto(`${server.url}/profile`);
   await page.getByRole('switch', { name: 'Envoyer par Wi-Fi seulement' }).click();
-  await page.getByRole('radio', { name: 'Réduites' }).click();
+  await page.getByRole('radio', { name: 'Photos réduites' }).click();
   await page.getByText(/^Les nouvelles photos sont réduites/).waitFor();
 
   await page.goto(`${server.url}/orders/${order.id}`);

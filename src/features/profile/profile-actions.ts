@@ -1,5 +1,5 @@
 import type { NewPasswordIssue } from '#contract/rules/passwords.ts';
-import type { SendingSettings } from '#data/sending-settings.ts';
+import type { SendingSettings } from '#data/root-database.ts';
 
 /** A call around passwords that did not work. */
 export interface PasswordFailure {

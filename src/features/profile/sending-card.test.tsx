@@ -36,6 +36,6 @@ test('[FL4] where it never tells, nothing is offered that would not be kept, and
 
 test('photos can be reduced', () => {
   const changeSending = show('fixed');
-  fireEvent.click(screen.getByRole('radio', { name: 'Réduites' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Photos réduites' }));
   expect(changeSending.mock.calls).toEqual([[{ pictures: 'reduced' }]]);
 });

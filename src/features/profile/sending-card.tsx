@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SendingSettings } from '#data/sending-settings.ts';
+import type { SendingSettings } from '#data/root-database.ts';
 import { Card } from '#ui/card.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Toggle } from '#ui/toggle.tsx';
@@ -14,8 +14,8 @@ interface SendingCardProps {
 export function SendingCard({ device: { sending, network }, actions: { changeSending } }: SendingCardProps) {
   const { t } = useLingui();
   const sizes: { value: SendingSettings['pictures']; label: string }[] = [
-    { value: 'original', label: t`Originales` },
-    { value: 'reduced', label: t`Réduites` },
+    { value: 'original', label: t`Photos originales` },
+    { value: 'reduced', label: t`Photos réduites` },
   ];
   return (
     <Card title={t`Envoi des photos et documents`}>
@@ -41,7 +41,7 @@ export function SendingCard({ device: { sending, network }, actions: { changeSen
             <Trans>Les photos sont gardées et envoyées telles qu’elles ont été prises, métadonnées comprises.</Trans>
           ) : (
             <Trans>
-              Les nouvelles photos sont réduites à 2 560 pixels au plus, sans métadonnées (date, position, appareil) ;
+              Les nouvelles photos sont réduites à 2560 pixels au plus, sans métadonnées (date, position, appareil) ;
               l’original n’est pas gardé ici. Les plans et les documents restent tels quels.
             </Trans>
           )}

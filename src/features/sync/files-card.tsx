@@ -34,14 +34,16 @@ export function FilesCard({ now }: { now: number }) {
   return (
     <Card title={t`Photos et documents en route`}>
       {waitsForWifi ? (
-        <Notice tone="wait">
-          <Trans>
-            Ils attendent le Wi-Fi, comme vous l’avez réglé.{' '}
-            <LocalLink to="/profile" className="underline underline-offset-2">
-              Changer ce réglage
-            </LocalLink>
-          </Trans>
-        </Notice>
+        <div className="mb-3">
+          <Notice tone="wait">
+            <Trans>
+              Ils attendent le Wi-Fi, comme vous l’avez réglé.{' '}
+              <LocalLink to="/profile" className="underline underline-offset-2">
+                Changer ce réglage
+              </LocalLink>
+            </Trans>
+          </Notice>
+        </div>
       ) : null}
       <ul className="divide-y divide-line-2">
         {files.slice(0, shownMax).map(({ local, order, upload }) => {
