@@ -130,6 +130,8 @@ describe('photos that are to be reduced', () => {
   test('are photos only, and only where their user wants it', async () => {
     expect(await reduced(png(10, 10), 'plan')).toMatchObject({ name: 'cave.nord.png' });
     expect(await capture(png(11, 10))).toMatchObject({ name: 'cave.png' });
+    const made = { file: png(12, 10), name: 'cave.png', target, originalId: testId(9) };
+    expect(await captureFile(world, made, 'reduced')).toMatchObject({ name: 'cave.png' });
   });
 
   test('stay as they are where that makes them no smaller; a broken one is told', async () => {

@@ -29,15 +29,15 @@ function jpegName(name: string): string {
   return `${name.replace(/\.[^.]*$/, '')}.jpg`;
 }
 
-/** What is kept of a file: itself, or the smaller photo that its user wants instead. */
+/** What is kept of a file: itself, or the smaller photo that its user wants instead. What was made of a kept one stays as it was made. */
 async function toKeep(
   { reduce }: CaptureWorld,
-  { file, name, target }: CapturedFile,
+  { file, name, originalId, target }: CapturedFile,
   type: string,
   pictures: SendingSettings['pictures'],
 ): Promise<{ blob: Blob; name: string; type: string }> {
   const original = { blob: file, name, type };
-  if (pictures === 'original' || target.kind !== 'photo') return original;
+  if (pictures === 'original' || target.kind !== 'photo' || originalId !== null) return original;
   const smaller = await reduce(file, type);
   if (smaller === null) return original;
   return { blob: smaller, name: name === '' ? '' : jpegName(name), type: smaller.type };
