@@ -59,6 +59,12 @@ export const tags = z.array(tag).max(20);
 /** A document that the client sent in, as listed on the order (the bytes are files, not rows). */
 const clientDocument = z.object({ id: recordId, name: z.string(), receivedAt: instant });
 
+/** VAT at a rate, in percent, that is not the services' own: decided by a person, who says why. */
+export const vatException = z.strictObject({
+  rate: z.number().min(0).max(100),
+  reason: z.string().trim().min(1).max(200),
+});
+
 const client = z.object({
   id: recordId,
   type: customerType,
@@ -100,6 +106,8 @@ export const order = z.object({
   priceInclVat: cents,
   /** What is due in all, VAT, supplements and discounts included. */
   total: cents,
+  /** Null, or absent on orders from before it was noted: the services' own rate. */
+  vatException: vatException.nullable().exactOptional(),
   invoice: z.object({ number: z.string(), issuedAt: instant }).nullable(),
   paymentNotice: z.object({ number: z.string(), issuedAt: instant }).nullable(),
   paid: z.boolean(),
@@ -187,6 +195,7 @@ export const newOrder = z.strictObject({
     .max(20),
   priceInclVat: cents.min(0),
   total: cents.min(0),
+  vatException: vatException.nullable().exactOptional(),
   urgent: z.boolean(),
   tags,
   internalRemark: remark,

@@ -51,6 +51,7 @@ const argumentHashes = {
   'order.cancel@1': 'dc76da7939111068',
   'order.create@1': '9818f6cbf3dda818',
   'order.create@2': '5aa43eeccb7125fe',
+  'order.create@3': 'c710b087a4b8300c',
   'order.markMessagesRead@1': 'c4dd5cc549c7462b',
   'order.move@1': 'ea9faa2e1f0db60e',
   'order.sendMessage@1': 'f34c02d966fa2c68',

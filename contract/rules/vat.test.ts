@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadContent } from '#server/content/load.ts';
-import { vatIn, vatRateOf } from './vat.ts';
+import { isException, vatIn, vatRateOf } from './vat.ts';
 
 test.each([
   [12_100, 21, 2_100],
@@ -21,9 +21,15 @@ test('the price without VAT gives the price again, to the cent', () => {
   );
 });
 
-test('the rate of an order is that of its first service; of what nobody offers there is none', () => {
+test('the rate of an order is that of its exception or else of its first service; of what nobody offers there is none', () => {
   const content = loadContent('content');
-  expect(vatRateOf([{ code: 'ASB' }, { code: 'PEB' }], content)).toBe(21);
-  expect(vatRateOf([], content)).toBeUndefined();
-  expect(vatRateOf([{ code: 'ASB' }], { services: [] })).toBeUndefined();
+  expect(vatRateOf({ services: [{ code: 'ASB' }, { code: 'PEB' }] }, content)).toBe(21);
+  expect(vatRateOf({ services: [{ code: 'ASB' }], vatException: { rate: 6 } }, content)).toBe(6);
+  expect(vatRateOf({ services: [], vatException: null }, content)).toBeUndefined();
+  expect(vatRateOf({ services: [{ code: 'ASB' }] }, { services: [] })).toBeUndefined();
+});
+
+test('only the rates that the content calls exceptions are', () => {
+  const { vatRates } = loadContent('content');
+  expect([6, 21, 12].map((rate) => isException(rate, vatRates))).toEqual([true, false, false]);
 });

@@ -6,10 +6,18 @@ export function vatIn(priceInclVat: number, rate: number): number {
   return Math.round((priceInclVat * rate) / (100 + rate));
 }
 
-/** The rate of what is ordered, in percent: its first service's; undefined when the content does not know it. */
-export function vatRateOf(
-  services: readonly Pick<Order['services'][number], 'code'>[],
-  content: Pick<Content, 'services'>,
-): number | undefined {
+interface Ordered {
+  services: readonly Pick<Order['services'][number], 'code'>[];
+  vatException?: { rate: number } | null;
+}
+
+/** The rate of an order, in percent: that of its exception, or its first service's; undefined when the content does not know it. */
+export function vatRateOf({ services, vatException }: Ordered, content: Pick<Content, 'services'>): number | undefined {
+  if (vatException !== undefined && vatException !== null) return vatException.rate;
   return content.services.find(({ code }) => code === services[0]?.code)?.vat;
+}
+
+/** True for a rate that the company allows as an exception. */
+export function isException(rate: number, rates: Content['vatRates']): boolean {
+  return rates.some((one) => one.use === 'exception' && one.rate === rate);
 }

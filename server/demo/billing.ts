@@ -17,7 +17,7 @@ const dueDays = { paymentNotice: 14, invoice: { private: 15, professional: 30 } 
 
 /** The payment notice and the invoice that an order names. */
 export function demoPapers(chance: Chance, order: Order, content: Content): Invoice[] {
-  const rate = vatRateOf(order.services, content) ?? 0;
+  const rate = vatRateOf(order, content) ?? 0;
   return (['paymentNotice', 'invoice'] as const).flatMap((kind) => {
     const named = order[kind];
     if (named === null) return [];

@@ -9,7 +9,7 @@ import { applyMutation } from './apply.ts';
 import type { RowSet } from './row-set.ts';
 import { judge, keysOfRight } from './permissions.ts';
 import { scopesOfViewer } from './scopes.ts';
-import type { Places } from './rules/rule.ts';
+import type { DecidingContent } from './rules/rule.ts';
 import type { Understood } from './understand.ts';
 import type { Viewer } from './viewer.ts';
 import { refOf } from './viewer.ts';
@@ -18,7 +18,7 @@ import { placeAfter } from './write.ts';
 /** An understood mutation of a viewer. */
 export interface Item {
   viewer: Viewer;
-  places: Places;
+  content: DecidingContent;
   mutation: PushedMutation;
   /** SHA-256 of what the key stands for (rule OB4). */
   hash: string;
@@ -68,9 +68,9 @@ function effectsFor(viewer: Viewer, effects: readonly RowEffect[], outcome: Outc
 
 /** Decides a mutation by the rows as they stand: first whether its author may, then what its own rule says. */
 export function decide(item: Item, rows: RowSet, contributes = false): Decision {
-  const { viewer, mutation, madeAt, number, places, source } = item;
+  const { viewer, mutation, madeAt, number, content, source } = item;
   const { definition, rule, args } = item.understood;
-  const facts = { viewer, rows, madeAt, at: mutation.createdAt, number, contributes, places, ...source };
+  const facts = { viewer, rows, madeAt, at: mutation.createdAt, number, contributes, content, ...source };
   const refusal = judge(definition.right, args, facts) ?? rule.refusal?.(args, facts);
   if (refusal !== undefined) {
     const outcome = { changes: [], lost: [], merged: false };

@@ -92,7 +92,7 @@ function prepare({ content, newId, random }: Context, mutation: PushedMutation, 
     verdict: {
       item: {
         viewer: input.viewer,
-        places: content,
+        content,
         source: { newId, random },
         mutation,
         hash,

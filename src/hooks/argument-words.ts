@@ -28,6 +28,7 @@ import {
   person,
   place,
   text,
+  vatException as vatExceptionWords,
   vatNumber,
   yesNo,
 } from './value-words.ts';
@@ -62,6 +63,7 @@ const words = new Map<string, Words>(
     receivedAt: [msg`Reçu le`, moment],
     total: [msg`Total à payer, TVAC`, money],
     vat: [msg`Dont TVA`, money],
+    vatException: [msg`TVA par exception`, vatExceptionWords],
     dueOn: [msg`Échéance`, date],
     dueAt: [msg`Échéance`, moment],
     plannedStart: [msg`Début`, moment],

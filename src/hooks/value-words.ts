@@ -2,7 +2,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { z } from 'zod';
 import { address, day, employeeRef, instant } from '#contract/entities/common.ts';
-import { contact, newOrder, orderService, realEstate } from '#contract/entities/order.ts';
+import {
+  contact,
+  newOrder,
+  orderService,
+  realEstate,
+  vatException as vatExceptionSchema,
+} from '#contract/entities/order.ts';
 import { printedVatNumber } from '#contract/rules/vat-number.ts';
 import { addressLines } from './address-lines.ts';
 import { serviceWords } from './content-words.ts';
@@ -37,6 +43,7 @@ export const moment = of(instant, ({ formats }, at) => formats.dateTime(at));
 export const date = of(day, ({ formats }, on) => formats.day(on));
 export const list = of(z.array(z.string()), (_, values) => joined(values));
 export const person = of(employeeRef, (_, { name }) => name);
+export const vatException = of(vatExceptionSchema, (_, { rate, reason }) => joined([`${rate} %`, reason]));
 export const vatNumber = of(z.string(), (_, value) => printedVatNumber(value));
 
 export const property = of(realEstate, ({ i18n }, { type, category }) =>

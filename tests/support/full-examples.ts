@@ -35,6 +35,7 @@ const clientCard = {
   affiliates: ['Agence du Parc'],
   note: 'Préfère le matin',
 } as const;
+const vatException = { rate: 6, reason: 'Rénovation d’une maison de 1956' };
 const services = [{ code: 'PEB', count: 2, durationMinutes: 75, priceInclVat: 43_000 } as const];
 
 const orderFields = {
@@ -69,7 +70,7 @@ function further(actor: EmployeeRef): Further {
     answer: { ...answer, value },
   });
   return {
-    'order.create': [{ ...testNewOrder(42), ...changed(orderFields), orderDate: '2026-11-19' }],
+    'order.create': [{ ...testNewOrder(42), ...changed(orderFields), orderDate: '2026-11-19', vatException }],
     'order.update': [
       {
         orderId,

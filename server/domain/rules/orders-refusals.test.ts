@@ -56,6 +56,10 @@ describeRefusals({
       args: { address: { ...address, zipcode: '0999' } },
       path: 'args.address.zipcode',
     }),
+    refused('order.create', 'ValidationFailed', 'VAT at a rate that is no exception', {
+      args: { vatException: { rate: 12, reason: 'Maison de 1956' } },
+      path: 'args.vatException.rate',
+    }),
     refused('order.create', 'ValidationFailed', 'a VAT number that does not check', {
       args: { client: { ...client, vatNumber: 'BE0123456789' } },
       path: 'args.client.vatNumber',

@@ -5,6 +5,7 @@ import { peopleFields } from '#contract/mutations/order-update.ts';
 import { isValidAddress } from '#contract/rules/addresses.ts';
 import { canMoveOrder } from '#contract/rules/order-states.ts';
 import { regionOf } from '#contract/rules/regions.ts';
+import { isException } from '#contract/rules/vat.ts';
 import { isServed } from '#contract/rules/served-areas.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { rowKey } from '#contract/collections.ts';
@@ -17,11 +18,16 @@ type Place = MutationArgs<'order.create'>['address'];
 type Customer = Partial<Pick<MutationArgs<'order.create'>['client'], 'address'>>;
 
 /** The address of the property when it claims to be whole, the customer's when it is given; where the company works. */
-function placeRefusal(address: Place | undefined, isIncomplete: boolean, client: Customer, { places }: Facts): Refusal {
+function placeRefusal(
+  address: Place | undefined,
+  isIncomplete: boolean,
+  client: Customer,
+  { content }: Facts,
+): Refusal {
   if (address !== undefined && !isIncomplete && !isKnownPlace(address.zipcode, address.city)) return 'InvalidAddress';
   const invoiced = client.address ?? null;
   if (invoiced !== null && !isValidAddress(invoiced)) return 'InvalidAddress';
-  return address !== undefined && !isServed(address.zipcode, places.servedAreas) ? 'AreaNotServed' : undefined;
+  return address !== undefined && !isServed(address.zipcode, content.servedAreas) ? 'AreaNotServed' : undefined;
 }
 
 /** The commercial agent of an order is one. */
@@ -32,19 +38,26 @@ function unlessAgent(agent: EmployeeRef | null | undefined, { rows }: Facts, ...
     : wrongArgument('unknown', 'ValidationFailed', ...path);
 }
 
+/** VAT at another rate than the services' own is one of the exceptions that the company allows. */
+function unlessException(exception: MutationArgs<'order.create'>['vatException'], { content }: Facts): Refusal {
+  if (exception === undefined || exception === null || isException(exception.rate, content.vatRates)) return undefined;
+  return { code: 'ValidationFailed', paths: [{ path: ['args', 'vatException', 'rate'], issue: 'unknown' }] };
+}
+
 function createRefusal(args: MutationArgs<'order.create'>, facts: Facts): Refusal {
   const there = facts.rows.get('orders', args.orderId);
   if (there !== undefined) return there.createdBy?.id === facts.viewer.id ? undefined : 'Conflict';
   return (
     placeRefusal(args.address, args.addressIncomplete, args.client, facts) ??
+    unlessException(args.vatException, facts) ??
     unlessAgent(args.commercial, facts, 'commercial')
   );
 }
 
 /** The order in the region that the company's content names for the address that stands. */
-export function placeEffect(orderId: string, { places }: Facts): RowEffect {
+export function placeEffect(orderId: string, { content }: Facts): RowEffect {
   return changeOn('orders', orderId, (order) => {
-    const region = regionOf(order.address.zipcode, places.regionZipcodes) ?? order.region;
+    const region = regionOf(order.address.zipcode, content.regionZipcodes) ?? order.region;
     return region === order.region ? order : { ...order, region };
   });
 }

@@ -12,8 +12,8 @@ import type { RowSet } from '../row-set.ts';
 import type { Viewer } from '../viewer.ts';
 import { refOf } from '../viewer.ts';
 
-/** What the company's content says about places: where it works, and which region a postal code is in. */
-export type Places = Pick<Content, 'servedAreas' | 'regionZipcodes'>;
+/** What of the company's content decides: where it works, which region a postal code is in, which VAT may be asked. */
+export type DecidingContent = Pick<Content, 'servedAreas' | 'regionZipcodes' | 'vatRates'>;
 
 /** What a mutation is judged by. */
 export interface Facts {
@@ -27,7 +27,7 @@ export interface Facts {
   number: string | undefined;
   /** It is evidence of an author who could not know yet that the order had left them (rule PL3). */
   contributes: boolean;
-  places: Places;
+  content: DecidingContent;
   newId: () => string;
   /** From 0 up to 1. */
   random: () => number;

@@ -66,6 +66,9 @@ const orderForm = z.object({
   services: z.array(serviceForm).catch([]),
   /** The price agreed, in euros; empty for the sum of the services. */
   total: text,
+  /** VAT in percent where it is an exception, and why; null for the services' own rate. */
+  vatRate: z.number().nullable().catch(null),
+  vatReason: text,
   urgent: z.boolean().catch(false),
   tags: z.array(z.string()).catch([]),
   internalRemark: text,

@@ -114,3 +114,13 @@ test.each([
   const service = { code: 'ASB' as const, count: 2, minutes: '90', price: '350' };
   expect(withSupplement(service, { kind, price })).toEqual({ ...service, price: becomes });
 });
+
+test('another rate of VAT needs a reason, and comes back with it', () => {
+  const exception = { rate: 6, reason: 'Maison de 1956' };
+  const form = formOf({ ...args, vatException: exception });
+  expect(argumentsOf({ ...form, vatReason: ' Maison de 1956 ' }, facts)?.vatException).toEqual(exception);
+  expect(problemsOf('services', form).has('vatReason')).toBe(false);
+  expect(problemsOf('services', { ...form, vatReason: ' ' }).has('vatReason')).toBe(true);
+  expect(problemsOf('services', { ...form, vatReason: 'x'.repeat(201) }).has('vatReason')).toBe(true);
+  expect(argumentsOf({ ...form, vatRate: null }, facts)).not.toHaveProperty('vatException');
+});

@@ -66,14 +66,19 @@ function customerProblems({ customer }: OrderForm): Found[] {
   return newCustomerProblems(customer);
 }
 
-function servicesProblems({ services, total }: OrderForm): Found[] {
+function servicesProblems({ services, total, vatRate, vatReason }: OrderForm): Found[] {
   if (services.length === 0) return [['services', msg`Choisissez au moins un service.`]];
   const found = services.flatMap(({ minutes, price }, index): Found[] => [
     ...(toMinutes(minutes) === null ? [[`services.${index}.minutes`, msg`Un nombre de minutes`] satisfies Found] : []),
     ...(toCents(price) === null ? [[`services.${index}.price`, msg`Un montant : 215 ou 215,50`] satisfies Found] : []),
   ]);
   const isBadTotal = total.trim() !== '' && toCents(total) === null;
-  return isBadTotal ? [...found, ['total', msg`Un montant : 215 ou 215,50`]] : found;
+  return [
+    ...found,
+    ...(isBadTotal ? [['total', msg`Un montant : 215 ou 215,50`] satisfies Found] : []),
+    ...(vatRate !== null && vatReason.trim() === '' ? [['vatReason', demanded] satisfies Found] : []),
+    ...lines({ vatReason }),
+  ];
 }
 
 function detailsProblems(form: OrderForm): Found[] {

@@ -14,6 +14,7 @@ import { useProblemText } from './field-parts.tsx';
 import type { ServiceForm } from './form.ts';
 import { sumOf, toCents, toEuros } from './form.ts';
 import type { StepProps } from './step-props.ts';
+import { VatException } from './vat-exception.tsx';
 import { Supplements } from './supplements.tsx';
 
 type ContentService = Content['services'][number];
@@ -170,7 +171,8 @@ function Total({ form, change, problems }: StepProps) {
   const sum = sumOf(form.services);
   const total = toCents(form.total) ?? sum;
   const minutes = form.services.reduce((all, service) => all + (Number(service.minutes) || 0), 0);
-  const rate = content === null ? undefined : vatRateOf(form.services, content);
+  const vatException = form.vatRate === null ? null : { rate: form.vatRate };
+  const rate = content === null ? undefined : vatRateOf({ services: form.services, vatException }, content);
   const empty = t`Laissez vide pour la somme des services.`;
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-3">
@@ -189,6 +191,7 @@ function Total({ form, change, problems }: StepProps) {
         error={problemOf('total')}
         onChange={(event) => change({ total: event.target.value })}
       />
+      <VatException form={form} change={change} problems={problems} />
     </div>
   );
 }

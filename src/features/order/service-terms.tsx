@@ -95,7 +95,7 @@ function Exception({ exception: { rate, name } }: { exception: Content['vatRates
   return (
     <p className="py-1.5 text-sm text-ink-2">
       <Trans>
-        TVA de {rate} % seulement par exception, sur décision motivée du bureau : {words}.
+        TVA de {rate} % seulement par exception, avec une raison : {words}.
       </Trans>
     </p>
   );

@@ -14,7 +14,7 @@ export function ServicesCard({ order }: { order: Order }) {
   const serviceName = useServiceName();
   const formats = useFormats();
   const content = useContent();
-  const rate = content === null ? undefined : vatRateOf(order.services, content);
+  const rate = content === null ? undefined : vatRateOf(order, content);
   return (
     <Card id="services" className={sectionClasses} title={t`Services et prix`}>
       <ul className="divide-y divide-line-2">
@@ -56,6 +56,11 @@ export function ServicesCard({ order }: { order: Order }) {
           </div>
         )}
       </dl>
+      {order.vatException === undefined || order.vatException === null ? null : (
+        <p className="mt-1 text-sm text-ink-2">
+          <Trans>TVA par exception : {order.vatException.reason}</Trans>
+        </p>
+      )}
       <ServiceTerms order={order} />
     </Card>
   );
