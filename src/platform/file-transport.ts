@@ -4,8 +4,19 @@ import type { SendFile, TransferEnd, TransferOptions } from '#sync/file-ports.ts
 import type { ApiClientOptions } from './api-clients.ts';
 import { createFileHttp, TransferAnswered } from './file-http.ts';
 
-/** Bytes of one request: what a cut link loses at the most, and how finely progress is told. */
-const pieceBytes = 1024 * 1024;
+/**
+ * Bytes of one request, and what they grow to on a link that holds: each request costs a round trip, and progress is told
+ * after each. What the server has heard of a piece that was cut off it keeps.
+ */
+const pieceBytes = { least: 1024 * 1024, most: 8 * 1024 * 1024 };
+/** A piece that took less is followed by one of twice its size, one that took four times as long by one of half; milliseconds. */
+const pieceTime = 1_500;
+
+/** The size of the piece that follows one of `size` bytes, which took so many milliseconds. */
+function nextPiece(size: number, took: number): number {
+  if (took < pieceTime) return Math.min(size * 2, pieceBytes.most);
+  return took > pieceTime * 4 ? Math.max(size / 2, pieceBytes.least) : size;
+}
 
 /** The file as the tus client reads it: piece by piece from the database, never whole. */
 function sourceOf(size: number, read: TransferOptions['read']): NonNullable<UploadOptions['fileReader']> {
@@ -43,19 +54,26 @@ export function createSendFile(options: ApiClientOptions, clock: { now: () => nu
         if (end instanceof Error) reject(end);
         else resolve(end);
       };
+      let piece = pieceBytes.least;
+      let pieceAt = clock.now();
       const upload = new Upload(new Blob(), {
         httpStack,
         endpoint,
         uploadUrl: `${endpoint}/${id}`,
         uploadSize: size,
-        chunkSize: pieceBytes,
+        chunkSize: piece,
         fileReader: sourceOf(size, read),
         metadata: { uploadId: id, filename: name, filetype: type, sha256 },
         // What is remembered and when it is tried again is the engine's to say.
         retryDelays: null,
         storeFingerprintForResuming: false,
         fingerprint: () => Promise.resolve(id),
-        onChunkComplete: (_piece, accepted) => onOffset(accepted),
+        onChunkComplete: (_piece, accepted) => {
+          onOffset(accepted);
+          piece = nextPiece(piece, clock.now() - pieceAt);
+          pieceAt = clock.now();
+          upload.options.chunkSize = piece;
+        },
         onSuccess: () => resolve({ kind: 'sent' }),
         onError: settle,
       });

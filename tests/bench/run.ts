@@ -14,6 +14,8 @@ import { lists, longLists } from './workloads/lists.ts';
 import { localChange } from './workloads/local-change.ts';
 import { longScreenSearch, screenSearch } from './workloads/screen.ts';
 import { serverLoad } from './workloads/server-load.ts';
+import { upload } from './workloads/upload.ts';
+import { waitingPhotos } from './workloads/waiting-photos.ts';
 
 /**
  * `npm run bench [-- name …]`: measures the built product beside its floors and its peers and prints the tables. A run of
@@ -30,6 +32,8 @@ const workloads: Record<string, (world: World, runs: number) => Promise<Section>
   'long-lists': longLists,
   'long-screen': longScreenSearch,
   'slow-drain': slowDrain,
+  upload,
+  'waiting-photos': waitingPhotos,
   server: serverLoad,
 };
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,7 +62,7 @@ export interface FileWorld {
 
 const host = 'http://server.test';
 
-function createLink(base: () => string) {
+function createLink(base: () => string, folder: string) {
   let meddling: Meddling | null = null;
   let sentBytes = 0;
   const call: typeof fetch = async (input, init) => {
@@ -89,7 +89,10 @@ function createLink(base: () => string) {
       if (asked.body !== null) {
         const half = Buffer.from(await asked.body.slice(0, asked.body.size / 2).arrayBuffer());
         sentBytes += half.length;
-        await sendPart(`${base()}${testConfig.fieldBase}/files/${asked.id}`, asked, half);
+        const expected = Number(asked.headers.get('upload-offset') ?? 0) + half.length;
+        const arrived = async (): Promise<boolean> =>
+          (await stat(join(folder, asked.id)).catch(() => null))?.size === expected;
+        await sendPart(`${base()}${testConfig.fieldBase}/files/${asked.id}`, asked, half, arrived);
       }
       throw new TypeError('Failed to fetch');
     },
@@ -102,13 +105,20 @@ function createLink(base: () => string) {
 }
 
 /** Sends the beginning of a body, and destroys the connection once the server has it. */
-function sendPart(url: string, { body, headers, method }: Meddled, part: Buffer): Promise<void> {
-  return new Promise((resolve) => {
+function sendPart(
+  url: string,
+  { body, headers, method }: Meddled,
+  part: Buffer,
+  arrived: () => Promise<boolean>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
     const length = String(body?.size ?? 0);
     const sent = request(url, { method, headers: { ...Object.fromEntries(headers), 'content-length': length } });
     sent.on('error', () => undefined);
     sent.on('close', resolve);
-    sent.write(part, () => setTimeout(() => sent.destroy(), 20));
+    const endOnce = (): void =>
+      void arrived().then((whole) => (whole ? sent.destroy() : void setTimeout(endOnce, 10)), reject);
+    sent.write(part, endOnce);
   });
 }
 
@@ -159,7 +169,7 @@ export async function createFileWorld(): Promise<FileWorld> {
       return () => clearTimeout(timer);
     },
   };
-  const link = createLink(() => base);
+  const link = createLink(() => base, folder);
   const api = {
     config: {
       mainBase: `${host}${testConfig.mainBase}`,

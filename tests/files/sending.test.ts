@@ -97,8 +97,8 @@ describe('files on their way', { timeout: 60_000 }, () => {
       return pieces > 2 ? world.cut(asked) : undefined;
     });
     await world.send();
-    // As the server has said it; half of another piece is there too.
-    expect((await world.db.files.get(id))?.offset).toBe(2 * 1024 * 1024);
+    // As the server has said it, a piece of 1 MiB and one of 2; half of another piece is there too.
+    expect((await world.db.files.get(id))?.offset).toBe(3 * 1024 * 1024);
     world.meddle(({ method }) =>
       method === 'HEAD' ? Promise.resolve(new Response(null, { status: 401 })) : undefined,
     );
@@ -106,6 +106,21 @@ describe('files on their way', { timeout: 60_000 }, () => {
     world.meddle(null);
     await world.send({ holder: 'another process' });
     expect(world.sentBytes()).toBe(bytes.length);
+    expect(await onServer(world, id)).toBe(sha256(bytes));
+  });
+
+  test('[FL2] on a link that holds a large file goes in few requests, each a larger piece than the last', async () => {
+    const world = await createFileWorld();
+    await world.sync();
+    const bytes = photo(12_000_000);
+    const id = await capture(world, bytes);
+    const pieces: number[] = [];
+    world.meddle(({ method, body }) => {
+      if (method === 'PATCH') pieces.push((body?.size ?? 0) / 1024 / 1024);
+      return undefined;
+    });
+    await world.send();
+    expect(pieces.map((size) => Math.round(size))).toEqual([1, 2, 4, 4]);
     expect(await onServer(world, id)).toBe(sha256(bytes));
   });
 

@@ -5,6 +5,7 @@ import { createFloor } from './floor.ts';
 import { ask, fillOrders, firstPage, firstPageByIndex, pageSize, readSearch } from './lists.ts';
 import type { ChangeTimes, ChangeView } from './local-change.tsx';
 import { createChangeView, tapPlainly } from './local-change.tsx';
+import { photoOf } from './photos.ts';
 import type { PouchdbPeer } from './pouchdb-peer.ts';
 import { createPouchdbPeer } from './pouchdb-peer.ts';
 import type { Product } from './product.ts';
@@ -33,6 +34,10 @@ export interface BenchPage {
   preparePages: (withPeers: boolean) => Promise<void>;
   firstPage: (turn: number, withPeers: boolean) => Promise<Times>;
   ask: () => Promise<{ filter: number[]; search: number[] }>;
+  /** Keeps a photo of about so many bytes, and waits until the server has it; bytes and milliseconds. */
+  upload: (size: number) => Promise<{ bytes: number; time: number }>;
+  /** Keeps so many photos of an order, of about so many bytes each; the order. */
+  keepPhotos: (count: number, size: number) => Promise<string>;
 }
 
 interface State {
@@ -190,6 +195,20 @@ export function createBenchPage(): BenchPage {
       return changeOnce(current(), view, who, place);
     },
     drain: (who, count) => drainOnce(current(), who, count),
+    upload: async (size) => {
+      const photo = await photoOf(size);
+      const [order] = current().orders;
+      if (order === undefined) throw new Error('no order to photograph');
+      const time = await current().product.upload(photo, 'bench.jpg', order.id);
+      return { bytes: photo.size, time };
+    },
+    keepPhotos: async (count, size) => {
+      const [order] = await readOrders();
+      if (order === undefined) throw new Error('no order to photograph');
+      for (let at = 0; at < count; at += 1)
+        await current().product.keep(await photoOf(size), `${at + 1}.jpg`, order.id);
+      return order.id;
+    },
     preparePages: async (withPeers) => {
       const orders = withPeers ? await readOrders() : [];
       if (withPeers) await current().rxdb.fill(orders);

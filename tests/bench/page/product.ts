@@ -1,5 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { SyncWorkerClient } from '#app/sync-worker-client.ts';
+import { createCaptureClient } from '#app/capture-worker-client.ts';
 import { startSyncWorker } from '#app/sync-worker-client.ts';
 import { live } from '#data/live.ts';
 import type { Mutate } from '#data/mutate.ts';
@@ -21,6 +22,10 @@ export interface Product {
   queue: (edits: readonly Edit[]) => Promise<void>;
   /** Sends what is queued; milliseconds until everything was answered, and until its effects were pulled. */
   drain: () => Promise<{ answered: number; settled: number }>;
+  /** Keeps a file for an order, as the app keeps what was captured; its identifier. */
+  keep: (file: Blob, name: string, orderId: string) => Promise<string>;
+  /** Keeps a file and waits until the server has said that it has it whole; milliseconds from then on. */
+  upload: (file: Blob, name: string, orderId: string) => Promise<number>;
   /** Waits until nothing is left to be sent or pulled. */
   settle: () => Promise<void>;
   stop: () => Promise<void>;
@@ -70,7 +75,32 @@ export function createProduct({ config, session }: BenchSession): Product {
     }
   }
 
+  const capture = createCaptureClient({
+    deployment: config.deployment,
+    userId,
+    actor,
+    pictures: () => 'original',
+    afterCommit: () => worker?.request(false),
+  });
+  async function keep(file: Blob, title: string, orderId: string): Promise<string> {
+    const target = { orderId, clientId: null, kind: 'photo', requirement: null } as const;
+    const kept = await capture.keep({ file, name: title, target, originalId: null });
+    if (!kept.kept) throw new Error(`${title} was not kept: ${kept.fault}`);
+    return kept.uploadId;
+  }
+
   return {
+    keep,
+    upload: async (photo, title, orderId) => {
+      await settle();
+      const id = await keep(photo, title, orderId);
+      const startedAt = performance.now();
+      await until(
+        live(() => db.files.get(id)),
+        (local) => local?.state === 'sent' || local?.state === 'received',
+      );
+      return performance.now() - startedAt;
+    },
     get db() {
       return db;
     },

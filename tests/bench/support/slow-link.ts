@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** A link to a server whose every byte takes time to arrive. */
 export interface SlowLink {
@@ -8,16 +9,38 @@ export interface SlowLink {
   close: () => Promise<void>;
 }
 
-/** Passes bytes on in their order, each so many milliseconds after it came. */
-function passOn(from: Socket, to: Socket, milliseconds: number): void {
-  from.on('data', (chunk: Uint8Array<ArrayBuffer>) => setTimeout(() => to.write(chunk), milliseconds));
-  from.on('end', () => setTimeout(() => to.end(), milliseconds));
+/** Passes bytes on in their order, each so many milliseconds after it came, and no faster than the link is. */
+function passOn(from: Socket, to: Socket, milliseconds: number, bytesPerSecond: number): void {
+  // When the link has carried what it was given, on the clock of `performance`.
+  let carriedAt = 0;
+  // One after the other: timers of different lengths do not keep their order.
+  let queue = Promise.resolve();
+  const after = (act: () => void): void => {
+    const due = Math.max(carriedAt, performance.now()) + milliseconds;
+    queue = queue.then(() => delay(Math.max(0, due - performance.now()))).then(act);
+  };
+  from.on('data', (chunk: Uint8Array<ArrayBuffer>) => {
+    carriedAt = Math.max(carriedAt, performance.now()) + (chunk.length / bytesPerSecond) * 1_000;
+    after(() => to.write(chunk));
+    const ahead = carriedAt - performance.now() - bufferTime;
+    if (ahead <= 0) return;
+    from.pause();
+    setTimeout(() => from.resume(), ahead);
+  });
+  from.on('end', () => after(() => to.end()));
   from.on('error', () => to.destroy());
-  from.on('close', () => setTimeout(() => to.destroy(), milliseconds));
+  from.on('close', () => after(() => to.destroy()));
 }
 
-/** A link to `target` with this round trip, in milliseconds; connections are kept, as on a real one. */
-export async function createSlowLink(target: string, roundTrip: number): Promise<SlowLink> {
+/** How much a link takes before it has carried it, milliseconds. */
+const bufferTime = 50;
+
+/** A link to `target` with this round trip, in milliseconds, and this width; connections are kept, as on a real one. */
+export async function createSlowLink(
+  target: string,
+  roundTrip: number,
+  bytesPerSecond = Number.POSITIVE_INFINITY,
+): Promise<SlowLink> {
   const sockets = new Set<Socket>();
   const { hostname, port } = new URL(target);
   const server = createServer((near) => {
@@ -27,8 +50,8 @@ export async function createSlowLink(target: string, roundTrip: number): Promise
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
     }
-    passOn(near, far, roundTrip / 2);
-    passOn(far, near, roundTrip / 2);
+    passOn(near, far, roundTrip / 2, bytesPerSecond);
+    passOn(far, near, roundTrip / 2, bytesPerSecond);
   });
   server.listen(0, 'localhost');
   await once(server, 'listening');

@@ -2,7 +2,9 @@ import type { BrowserContext, Page } from 'playwright';
 import { people } from '../../../scripts/lib/demo-people.ts';
 import type { Device } from './device.ts';
 import { startDevice } from './device.ts';
+import { privateMemory } from './memory.ts';
 import type { BuiltPages } from './pages.ts';
+import { startPlainPut } from './plain-put.ts';
 import type { BenchServer } from './server.ts';
 import { startBenchServer } from './server.ts';
 import type { SlowLink } from './slow-link.ts';
@@ -10,6 +12,8 @@ import { createSlowLink } from './slow-link.ts';
 
 const password = 'mycerti-demo';
 const slowRoundTrip = 300;
+/** 20 Mbit/s. */
+const uploadLink = { roundTrip: 50, bytesPerSecond: 2_500_000 };
 
 /** What workloads share: a server with many orders, and a browser with the page that measures. */
 export interface World {
@@ -30,6 +34,10 @@ export interface World {
   screen: (orders: number) => Promise<{ page: Page; url: string }>;
   /** The real app with all orders and the empty shell, both installed, their servers gone. */
   offlineStarts: () => Promise<{ app: Start; shell: Start }>;
+  /** The page that measures with all orders, and a page that can put plainly, each behind a link of its own of the same width. */
+  uploadPages: () => Promise<{ device: Page; floor: Page }>;
+  /** Bytes that the page of an order holds on a device without network, with so many photos that wait, of so many bytes each. */
+  photosPage: (count: number, size: number) => Promise<number>;
   dispose: () => Promise<void>;
 }
 
@@ -92,6 +100,13 @@ export async function createWorld(pages: BuiltPages, orders: number): Promise<Wo
   let page: Promise<Page> | null = null;
   let isLoaded = false;
 
+  const closes: (() => Promise<void>)[] = [];
+  const narrow = async (target: string): Promise<string> => {
+    const one = await createSlowLink(target, uploadLink.roundTrip, uploadLink.bytesPerSecond);
+    closes.push(one.close);
+    return one.url;
+  };
+
   const devices = [device];
   const anotherDevice = async (): Promise<Device> => {
     const another = await startDevice();
@@ -136,7 +151,39 @@ export async function createWorld(pages: BuiltPages, orders: number): Promise<Wo
       await slow.evaluate(() => window.bench.load());
       return slow;
     },
+    uploadPages: async () => {
+      const put = await startPlainPut();
+      closes.push(put.close);
+      const { context } = await anotherDevice();
+      const floor = await context.newPage();
+      await floor.goto(await narrow(put.url));
+      const measuring = await signedIn(await anotherDevice(), await narrow(server.url));
+      await measuring.evaluate(() => window.bench.load());
+      return { device: measuring, floor };
+    },
+    photosPage: async (count, size) => {
+      const another = await anotherDevice();
+      const through = await createSlowLink(server.url, 0);
+      const bench = await signedIn(another, through.url);
+      await bench.evaluate(() => window.bench.load());
+      const orderId = await bench.evaluate(([wanted, bytes]) => window.bench.keepPhotos(wanted, bytes), [
+        count,
+        size,
+      ] as const);
+      const app = await another.context.newPage();
+      await app.goto(`${through.url}/orders/${orderId}`);
+      await untilInstalled(app);
+      await through.close();
+      for (const other of another.context.pages()) if (other !== app) await other.close();
+      await app.reload();
+      if (count > 0) {
+        await app.getByText(`${count}.jpg`, { exact: true }).first().waitFor({ state: 'attached' });
+        await app.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)));
+      }
+      return privateMemory(app);
+    },
     dispose: async () => {
+      for (const close of closes) await close();
       for (const one of devices) await one.dispose();
       await link?.close();
       await server.dispose();

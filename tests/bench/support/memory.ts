@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+
+/** Identifiers of the processes that show pages in this page's browser. */
+async function renderersOf(page: Page): Promise<number[]> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('the page has no browser to ask');
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+}
+
+/** Bytes that a process alone holds. */
+async function privateBytes(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const kilobytes = [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB$/gm)].map(([, number]) => Number(number));
+  return kilobytes.reduce((sum, one) => sum + one, 0) * 1_024;
+}
+
+/**
+ * Bytes that the process of a page alone holds once it has been scrolled through. The page is the only one of its browser; on
+ * Linux only, as the figure is read from /proc.
+ */
+export async function privateMemory(page: Page): Promise<number> {
+  await page.locator('main h1').waitFor();
+  for (let turn = 0; turn < 40; turn += 1) {
+    await page.mouse.wheel(0, 1_500);
+    await page.waitForTimeout(50);
+  }
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  return Math.max(...(await Promise.all((await renderersOf(page)).map(privateBytes))));
+}
