@@ -26,8 +26,8 @@ function createScene() {
   return { told, worker, page: () => page };
 }
 
-describe('[RN3] a worker lives only while its page does', () => {
-  test('it is ended as the page is put away, so that no transaction stays open, and another begins as it is shown', () => {
+describe('a worker lives only while its page does', () => {
+  test('[RN3] it is ended as the page is put away, so that no transaction stays open, and another begins as it is shown', () => {
     const { told, worker, page } = createScene();
     worker.post('one');
     page().onFrozen?.();
@@ -37,7 +37,7 @@ describe('[RN3] a worker lives only while its page does', () => {
     expect(told).toEqual(['1 begins', '1 hears one', '1 ends', '2 begins', '2 hears two']);
   });
 
-  test('a page that was frozen and shown tells twice that it is back: one worker begins', () => {
+  test('[RN3] a page that was frozen and shown tells twice that it is back: one worker begins', () => {
     const { told, page } = createScene();
     page().onFrozen?.();
     page().onResumed?.();

@@ -178,7 +178,9 @@ export async function createWorld(pages: BuiltPages, orders: number): Promise<Wo
       await app.reload();
       if (count > 0) {
         await app.getByText(`${count}.jpg`, { exact: true }).first().waitFor({ state: 'attached' });
-        await app.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)));
+        await app.evaluate(() => {
+          for (const group of document.querySelectorAll('details')) group.open = true;
+        });
       }
       return privateMemory(app);
     },

@@ -69,6 +69,15 @@ export const runningFaults: PlantedFault[] = [
     caughtBy: [inOpening('the deadline does not count while a schema upgrade runs')],
   },
   {
+    name: 'worker-outlives-its-page',
+    rule: 'RN3',
+    breaks: 'a page that was put away holds its tables against the one that follows',
+    file: 'src/app/page-worker.ts',
+    find: 'watch({ onFrozen: end, ',
+    replace: 'watch({ ',
+    caughtBy: [inUnit('src/app/page-worker.test.ts', 'it is ended as the page is put away')],
+  },
+  {
     name: 'persistence-not-asked',
     rule: 'RN4',
     breaks: 'the browser is not asked to keep the data',
