@@ -75,6 +75,13 @@ describe('the rest', () => {
     expect(decisionFor('/assets/other-3c4d.js')).toBe('leave');
   });
 
+  test('files of this device, whether they are shown in a page or opened by themselves', () => {
+    expect(decisionFor('/kept/0191')).toBe('kept-file');
+    expect(decisionFor('/kept/0191', { mode: 'navigate' })).toBe('kept-file');
+    expect(decisionFor('https://other.example.be/kept/0191')).toBe('leave');
+    expect(decisionFor('/keptalike', { mode: 'navigate' })).toBe('page');
+  });
+
   test('the configuration', () => {
     expect(decisionFor('/config.json')).toBe('config');
   });

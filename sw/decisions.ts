@@ -1,5 +1,7 @@
+import { keptPath } from '#platform/kept-address.ts';
+
 /** What the worker does with a request. `leave`: nothing, the browser goes on as if there were no worker. */
-export type Decision = 'leave' | 'user-read' | 'config' | 'page' | 'precached';
+export type Decision = 'leave' | 'user-read' | 'config' | 'kept-file' | 'page' | 'precached';
 
 /** What a decision is made from. */
 export interface RequestFacts {
@@ -46,6 +48,7 @@ export function decide(request: RequestFacts, origin: string, isPrecached: (url:
   if (request.method !== 'GET') return 'leave';
   if (isUserRead(request)) return 'user-read';
   if (request.url.origin !== origin) return 'leave';
+  if (request.url.pathname.startsWith(`${keptPath}/`)) return 'kept-file';
   if (request.mode === 'navigate') return isAppPage(request.url.pathname) ? 'page' : 'leave';
   if (request.url.pathname === '/config.json') return 'config';
   if (isPrecached(request.url.href)) return 'precached';

@@ -6,8 +6,9 @@ import { answerConfig } from './config-file.ts';
 import type { Decision } from './decisions.ts';
 import { decide } from './decisions.ts';
 import { drain } from './drain.ts';
+import { answerKeptFile } from './kept-files.ts';
 import { endIfTold } from './session-end.ts';
-import { currentUser, openSignedIn } from './signed-in.ts';
+import { currentUser, openFiles, openSignedIn } from './signed-in.ts';
 import { answerUserRead, forgetUser } from './user-reads.ts';
 import { createWake } from './wake.ts';
 
@@ -39,12 +40,20 @@ async function answerPrecached(request: Request, key: string): Promise<Response>
   return (await matchPrecache(key)) ?? self.fetch(request);
 }
 
+/** A file of this device; whoever comes to the address of one that is not here sees the app say so. */
+async function answerKept(request: Request): Promise<Response> {
+  const file = await answerKeptFile(request, { openFiles });
+  return file.status >= 400 && request.mode === 'navigate' ? answerPrecached(request, page) : file;
+}
+
 function answer(decision: Exclude<Decision, 'leave'>, { request, waitUntil }: Claimed): Promise<Response> {
   switch (decision) {
     case 'user-read':
       return answerUserRead(request, { ...world, later: waitUntil });
     case 'config':
       return answerConfig(request, { ...world, later: waitUntil });
+    case 'kept-file':
+      return answerKept(request);
     case 'page':
       return answerPrecached(request, page);
     case 'precached':

@@ -3,6 +3,7 @@ import { readDeviceName } from '#data/device-name.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import { deviceId, keepConfig, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
 import { createFileStorage } from '#data/files/file-storage.ts';
+import { fileOnDevice } from '#data/files/read-file.ts';
 import { wifiOnlyOf } from '#data/sending-settings.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { openUserDatabase } from '#data/user-database.ts';
@@ -19,6 +20,7 @@ import { systemClock } from '#platform/system-clock.ts';
 import { createEngine } from '#sync/engine.ts';
 import { createFileSender } from '#sync/file-sender.ts';
 import type { DrainSession } from './drain.ts';
+import type { OpenFiles } from './kept-files.ts';
 
 /** How long the root database may take when the worker wakes, in milliseconds. */
 const bootDeadline = 5_000;
@@ -42,6 +44,18 @@ async function withRoot<T>(ms: number, read: (root: RootDatabase) => Promise<T>)
 export async function currentUser(): Promise<string | null> {
   const session = await withRoot(currentUserDeadline, readSession).catch(() => null);
   return session?.user.UserId ?? null;
+}
+
+/** The files of whoever is signed in; null when nobody is, or when the databases do not say in time. Never rejects. */
+export async function openFiles(): Promise<OpenFiles | null> {
+  const read = (root: RootDatabase) => Promise.all([readSession(root), readConfig(root)]);
+  const [session, config] = await withRoot(currentUserDeadline, read).catch(() => [null, null]);
+  if (session === null || config === null) return null;
+  const db = openUserDatabase(config.deployment, session.user.UserId);
+  return {
+    find: (id) => withDeadline(fileOnDevice(db, id), bootDeadline, 'the user database'),
+    close: () => db.close(),
+  };
 }
 
 function compose(root: RootDatabase, { user }: Session, config: PublicConfig, device: string): DrainSession {

@@ -1,14 +1,9 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import type { ByteRange } from '#contract/rules/byte-ranges.ts';
 import { codeOf } from '../db/failures.ts';
 import { CodedError } from '../errors.ts';
 import type { S3Place } from './place.ts';
-
-/** Part of an object. Both ends are bytes of it, counted from 0. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
 
 /** The few things that the file store asks of an S3-compatible service, by keys below the prefix. */
 export interface Objects {

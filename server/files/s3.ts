@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { Upload } from '@tus/server';
+import { rangeOf } from '#contract/rules/byte-ranges.ts';
 import { CodedError } from '../errors.ts';
 import type { FileBytes, Read } from './bytes.ts';
 import { measureStream } from './bytes.ts';
 import { openObjects } from './objects.ts';
 import type { S3Place } from './place.ts';
-import { rangeOf } from './ranges.ts';
 import { S3Store } from './s3-store.ts';
 
 /** Files in a bucket of an S3-compatible service. Whatever it cannot do now is a coded `Unavailable`. */

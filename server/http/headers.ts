@@ -23,8 +23,9 @@ function contentSecurity(config: Config): Record<string, string[]> {
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
-    // A PDF is shown from its bytes on the device. The address search of Google has a page of its own here, in a sandbox.
-    'frame-src': config.googlePlaces === null ? ['blob:'] : ["'self'", 'blob:'],
+    // A PDF is shown from its bytes on the device: the page's own, or those that the service worker gives. The address search of
+    // Google has a page of its own here, in a sandbox.
+    'frame-src': ["'self'", 'blob:'],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -1,11 +1,16 @@
 import 'fake-indexeddb/auto';
 import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isFreedToday, makeRoomForCapture } from '#data/files/make-room.ts';
+import { readLocalFile } from '#data/files/read-file.ts';
+import { nextWanted } from '#data/kept/keep-plan.ts';
+import { wantedCopy } from '#data/kept/wishes.ts';
 import { LocalWriteError } from '#data/local-write-error.ts';
 import { createMutate } from '#data/mutate.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { newId } from '#platform/ids.ts';
-import { certifier, testId } from '#tests/support/rows.ts';
+import { endRoomAfter } from '#tests/storage/full-disk.ts';
+import { certifier, testId, testUpload } from '#tests/support/rows.ts';
 import type { CaptureWorld } from './capture-file.ts';
 import { captureFile } from './capture-file.ts';
 
@@ -143,6 +148,12 @@ describe('photos that are to be reduced', () => {
 });
 
 describe('[RN4] a full disk', () => {
+  const db = (): UserDatabase => world.db;
+
+  async function everything(of: UserDatabase): Promise<unknown> {
+    return Promise.all(of.tables.map(async (table) => [table.name, await table.toCollection().primaryKeys()]));
+  }
+
   function fullFor(times: number): void {
     const { mutate } = world;
     let left = times;
@@ -158,6 +169,36 @@ describe('[RN4] a full disk', () => {
     fullFor(1);
     expect(await capture(png(20, 10))).toEqual({ kept: false, name: 'cave.png', fault: 'StorageFull' });
     expect([await world.db.files.count(), await world.db.fileChunks.count()]).toEqual([1, 1]);
+  });
+
+  test.each([0, 1, 2, 3, 4, 5])(
+    'wherever it ends (after %d writes) leaves nothing of the file, and all of those before it',
+    async (writes) => {
+      const first = new Blob([png(10, 10), new Uint8Array(1_200_000)]);
+      expect(await capture(first)).toMatchObject({ kept: true });
+      const before = await everything(world.db);
+      const makeAgain = endRoomAfter(writes);
+      const second = await capture(new Blob([png(20, 10), new Uint8Array(1_300_000)]));
+      makeAgain();
+      expect(second).toEqual({ kept: false, name: 'cave.png', fault: 'StorageFull' });
+      expect(await everything(world.db)).toEqual(before);
+      const [file] = await world.db.files.toArray();
+      const kept = await readLocalFile(world.db, file?.id ?? '');
+      expect(await kept?.arrayBuffer()).toEqual(await first.arrayBuffer());
+    },
+  );
+
+  test('lets go of copies for what is captured, and of nothing that was', async () => {
+    await capture(png(10, 10));
+    await db().keptFiles.put({ ...wantedCopy(testUpload(70, 1, { size: 4 }), 'asked', 0), state: 'kept' });
+    await db().keptChunks.put({ id: testId(70), index: 0, bytes: new ArrayBuffer(4) });
+    world.makeRoom = () => makeRoomForCapture(db(), world.clock());
+    fullFor(1);
+    expect(await capture(png(20, 10))).toMatchObject({ kept: true });
+    expect([await db().keptChunks.count(), await db().files.count()]).toEqual([0, 2]);
+    // It does not come again at once, into the room that was made for pictures.
+    expect(await nextWanted(db(), world.clock(), new Set())).toBeUndefined();
+    expect(await isFreedToday(db(), world.clock())).toBe(true);
   });
 
   test('makes what the server has confirmed go first', async () => {

@@ -1,4 +1,5 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
+import { noteDiskFull } from '#data/room-warning.ts';
 import type { CapturedFile, CaptureOutcome } from '#data/files/local-file.ts';
 import type { SendingSettings } from '#data/root-database.ts';
 import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
@@ -40,6 +41,7 @@ export function createCaptureClient(options: CaptureClientOptions): CaptureClien
     waiting.get(job)?.settle(outcome);
     waiting.delete(job);
     if (outcome.kept) afterCommit();
+    else if (outcome.fault === 'StorageFull') noteDiskFull(Date.now());
   };
 
   const endWorker = (): void => {

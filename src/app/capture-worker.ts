@@ -1,5 +1,5 @@
 import './no-eval.ts';
-import { freeFiles } from '#data/files/free-files.ts';
+import { makeRoomForCapture } from '#data/files/make-room.ts';
 import { createMutate } from '#data/mutate.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { newId } from '#platform/ids.ts';
@@ -31,7 +31,7 @@ function start({ actor, deployment, userId }: ToCaptureWorker & { type: 'start' 
     newId,
     thumbnail: makeThumbnail,
     reduce: reducePicture,
-    makeRoom: () => freeFiles(db, clock(), true),
+    makeRoom: () => makeRoomForCapture(db, clock()),
   };
 }
 

@@ -1,3 +1,4 @@
+import { forgetAllKept } from '#data/kept/forget-kept.ts';
 import { forgetOfflineAccount } from '#data/offline-accounts.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';
 import type { RootDatabase } from '#data/root-database.ts';
@@ -19,4 +20,14 @@ export async function eraseDevice(root: RootDatabase, deployment: string, userId
   await db.delete();
   await forgetHeldOfErased();
   return true;
+}
+
+/** Takes the copies of files off this device that a signed-out user had kept: they are the server's, and come again. */
+export async function forgetCopies(deployment: string, userId: string): Promise<void> {
+  const db = openUserDatabase(deployment, userId);
+  try {
+    await forgetAllKept(db);
+  } finally {
+    closeUserDatabase(db);
+  }
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { Connection } from './link-prefetch.ts';
-import { createPrefetcher, currentConnection, mayPrefetch } from './link-prefetch.ts';
+import type { Connection } from '#platform/connection.ts';
+import { currentConnection, mayFetchAhead } from '#platform/connection.ts';
+import { createPrefetcher } from './link-prefetch.ts';
 
 test.each<[Connection, boolean]>([
   [{ online: true }, true],
@@ -11,13 +12,13 @@ test.each<[Connection, boolean]>([
   [{ online: true, effectiveType: 'slow-2g' }, false],
   [{ online: true, effectiveType: '4g', saveData: true }, false],
 ])('over %o fetching ahead is %s', (connection, allowed) => {
-  expect(mayPrefetch(connection)).toBe(allowed);
+  expect(mayFetchAhead(connection)).toBe(allowed);
 });
 
 test('a browser that says little about its connection is taken as a good one', () => {
-  expect(mayPrefetch(currentConnection({ onLine: true } as Navigator))).toBe(true);
+  expect(mayFetchAhead(currentConnection({ onLine: true }))).toBe(true);
   const saver = { onLine: true, connection: { effectiveType: '4g', saveData: true } };
-  expect(mayPrefetch(currentConnection(saver as unknown as Navigator))).toBe(false);
+  expect(mayFetchAhead(currentConnection(saver as unknown as Navigator))).toBe(false);
 });
 
 function routesWith(lazy: () => Promise<object>) {

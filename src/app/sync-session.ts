@@ -3,7 +3,6 @@ import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { RootDatabase } from '#data/root-database.ts';
 import { deviceId, keepConfig, openRootDatabase, readConfig, readSession, watchSession } from '#data/root-database.ts';
 import { createFileStorage } from '#data/files/file-storage.ts';
-import { freeFiles } from '#data/files/free-files.ts';
 import { wifiOnlyOf } from '#data/sending-settings.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -20,7 +19,6 @@ import { openInTime } from '#platform/open-in-time.ts';
 import { createPokeStream } from '#platform/poke-stream.ts';
 import { loadPublicConfig } from '#platform/public-config.ts';
 import { identityOf } from '#platform/session-identity.ts';
-import { estimateStorage } from '#platform/storage-estimate.ts';
 import { createTransports } from '#platform/sync-transport.ts';
 import { systemClock } from '#platform/system-clock.ts';
 import type { EngineOptions } from '#sync/engine.ts';
@@ -29,6 +27,8 @@ import { createFileLoop } from '#sync/file-loop.ts';
 import { createFileSender } from '#sync/file-sender.ts';
 import { createLive } from '#sync/live.ts';
 import { createScheduler } from '#sync/scheduler.ts';
+import type { CopiesKeeper } from './copies-keeper.ts';
+import { createCopies } from './copies.ts';
 import type { SyncFaultCode } from './sync-worker-messages.ts';
 
 /** How long an open database may take to answer one read, in milliseconds. */
@@ -148,16 +148,6 @@ function createFiles(
   return { request: loop.request, stop };
 }
 
-/** From this part of the room that the browser grants on, it counts as short (rule RN4). */
-const shortFrom = 0.8;
-
-/** Lets go of the bytes that the server has confirmed and that nobody needs here. Failing, it is tried at the next opening. */
-async function tidyFiles(db: UserDatabase): Promise<void> {
-  const estimated = await estimateStorage();
-  const isShort = estimated !== null && estimated.usage >= shortFrom * estimated.quota;
-  await freeFiles(db, systemClock.now(), isShort).catch(() => undefined);
-}
-
 /** Calls to both remotes, which follow a configuration that has changed. */
 function transportsOf(
   root: RootDatabase,
@@ -168,6 +158,17 @@ function transportsOf(
     create: (config) => createTransports({ ...api, config }, systemClock),
     reread: () => loadPublicConfig({ readKept: () => readConfig(root), keep: (fresh) => keepConfig(root, fresh) }),
   });
+}
+
+/** What was pulled may have brought files to keep, or taken orders away. */
+function thenCopies(
+  onActivity: SyncSessionOptions['onActivity'],
+  copies: CopiesKeeper,
+): SyncSessionOptions['onActivity'] {
+  return (activity) => {
+    onActivity(activity);
+    if (!activity.running) copies.request();
+  };
 }
 
 function compose(
@@ -185,7 +186,9 @@ function compose(
   const deviceFacts = createDeviceFacts({ appVersion: __APP_VERSION__, name: () => readDeviceName(root) });
   const engine = createEngine({ ...shared, transports, deviceId: device, deviceFacts });
   const isStreaming = (): Promise<boolean> => storage.isLeased('live', clock.now());
-  const { isVisible, onActivity, onFault } = options;
+  const { isVisible, onFault } = options;
+  const copies = createCopies(db, api, createFileNetwork(wifiOnlyOf(root)), shared.holder);
+  const onActivity = thenCopies(options.onActivity, copies);
   const scheduler = createScheduler({ engine, storage, clock, isVisible, isStreaming, onActivity, onFault });
   const files = createFiles(root, db, api, { holder: shared.holder, onFault });
   const request: SyncSession['request'] = (remote, asked = {}) => {
@@ -210,7 +213,6 @@ function compose(
   const unfollow = followSession(root, options.userId, onToken, () => onLost('signed-out'));
   const unwatch = watchLoss(db, onLost);
   live.start();
-  void tidyFiles(db);
   return {
     request,
     reconnect: live.retry,
@@ -221,7 +223,7 @@ function compose(
       unfollow();
       unwatch();
       // A stuck database never answers; the requests are aborted before this waits.
-      const ended = Promise.all([scheduler.stop(), files.stop(), live.stop()]).then(() => undefined);
+      const ended = Promise.all([scheduler.stop(), files.stop(), copies.stop(), live.stop()]).then(() => undefined);
       await withDeadline(ended, answerDeadline, 'the end of sync').catch(() => undefined);
       db.close();
       root.close();

@@ -8,6 +8,7 @@ import type { RemoteState } from '#sync/remote-state.ts';
 import type { DerivedFacts } from './derived-facts.ts';
 import { derivedFacts } from './derived-facts.ts';
 import type { FileChunk, LocalFile, Thumbnail } from './files/local-file.ts';
+import type { KeptFile, KeptOrder } from './kept/kept-file.ts';
 
 /** A collection row as stored: what views read (the fold), with the facts of the server's image under it. */
 export interface StoredRow<C extends CollectionName = CollectionName> extends DerivedFacts {
@@ -52,9 +53,9 @@ export interface DiscardedMutations {
 export interface DatabaseFact {
   /**
    * `id`: made with the database; another one says that it was emptied in between (rule RN5). `words`: how often the device has
-   * told of itself from this database (rule RN8).
+   * told of itself from this database (rule RN8). `freedOn`: the day on which its user last made room, `2026-11-20`.
    */
-  key: 'id' | 'words';
+  key: 'id' | 'words' | 'freedOn';
   value: string;
 }
 
@@ -106,6 +107,9 @@ export class UserDatabase extends Dexie {
   declare readonly files: EntityTable<LocalFile, 'id'>;
   declare readonly fileChunks: Table<FileChunk, [string, number]>;
   declare readonly thumbnails: EntityTable<Thumbnail, 'id'>;
+  declare readonly keptFiles: EntityTable<KeptFile, 'id'>;
+  declare readonly keptChunks: Table<FileChunk, [string, number]>;
+  declare readonly keptOrders: EntityTable<KeptOrder, 'orderId'>;
 
   /** Whose rows these are: what is unread depends on it. */
   readonly userId: string;
@@ -157,6 +161,7 @@ export class UserDatabase extends Dexie {
       positions: 'id',
     });
     this.version(6).stores({ files: 'id, state', fileChunks: '[id+index], index', thumbnails: 'id' });
+    this.version(7).stores({ keptFiles: 'id, orderId', keptChunks: '[id+index]', keptOrders: 'orderId' });
   }
 
   /** The table of every collection. */

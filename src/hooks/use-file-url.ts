@@ -1,6 +1,8 @@
 import { use, useEffect, useState } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
-import { readLocalFile } from '#data/files/read-file.ts';
+import { readKeptFile, readLocalFile } from '#data/files/read-file.ts';
+import { isKept, noteOpened } from '#data/kept/wishes.ts';
+import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from './app-data.tsx';
 import type { FileLinks } from './file-links.ts';
 import { FileLinksContext } from './file-links.ts';
@@ -45,6 +47,25 @@ async function fromServer(links: FileLinks, { id, type, receivedAt }: FileFacts,
   return url === null ? absent('failed') : { source: { state: 'ready', url, blob: null }, revoke: null };
 }
 
+/** From the copy that is kept here: by the worker, which reads no more than is shown, or whole where there is none. */
+async function fromCopy(db: UserDatabase, links: FileLinks, id: string): Promise<Found | null> {
+  if (!(await isKept(db, id))) return null;
+  const url = links.keptAddress(id);
+  if (url !== null) return { source: { state: 'ready', url, blob: null }, revoke: null };
+  const blob = await readKeptFile(db, id);
+  return blob === undefined ? null : ofBlob(blob);
+}
+
+async function find(db: UserDatabase, links: FileLinks, file: FileFacts, online: boolean): Promise<Found> {
+  const own = await readLocalFile(db, file.id).catch(() => undefined);
+  if (own !== undefined) return ofBlob(own);
+  const copy = await fromCopy(db, links, file.id).catch(() => null);
+  const found = copy ?? (await fromServer(links, file, online));
+  // Whatever was seen once is found again without network (a courtesy: it shows all the same where that cannot be noted).
+  if (found.source.state === 'ready') void noteOpened(db, file.id, Date.now()).catch(() => undefined);
+  return found;
+}
+
 /** Where a file can be shown from, looked for again when the network comes back or the server has received it. */
 export function useFileUrl({ id, type, receivedAt }: FileFacts): FileSource {
   const { db } = useAppData();
@@ -56,8 +77,7 @@ export function useFileUrl({ id, type, receivedAt }: FileFacts): FileSource {
     let current = true;
     let revoke: (() => void) | null = null;
     async function look(): Promise<void> {
-      const blob = await readLocalFile(db, id).catch(() => undefined);
-      const here = blob === undefined ? await fromServer(links, { id, type, receivedAt }, online) : ofBlob(blob);
+      const here = await find(db, links, { id, type, receivedAt }, online);
       if (current) {
         ({ revoke } = here);
         setFound({ id, source: here.source });

@@ -25,3 +25,35 @@ export async function fileBytes(address: string): Promise<Blob | null> {
     return null;
   }
 }
+
+/** How long a transfer may stand still, milliseconds. */
+const stallDeadline = 30_000;
+
+/**
+ * The bytes at such an address as they come.
+ * @throws when it does not answer with them, stands still or breaks off
+ */
+export async function* fileParts(address: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const stalled = new AbortController();
+  const watch = (): (() => void) => {
+    const timer = setTimeout(() => stalled.abort(), stallDeadline);
+    return () => clearTimeout(timer);
+  };
+  let unwatch = watch();
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.any([signal, stalled.signal]) });
+    if (!answer.ok || answer.body === null) throw new TypeError(`the file was answered with ${answer.status}`);
+    // Safari cannot iterate a stream.
+    const reader = answer.body.getReader();
+    for (;;) {
+      unwatch();
+      unwatch = watch();
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    unwatch();
+    stalled.abort();
+  }
+}

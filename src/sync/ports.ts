@@ -42,8 +42,11 @@ export interface PullAsked {
   checks?: boolean;
 }
 
-/** What a lease gives the right to: a cycle with one remote, the browser's one stream of pokes, or the sending of files. */
-export type LeaseName = RemoteName | 'live' | 'files';
+/**
+ * What a lease gives the right to: a cycle with one remote, the browser's one stream of pokes, the sending of files, or the fetching
+ * of copies of them.
+ */
+export type LeaseName = RemoteName | 'live' | 'files' | 'copies';
 
 /** The right to run one cycle, as granted: later grants have a higher fence. */
 export interface Lease {

@@ -31,6 +31,16 @@ const CreatedNotices = lazy(async () => {
   return { default: Component };
 });
 
+const RoomWarning = lazy(async () => {
+  let Component: ComponentType = () => null;
+  await whenIdle();
+  await loadAhead(async () => {
+    const loaded = await import('./room-warning.tsx');
+    Component = loaded.RoomWarning;
+  }).catch(() => undefined);
+  return { default: Component };
+});
+
 function useDrawerItems(): DrawerItem[] {
   const { state } = useApp();
   const { session } = useAppData();
@@ -46,13 +56,14 @@ function useDrawerItems(): DrawerItem[] {
   });
 }
 
-/** What stands around a signed-in user's pages: the app's places, and what becomes of the orders created here. */
+/** What stands around a signed-in user's pages: the app's places, what becomes of the orders created here, and that room is short. */
 export function Drawer({ drawer }: { drawer: DrawerState }) {
   return (
     <>
       <Places drawer={drawer} />
       <Suspense fallback={null}>
         <CreatedNotices />
+        <RoomWarning />
       </Suspense>
     </>
   );

@@ -7,7 +7,7 @@ import { CheckBox } from '#ui/check-box.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { eraseDevice } from '../erase-device.ts';
+import { eraseDevice, forgetCopies } from '../erase-device.ts';
 import { useApp } from '../use-app-state.ts';
 
 /**
@@ -55,8 +55,10 @@ export function useSignOut(): () => Promise<void> {
     const { go, erase } = await (unsent > 0 ? askKeep(unsent) : askErase());
     if (!go) return;
     await actions.signOut(async () => navigate(path('/login'), { replace: true }));
-    if (!erase) return;
-    const erased = await eraseDevice(state.root, state.config.deployment, session.user.UserId).catch(() => false);
+    const { deployment } = state.config;
+    const { UserId: userId } = session.user;
+    if (!erase) return forgetCopies(deployment, userId).catch(() => undefined);
+    const erased = await eraseDevice(state.root, deployment, userId).catch(() => false);
     showToast({
       text: erased
         ? t`Vos données ont été effacées de cet appareil.`

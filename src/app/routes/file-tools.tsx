@@ -4,6 +4,7 @@ import { lazy, useMemo } from 'react';
 import { readSession } from '#data/root-database.ts';
 import type { FileLinks } from '#hooks/file-links.ts';
 import { FileLinksContext } from '#hooks/file-links.ts';
+import { keptAddress } from '#platform/kept-address.ts';
 import { identityOf } from '#platform/session-identity.ts';
 import type { FileParts } from '#ui/files/file-parts.ts';
 import { FilePartsContext } from '#ui/files/file-parts.ts';
@@ -22,7 +23,7 @@ const parts: FileParts = {
   }),
 };
 
-/** Reads files at the server; what that takes is fetched when it is first asked for. */
+/** Reads files at the server, or from this device; what that takes is fetched when it is first asked for. */
 function createFileLinks({ root, config }: Pick<AppState, 'root' | 'config'>, userId: string): FileLinks {
   async function addressOf(id: string): Promise<string | null> {
     const { createMainClient } = await loadChunk(() => import('#platform/api-clients.ts'));
@@ -35,7 +36,8 @@ function createFileLinks({ root, config }: Pick<AppState, 'root' | 'config'>, us
     const address = await addressOf(id);
     return address === null ? null : fileBytes(address);
   }
-  return { addressOf, bytesOf };
+  const isWorkerThere = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+  return { addressOf, bytesOf, keptAddress: (id) => (isWorkerThere() ? keptAddress(id) : null) };
 }
 
 /** What pages need that take and show files. */

@@ -48,7 +48,7 @@ function useInstall(): DeviceFacts['install'] {
 export function ProfileRoute() {
   const { state } = useApp();
   const update = useValue(state.update);
-  const { ask, ...storage } = useStorageFacts();
+  const { ask, reread: _, ...storage } = useStorageFacts();
   const signOut = useSignOut();
   const device: DeviceFacts = {
     ...storage,

@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { deviceId } from '#data/root-database.ts';
+import { forgetDiskFull } from '#data/room-warning.ts';
+import type { CentreActions } from '#features/sync/centre-actions.ts';
 import { SyncScreen } from '#features/sync/sync-screen.tsx';
+import { freeStorage, measureStorage } from '../storage-worker-client.ts';
 import { useApp, useValue } from '../use-app-state.ts';
 import { useStorageFacts } from '../use-storage-facts.ts';
 
@@ -17,11 +20,31 @@ function useDeviceId(): string {
   return id;
 }
 
+/** Measuring and freeing what this user's data takes, by a worker of its own. */
+function useStorageTasks(reread: () => Promise<void>): Pick<CentreActions, 'measure' | 'free'> {
+  const { state } = useApp();
+  const userId = useValue(state.session)?.user.UserId ?? '';
+  const { deployment } = state.config;
+  return useMemo(
+    () => ({
+      measure: () => measureStorage({ deployment, userId }),
+      free: async () => {
+        const freed = await freeStorage({ deployment, userId });
+        if (freed !== null && freed.kept + freed.confirmed > 0) forgetDiskFull();
+        await reread();
+        return freed;
+      },
+    }),
+    [deployment, userId, reread],
+  );
+}
+
 /** The sync centre of the signed-in user, with what the browser tells of this device. */
 export function SyncRoute() {
   const { state } = useApp();
   const update = useValue(state.update);
-  const { ask, ...storage } = useStorageFacts();
+  const { ask, reread, ...storage } = useStorageFacts();
+  const tasks = useStorageTasks(reread);
   return (
     <SyncScreen
       device={{
@@ -33,6 +56,7 @@ export function SyncRoute() {
       }}
       actions={{
         signIn: () => state.asking.set(true),
+        ...tasks,
         askPersistence: ask,
         applyUpdate: async () => update?.apply(),
       }}

@@ -39,7 +39,7 @@ async function isIntact(db: UserDatabase, id: string): Promise<boolean> {
   if (file === undefined) return false;
   const hash = createHash();
   for (let from = 0; from < file.size; from += chunkBytes)
-    hash.add(await readRange(db, id, from, Math.min(file.size, from + chunkBytes)));
+    hash.add(await readRange(db.fileChunks, id, from, Math.min(file.size, from + chunkBytes)));
   return hash.hex() === file.sha256;
 }
 
@@ -73,7 +73,7 @@ export function createFileStorage(db: UserDatabase): FileStorage {
       if (files.length === 0) return null;
       return Math.min(...files.map((file) => (isDue(file, now) ? 0 : file.retryAt - now)));
     },
-    readBytes: (id, from, to) => readRange(db, id, from, to),
+    readBytes: (id, from, to) => readRange(db.fileChunks, id, from, to),
     isIntact: (id) => isIntact(db, id),
     noteOffset: (lease, id, offset, now) =>
       change(lease, id, (file) => ({

@@ -1,4 +1,6 @@
+import type { Upload } from '#contract/entities/upload.ts';
 import type { UserDatabase } from '../user-database.ts';
+import type { LocalFile } from './local-file.ts';
 import { chunksOf } from './read-file.ts';
 
 const day = 86_400_000;
@@ -12,13 +14,22 @@ function madeAt(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
-async function free(db: UserDatabase, id: string): Promise<void> {
-  await db.transaction('rw', db.files, db.fileChunks, db.uploads, async () => {
-    // Asked again inside, and of the row too: a server that was restored from a backup may lack what it had confirmed.
-    if ((await db.files.get(id))?.state !== 'received') return;
-    if ((await db.uploads.get(id))?.row.receivedAt === null) return;
-    await chunksOf(db, id).delete();
+/**
+ * True when the server has confirmed a file: this device has noted so, and the row says nothing else. A server that was restored
+ * from a backup may lack what it had confirmed; a row that has aged out of the device says nothing.
+ */
+export function isConfirmed({ state }: LocalFile, upload: Pick<Upload, 'receivedAt'> | undefined): boolean {
+  return state === 'received' && upload?.receivedAt !== null;
+}
+
+/** Bytes that were let go. */
+function free(db: UserDatabase, id: string): Promise<number> {
+  return db.transaction('rw', db.files, db.fileChunks, db.uploads, async () => {
+    const file = await db.files.get(id);
+    if (file === undefined || !isConfirmed(file, (await db.uploads.get(id))?.row)) return 0;
+    await chunksOf(db.fileChunks, id).delete();
     await db.files.delete(id);
+    return file.size;
   });
 }
 
@@ -27,7 +38,7 @@ async function dropUnfinished(db: UserDatabase, now: number): Promise<void> {
   const first = await db.fileChunks.where('index').equals(0).primaryKeys();
   for (const [id] of first) {
     if (now - madeAt(id) < captureTime || (await db.files.get(id)) !== undefined) continue;
-    await chunksOf(db, id).delete();
+    await chunksOf(db.fileChunks, id).delete();
   }
 }
 
@@ -40,6 +51,7 @@ export async function freeFiles(db: UserDatabase, now: number, isShort: boolean)
   await dropUnfinished(db, now);
   const received = await db.files.where('state').equals('received').toArray();
   const due = received.filter(({ receivedAt = now }) => isShort || now - receivedAt >= keptAfterReceipt);
-  for (const { id } of due) await free(db, id);
-  return due.reduce((sum, { size }) => sum + size, 0);
+  let freed = 0;
+  for (const { id } of due) freed += await free(db, id);
+  return freed;
 }

@@ -72,7 +72,7 @@ export async function keepFile({ clock, db, mutate }: KeepWorld, given: GivenFil
     const there = (await besides(db, given)).filter(({ removed }) => removed === null);
     const same = there.find((upload) => upload.sha256 === sha256 && isSameRequirement(upload, given));
     if (same !== undefined) {
-      await chunksOf(db, id).delete();
+      await chunksOf(db.fileChunks, id).delete();
       return { uploadId: same.id, isDuplicate: true };
     }
     const now = clock();
@@ -110,7 +110,7 @@ export async function keepFile({ clock, db, mutate }: KeepWorld, given: GivenFil
     );
     return { uploadId: id, isDuplicate: false };
   } catch (error) {
-    await chunksOf(db, id)
+    await chunksOf(db.fileChunks, id)
       .delete()
       .catch(() => 0);
     throw toLocalWriteError(error);

@@ -2,22 +2,27 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import type { LocalFile, Thumbnail } from '../files/local-file.ts';
 import { unreceivedFiles } from '../files/unreceived-files.ts';
+import type { KeptFile } from '../kept/kept-file.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /** A file of an order, with what is on this device of it. */
 export interface FileOfOrder {
   upload: Upload;
-  /** Undefined when its bytes are not here: it was captured elsewhere, or was sent and freed. */
+  /** Undefined when its own bytes are not here: it was captured elsewhere, or was sent and freed. */
   local: LocalFile | undefined;
+  /** The copy of what the server has, here or on its way; undefined when there is none. */
+  kept: KeptFile | undefined;
 }
 
 /** The files of an order that were not removed: by their requirement's place, then as they were captured. */
 export async function filesOfOrder(db: UserDatabase, orderId: string): Promise<FileOfOrder[]> {
   const stored = await db.uploads.where('row.orderId').equals(orderId).toArray();
   const uploads = stored.map(({ row }) => row).filter(({ removed }) => removed === null);
-  const local = await db.files.bulkGet(uploads.map(({ id }) => id));
+  const ids = uploads.map(({ id }) => id);
+  const local = await db.files.bulkGet(ids);
+  const kept = await db.keptFiles.bulkGet(ids);
   return uploads
-    .map((upload, index) => ({ upload, local: local[index] }))
+    .map((upload, index) => ({ upload, local: local[index], kept: kept[index] }))
     .toSorted(
       (left, right) =>
         left.upload.place - right.upload.place || left.upload.capturedAt.localeCompare(right.upload.capturedAt),
@@ -48,4 +53,9 @@ export async function filesToConfirm(db: UserDatabase): Promise<FileToConfirm[]>
 /** The small picture of a file; undefined when there is none here. */
 export async function thumbnailOf(db: UserDatabase, id: string): Promise<Thumbnail | undefined> {
   return db.thumbnails.get(id);
+}
+
+/** Whether all files of an order are to be on this device. */
+export async function isOrderKept(db: UserDatabase, orderId: string): Promise<boolean> {
+  return (await db.keptOrders.get(orderId)) !== undefined;
 }

@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
+import { wantedCopy } from '#data/kept/wishes.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { AppData } from '#hooks/app-data.tsx';
@@ -214,4 +215,28 @@ test('a file that was sent back is missing again, with the reason', async () => 
   await show();
   expect(part('Pris pour cette commande').getByText('Renvoyé : Numéro illisible')).toBeTruthy();
   expect(part('Ce qui manque').getByText('Renvoyé : Numéro illisible')).toBeTruthy();
+});
+
+test('[FL5] each file says whether it can be seen without network, and all of them can be asked for', async () => {
+  const receivedAt = '2026-11-20T09:00:00.000Z';
+  const uploads = [testUpload(70, 7, { name: 'a.jpg', receivedAt }), testUpload(71, 7, { name: 'b.jpg', receivedAt })];
+  await store(...uploads, testUpload(72, 7, { name: 'c.jpg' }));
+  await show();
+  expect(await screen.findAllByText('En ligne seulement')).toHaveLength(2);
+  const choice = screen.getByLabelText('Garder les fichiers de cette commande hors ligne');
+  expect(screen.getByText(/^0 sur 2 fichiers ici \(0,2 Mo en tout\)\.$/)).toBeTruthy();
+  fireEvent.click(choice);
+  await vi.waitFor(async () => expect(await db.keptOrders.toCollection().primaryKeys()).toEqual([order.id]));
+  const [first, second] = uploads.map((upload) => wantedCopy(upload, 'asked', 0));
+  if (first === undefined || second === undefined) throw new Error('two files');
+  await db.keptFiles.bulkPut([{ ...first, state: 'kept' }, second]);
+  await screen.findByText('Gardé sur cet appareil');
+  expect(screen.getByText('Arrive sur cet appareil')).toBeTruthy();
+  await db.keptFiles.put({ ...second, error: 'NoRoom' });
+  await screen.findByText('En ligne seulement : plus assez de place ici');
+  expect(screen.getByText(/Il n’y a pas assez de place sur l’appareil pour le reste\.$/)).toBeTruthy();
+  await db.keptFiles.put({ ...second, state: 'kept' });
+  await screen.findByText(/^Les 2 fichiers sont sur cet appareil/);
+  fireEvent.click(choice);
+  await vi.waitFor(async () => expect(await db.keptOrders.count()).toBe(0));
 });

@@ -18,6 +18,7 @@ import { useMediaQuery } from '#ui/use-media-query.ts';
 import { ClientDocuments, FilmLinks } from './client-documents.tsx';
 import { fileGroups } from './file-groups.ts';
 import { FilesSummary } from './files-summary.tsx';
+import { KeepOffline } from './keep-offline.tsx';
 import { MissingFiles } from './missing-files.tsx';
 import type { Adding } from './order-capture.tsx';
 import { OrderCapture } from './order-capture.tsx';
@@ -76,6 +77,7 @@ export function DocumentsCard({ order }: { order: Order }) {
       <DropArea onFiles={(given) => setAdding({ document: adding?.document ?? null, given, filming: false })}>
         <div className="flex flex-col gap-3">
           <FilesSummary demands={demands} />
+          <KeepOffline orderId={order.id} files={files} />
           <Part title={t`Pris pour cette commande`}>
             <OwnFiles files={files} groups={groups} changes={changes} onOpen={setShownId} />
           </Part>

@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files.ts';
+import { copyStateOf } from '#hooks/copy-state.ts';
 import { fileStateOf, fileTones } from '#hooks/file-state.ts';
 import { fileStateWords } from '#hooks/file-state-words.ts';
 import { useWaitsForWifi } from '#hooks/use-waits-for-wifi.ts';
@@ -13,6 +14,7 @@ import { StateLine } from '#ui/files/state-line.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { CopyLine } from './copy-line.tsx';
 import { FileEdit } from './file-edit.tsx';
 import type { FileChanges } from './use-file-changes.ts';
 
@@ -29,13 +31,15 @@ interface FileRowProps {
 }
 
 /** One file: what it is, who took it and when, where it stands, and what can be done with it. */
-export function FileRow({ file: { upload, local }, number, rate, changes, onOpen, children }: FileRowProps) {
+export function FileRow({ file, number, rate, changes, onOpen, children }: FileRowProps) {
+  const { upload, local } = file;
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const bytes = useBytes();
   const thumbnail = useThumbnail(upload.id);
   const now = useNow();
   const [editing, setEditing] = useState(false);
+  const copy = copyStateOf(file);
   const state = fileStateOf(upload, local, now, useWaitsForWifi());
   const goes = 'sent' in state && state.sent > 0;
   return (
@@ -65,6 +69,7 @@ export function FileRow({ file: { upload, local }, number, rate, changes, onOpen
           >
             {fileStateWords(i18n, state, { bytes, dateTime: formats.dateTime }, rate)}
           </StateLine>
+          {copy === null ? null : <CopyLine state={copy} />}
         </div>
         {children}
         <button

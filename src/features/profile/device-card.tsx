@@ -8,7 +8,9 @@ import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { Field } from '#ui/field.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 import { Meter } from '#ui/meter.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
@@ -27,7 +29,7 @@ export function DeviceCard({ device, actions }: DeviceCardProps) {
         <NameForm key={device.name} name={device.name} rename={actions.renameDevice} />
         <Facts stacked>
           <Fact label={t`Stockage`}>
-            <StorageUsed storage={device.storage} />
+            <StorageUsed storage={device.storage} room={device.room} />
           </Fact>
           <Fact label={t`Protection des données`}>
             <Persistence persisted={device.persisted} ask={actions.askPersistence} />
@@ -73,12 +75,27 @@ function NameForm({ name, rename }: { name: string; rename: ProfileActions['rena
   );
 }
 
-function StorageUsed({ storage }: Pick<DeviceFacts, 'storage'>) {
+function StorageUsed({ storage, room }: Pick<DeviceFacts, 'storage' | 'room'>) {
   const { t } = useLingui();
   const bytes = useBytes();
   if (storage === null) return <Trans>Ce navigateur ne dit pas combien de place est utilisée.</Trans>;
   const words = t`${bytes(storage.usage)} sur ${bytes(storage.quota)}`;
-  return <Meter label={t`Espace utilisé`} words={words} value={storage.usage} max={storage.quota} />;
+  return (
+    <div className="flex flex-col gap-2">
+      <Meter label={t`Espace utilisé`} words={words} value={storage.usage} max={storage.quota} />
+      {room === 'enough' ? null : (
+        <Notice tone="wait">
+          <Trans>La place va manquer sur cet appareil.</Trans>
+        </Notice>
+      )}
+      <LocalLink
+        to="/sync"
+        className="inline-flex min-h-11 items-center self-start text-accent underline underline-offset-2"
+      >
+        <Trans>Voir ce qui prend de la place</Trans>
+      </LocalLink>
+    </div>
+  );
 }
 
 interface PersistenceProps {

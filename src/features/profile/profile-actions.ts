@@ -1,3 +1,4 @@
+import type { Room } from '#hooks/room.ts';
 import type { NewPasswordIssue } from '#contract/rules/passwords.ts';
 import type { SendingSettings } from '#data/root-database.ts';
 
@@ -13,6 +14,7 @@ export interface PasswordFailure {
 /** What the browser tells about this device; bytes. */
 export interface DeviceFacts {
   storage: { usage: number; quota: number } | null;
+  room: Room;
   /** Whether the browser has promised never to evict this app's data; null where it does not tell. */
   persisted: boolean | null;
   /** What the user answered about notifications. */

@@ -41,7 +41,15 @@ const facts: DiagnosticFacts = {
     signedInOffline: false,
     now: Date.parse('2026-11-20T10:00:00.000Z'),
   },
-  device: { storage: null, persisted: null, version: '1.2.3', updateReady: false, id: testId(90), agent: 'a browser' },
+  device: {
+    storage: null,
+    room: 'enough',
+    persisted: null,
+    version: '1.2.3',
+    updateReady: false,
+    id: testId(90),
+    agent: 'a browser',
+  },
   counts: null,
   language: 'fr',
 };

@@ -17,6 +17,7 @@ import { FilesCard } from './files-card.tsx';
 import { LossesCard } from './losses-card.tsx';
 import { OutboxSection } from './outbox-section.tsx';
 import { RemotesCard } from './remotes-card.tsx';
+import { StorageCard } from './storage-card.tsx';
 import { TransferCard } from './transfer-card.tsx';
 import type { Centre } from './use-centre.ts';
 import { useCentre } from './use-centre.ts';
@@ -52,7 +53,8 @@ export function SyncScreen({ device, actions }: SyncScreenProps) {
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <RemotesCard centre={centre} />
-            <DeviceCard device={device} actions={actions} />
+            <StorageCard device={device} actions={actions} />
+            <DeviceCard />
             <TransferCard />
             <ChecksCard centre={centre} device={device} />
             <SettledCard now={now} />

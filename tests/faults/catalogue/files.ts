@@ -115,4 +115,22 @@ export const fileFaults: PlantedFault[] = [
     replace: '',
     caughtBy: [inServer(tests, 'for one file, one user and a short time')],
   },
+  {
+    name: 'copy-is-not-looked-at',
+    rule: 'FL5',
+    breaks: 'other bytes than the server’s are shown without network',
+    file: 'src/data/kept/store-kept.ts',
+    find: 'received === size && hash.hex() === sha256',
+    replace: 'received <= size',
+    caughtBy: [inUnit('src/app/copies-keeper.test.ts', 'other bytes than the file’s')],
+  },
+  {
+    name: 'wanted-counts-as-kept',
+    rule: 'FL5',
+    breaks: 'the worker gives a file of which nothing, or a part, is on the device',
+    file: 'src/data/files/read-file.ts',
+    find: "(kept?.state === 'kept' ? kept : undefined)",
+    replace: 'kept',
+    caughtBy: [inUnit('sw/kept-files.test.ts', 'never those that are only wanted')],
+  },
 ];

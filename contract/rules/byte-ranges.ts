@@ -1,13 +1,19 @@
-import type { ByteRange } from './objects.ts';
+/** Bytes of a file, both ends included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
 
 /**
  * What a `Range` header asks of so many bytes: one range, `unsatisfiable`, or `all` for no header, several ranges and what is none,
- * as RFC 9110 lets a server do.
+ * as RFC 9110 lets whoever answers do.
+ * @param header null or undefined where there is none
  */
-export function rangeOf(header: string | undefined, size: number): ByteRange | 'all' | 'unsatisfiable' {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
-  if (asked === null || asked[0] === 'bytes=-') return 'all';
+export function rangeOf(header: string | null | undefined, size: number): ByteRange | 'all' | 'unsatisfiable' {
+  const asked = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '');
+  if (asked === null) return 'all';
   const [, first = '', last = ''] = asked;
+  if (first === '' && last === '') return 'all';
   if (first === '') {
     const count = Math.min(Number(last), size);
     return count === 0 ? 'unsatisfiable' : { start: size - count, end: size - 1 };

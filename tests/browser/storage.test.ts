@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Upload } from '#contract/entities/upload.ts';
+import { noisyPicture } from '#tests/support/pictures.ts';
+import { reportFailure } from './support/failure-report.ts';
+import type { World } from './support/world.ts';
+import { createWorld, startCertifier } from './support/world.ts';
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(async (context) => {
+  await reportFailure(context, world);
+  await world.dispose();
+});
+
+/** A paper of one of the certifier's orders that the server has. */
+async function somePaper(): Promise<Upload & { orderId: string }> {
+  const orders = new Set((await world.api.rows('orders')).map(({ id }) => id));
+  for (const upload of await world.api.rows('uploads')) {
+    const { orderId, receivedAt, removed, type } = upload;
+    if (orderId === null || !orders.has(orderId) || receivedAt === null || removed !== null) continue;
+    if (type === 'application/pdf') return { ...upload, orderId };
+  }
+  throw new Error('the demo has no paper of the certifier’s');
+}
+
+interface Read {
+  status: number;
+  range: string | null;
+  bytes: Buffer;
+}
+
+/** What the worker answers for a file of this device. */
+async function readKept(page: Page, id: string, range?: string): Promise<Read> {
+  const read = await page.evaluate(
+    async ([path, asked]) => {
+      const answer = await fetch(path ?? '', asked === undefined ? {} : { headers: { Range: asked } });
+      const bytes = [...new Uint8Array(await answer.arrayBuffer())];
+      return { status: answer.status, range: answer.headers.get('content-range'), bytes };
+    },
+    [`/kept/${id}`, range],
+  );
+  return { ...read, bytes: Buffer.from(read.bytes) };
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * Starts the certifier's browser anew, at the order. With `full`, there is no room left as far as the page can tell: Chromium asks for
+ * what is granted once a start, and whatever it tells the page is 10 GiB more than is used.
+ */
+async function startAgain(orderId: string, full: boolean): Promise<Page> {
+  await world.certifier.kill();
+  const page = await world.certifier.start();
+  const { origin } = new URL(world.link.url);
+  if (full) {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  }
+  await page.goto(`${origin}/orders/${orderId}`);
+  return page;
+}
+
+/** Adds a picture by the order's page, and waits for what is said of it. */
+async function add(page: Page, name: string, buffer: Buffer, said: string): Promise<void> {
+  await page.getByLabel('Fichiers à ajouter').setInputFiles({ name, mimeType: 'image/png', buffer });
+  await page.getByRole('dialog').getByText(said).first().waitFor();
+}
+
+test('[FL5] [RN4] papers are kept and read in ranges without network, freed on demand, and a full disk costs nothing that was captured', async () => {
+  const paper = await somePaper();
+  let page = await startCertifier(world);
+  await page.goto(`${world.link.url}/orders/${paper.orderId}`);
+  let documents = page.locator('#documents');
+  await documents.getByLabel('Garder les fichiers de cette commande hors ligne').check();
+  await documents.getByText(/sur cet appareil \(/).waitFor();
+
+  await world.server.stop();
+  await page.reload();
+  await documents.getByText('Gardé sur cet appareil').first().waitFor();
+  const start = await readKept(page, paper.id, 'bytes=0-4');
+  expect([start.status, start.range, start.bytes.toString()]).toEqual([206, `bytes 0-4/${paper.size}`, '%PDF-']);
+  expect((await readKept(page, paper.id, `bytes=${paper.size}-`)).status).toBe(416);
+  expect(sha256((await readKept(page, paper.id)).bytes)).toBe(paper.sha256);
+  await documents.getByRole('button', { name: `Voir ${paper.name}` }).click();
+  const tab = page.getByRole('link', { name: 'Ouvrir le PDF dans un onglet' });
+  expect(await tab.getAttribute('href')).toBe(`/kept/${paper.id}`);
+
+  await page.goto(`${world.link.url}/sync`);
+  await page.getByRole('button', { name: 'Libérer ce qui est sûr' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Libérer' }).click();
+  await page.getByText(/^Place libérée :/).waitFor();
+  expect((await readKept(page, paper.id)).status).toBe(404);
+
+  await page.goto(`${world.link.url}/orders/${paper.orderId}`);
+  await documents.getByText('En ligne seulement').first().waitFor();
+  const adding = { name: 'Ajouter des photos ou documents' };
+  await page.getByRole('button', adding).click();
+  const small = noisyPicture(100, 100);
+  await add(page, 'cave 1.png', small, 'Enregistré sur cet appareil');
+
+  page = await startAgain(paper.orderId, true);
+  await page.getByRole('button', adding).click();
+  await add(page, 'cave 2.png', noisyPicture(500, 500), 'L’appareil n’a plus de place');
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  await page.getByText(/^La place va manquer sur cet appareil/).waitFor();
+
+  page = await startAgain(paper.orderId, false);
+  documents = page.locator('#documents');
+  await documents.getByText('cave 1.png').waitFor();
+  expect(await documents.getByText('cave 2.png').count()).toBe(0);
+  const id = await page.evaluate(async (prefix) => {
+    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith(prefix));
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name ?? '');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error('the database does not open'));
+    });
+    return new Promise<string>((resolve) => {
+      const keys = db.transaction('files').objectStore('files').getAllKeys();
+      keys.onsuccess = () => {
+        db.close();
+        resolve(String(keys.result[0]));
+      };
+    });
+  }, 'mycerti.demo.');
+  expect(sha256((await readKept(page, id)).bytes)).toBe(sha256(small));
+});
