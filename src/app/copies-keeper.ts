@@ -13,7 +13,7 @@ import { bytesTooMany, hasRoomFor } from '#platform/room.ts';
 import type { StorageEstimated } from '#platform/storage-estimate.ts';
 import type { SmallPicture } from '#platform/thumbnail.ts';
 import { withLease } from '#sync/lease.ts';
-import { createLoop } from '#sync/loop.ts';
+import { createLoop, createTimer } from '#sync/loop.ts';
 import type { Clock } from '#sync/ports.ts';
 
 /** Wait until it is looked again whether a copy that did not come may be asked for, milliseconds. */
@@ -21,6 +21,12 @@ const retryWait = 60_000;
 
 /** What a page shows first comes first, milliseconds. */
 const startWait = 2_000;
+
+/** Between a sync and a look at what it has changed, milliseconds. */
+const quietWait = 5_000;
+
+/** How often it is looked for what is past, milliseconds. */
+const tidyInterval = 3_600_000;
 
 export interface CopiesWorld {
   db: UserDatabase;
@@ -41,15 +47,16 @@ export interface CopiesWorld {
 /** Looks after the room of this device and the copies that are kept on it. */
 export interface CopiesKeeper {
   request: () => void;
+  /** Asks for it a while after a sync: the next one may follow at once, and photos on their way come first. */
+  requestSoon: () => void;
   /** Resolves when what is under way has ended. */
   ended: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Lets go of what is past, and from 80 % on of what is safe: copies first, captured and unconfirmed work never (rule RN4). */
+/** From 80 % on lets go of what is safe: copies first, captured and unconfirmed work never (rule RN4). */
 async function careForRoom({ db, clock, estimate }: CopiesWorld): Promise<void> {
   const now = clock.now();
-  await freeFiles(db, now, false);
   const estimated = await estimate();
   const tooMany = estimated === null ? 0 : bytesTooMany(estimated);
   if (tooMany > 0) await makeRoom(db, tooMany, now);
@@ -100,10 +107,15 @@ export function createCopiesKeeper(world: CopiesWorld): CopiesKeeper {
     renewLease: renewLease.bind(null, db),
     releaseLease: releaseLease.bind(null, db),
   };
+  let tidiedAt = Number.NEGATIVE_INFINITY;
   const loop = createLoop({
     clock,
     signal,
     work: async (_force, later) => {
+      if (clock.now() - tidiedAt >= tidyInterval) {
+        await freeFiles(db, clock.now(), false);
+        tidiedAt = clock.now();
+      }
       await careForRoom(world);
       const isAhead = (await mayFetchAhead()) && !(await isFreedToday(db, clock.now()));
       await applyKeepPlan(db, clock.now(), isAhead);
@@ -117,14 +129,24 @@ export function createCopiesKeeper(world: CopiesWorld): CopiesKeeper {
   });
   const request = (): void => loop.request(false);
   let wished: { unsubscribe: () => void } | undefined;
-  const cancelStart = clock.after(startWait, () => {
+  const timer = createTimer(clock, signal);
+  timer.set(startWait, () => {
     wished = live(() => wishes(db)).subscribe({ next: request, error: () => undefined });
   });
+  let isAsked = false;
+  const requestSoon = (): void => {
+    if (wished === undefined || isAsked) return;
+    isAsked = true;
+    timer.set(quietWait, () => {
+      isAsked = false;
+      request();
+    });
+  };
   return {
-    request: () => (wished === undefined ? undefined : request()),
+    request,
+    requestSoon,
     ended: loop.ended,
     stop: async () => {
-      cancelStart();
       wished?.unsubscribe();
       stopped.abort();
       await loop.ended();

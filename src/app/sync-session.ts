@@ -167,7 +167,7 @@ function thenCopies(
 ): SyncSessionOptions['onActivity'] {
   return (activity) => {
     onActivity(activity);
-    if (!activity.running) copies.request();
+    if (!activity.running) copies.requestSoon();
   };
 }
 

@@ -41,7 +41,8 @@ export async function* fileParts(address: string, signal: AbortSignal): AsyncGen
   };
   let unwatch = watch();
   try {
-    const answer = await fetch(address, { signal: AbortSignal.any([signal, stalled.signal]) });
+    // Whoever asks for parts keeps them: the browser's own cache must not hold them a second time.
+    const answer = await fetch(address, { cache: 'no-store', signal: AbortSignal.any([signal, stalled.signal]) });
     if (!answer.ok || answer.body === null) throw new TypeError(`the file was answered with ${answer.status}`);
     // Safari cannot iterate a stream.
     const reader = answer.body.getReader();

@@ -51,8 +51,8 @@ async function readKept(page: Page, id: string, range?: string): Promise<Read> {
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Starts the certifier's browser anew, at the order. With `full`, there is no room left as far as the page can tell: Chromium asks for
- * what is granted once a start, and whatever it tells the page is 10 GiB more than is used.
+ * Starts the certifier's browser anew, at the order. With `full`, there is no room left as far as the page can write: whatever Chromium
+ * tells a page is 10 GiB more than is used.
  */
 async function startAgain(orderId: string, full: boolean): Promise<Page> {
   await world.certifier.kill();
@@ -64,6 +64,19 @@ async function startAgain(orderId: string, full: boolean): Promise<Page> {
   }
   await page.goto(`${origin}/orders/${orderId}`);
   return page;
+}
+
+/**
+ * Adds pictures until one finds no room: a worker that the browser itself has woken may have asked for what is granted before it was
+ * changed, and that counts for half a minute. Returns how many were kept.
+ */
+async function addUntilFull(page: Page): Promise<number> {
+  for (let kept = 0; ; kept += 1) {
+    const name = `trop ${kept}.png`;
+    await add(page, name, noisyPicture(500, 500), name);
+    const full = page.getByRole('dialog').getByText('L’appareil n’a plus de place');
+    if ((await full.count()) > 0) return kept;
+  }
 }
 
 /** Adds a picture by the order's page, and waits for what is said of it. */
@@ -106,14 +119,14 @@ test('[FL5] [RN4] papers are kept and read in ranges without network, freed on d
 
   page = await startAgain(paper.orderId, true);
   await page.getByRole('button', adding).click();
-  await add(page, 'cave 2.png', noisyPicture(500, 500), 'L’appareil n’a plus de place');
+  const others = await addUntilFull(page);
   await page.getByRole('button', { name: 'Fermer' }).click();
   await page.getByText(/^La place va manquer sur cet appareil/).waitFor();
 
   page = await startAgain(paper.orderId, false);
   documents = page.locator('#documents');
   await documents.getByText('cave 1.png').waitFor();
-  expect(await documents.getByText('cave 2.png').count()).toBe(0);
+  expect(await documents.getByText(/^trop /).count()).toBe(others);
   const id = await page.evaluate(async (prefix) => {
     const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith(prefix));
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
