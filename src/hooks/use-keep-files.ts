@@ -8,15 +8,19 @@ import { useCapture } from './use-capture.ts';
 
 /** What became of one file, in words where it was not kept. */
 export type KeepResult =
-  { kept: true; id: string; name: string; isDuplicate: boolean } | { kept: false; name: string; words: string };
+  | { kept: true; id: string; name: string; isDuplicate: boolean; isPicture: boolean }
+  | { kept: false; name: string; words: string };
 
 type Named = File | Blob;
 
+function isPicture(file: Named | undefined): boolean {
+  if (file === undefined) return false;
+  return file.type.startsWith('image/') || (file instanceof File && /\.hei[cf]$/i.test(file.name));
+}
+
 /** What a file is when nobody said what it is for: pictures are photos, the rest documents. */
 function kindOf(file: Named): 'photo' | 'document' {
-  return file.type.startsWith('image/') || (file instanceof File && /\.hei[cf]$/i.test(file.name))
-    ? 'photo'
-    : 'document';
+  return isPicture(file) ? 'photo' : 'document';
 }
 
 /** Keeps each kind by itself and answers in the order given. */
@@ -68,9 +72,15 @@ export function useKeepFiles(
             });
       // Added again while it was about to go: it stays.
       for (const outcome of outcomes) if (outcome.kept && outcome.isDuplicate) keepAfterAll(outcome.uploadId);
-      return outcomes.map((outcome) =>
+      return outcomes.map((outcome, index) =>
         outcome.kept
-          ? { kept: true, id: outcome.uploadId, name: outcome.name, isDuplicate: outcome.isDuplicate }
+          ? {
+              kept: true,
+              id: outcome.uploadId,
+              name: outcome.name,
+              isDuplicate: outcome.isDuplicate,
+              isPicture: isPicture(files[index]),
+            }
           : { kept: false, name: outcome.name, words: captureFaultWords(i18n, outcome.fault, outcome.name, bytes) },
       );
     },

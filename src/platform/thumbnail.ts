@@ -32,7 +32,8 @@ export async function drawSmaller(
   type: string,
   { sideMax: longest, quality: kept }: { sideMax: number; quality: number },
 ): Promise<Drawn | null> {
-  if (!type.startsWith('image/')) return null;
+  // A worker without a canvas: the picture itself is kept all the same.
+  if (!type.startsWith('image/') || typeof OffscreenCanvas === 'undefined') return null;
   const decoded = createImageBitmap(blob, { imageOrientation: 'from-image' });
   const picture = await (drawn.has(type) ? decoded : decoded.catch(() => null));
   if (picture === null) return null;

@@ -21,6 +21,14 @@ const parts: FileParts = {
     const { Viewer } = await loadChunk(() => import('#ui/viewer/viewer.tsx'));
     return { default: Viewer };
   }),
+  PictureEditor: lazy(async () => {
+    const { PictureEditor } = await loadChunk(() => import('#ui/editor/picture-editor.tsx'));
+    return { default: PictureEditor };
+  }),
+  createPictureTool: async () => {
+    const { createPictureTool } = await loadChunk(() => import('../picture-worker-client.ts'));
+    return createPictureTool();
+  },
 };
 
 /** Reads files at the server, or from this device; what that takes is fetched when it is first asked for. */

@@ -60,6 +60,13 @@ function isSameRequirement(upload: Upload, { target: { kind, requirement } }: Gi
   );
 }
 
+/** After the others of its requirement; what was made from another stands beside that one. */
+function placeOf(given: GivenFile, there: readonly Upload[]): number {
+  const alike = there.filter((upload) => isSameRequirement(upload, given));
+  const original = alike.find(({ id }) => id === given.originalId);
+  return original?.place ?? Math.min(999, Math.max(0, ...alike.map(({ place }) => place)) + 1);
+}
+
 /**
  * Keeps a captured file: its bytes, its thumbnail and the mutation that attaches it. It is kept when all of it is committed, in
  * one last transaction, and not at all otherwise (rule FL1).
@@ -77,14 +84,13 @@ export async function keepFile({ clock, db, mutate }: KeepWorld, given: GivenFil
     }
     const now = clock();
     const facts = { name, type, size: blob.size, sha256 };
-    const places = there.filter((upload) => isSameRequirement(upload, given)).map(({ place }) => place);
     await mutate(
       'upload.attach',
       {
         uploadId: id,
         ...target,
         ...facts,
-        place: Math.min(999, Math.max(0, ...places) + 1),
+        place: placeOf(given, there),
         capturedAt: new Date(now).toISOString(),
         originalId,
       },

@@ -59,3 +59,8 @@ export async function thumbnailOf(db: UserDatabase, id: string): Promise<Thumbna
 export async function isOrderKept(db: UserDatabase, orderId: string): Promise<boolean> {
   return (await db.keptOrders.get(orderId)) !== undefined;
 }
+
+/** A file's row; null when there is none here. */
+export async function uploadOf(db: UserDatabase, id: string): Promise<Upload | null> {
+  return (await db.uploads.get(id))?.row ?? null;
+}

@@ -16,7 +16,12 @@ import { testContent } from '#tests/support/content.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/words.ts';
+import type { PictureTool } from '#ui/editor/editor-types.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { CaptureSheet } from '#ui/capture/capture-sheet.tsx';
+import { PictureEditor } from '#ui/editor/picture-editor.tsx';
+import type { FileParts } from '#ui/files/file-parts.ts';
 import { FilePartsContext } from '#ui/files/file-parts.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { Viewer } from '#ui/viewer/viewer.tsx';
@@ -25,7 +30,8 @@ import { DocumentsCard } from './documents-card.tsx';
 const keepFile = vi.fn<AppData['keepFile']>();
 
 const order = testOrder(7);
-const parts = { CaptureSheet, Viewer };
+const createPictureTool = vi.fn<FileParts['createPictureTool']>();
+const parts = { CaptureSheet, Viewer, PictureEditor, createPictureTool };
 let db: UserDatabase;
 let nextId = 500;
 
@@ -49,19 +55,28 @@ async function store(...uploads: Upload[]): Promise<void> {
   await db.uploads.bulkPut(uploads.map((row) => ({ id: row.id, version: 1, scopes: ['all'], generation: 1, row })));
 }
 
+/** The bytes of a file, here and not sent. */
+async function keepBytes(id: number): Promise<void> {
+  const { name, type, size, sha256 } = testUpload(id, 7);
+  const waiting = { state: 'waiting' as const, offset: 0, movedAt: null, error: null, failures: 0, retryAt: 0 };
+  await db.files.put({ id: testId(id), name, type, size, sha256, keptAt: 0, ...waiting });
+}
+
 async function show(): Promise<void> {
   const newId = (): string => testId((nextId += 1));
   const data = testAppData(db, certifier, newId, { keepFile });
   render(
     <I18nProvider i18n={speak('fr')}>
       <ToastProvider>
-        <AppDataProvider value={data}>
-          <ContentContext value={testContent}>
-            <FilePartsContext value={parts}>
-              <DocumentsCard order={order} />
-            </FilePartsContext>
-          </ContentContext>
-        </AppDataProvider>
+        <ConfirmProvider Dialog={ConfirmDialog}>
+          <AppDataProvider value={data}>
+            <ContentContext value={testContent}>
+              <FilePartsContext value={parts}>
+                <DocumentsCard order={order} />
+              </FilePartsContext>
+            </ContentContext>
+          </AppDataProvider>
+        </ConfirmProvider>
       </ToastProvider>
     </I18nProvider>,
   );
@@ -239,4 +254,61 @@ test('[FL5] each file says whether it can be seen without network, and all of th
   await screen.findByText(/^Les 2 fichiers sont sur cet appareil/);
   fireEvent.click(choice);
   await vi.waitFor(async () => expect(await db.keptOrders.count()).toBe(0));
+});
+
+test('an edited picture is kept as a file of its own beside its original, under its own name', async () => {
+  keepFile.mockImplementation(async ({ name }) => {
+    await store(testUpload(71, 7, { name, originalId: testId(70), requirement: facade }));
+    return { kept: true, uploadId: testId(71), name, isDuplicate: false };
+  });
+  const made = new Blob(['edited'], { type: 'image/jpeg' });
+  const render = vi.fn<PictureTool['render']>(() => Promise.resolve(made));
+  const original = new Blob(['original']);
+  createPictureTool.mockResolvedValue({
+    open: () => Promise.resolve({ preview: original, width: 400, height: 300 }),
+    render,
+    close: () => undefined,
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  await keepBytes(70);
+  await store(testUpload(70, 7, { name: 'toit.jpg', requirement: facade }));
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Voir toit.jpg' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Recadrer' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Tourner à droite' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText(/« toit \(modifiée\).jpg » est enregistrée/);
+  expect(render.mock.calls[0]?.[1]).toEqual({ turns: 1, cut: null, marks: [] });
+  const target = { orderId: order.id, clientId: null, kind: 'photo', requirement: facade };
+  expect(keepFile.mock.calls).toEqual([[{ file: made, name: 'toit (modifiée).jpg', target, originalId: testId(70) }]]);
+  await screen.findByText(/2 sur 2/);
+  expect(screen.getByText('D’après « toit.jpg »')).toBeTruthy();
+  expect(await db.drafts.count()).toBe(0);
+});
+
+test('what is drawn and not saved is there again after the page was killed', async () => {
+  createPictureTool.mockResolvedValue({
+    open: () => Promise.resolve({ preview: new Blob(['x']), width: 400, height: 300 }),
+    render: () => Promise.resolve({ fault: 'failed' }),
+    close: () => undefined,
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  await keepBytes(70);
+  await store(testUpload(70, 7, { name: 'toit.jpg' }));
+  const edit = async (): Promise<void> => {
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Voir toit.jpg' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }));
+    await screen.findByRole('button', { name: 'Au centre' });
+  };
+  await edit();
+  fireEvent.click(screen.getByRole('button', { name: 'Au centre' }));
+  await vi.waitFor(async () => expect(await db.drafts.count()).toBe(1));
+  cleanup();
+  await edit();
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText(/La photo d’origine est intacte/);
+  expect(keepFile).not.toHaveBeenCalled();
+  expect(await db.drafts.count()).toBe(1);
 });

@@ -22,6 +22,7 @@ import { KeepOffline } from './keep-offline.tsx';
 import { MissingFiles } from './missing-files.tsx';
 import type { Adding } from './order-capture.tsx';
 import { OrderCapture } from './order-capture.tsx';
+import { OrderEditor } from './order-editor.tsx';
 import { OrderViewer } from './order-viewer.tsx';
 import { OwnFiles } from './own-files.tsx';
 import { useFileChanges } from './use-file-changes.ts';
@@ -52,7 +53,9 @@ export function DocumentsCard({ order }: { order: Order }) {
   const isPhone = useMediaQuery('(pointer: coarse)');
   const [adding, setAdding] = useState<Adding | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
+  const [editing, setEditing] = useState(false);
   const groups = fileGroups(useWordContext(useFormats()), files, demands);
+  const names = files.map(({ upload }) => upload.name);
   const shown = files.find(({ upload }) => upload.id === shownId);
 
   function add(document: RequiredDocument): void {
@@ -96,17 +99,30 @@ export function DocumentsCard({ order }: { order: Order }) {
         <OrderCapture
           orderId={order.id}
           demands={demands}
+          names={names}
           adding={adding}
           onDiscard={changes.discard}
           onClose={() => setAdding(null)}
         />
       )}
-      {shown === undefined ? null : (
+      {shown === undefined || editing ? null : (
         <OrderViewer
           files={groups.flatMap((group) => group.files)}
           current={shown}
           onShow={setShownId}
+          onEdit={() => setEditing(true)}
           onClose={() => setShownId(null)}
+        />
+      )}
+      {shownId === null || !editing ? null : (
+        <OrderEditor
+          uploadId={shownId}
+          names={names}
+          onDone={(kept) => {
+            setEditing(false);
+            // Back to the picture that it was, or to the one that it became.
+            if (kept !== null) setShownId(kept.id);
+          }}
         />
       )}
     </Card>

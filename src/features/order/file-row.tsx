@@ -22,6 +22,8 @@ interface FileRowProps {
   file: FileOfOrder;
   /** `001` of a plan. */
   number: string | null;
+  /** What the file is called that it was made from; null when it was made from none that is here. */
+  madeFrom: string | null;
   /** Bytes a second. */
   rate: number | null;
   changes: FileChanges;
@@ -31,7 +33,7 @@ interface FileRowProps {
 }
 
 /** One file: what it is, who took it and when, where it stands, and what can be done with it. */
-export function FileRow({ file, number, rate, changes, onOpen, children }: FileRowProps) {
+export function FileRow({ file, number, madeFrom, rate, changes, onOpen, children }: FileRowProps) {
   const { upload, local } = file;
   const { t, i18n } = useLingui();
   const formats = useFormats();
@@ -63,6 +65,9 @@ export function FileRow({ file, number, rate, changes, onOpen, children }: FileR
           <p className="text-sm leading-snug text-ink-2">
             {upload.by.name}, {formats.dateTime(upload.capturedAt)} · {bytes(upload.size)}
           </p>
+          {madeFrom === null ? null : (
+            <p className="text-sm leading-snug wrap-anywhere text-ink-2">{t`D’après « ${madeFrom} »`}</p>
+          )}
           <StateLine
             tone={fileTones[state.is]}
             progress={goes ? { label: t`Envoi de ${upload.name}`, value: state.sent, max: state.size } : undefined}

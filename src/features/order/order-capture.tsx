@@ -5,7 +5,9 @@ import { useInLanguage, useServiceName } from '#hooks/content.ts';
 import type { Demand } from '#hooks/required-documents.ts';
 import { useKeepFiles } from '#hooks/use-keep-files.ts';
 import { useBytes } from '#ui/bytes.ts';
+import type { CaptureResult } from '#ui/capture/capture-types.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
+import { OrderEditor } from './order-editor.tsx';
 
 /** What stands for "no required document". */
 const other = 'other';
@@ -24,13 +26,15 @@ export interface Adding {
 interface OrderCaptureProps {
   orderId: string;
   demands: readonly Demand[];
+  /** What the order's files are called. */
+  names: readonly string[];
   adding: Adding;
   onDiscard: (id: string) => void;
   onClose: () => void;
 }
 
 /** Adds photos and documents to an order. */
-export function OrderCapture({ orderId, demands, adding, onDiscard, onClose }: OrderCaptureProps) {
+export function OrderCapture({ orderId, demands, names, adding, onDiscard, onClose }: OrderCaptureProps) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
   const serviceName = useServiceName();
@@ -38,6 +42,7 @@ export function OrderCapture({ orderId, demands, adding, onDiscard, onClose }: O
   const { CaptureSheet } = useFileParts();
   const [choice, setChoice] = useState(adding.document === null ? other : valueOf(adding.document));
   const wanted = demands.find(({ document }) => valueOf(document) === choice)?.document ?? null;
+  const [editing, setEditing] = useState<{ id: string; done: (edited: CaptureResult | null) => void } | null>(null);
   const keep = useKeepFiles(orderId, wanted, bytes);
   const choices = demands.map(({ document, covered }) => {
     const { service } = document;
@@ -53,10 +58,25 @@ export function OrderCapture({ orderId, demands, adding, onDiscard, onClose }: O
         onChoice={setChoice}
         keep={keep}
         discard={onDiscard}
+        edit={(id) =>
+          new Promise((done) => {
+            setEditing({ id, done });
+          })
+        }
         given={adding.given}
         filming={adding.filming}
         onClose={onClose}
       />
+      {editing === null ? null : (
+        <OrderEditor
+          uploadId={editing.id}
+          names={names}
+          onDone={(kept) => {
+            setEditing(null);
+            editing.done(kept === null ? null : { kept: true, isPicture: true, ...kept });
+          }}
+        />
+      )}
     </Suspense>
   );
 }

@@ -15,11 +15,12 @@ interface OrderViewerProps {
   files: readonly FileOfOrder[];
   current: FileOfOrder;
   onShow: (id: string) => void;
+  onEdit: () => void;
   onClose: () => void;
 }
 
 /** The files of an order over the whole page. */
-export function OrderViewer({ files, current: { upload, local }, onShow, onClose }: OrderViewerProps) {
+export function OrderViewer({ files, current: { upload, local }, onShow, onEdit, onClose }: OrderViewerProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const bytes = useBytes();
@@ -38,6 +39,7 @@ export function OrderViewer({ files, current: { upload, local }, onShow, onClose
         thumbnail={thumbnail}
         detail={`${upload.by.name}, ${formats.dateTime(upload.capturedAt)} · ${state}`}
         onShow={onShow}
+        onEdit={onEdit}
         onClose={onClose}
       />
     </Suspense>

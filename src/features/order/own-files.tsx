@@ -71,10 +71,12 @@ export function OwnFiles({ files, groups, changes, onOpen }: OwnFilesProps) {
         <Trans>Rien n’a encore été ajouté à cette commande.</Trans>
       </p>
     );
+  const names = new Map<string | null, string>(files.map(({ upload }) => [upload.id, upload.name]));
   const row: GroupRowsProps['row'] = (file, number, buttons) => (
     <FileRow
       file={file}
       number={number}
+      madeFrom={names.get(file.upload.originalId) ?? null}
       rate={rateFor(file.upload.id)}
       changes={changes}
       onOpen={() => onOpen(file.upload.id)}

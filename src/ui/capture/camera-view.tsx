@@ -1,6 +1,6 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
+import { Pencil, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
@@ -18,12 +18,13 @@ interface CameraViewProps {
   keep: KeepFiles;
   discard: (id: string) => void;
   onResults: (results: readonly CaptureResult[]) => void;
+  onEdit: (id: string) => void;
   onPickFiles: () => void;
   onClose: () => void;
 }
 
 /** The camera over the whole page, open between shots. */
-export function CameraView({ title, keep, discard, onResults, onPickFiles, onClose }: CameraViewProps) {
+export function CameraView({ title, keep, discard, onResults, onEdit, onPickFiles, onClose }: CameraViewProps) {
   const { t } = useLingui();
   const camera = useCamera();
   const video = useRef<HTMLVideoElement>(null);
@@ -67,7 +68,7 @@ export function CameraView({ title, keep, discard, onResults, onPickFiles, onClo
           ) : (
             <CameraFaultNotice fault={camera.fault} onRetry={camera.retry} onPickFiles={onPickFiles} />
           )}
-          <ShotNotes shots={shots} />
+          <ShotNotes shots={shots} onEdit={onEdit} />
         </div>
         <CameraSettings camera={camera} />
         <Shutter camera={camera} shots={shots} onClose={onClose} />
@@ -77,7 +78,8 @@ export function CameraView({ title, keep, discard, onResults, onPickFiles, onClo
 }
 
 /** What is said of the last picture; nothing of it stands in the way of the next one. */
-function ShotNotes({ shots }: { shots: Shots }) {
+function ShotNotes({ shots, onEdit }: { shots: Shots; onEdit: (id: string) => void }) {
+  const { last } = shots;
   return (
     <div className="absolute inset-x-0 bottom-0 flex flex-col items-center gap-2 p-3">
       {shots.failure === null ? null : (
@@ -100,6 +102,11 @@ function ShotNotes({ shots }: { shots: Shots }) {
             <Trans>Garder</Trans>
           </Button>
         </div>
+      )}
+      {last === null || shots.doubt !== null ? null : (
+        <Button icon={Pencil} onClick={() => onEdit(last)}>
+          <Trans>Modifier la dernière photo</Trans>
+        </Button>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Check, CircleAlert, Copy } from 'lucide-react';
+import { Check, CircleAlert, Copy, Pencil } from 'lucide-react';
 import { Icon } from '../icon.tsx';
 import type { CaptureResult } from './capture-types.ts';
 
@@ -7,7 +7,8 @@ function keyOf(result: CaptureResult): string {
   return result.kept ? `${result.id} ${result.isDuplicate}` : `${result.name} ${result.words}`;
 }
 
-function ResultLine({ result }: { result: CaptureResult }) {
+function ResultLine({ result, onEdit }: { result: CaptureResult; onEdit: (id: string) => void }) {
+  const { t } = useLingui();
   if (!result.kept)
     return (
       <>
@@ -18,7 +19,7 @@ function ResultLine({ result }: { result: CaptureResult }) {
   return (
     <>
       <Icon of={result.isDuplicate ? Copy : Check} size={18} className="mt-0.5 text-ink-2" />
-      <span className="min-w-0 wrap-anywhere">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         {result.name}
         <span className="block text-sm text-ink-2">
           {result.isDuplicate ? (
@@ -28,12 +29,29 @@ function ResultLine({ result }: { result: CaptureResult }) {
           )}
         </span>
       </span>
+      {result.isPicture ? (
+        <button
+          type="button"
+          aria-label={t`Modifier ${result.name}`}
+          title={t`Modifier`}
+          onClick={() => onEdit(result.id)}
+          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-off-soft"
+        >
+          <Icon of={Pencil} size={18} />
+        </button>
+      ) : null}
     </>
   );
 }
 
+interface CaptureResultsProps {
+  results: readonly CaptureResult[];
+  busy: boolean;
+  onEdit: (id: string) => void;
+}
+
 /** What became of each file since the sheet was opened: those that were not kept first. The counts are read out. */
-export function CaptureResults({ results, busy }: { results: readonly CaptureResult[]; busy: boolean }) {
+export function CaptureResults({ results, busy, onEdit }: CaptureResultsProps) {
   const { t } = useLingui();
   const refused = results.filter(({ kept }) => !kept);
   const kept = results.filter((result) => result.kept);
@@ -57,7 +75,7 @@ export function CaptureResults({ results, busy }: { results: readonly CaptureRes
         <ul className="divide-y divide-line-2">
           {[...refused, ...kept.toReversed()].map((result) => (
             <li key={keyOf(result)} className="flex items-start gap-2.5 py-2">
-              <ResultLine result={result} />
+              <ResultLine result={result} onEdit={onEdit} />
             </li>
           ))}
         </ul>

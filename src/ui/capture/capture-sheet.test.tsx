@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { speak } from '#tests/support/words.ts';
 import { CaptureSheet } from './capture-sheet.tsx';
-import type { CaptureResult, KeepFiles } from './capture-types.ts';
+import type { CaptureResult, EditFile, KeepFiles } from './capture-types.ts';
 import type { Frame } from './take-frame.ts';
 
 const shot = vi.hoisted(() => ({ flaw: null as Frame['flaw'] }));
@@ -41,11 +41,17 @@ function plugIn(answer: 'works' | Error) {
 
 interface Shown {
   keep?: KeepFiles;
+  edit?: EditFile;
   given?: File[];
   filming?: boolean;
 }
 
-function show({ keep = () => Promise.resolve([]), given = [], filming = false }: Shown) {
+function show({
+  keep = () => Promise.resolve([]),
+  edit = () => Promise.resolve(null),
+  given = [],
+  filming = false,
+}: Shown) {
   const discard = vi.fn<(id: string) => void>();
   const onClose = vi.fn<() => void>();
   const choices = [
@@ -60,6 +66,7 @@ function show({ keep = () => Promise.resolve([]), given = [], filming = false }:
         onChoice={() => undefined}
         keep={keep}
         discard={discard}
+        edit={edit}
         given={given}
         filming={filming}
         onClose={onClose}
@@ -73,7 +80,13 @@ function file(name: string): File {
   return new File(['x'], name, { type: 'image/jpeg' });
 }
 
-const keptAs = (name: string, isDuplicate = false): CaptureResult => ({ kept: true, id: name, name, isDuplicate });
+const keptAs = (name: string, isDuplicate = false): CaptureResult => ({
+  kept: true,
+  id: name,
+  name,
+  isDuplicate,
+  isPicture: name.endsWith('.jpg'),
+});
 
 test('each file is told: kept, there already, or why not; what was not kept comes first', async () => {
   const results: CaptureResult[] = [
@@ -90,6 +103,16 @@ test('each file is told: kept, there already, or why not; what was not kept come
   expect(lines[0]).toContain('film.avi');
   expect(lines.find((line) => line.includes('cave.jpg'))).toContain('Déjà là');
   expect(lines.find((line) => line.includes('toit.jpg'))).toContain('Enregistré sur cet appareil');
+});
+
+test('a picture that was kept can be edited at once; what is made of it joins the list', async () => {
+  const edit = vi.fn<EditFile>((id) => Promise.resolve(keptAs(id.replace('.jpg', ' (annotée).jpg'))));
+  show({ keep: () => Promise.resolve([keptAs('toit.jpg'), keptAs('bon.pdf')]), edit, given: [file('toit.jpg')] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Modifier toit.jpg' }));
+  expect(screen.queryByRole('button', { name: 'Modifier bon.pdf' })).toBeNull();
+  await screen.findByText('toit (annotée).jpg');
+  expect(screen.getByText('toit.jpg')).toBeTruthy();
+  expect(edit.mock.calls).toEqual([['toit.jpg']]);
 });
 
 test('files that were dropped or pasted are kept once, at once', async () => {

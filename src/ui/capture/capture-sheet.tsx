@@ -7,7 +7,7 @@ import { ChoiceField } from '../select-field.tsx';
 import { Sheet } from '../sheet.tsx';
 import { CameraView } from './camera-view.tsx';
 import { CaptureResults } from './capture-results.tsx';
-import type { CaptureChoice, KeepFiles } from './capture-types.ts';
+import type { CaptureChoice, EditFile, KeepFiles } from './capture-types.ts';
 import { acceptedFiles } from './capture-types.ts';
 import { useKept } from './use-kept.ts';
 
@@ -20,6 +20,7 @@ export interface CaptureSheetProps {
   keep: KeepFiles;
   /** Takes a file that was just kept away again. */
   discard: (id: string) => void;
+  edit: EditFile;
   /** Files that were dropped or pasted: kept as soon as the sheet is there. */
   given: readonly File[];
   /** Opens the camera at once. */
@@ -34,6 +35,7 @@ export function CaptureSheet({
   onChoice,
   keep,
   discard,
+  edit,
   given,
   filming: filmingFirst,
   onClose,
@@ -49,6 +51,10 @@ export function CaptureSheet({
     taken.current = given;
     void kept.keepAll(given);
   }, [given, kept]);
+  const editOne = (id: string): void =>
+    void edit(id).then((edited) => {
+      if (edited !== null) kept.add([edited]);
+    });
   const pick = (): void => picker.current?.click();
 
   return (
@@ -77,6 +83,7 @@ export function CaptureSheet({
             discard(id);
           }}
           onResults={kept.add}
+          onEdit={editOne}
           onPickFiles={() => {
             setFilming(false);
             pick();
@@ -113,7 +120,7 @@ export function CaptureSheet({
               </Trans>
             </Notice>
           ) : null}
-          <CaptureResults results={kept.results} busy={kept.busy} />
+          <CaptureResults results={kept.results} busy={kept.busy} onEdit={editOne} />
         </Sheet>
       )}
     </>

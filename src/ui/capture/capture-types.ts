@@ -7,6 +7,8 @@ export type CaptureResult =
       name: string;
       /** It was there already, under this name or another. */
       isDuplicate: boolean;
+      /** It can be edited. */
+      isPicture: boolean;
     }
   | {
       kept: false;
@@ -17,6 +19,9 @@ export type CaptureResult =
 
 /** Keeps files in the order given; resolves when each is kept or refused. `names` are for what has none of its own. */
 export type KeepFiles = (files: readonly (File | Blob)[], names?: readonly string[]) => Promise<CaptureResult[]>;
+
+/** Opens a kept picture to be edited; resolves with what was made of it, or null. */
+export type EditFile = (id: string) => Promise<CaptureResult | null>;
 
 /** What a file can be meant for. */
 export interface CaptureChoice {

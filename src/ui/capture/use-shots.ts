@@ -16,6 +16,8 @@ export interface Shots {
   full: boolean;
   /** Why the last one was not kept; null when it was. */
   failure: string | null;
+  /** The last one that was kept; null before, and after it was thrown away. */
+  last: string | null;
   /** The last one may be of no use. */
   doubt: { id: string; flaw: ShotFlaw } | null;
   take: () => void;
@@ -41,6 +43,7 @@ export function useShots({ video, keep, discard, onResults, noPicture, broken }:
   const [kept, setKept] = useState(0);
   const [waiting, setWaiting] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
+  const [last, setLast] = useState<string | null>(null);
   const [doubt, setDoubt] = useState<Shots['doubt']>(null);
 
   async function takeOne(): Promise<void> {
@@ -57,6 +60,7 @@ export function useShots({ video, keep, discard, onResults, noPicture, broken }:
       // The same frame twice is one picture, and not this one's to throw away.
       if (!result.kept || result.isDuplicate) continue;
       setKept((before) => before + 1);
+      setLast(result.id);
       setDoubt(frame.flaw === null ? null : { id: result.id, flaw: frame.flaw });
       // Felt through a glove; Safari has none.
       if ('vibrate' in navigator) navigator.vibrate(30);
@@ -76,6 +80,7 @@ export function useShots({ video, keep, discard, onResults, noPicture, broken }:
     waiting,
     full: waiting >= waitingMax,
     failure,
+    last,
     doubt,
     take,
     keepDoubtful: () => setDoubt(null),
@@ -83,6 +88,7 @@ export function useShots({ video, keep, discard, onResults, noPicture, broken }:
       if (doubt === null) return;
       discard(doubt.id);
       setKept((before) => before - 1);
+      setLast(null);
       setDoubt(null);
     },
   };

@@ -1,12 +1,17 @@
 import type { ComponentType } from 'react';
 import { createContext, use } from 'react';
 import type { CaptureSheetProps } from '../capture/capture-sheet.tsx';
+import type { PictureTool } from '../editor/editor-types.ts';
+import type { PictureEditorProps } from '../editor/picture-editor.tsx';
 import type { ViewerProps } from '../viewer/viewer.tsx';
 
 /** What is fetched when it is first opened: most pages are left without. */
 export interface FileParts {
   CaptureSheet: ComponentType<CaptureSheetProps>;
   Viewer: ComponentType<ViewerProps>;
+  PictureEditor: ComponentType<PictureEditorProps>;
+  /** What draws the edited pictures; who asks for it closes it. */
+  createPictureTool: () => Promise<PictureTool>;
 }
 
 export const FilePartsContext = createContext<FileParts | null>(null);

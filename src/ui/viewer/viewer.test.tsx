@@ -25,6 +25,7 @@ const ready: ViewerSource = { state: 'ready', url: 'blob:x', blob: null };
 
 function show(currentId: string, source: ViewerSource = ready, thumbnail: string | null = null) {
   const onShow = vi.fn<(id: string) => void>();
+  const onEdit = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();
   render(
     <I18nProvider i18n={speak('fr')}>
@@ -35,11 +36,12 @@ function show(currentId: string, source: ViewerSource = ready, thumbnail: string
         thumbnail={thumbnail}
         detail="Sophie"
         onShow={onShow}
+        onEdit={onEdit}
         onClose={onClose}
       />
     </I18nProvider>,
   );
-  return { onShow, onClose };
+  return { onShow, onEdit, onClose };
 }
 
 test('arrow keys and buttons go to the next file and the one before, and stop at the ends', () => {
@@ -88,4 +90,16 @@ test.each([
 ] as const)('what cannot be shown says why: %s', (why, words) => {
   show('b', { state: 'absent', why });
   expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('a picture that is there can be edited, nothing else can', () => {
+  const { onEdit } = show('a');
+  fireEvent.click(screen.getByRole('button', { name: 'Modifier' }));
+  expect(onEdit).toHaveBeenCalledOnce();
+  cleanup();
+  show('b');
+  expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
+  cleanup();
+  show('a', { state: 'absent', why: 'offline' });
+  expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
 });

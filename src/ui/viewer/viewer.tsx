@@ -1,6 +1,6 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight, Download, Share2, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, Pencil, Share2, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../icon.tsx';
 import { ViewerBody } from './viewer-body.tsx';
@@ -15,6 +15,8 @@ export interface ViewerProps {
   /** Under the name: who, when, where it stands. */
   detail: string;
   onShow: (id: string) => void;
+  /** Crops, turns or draws upon the picture on show. */
+  onEdit: () => void;
   onClose: () => void;
 }
 
@@ -26,7 +28,7 @@ function shareable(file: ViewerFile, source: ViewerSource): ShareData | null {
 }
 
 /** Files over the whole page, one at a time: arrows and swipes go to the next, Escape back to the page. */
-export function Viewer({ files, currentId, source, thumbnail, detail, onShow, onClose }: ViewerProps) {
+export function Viewer({ files, currentId, source, thumbnail, detail, onShow, onEdit, onClose }: ViewerProps) {
   const { t } = useLingui();
   const index = files.findIndex(({ id }) => id === currentId);
   const file = files[index];
@@ -61,6 +63,9 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
               {t`${index + 1} sur ${files.length}`} · {detail}
             </p>
           </div>
+          {file.type.startsWith('image/') && source.state === 'ready' ? (
+            <ViewerButton label={t`Modifier`} icon={Pencil} onPress={onEdit} />
+          ) : null}
           {data === null ? null : (
             // Closing the system's sheet rejects: nothing went wrong.
             <ViewerButton

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { Suspense, useCallback } from 'react';
+import type { Upload } from '#contract/entities/upload.ts';
+import { derivedName } from '#contract/rules/file-names.ts';
+import { uploadOf } from '#data/queries/files.ts';
+import { captureFaultWords } from '#hooks/capture-fault-words.ts';
+import { draftedEdits } from '#hooks/picture-draft.ts';
+import { useCapture } from '#hooks/use-capture.ts';
+import { useDraft } from '#hooks/use-draft.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useBytes } from '#ui/bytes.ts';
+import type { EditorPicture, SaveFailure } from '#ui/editor/picture-editor.tsx';
+import type { PictureEdits } from '#ui/editor/picture-edits.ts';
+import { noEdits } from '#ui/editor/picture-edits.ts';
+import { useFileParts } from '#ui/files/file-parts.ts';
+import { useToast } from '#ui/toast.tsx';
+import { useEditorPicture } from './use-editor-picture.ts';
+
+/** An edited picture that was kept. */
+export interface EditedFile {
+  id: string;
+  name: string;
+  isDuplicate: boolean;
+}
+
+interface OrderEditorProps {
+  uploadId: string;
+  /** What the order's files are called. */
+  names: readonly string[];
+  /** Null when nothing was kept. */
+  onDone: (kept: EditedFile | null) => void;
+}
+
+/** Edits a picture of an order: what is made of it is a file of its own, and the original stays. */
+export function OrderEditor({ uploadId, ...props }: OrderEditorProps) {
+  const upload = useLive((db) => uploadOf(db, uploadId), [uploadId]) ?? null;
+  return upload === null ? null : <UploadEditor upload={upload} {...props} />;
+}
+
+function UploadEditor({ upload, names, onDone }: Omit<OrderEditorProps, 'uploadId'> & { upload: Upload }) {
+  const { t, i18n } = useLingui();
+  const { PictureEditor } = useFileParts();
+  const { opened, render } = useEditorPicture(upload);
+  const draft = useDraft(`edit:${upload.id}`, '');
+  const capture = useCapture();
+  const showToast = useToast();
+  const bytes = useBytes();
+  const { clear, setText } = draft;
+
+  async function save(edits: PictureEdits): Promise<SaveFailure | null> {
+    const made = await render(edits);
+    if ('fault' in made) return made;
+    const words = [t`annotée`, t`modifiée`] as const;
+    const said = edits.marks.length > 0 ? words : ([words[1], words[0]] as const);
+    const extension = made.type === 'image/png' ? '.png' : '.jpg';
+    const name = derivedName(upload.name, said, extension, new Set(names));
+    const { orderId, clientId, kind, requirement } = upload;
+    const target = { orderId, clientId, kind, requirement };
+    const [outcome] = await capture([made], target, { originalId: upload.id, names: [name] });
+    if (outcome === undefined) return { fault: 'failed' };
+    if (!outcome.kept) return { words: captureFaultWords(i18n, outcome.fault, outcome.name, bytes) };
+    await clear();
+    showToast({ text: t`« ${outcome.name} » est enregistrée sur cet appareil. L’originale reste.` });
+    onDone({ id: outcome.uploadId, name: outcome.name, isDuplicate: outcome.isDuplicate });
+    return null;
+  }
+
+  const keepDraft = useCallback((edits: PictureEdits) => setText(JSON.stringify(edits)), [setText]);
+  let picture: EditorPicture = { state: 'opening' };
+  if (opened.state === 'failed') picture = opened;
+  else if (opened.state === 'ready' && draft.ready) picture = { ...opened, begun: draftedEdits(draft.text) ?? noEdits };
+  return (
+    <Suspense fallback={null}>
+      <PictureEditor
+        name={upload.name}
+        picture={picture}
+        onChange={keepDraft}
+        onSave={save}
+        onClose={() => {
+          void clear();
+          onDone(null);
+        }}
+      />
+    </Suspense>
+  );
+}

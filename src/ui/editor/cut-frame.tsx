@@ -1,0 +1,110 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
+import { useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import type { Handle, Point, Rect, Size } from './geometry.ts';
+import { dragged } from './geometry.ts';
+import { keyStep } from './mark-shapes.tsx';
+
+/** Of a side, pixels of the screen: two thumbs still tell its corners apart. */
+const least = 56;
+/** How far an arrow key goes, pixels of the screen. */
+const keyLength = 8;
+
+/** In the order of the keyboard; those that come later lie over the others. */
+const handles: readonly [Handle, MessageDescriptor, CSSProperties][] = [
+  ['n', msg`Bord supérieur`, { left: '50%', top: 0 }],
+  ['e', msg`Bord droit`, { left: '100%', top: '50%' }],
+  ['s', msg`Bord inférieur`, { left: '50%', top: '100%' }],
+  ['w', msg`Bord gauche`, { left: 0, top: '50%' }],
+  ['nw', msg`Coin supérieur gauche`, { left: 0, top: 0 }],
+  ['ne', msg`Coin supérieur droit`, { left: '100%', top: 0 }],
+  ['se', msg`Coin inférieur droit`, { left: '100%', top: '100%' }],
+  ['sw', msg`Coin inférieur gauche`, { left: 0, top: '100%' }],
+];
+
+interface CutFrameProps {
+  /** The picture on the screen, and the cut in it, from its upper left corner. */
+  box: Size;
+  cut: Rect;
+  onCut: (cut: Rect) => void;
+}
+
+/** The frame around what is kept: its edges and corners are pulled, or moved by the arrow keys. */
+export function CutFrame({ box, cut, onCut }: CutFrameProps) {
+  const { t, i18n } = useLingui();
+  const [live, setLive] = useState<Rect | null>(null);
+  const pull = useRef<{ handle: Handle; from: Point } | null>(null);
+  const shown = live ?? cut;
+
+  function pulled(
+    handle: Handle,
+  ): Pick<
+    React.ComponentProps<'button'>,
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onKeyDown'
+  > {
+    return {
+      onPointerDown: (event: PointerEvent) => {
+        if (pull.current !== null || event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        pull.current = { handle, from: { x: event.clientX, y: event.clientY } };
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (pull.current?.handle !== handle) return;
+        const { from } = pull.current;
+        setLive(dragged(cut, handle, { x: event.clientX - from.x, y: event.clientY - from.y }, box, least));
+      },
+      onPointerUp: () => {
+        pull.current = null;
+        setLive(null);
+        if (live !== null) onCut(live);
+      },
+      onPointerCancel: () => {
+        pull.current = null;
+        setLive(null);
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const by = keyStep(event);
+        if (by === undefined) return;
+        event.preventDefault();
+        onCut(dragged(cut, handle, { x: by.x * keyLength, y: by.y * keyLength }, box, least));
+      },
+    };
+  }
+
+  const { x, y, width, height } = shown;
+  return (
+    <div role="group" aria-label={t`Cadre`} className="absolute inset-0">
+      <div className="pointer-events-none absolute inset-0 overflow-hidden">
+        <div className="absolute shadow-[0_0_0_9999px_rgb(7_20_42/70%)]" style={{ left: x, top: y, width, height }} />
+      </div>
+      <div className="absolute" style={{ left: x, top: y, width, height }}>
+        <button
+          type="button"
+          aria-label={t`Déplacer le cadre`}
+          className="absolute inset-0 cursor-move touch-none border-2 border-white"
+          {...pulled('all')}
+        />
+        {handles.map(([handle, name, place]) => (
+          <button
+            key={handle}
+            type="button"
+            aria-label={i18n._(name)}
+            style={place}
+            className="absolute grid size-11 -translate-1/2 touch-none place-items-center rounded-full"
+            {...pulled(handle)}
+          >
+            <span
+              className={classNames(
+                'border-2 border-navy-950 bg-white',
+                handle.length === 2 ? 'size-5 rounded-full' : 'size-4 rounded-sm',
+              )}
+            />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ImageOff, Redo2, Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { useConfirm } from '../confirm.ts';
+import { useDirtyForm } from '../dirty-forms.ts';
+import { Icon } from '../icon.tsx';
+import { ViewerButton } from '../viewer/viewer-button.tsx';
+import { EditorStage } from './editor-stage.tsx';
+import type { EditFault } from './editor-types.ts';
+import { FaultWords } from './fault-words.tsx';
+import type { Size } from './geometry.ts';
+import type { PictureEdits } from './picture-edits.ts';
+import { TextForm } from './text-form.tsx';
+import { ToolBar } from './tool-bar.tsx';
+import { ToolOptions } from './tool-options.tsx';
+import type { Editing } from './use-editing.ts';
+import { useEditing } from './use-editing.ts';
+
+/** A picture that is to be edited, on its way or there; `absent`: its bytes cannot be had now. */
+export type EditorPicture =
+  | { state: 'opening' }
+  | { state: 'failed'; fault: EditFault | 'absent' }
+  | ({ state: 'ready'; url: string; begun: PictureEdits } & Size);
+
+export type SaveFailure = { fault: EditFault } | { words: string };
+
+export interface PictureEditorProps {
+  name: string;
+  picture: EditorPicture;
+  /** Told each change, so that it outlives the page. */
+  onChange: (edits: PictureEdits) => void;
+  /** Makes the edited picture; resolves with why that did not happen, as a fault or in words, or with null. */
+  onSave: (edits: PictureEdits) => Promise<SaveFailure | null>;
+  /** Closes, and forgets what was not saved. */
+  onClose: () => void;
+}
+
+const panelClasses =
+  'on-navy fixed inset-0 flex flex-col bg-navy-950 pt-[env(safe-area-inset-top)] pb-[max(0.5rem,env(safe-area-inset-bottom))] text-white';
+
+/** Cuts, turns and marks a picture over the whole page. The picture stays as it is: another is made from it. */
+export function PictureEditor(props: PictureEditorProps) {
+  const { t } = useLingui();
+  const { name, picture, onClose } = props;
+  if (picture.state === 'ready') return <ReadyEditor {...props} picture={picture} />;
+  return (
+    <Dialog open onClose={onClose} className="relative z-50">
+      <DialogPanel className={panelClasses}>
+        <div className="flex min-h-14 items-center gap-1 px-2 py-1">
+          <ViewerButton label={t`Fermer`} icon={X} onPress={onClose} />
+          <DialogTitle className="min-w-0 truncate px-1 font-semibold">{name}</DialogTitle>
+        </div>
+        <div className="grid flex-1 place-items-center p-6">
+          {picture.state === 'opening' ? (
+            <p role="status">
+              <Trans>Ouverture…</Trans>
+            </p>
+          ) : (
+            <div role="alert" className="flex max-w-sm flex-col items-center gap-3 text-center">
+              <Icon of={ImageOff} size={28} />
+              <p>
+                <FaultWords fault={picture.fault} />
+              </p>
+            </div>
+          )}
+        </div>
+      </DialogPanel>
+    </Dialog>
+  );
+}
+
+interface Leaving {
+  saving: boolean;
+  failure: SaveFailure | null;
+  save: () => void;
+  /** Asks first when something would be lost. */
+  leave: () => void;
+}
+
+/** The two ways out. */
+function useLeaving({ edits, edited }: Editing, { onSave, onClose }: PictureEditorProps): Leaving {
+  const { t } = useLingui();
+  const ask = useConfirm();
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+
+  async function leave(): Promise<void> {
+    if (saving) return;
+    const answer = edited
+      ? await ask({
+          title: t`Abandonner les modifications ?`,
+          body: t`Ce qui est dessiné ou recadré sera perdu. La photo d’origine reste.`,
+          confirmLabel: t`Abandonner`,
+          cancelLabel: t`Continuer`,
+          danger: true,
+        })
+      : { accepted: true };
+    if (answer.accepted) onClose();
+  }
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    setFailure(null);
+    setFailure(await onSave(edits));
+    setSaving(false);
+  }
+
+  return { saving, failure, save: () => void save(), leave: () => void leave() };
+}
+
+function EditorHead({ name, editing, leaving }: { name: string; editing: Editing; leaving: Leaving }) {
+  const { t } = useLingui();
+  const { edited, redo, undo } = editing;
+  return (
+    <div className="flex min-h-14 items-center gap-1 px-2 py-1">
+      <ViewerButton label={t`Fermer`} icon={X} onPress={leaving.leave} />
+      <DialogTitle className="min-w-0 flex-1 truncate px-1 font-semibold">{name}</DialogTitle>
+      <ViewerButton label={t`Revenir en arrière`} icon={Undo2} disabled={undo === null} onPress={() => undo?.()} />
+      <ViewerButton label={t`Refaire`} icon={Redo2} disabled={redo === null} onPress={() => redo?.()} />
+      <Button look="primary" disabled={!edited || leaving.saving} onClick={leaving.save}>
+        {leaving.saving ? <Trans>Enregistrement…</Trans> : <Trans>Enregistrer</Trans>}
+      </Button>
+    </div>
+  );
+}
+
+function ReadyEditor(props: PictureEditorProps & { picture: EditorPicture & { state: 'ready' } }) {
+  const { name, picture, onChange } = props;
+  const editing = useEditing(picture, picture.begun, onChange);
+  const leaving = useLeaving(editing, props);
+  const { colour, edits, selected, tool, writing } = editing;
+  const { failure } = leaving;
+  useDirtyForm(editing.edited);
+
+  return (
+    <Dialog open onClose={leaving.leave} className="relative z-50">
+      <DialogPanel className={panelClasses}>
+        <EditorHead name={name} editing={editing} leaving={leaving} />
+        <EditorStage
+          url={picture.url}
+          size={picture}
+          edits={edits}
+          tool={tool}
+          colour={colour}
+          selected={selected?.id ?? null}
+          onMark={editing.putMark}
+          onSelect={editing.select}
+          onWrite={editing.write}
+          onCut={editing.cut}
+          onDelete={editing.deleteMark}
+        >
+          {writing === null ? null : <TextForm text={writing.mark?.text ?? ''} onDone={editing.written} />}
+          {failure === null ? null : (
+            <p
+              role="alert"
+              className="absolute inset-x-3 bottom-3 mx-auto max-w-md rounded-control bg-bad-soft px-3.5 py-3 text-[15px] text-bad"
+            >
+              {'words' in failure ? failure.words : <FaultWords fault={failure.fault} />}
+            </p>
+          )}
+        </EditorStage>
+        <ToolOptions
+          tool={tool}
+          colour={colour}
+          selected={selected}
+          onColour={editing.setColour}
+          onTurn={editing.turn}
+          onUncut={() => editing.cut(null)}
+          onAdd={editing.add}
+          onRewrite={editing.rewrite}
+          onDelete={() => selected !== undefined && editing.deleteMark(selected.id)}
+        />
+        <ToolBar tool={tool} onTool={editing.setTool} />
+      </DialogPanel>
+    </Dialog>
+  );
+}

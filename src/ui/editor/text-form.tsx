@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { KeyboardEvent, SubmitEvent } from 'react';
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { inputClasses } from '../field.tsx';
+import { classNames } from '../class-names.ts';
+
+/** Longest text on a picture: more would be too small to read. */
+const textMax = 80;
+
+interface TextFormProps {
+  text: string;
+  /** Null when nothing is to be written. */
+  onDone: (text: string | null) => void;
+}
+
+/** The words to write on the picture. Stands at its top: a phone's keyboard comes from below. */
+export function TextForm({ text, onDone }: TextFormProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(text);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const said = typed.trim();
+    onDone(said === '' ? null : said);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    // The editor would close with it.
+    event.stopPropagation();
+    event.preventDefault();
+    onDone(null);
+  }
+
+  return (
+    <form
+      className="on-card absolute inset-x-2 top-2 z-10 mx-auto flex max-w-xl gap-2 rounded-card border border-line bg-card p-2 text-ink"
+      onSubmit={submit}
+    >
+      <input
+        aria-label={t`Texte à écrire sur la photo`}
+        value={typed}
+        maxLength={textMax}
+        autoFocus
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={classNames(inputClasses, 'h-11 min-w-0 flex-1')}
+      />
+      <Button size="compact" onClick={() => onDone(null)}>
+        <Trans>Annuler</Trans>
+      </Button>
+      <Button type="submit" look="primary" size="compact">
+        <Trans>Écrire</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import type { Point, Rect, Size, Turns } from './geometry.ts';
+import { turned } from './geometry.ts';
+import type { Arrow, Colour, Mark, Text } from './marks.ts';
+import { fittingSize } from './marks.ts';
+import type { PictureEdits } from './picture-edits.ts';
+import { begun, freshId, isEdited, noEdits, shownOf, stepped } from './picture-edits.ts';
+import type { Tool } from './use-drawing.ts';
+import { arrowWidth } from './use-drawing.ts';
+
+/** Height of letters, of the longer side of what is shown. */
+const letterHeight = 0.055;
+
+/** A text that is being written: a new one at a point, or one that is there. */
+interface Writing {
+  at: Point;
+  mark: Text | null;
+}
+
+export interface Editing {
+  edits: PictureEdits;
+  edited: boolean;
+  tool: Tool;
+  setTool: (tool: Tool) => void;
+  colour: Colour;
+  /** For what is drawn next, and for the mark that is chosen. */
+  setColour: (colour: Colour) => void;
+  selected: Mark | undefined;
+  select: (id: number | null) => void;
+  writing: Writing | null;
+  write: (at: Point) => void;
+  rewrite: () => void;
+  written: (text: string | null) => void;
+  putMark: (mark: Mark) => void;
+  deleteMark: (id: number) => void;
+  /** An arrow in the middle, or a text. */
+  add: () => void;
+  turn: (by: 1 | -1) => void;
+  cut: (cut: Rect | null) => void;
+  undo: (() => void) | null;
+  redo: (() => void) | null;
+}
+
+function middleOf({ x, y, width, height }: Rect): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Letters as high as is wished, or as the width of what is shown lets them be. */
+function letterSize(text: string, shown: Rect, turns: Turns): number {
+  const room = (turns % 2 === 0 ? shown.width : shown.height) * 0.94;
+  return fittingSize(text, Math.max(shown.width, shown.height) * letterHeight, room);
+}
+
+/** An arrow that comes from the lower left. */
+function arrowTo(to: Point, shown: Rect, drawn: Pick<Arrow, 'id' | 'colour'>): Arrow {
+  const unit = Math.max(shown.width, shown.height);
+  const back = Math.min(shown.width, shown.height) * 0.25;
+  return { ...drawn, kind: 'arrow', from: { x: to.x - back, y: to.y + back }, to, width: unit * arrowWidth };
+}
+
+/** Tells each change, and not what was there to begin with. */
+function useTold(edits: PictureEdits, onChange: (edits: PictureEdits) => void): void {
+  const told = useRef(edits);
+  useEffect(() => {
+    if (told.current === edits) return;
+    told.current = edits;
+    onChange(edits);
+  }, [edits, onChange]);
+}
+
+/**
+ * What is being done to a picture.
+ * @param first what was done to it before, and not saved
+ * @param onChange told each change
+ */
+export function useEditing(size: Size, first: PictureEdits, onChange: (edits: PictureEdits) => void): Editing {
+  const [history, step] = useReducer(stepped, first, (edits) =>
+    isEdited(edits) ? { ...begun(edits), past: [noEdits] } : begun(edits),
+  );
+  const [tool, setTool] = useState<Tool>('arrow');
+  const [colour, setColour] = useState<Colour>('red');
+  const [selectedId, select] = useState<number | null>(null);
+  const [writing, setWriting] = useState<Writing | null>(null);
+  const { now: edits, past, future } = history;
+  const { marks, turns } = edits;
+  const shown = shownOf(size, edits);
+  const selected = marks.find(({ id }) => id === selectedId);
+
+  useTold(edits, onChange);
+
+  const change = (changes: Partial<PictureEdits>): void => step({ type: 'change', to: { ...edits, ...changes } });
+  const putMark = (mark: Mark): void => {
+    const isThere = marks.some(({ id }) => id === mark.id);
+    change({ marks: isThere ? marks.map((one) => (one.id === mark.id ? mark : one)) : [...marks, mark] });
+  };
+
+  function written(text: string | null): void {
+    setWriting(null);
+    if (text === null || writing === null) return;
+    const mark = writing.mark ?? { kind: 'text' as const, id: freshId(marks), colour, at: writing.at, turns };
+    putMark({ ...mark, text, size: letterSize(text, shown, turns) });
+  }
+
+  function add(): void {
+    const at = middleOf(shown);
+    if (tool === 'text') setWriting({ at, mark: null });
+    if (tool !== 'arrow') return;
+    const arrow = arrowTo(at, shown, { id: freshId(marks), colour });
+    putMark(arrow);
+    select(arrow.id);
+  }
+
+  return {
+    edits,
+    edited: isEdited(edits),
+    tool,
+    setTool: (next) => {
+      setTool(next);
+      select(null);
+      setWriting(null);
+    },
+    colour,
+    setColour: (next) => {
+      setColour(next);
+      if (selected !== undefined) putMark({ ...selected, colour: next });
+    },
+    selected,
+    select,
+    writing,
+    write: (at) => setWriting({ at, mark: null }),
+    rewrite: () => {
+      if (selected?.kind === 'text') setWriting({ at: selected.at, mark: selected });
+    },
+    written,
+    putMark,
+    deleteMark: (id) => change({ marks: marks.filter((mark) => mark.id !== id) }),
+    add,
+    turn: (by) => change({ turns: turned(turns, by) }),
+    cut: (cut) => change({ cut }),
+    undo: past.length === 0 ? null : () => step({ type: 'undo' }),
+    redo: future.length === 0 ? null : () => step({ type: 'redo' }),
+  };
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { Locator, Page } from 'playwright';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { noisyPicture } from '#tests/support/pictures.ts';
+import { violations } from './support/axe.ts';
+import { reportFailure } from './support/failure-report.ts';
+import { smallTargets } from './support/layout.ts';
+import { eventually } from './support/processes.ts';
+import type { World } from './support/world.ts';
+import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(async (context) => {
+  await reportFailure(context, world);
+  await world.dispose();
+});
+
+const photo = { name: 'cave.png', mimeType: 'image/png', buffer: noisyPicture(400, 300) };
+
+/** The colours of a picture, read where it is: at points given as shares of its width and height. */
+async function pixels(picture: Locator): Promise<{ width: number; height: number; data: number[] }> {
+  return picture.evaluate(async (element) => {
+    const image = element as HTMLImageElement;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const { data, width, height } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+      data: [],
+      width: 0,
+      height: 0,
+    };
+    return { width, height, data: [...data] };
+  });
+}
+
+function colourAt({ data, width }: { data: number[]; width: number }, x: number, y: number): number[] {
+  return data.slice((y * width + x) * 4, (y * width + x) * 4 + 3);
+}
+
+/** Drags by shares of an element's box. */
+async function drag(page: Page, element: Locator, from: [number, number], to: [number, number]): Promise<void> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('nothing to drag on');
+  const at = ([x, y]: [number, number]): [number, number] => [box.x + x * box.width, box.y + y * box.height];
+  await page.mouse.move(...at(from));
+  await page.mouse.down();
+  await page.mouse.move(...at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]));
+  await page.mouse.move(...at(to));
+  await page.mouse.up();
+}
+
+async function addPhoto(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
+  await page.getByLabel('Fichiers à ajouter').setInputFiles([photo]);
+  await page.getByRole('button', { name: `Modifier ${photo.name}` }).waitFor();
+}
+
+test('[FL1] [FL3] without network a photo is drawn upon, cut and turned: the result is another file, the original stays as it was, and both are sent', async () => {
+  const [visit] = await visitsToStart(world);
+  if (visit === undefined) throw new Error('the demo has no visit to start');
+  const page = await startCertifier(world);
+  await page.goto(`${world.link.url}/orders/${visit.order.id}`);
+  await page.locator('#documents').waitFor();
+  await world.server.stop();
+  await addPhoto(page);
+
+  await page.getByRole('button', { name: `Modifier ${photo.name}` }).click();
+  const stage = page.getByTestId('picture');
+  await stage.waitFor();
+  await drag(page, stage, [0.1, 0.5], [0.4, 0.5]);
+  await page.getByRole('button', { name: 'Flèche, Rouge' }).waitFor();
+  expect([...(await violations(page)), ...(await smallTargets(page))]).toEqual([]);
+  await page.getByRole('button', { name: 'Recadrer', exact: true }).click();
+  await drag(page, page.getByRole('button', { name: 'Déplacer le cadre' }), [1, 0.5], [0.5, 0.5]);
+  expect([...(await violations(page)), ...(await smallTargets(page))]).toEqual([]);
+  await page.getByRole('button', { name: 'Tourner à droite' }).click();
+  await page.getByRole('button', { name: 'Fermer' }).last().click();
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await page.getByRole('dialog').getByText('cave (annotée).png').waitFor();
+  await page.getByRole('button', { name: 'Fermer' }).click();
+
+  const before = photo.buffer;
+  await page.getByRole('button', { name: 'Voir cave.png' }).click();
+  const original = await pixels(page.getByRole('img', { name: 'cave.png' }));
+  await page.getByRole('button', { name: 'Fichier suivant' }).click();
+  const edited = await pixels(page.getByRole('img', { name: 'cave (annotée).png' }));
+  expect(edited).toMatchObject({ width: 300, height: 200 });
+  // A quarter to the right: what was at the upper left is at the upper right.
+  for (const [x, y] of [
+    [3, 5],
+    [190, 290],
+    [20, 20],
+  ] as const)
+    expect(colourAt(edited, 299 - y, x)).toEqual(colourAt(original, x, y));
+  expect(colourAt(edited, 299 - 150, 100)).toEqual([0xe0, 0x24, 0x19]);
+
+  await world.server.start();
+  const rows = await eventually(
+    'both are confirmed',
+    async () => {
+      const all = (await world.api.rows('uploads')).filter(
+        (row) => row.orderId === visit.order.id && row.name.startsWith('cave') && row.receivedAt !== null,
+      );
+      return all.length === 2 ? all : undefined;
+    },
+    { within: 20_000 },
+  );
+  const first = rows.find(({ name }) => name === 'cave.png');
+  expect(first?.sha256).toBe(createHash('sha256').update(before).digest('hex'));
+  expect(rows.find(({ name }) => name === 'cave (annotée).png')).toMatchObject({
+    originalId: first?.id,
+    place: first?.place,
+    kind: 'photo',
+  });
+});
