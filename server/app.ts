@@ -28,6 +28,7 @@ import { healthRoutes } from './routes/health.ts';
 import { loginRoute } from './routes/login.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { openapiRoute } from './routes/openapi.ts';
+import { shareRoute } from './routes/share.ts';
 import { openRoute, searchRoute } from './routes/orders.ts';
 import { colleagueRoute, issueResetRoute, resetPasswordRoute } from './routes/password-reset.ts';
 import { syncPullRoute } from './routes/sync-pull.ts';
@@ -126,6 +127,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   logAnswers(app, context);
   await addPlugins(app, context);
   configJsonRoute(app, context);
+  await app.register(shareRoute);
   healthRoutes(app, context);
   metricsRoute(app, context);
   googlePlacesRoute(app, context);

@@ -7,7 +7,7 @@ const precached = new Set([`${origin}/index.html`, `${origin}/assets/app-1a2b.js
 
 function decisionFor(path: string, facts: Partial<RequestFacts> = {}) {
   const url = new URL(path, origin);
-  return decide({ method: 'GET', mode: 'cors', authorization: null, ...facts, url }, origin, (href) =>
+  return decide({ method: 'GET', mode: 'cors', authorization: null, referrer: '', ...facts, url }, origin, (href) =>
     precached.has(href),
   );
 }
@@ -47,6 +47,21 @@ describe('navigation', () => {
 
   test('another site is left alone', () => {
     expect(decisionFor('https://intranet.example.be/orders', { mode: 'navigate' })).toBe('leave');
+  });
+});
+
+describe('files that another app shares', () => {
+  const share = { method: 'POST', mode: 'navigate' } as const;
+  test('are taken from the system, and from the app itself', () => {
+    expect(decisionFor('/share', share)).toBe('share');
+    expect(decisionFor('/share', { ...share, referrer: `${origin}/orders` })).toBe('share');
+  });
+
+  test('are not taken from another site, at another address, or by a script', () => {
+    expect(decisionFor('/share', { ...share, referrer: 'https://evil.example/' })).toBe('leave');
+    expect(decisionFor('/shares', share)).toBe('leave');
+    expect(decisionFor('/share', { method: 'POST', mode: 'cors' })).toBe('leave');
+    expect(decisionFor('https://evil.example/share', share)).toBe('leave');
   });
 });
 

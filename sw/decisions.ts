@@ -1,7 +1,8 @@
 import { keptPath } from '#platform/kept-address.ts';
+import { sharePath } from './share.ts';
 
 /** What the worker does with a request. `leave`: nothing, the browser goes on as if there were no worker. */
-export type Decision = 'leave' | 'user-read' | 'config' | 'kept-file' | 'page' | 'precached';
+export type Decision = 'leave' | 'user-read' | 'config' | 'kept-file' | 'page' | 'precached' | 'share';
 
 /** What a decision is made from. */
 export interface RequestFacts {
@@ -9,6 +10,8 @@ export interface RequestFacts {
   mode: string;
   url: URL;
   authorization: string | null;
+  /** Where it comes from; empty when the system itself asks. */
+  referrer: string;
 }
 
 /** The API reads that are kept for their user: sync, login, events and uploads never are (rule PL10). */
@@ -43,8 +46,15 @@ function isUserRead({ mode, url, authorization }: RequestFacts): boolean {
   return userReads.some((path) => url.pathname.endsWith(path));
 }
 
+/** True for files that another app shares; another site's form is not one. */
+function isShare({ method, mode, url, referrer }: RequestFacts, origin: string): boolean {
+  if (method !== 'POST' || mode !== 'navigate' || url.origin !== origin || url.pathname !== sharePath) return false;
+  return referrer === '' || new URL(referrer, origin).origin === origin;
+}
+
 /** The decisions, in order; the first that holds is taken. Pure, since an event must be claimed before anything is awaited. */
 export function decide(request: RequestFacts, origin: string, isPrecached: (url: string) => boolean): Decision {
+  if (isShare(request, origin)) return 'share';
   if (request.method !== 'GET') return 'leave';
   if (isUserRead(request)) return 'user-read';
   if (request.url.origin !== origin) return 'leave';

@@ -1,5 +1,7 @@
 import './no-eval.ts';
 import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
+import { keepShared, SharedDatabase } from '#data/shared-files.ts';
+import { newId } from '#platform/ids.ts';
 import type { VersionMessage } from '#platform/service-worker-messages.ts';
 import { parsePageMessage } from '#platform/service-worker-messages.ts';
 import { answerConfig } from './config-file.ts';
@@ -7,6 +9,7 @@ import type { Decision } from './decisions.ts';
 import { decide } from './decisions.ts';
 import { drain } from './drain.ts';
 import { answerKeptFile } from './kept-files.ts';
+import { answerShare } from './share.ts';
 import { endIfTold } from './session-end.ts';
 import { currentUser, openFiles, openSignedIn } from './signed-in.ts';
 import { answerUserRead, forgetUser } from './user-reads.ts';
@@ -29,6 +32,16 @@ const wake = createWake(drainNow, 'sync' in self.registration);
 
 precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
+
+/** Keeps what another app shares, for whoever is signed in. */
+async function keepSharedFiles(files: readonly File[]): Promise<void> {
+  const db = new SharedDatabase();
+  try {
+    await keepShared(db, { files, userId: await currentUser(), now: Date.now(), newId });
+  } finally {
+    db.close();
+  }
+}
 
 /** A request that this worker answers, and how work outlives the answer. */
 interface Claimed {
@@ -58,13 +71,15 @@ function answer(decision: Exclude<Decision, 'leave'>, { request, waitUntil }: Cl
       return answerPrecached(request, page);
     case 'precached':
       return answerPrecached(request, request.url);
+    case 'share':
+      return answerShare(request, keepSharedFiles);
   }
 }
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { method, mode, headers } = request;
-  const facts = { method, mode, url: new URL(request.url), authorization: headers.get('authorization') };
+  const { method, mode, headers, referrer } = request;
+  const facts = { method, mode, url: new URL(request.url), authorization: headers.get('authorization'), referrer };
   const decision = decide(facts, self.location.origin, (url) => getCacheKeyForURL(url) !== undefined);
   if (decision !== 'leave')
     event.respondWith(answer(decision, { request, waitUntil: (work) => event.waitUntil(work) }));

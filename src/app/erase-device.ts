@@ -2,6 +2,7 @@ import { forgetAllKept } from '#data/kept/forget-kept.ts';
 import { forgetOfflineAccount } from '#data/offline-accounts.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';
 import type { RootDatabase } from '#data/root-database.ts';
+import { forgetSharedOf } from '#data/shared-files.ts';
 import { forgetHeldOfErased } from '#data/unconfirmed-drafts.ts';
 import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
 
@@ -18,6 +19,7 @@ export async function eraseDevice(root: RootDatabase, deployment: string, userId
   }
   await forgetOfflineAccount(root, userId);
   await db.delete();
+  await forgetSharedOf(userId);
   await forgetHeldOfErased();
   return true;
 }

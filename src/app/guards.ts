@@ -42,12 +42,15 @@ export function signInPath(language: Language, from: string, renew = false): str
   return localPath(language, text === '' ? '/login' : `/login?${text}`);
 }
 
+/** Addresses that the system opens, in no language of its own. */
+const doors: readonly string[] = ['/', '/share'];
+
 /**
- * The language that a visit is to be in: the address's, but at the door (`/`) the one chosen last. An address that was shared
- * keeps the language that it was written in.
+ * The language that a visit is to be in: the address's, but at the doors the one chosen last. An address that was shared keeps
+ * the language that it was written in.
  */
 function languageOfVisit(pathname: string): Language {
-  return pathname === '/' ? (chosenLanguage() ?? 'fr') : languageOfPath(pathname);
+  return doors.includes(pathname) ? (chosenLanguage() ?? 'fr') : languageOfPath(pathname);
 }
 
 export function createGuards(state: Pick<AppState, 'session'>, actions: Pick<AppActions, 'ensureRuntime'>): Guards {
@@ -79,7 +82,7 @@ export function createGuards(state: Pick<AppState, 'session'>, actions: Pick<App
       const { pathname, search } = new URL(request.url);
       const language = languageOfPath(pathname);
       const wanted = languageOfVisit(pathname);
-      if (wanted !== language) return redirect(localPath(wanted, `/${search}`));
+      if (wanted !== language) return redirect(localPath(wanted, `${pathname}${search}`));
       await activateLanguage(language);
       return null;
     },

@@ -44,6 +44,7 @@ function signedInPages(app: AppContextValue): RouteObject[] {
     { path: 'allclients', lazy: further('allClients') },
     { path: 'sync', lazy: further('sync') },
     { path: 'profile', lazy: further('profile') },
+    { path: 'share', lazy: further('share') },
   ];
 }
 

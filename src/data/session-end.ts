@@ -5,6 +5,7 @@ import { outboxCounts } from './queries/outbox.ts';
 import type { RootDatabase } from './root-database.ts';
 import { deleteSession, readSession } from './root-database.ts';
 import type { SessionNotice } from './session-records.ts';
+import { forgetSharedOf } from './shared-files.ts';
 import { forgetHeldOfErased } from './unconfirmed-drafts.ts';
 import { closeUserDatabase, openUserDatabase, userDatabaseName } from './user-database.ts';
 
@@ -81,6 +82,7 @@ export async function finishWipe(root: RootDatabase): Promise<void> {
   const wiping = notice?.wiping ?? null;
   if (notice !== null && wiping !== null) {
     await openUserDatabase(wiping.deployment, wiping.userId).delete();
+    await forgetSharedOf(wiping.userId);
     await root.entries.put({ key: 'auth.notice', value: { ...notice, wiping: null } });
   }
   // Also when a worker, which has no local storage, has erased the database.

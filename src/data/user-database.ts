@@ -53,9 +53,10 @@ export interface DiscardedMutations {
 export interface DatabaseFact {
   /**
    * `id`: made with the database; another one says that it was emptied in between (rule RN5). `words`: how often the device has
-   * told of itself from this database (rule RN8). `freedOn`: the day on which its user last made room, `2026-11-20`.
+   * told of itself from this database (rule RN8). `freedOn`: the day on which its user last made room, `2026-11-20`. `opened`:
+   * the orders that were looked at last, the latest first.
    */
-  key: 'id' | 'words' | 'freedOn';
+  key: 'id' | 'words' | 'freedOn' | 'opened';
   value: string;
 }
 

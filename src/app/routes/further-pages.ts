@@ -10,6 +10,7 @@ export const furtherPages = {
   newOrder: async () => (await import('./new-order-route.tsx')).NewOrderRoute,
   allClients: async () => (await import('./all-clients-route.tsx')).AllClientsRoute,
   sync: async () => (await import('./sync-route.tsx')).SyncRoute,
+  share: async () => (await import('#features/share/share-screen.tsx')).ShareScreen,
   profile: async () => (await import('./profile-route.tsx')).ProfileRoute,
 } satisfies Record<string, () => Promise<ComponentType>>;
 

@@ -18,6 +18,7 @@ import { DaySummary } from './day-summary.tsx';
 import { DayTimeline } from './day-timeline.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { NextVisit } from './next-visit.tsx';
+import { SharedNotice } from './shared-notice.tsx';
 import { StartAction } from './start-action.tsx';
 import { TeamToday } from './team-today.tsx';
 import { Tiles } from './tiles.tsx';
@@ -50,6 +51,7 @@ export function HomeScreen() {
             {day === undefined || waiting || elsewhere ? null : <DaySummary items={supervisor ? day.all : day.mine} />}
           </p>
         </header>
+        <SharedNotice />
         {day === undefined ? <SkeletonCards label={t`Lecture de votre journée`} count={2} /> : null}
         {waiting ? <FirstLoad /> : null}
         {day === undefined || waiting ? null : <Content day={day} today={today} now={now} />}

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { isUnread } from '#contract/rules/unread.ts';
 import { messagesOfOrder } from '#data/queries/messages.ts';
 import { refusedOfOrder } from '#data/queries/order-outbox.ts';
+import { noteOpened } from '#data/queries/opened-orders.ts';
 import { findOrder } from '#data/queries/orders.ts';
 import { visitsOfOrder } from '#data/queries/visits.ts';
 import { addressLines } from '#hooks/address-lines.ts';
@@ -72,6 +73,8 @@ function Reading() {
 function OrderDetail({ order, Documents }: { order: Order; Documents: Documents }) {
   const visits = useLive((db) => visitsOfOrder(db, order.id), [order.id]);
   const messages = useLive((db) => messagesOfOrder(db, order.id), [order.id]);
+  const { db } = useAppData();
+  useEffect(() => void noteOpened(db, order.id).catch(() => undefined), [db, order.id]);
   // Built in slices, since it is long: the page answers meanwhile. What changes later shows at once.
   const isReady = useDeferredValue(visits !== undefined && messages !== undefined, false);
   if (!isReady || visits === undefined || messages === undefined) return <Reading />;

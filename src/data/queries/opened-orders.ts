@@ -1,0 +1,55 @@
+import type { Order } from '#contract/entities/order.ts';
+import { nextDay, startOfBrusselsDay } from '../search/brussels-bounds.ts';
+import type { UserDatabase } from '../user-database.ts';
+import { newestOrders, ordersByIds } from './orders.ts';
+import { visitsBetween } from './visits.ts';
+
+/** Orders that are remembered to have been opened. */
+const openedMax = 12;
+
+async function openedIds(db: UserDatabase): Promise<string[]> {
+  const fact = await db.facts.get('opened');
+  return fact === undefined || fact.value === '' ? [] : fact.value.split(' ');
+}
+
+/** Remembers that an order was looked at. */
+export async function noteOpened(db: UserDatabase, orderId: string): Promise<void> {
+  await db.transaction('rw', db.facts, async () => {
+    const others = (await openedIds(db)).filter((id) => id !== orderId);
+    await db.facts.put({ key: 'opened', value: [orderId, ...others].slice(0, openedMax).join(' ') });
+  });
+}
+
+/** An order that is likely meant, and why. */
+export interface LikelyOrder {
+  order: Order;
+  why: { is: 'visit'; at: string } | { is: 'opened' } | { is: 'new' };
+}
+
+/**
+ * The orders that are likely meant now: those visited by the employee today, those opened last, then the newest.
+ * @param day a Belgian day, `2026-11-20`
+ */
+export async function likelyOrders(
+  db: UserDatabase,
+  employeeId: string,
+  day: string,
+  most: number,
+): Promise<LikelyOrder[]> {
+  const from = new Date(startOfBrusselsDay(day)).toISOString();
+  const to = new Date(startOfBrusselsDay(nextDay(day))).toISOString();
+  const visits = (await visitsBetween(db, from, to)).filter(
+    ({ employee, state }) => employee.id === employeeId && state !== 'cancelled',
+  );
+  const opened = await openedIds(db);
+  const known = await ordersByIds(db, [...new Set([...visits.map(({ orderId }) => orderId), ...opened])]);
+  const byId = new Map(known.map((order) => [order.id, order]));
+  const likely = new Map<string, LikelyOrder>();
+  const add = (order: Order | undefined, why: LikelyOrder['why']): void => {
+    if (order !== undefined && !likely.has(order.id) && likely.size < most) likely.set(order.id, { order, why });
+  };
+  for (const visit of visits) add(byId.get(visit.orderId), { is: 'visit', at: visit.plannedStart });
+  for (const id of opened) add(byId.get(id), { is: 'opened' });
+  if (likely.size < most) for (const order of await newestOrders(db, most)) add(order, { is: 'new' });
+  return [...likely.values()];
+}

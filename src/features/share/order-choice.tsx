@@ -1,0 +1,108 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import type { LikelyOrder } from '#data/queries/opened-orders.ts';
+import { likelyOrders } from '#data/queries/opened-orders.ts';
+import { ordersByIds } from '#data/queries/orders.ts';
+import { defaultSort, noFilter } from '#data/search/order-filter.ts';
+import { orderSearchOf } from '#data/search/order-search.ts';
+import { addressLines } from '#hooks/address-lines.ts';
+import { useAppData } from '#hooks/app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import type { Formats } from '#ui/format.ts';
+import { brusselsDay, useFormats } from '#ui/format.ts';
+import { useNow } from '#ui/use-now.ts';
+
+/** Most orders that are offered: what is not among them is found by another word. */
+const most = 12;
+
+function whyWords(i18n: I18n, formats: Formats, why: LikelyOrder['why']): string | null {
+  switch (why.is) {
+    case 'visit':
+      return i18n._(msg`Visite aujourd’hui à ${formats.time(why.at)}`);
+    case 'opened':
+      return i18n._(msg`Ouverte récemment`);
+    case 'new':
+      return null;
+  }
+}
+
+/** The orders on this device that a text finds; null while what is stored is being read. */
+function useFound(text: string): readonly string[] | null {
+  const { db, session } = useAppData();
+  const now = useNow();
+  const search = orderSearchOf(db, session.user.UserId);
+  const revision = useSyncExternalStore(search.subscribe, search.revision);
+  useEffect(() => search.start('now'), [search]);
+  return useMemo(
+    () => (search.isReady() ? search.find({ ...noFilter, text }, defaultSort, now).slice(0, most) : null),
+    // `revision` stands for what the search has read.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [search, revision, text, now],
+  );
+}
+
+function OrderButton({ order, why, onChoose }: { order: Order; why: string | null; onChoose: (order: Order) => void }) {
+  const { i18n } = useLingui();
+  const { street, town } = addressLines(i18n, order.address);
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onChoose(order)}
+        className="flex min-h-13 w-full flex-col items-start justify-center px-3 py-2 text-left hover:bg-accent-soft"
+      >
+        <span className="font-semibold">{street}</span>
+        <span className="text-sm text-ink-2">
+          {[town, order.number, order.client.name].filter(Boolean).join(' · ')}
+        </span>
+        {why === null ? null : <span className="text-sm font-semibold text-accent">{why}</span>}
+      </button>
+    </li>
+  );
+}
+
+/** Asks which order is meant: those of today and the latest ones first, any other by what is typed. */
+export function OrderChoice({ onChoose }: { onChoose: (order: Order) => void }) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const { actor } = useAppData();
+  const day = brusselsDay(useNow());
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const ids = useFound(text);
+  const likely = useLive((db) => likelyOrders(db, actor.id, day, most), [actor.id, day]);
+  const found = useLive(async (db) => (ids === null ? null : ordersByIds(db, ids)), [ids]);
+  const shown: readonly LikelyOrder[] =
+    text === '' ? (likely ?? []) : (found ?? []).map((order) => ({ order, why: { is: 'new' } }));
+  const isRead = text === '' ? likely !== undefined : found !== undefined && found !== null;
+  return (
+    <Card title={t`Pour quelle commande ?`}>
+      <div className="flex flex-col gap-3">
+        <Field
+          label={t`Chercher parmi les commandes de cet appareil`}
+          hint={t`Adresse, client ou numéro`}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div aria-live="polite">
+          {isRead && shown.length === 0 ? <Trans>Aucune commande de cet appareil ne correspond.</Trans> : null}
+        </div>
+        {shown.length === 0 ? null : (
+          <ul aria-label={t`Commandes`} className="divide-y divide-line-2 rounded-control border border-line">
+            {shown.map(({ order, why }) => (
+              <OrderButton key={order.id} order={order} why={whyWords(i18n, formats, why)} onChoose={onChoose} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}

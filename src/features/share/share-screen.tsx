@@ -1,0 +1,165 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Order } from '#contract/entities/order.ts';
+import type { SharedFile } from '#data/shared-files.ts';
+import type { SharedFiles } from '#hooks/use-shared-files.ts';
+import { useSharedFiles } from '#hooks/use-shared-files.ts';
+import { Button, buttonClasses } from '#ui/button.tsx';
+import { useConfirm } from '#ui/confirm.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { asLanguage, localPath } from '#ui/local-path.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { AttachCard } from './attach-card.tsx';
+import { OrderChoice } from './order-choice.tsx';
+import { SharedList } from './shared-list.tsx';
+
+/** What other apps have shared, until its user says which order it is for. */
+export function ShareScreen() {
+  const { t } = useLingui();
+  const shared = useSharedFiles();
+  const { files } = shared;
+  return (
+    <>
+      <PageTitle>{t`Fichiers partagés`}</PageTitle>
+      <div className="mx-auto flex max-w-2xl flex-col gap-3 p-4 lg:gap-4">
+        {files === undefined ? <SkeletonCards label={t`Lecture des fichiers partagés`} count={2} /> : null}
+        {files === null ? (
+          <Problem title={t`Les fichiers partagés ne peuvent pas être lus`}>
+            <Trans>Le stockage de l’appareil ne répond pas. Rechargez la page, puis réessayez.</Trans>
+          </Problem>
+        ) : null}
+        {files === undefined || files === null ? null : <Waiting files={files} shared={shared} />}
+      </div>
+    </>
+  );
+}
+
+function Problem({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <EmptyState icon={CircleAlert} heading="h1" title={title}>
+      {children}
+    </EmptyState>
+  );
+}
+
+/** Said of a share of which nothing is here. */
+function FaultNotice() {
+  const [query] = useSearchParams();
+  switch (query.get('fault')) {
+    case 'noFiles':
+      return (
+        <Notice tone="bad" alert>
+          <Trans>
+            Ce qui vient d’être partagé ne contient aucun fichier : partagez des photos, des vidéos ou des PDF.
+          </Trans>
+        </Notice>
+      );
+    case 'notKept':
+      return (
+        <Notice tone="bad" alert>
+          <Trans>
+            Ce qui vient d’être partagé n’a pas pu être gardé sur cet appareil. Libérez de la place, puis partagez à
+            nouveau ; l’original est toujours dans l’autre application.
+          </Trans>
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}
+
+function Nothing() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={Inbox}
+      heading="h1"
+      title={t`Aucun fichier partagé n’attend`}
+      action={
+        <LocalLink to="/" className={buttonClasses('primary', 'large')}>
+          <Trans>Retour à l’accueil</Trans>
+        </LocalLink>
+      }
+    >
+      <Trans>
+        Dans la galerie ou une autre application, choisissez des photos, puis « Partager » et myCerti : elles arrivent
+        ici, même sans réseau.
+      </Trans>
+    </EmptyState>
+  );
+}
+
+function Waiting({ files, shared }: { files: readonly SharedFile[]; shared: SharedFiles }) {
+  const { t, i18n } = useLingui();
+  const ask = useConfirm();
+  const navigate = useNavigate();
+  const lead = (path: string): void => void navigate(localPath(asLanguage(i18n.locale), path), { replace: true });
+  const showToast = useToast();
+  const [order, setOrder] = useState<Order | null>(null);
+
+  async function giveUp(): Promise<void> {
+    const answer = await ask({
+      title: t`Abandonner ces fichiers ?`,
+      body: t`Ils ne seront ajoutés à aucune commande. Ils restent dans l’application d’où ils viennent.`,
+      confirmLabel: t`Abandonner`,
+      cancelLabel: t`Continuer`,
+      danger: true,
+    });
+    if (!answer.accepted) return;
+    await shared.remove(files.map(({ id }) => id));
+    lead('/');
+  }
+
+  if (files.length === 0)
+    return (
+      <>
+        <FaultNotice />
+        <Nothing />
+      </>
+    );
+  return (
+    <>
+      <header>
+        <h1 className="text-2xl leading-tight font-bold tracking-tight">
+          <Trans>Fichiers partagés</Trans>
+        </h1>
+        <p className="text-ink-2">
+          <Trans>Gardés sur cet appareil. Dites pour quelle commande : sans réseau aussi.</Trans>
+        </p>
+      </header>
+      <FaultNotice />
+      <SharedList files={files} bytesOf={shared.bytesOf} onRemove={(id) => void shared.remove([id])} />
+      {order === null ? (
+        <OrderChoice onChoose={setOrder} />
+      ) : (
+        <AttachCard
+          key={order.id}
+          order={order}
+          files={files}
+          shared={shared}
+          onOther={() => setOrder(null)}
+          onAdded={(count) => {
+            showToast({
+              text: t`${plural(count, {
+                one: '# fichier ajouté : gardé sur cet appareil, envoyé dès qu’il y a du réseau.',
+                other: '# fichiers ajoutés : gardés sur cet appareil, envoyés dès qu’il y a du réseau.',
+              })}`,
+            });
+            lead(`/orders/${order.number ?? order.id}`);
+          }}
+        />
+      )}
+      <Button look="danger" onClick={() => void giveUp()} className="self-start">
+        <Trans>Abandonner ces fichiers</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import { answerShare } from './share.ts';
+
+function shared(...files: File[]): Request {
+  const body = new FormData();
+  body.set('title', 'IMG_0012');
+  for (const file of files) body.append('files', file);
+  return new Request('https://app.example.be/share', { method: 'POST', body });
+}
+
+const whereTo = (answer: Response): [number, string | null] => [answer.status, answer.headers.get('location')];
+
+test('leads to the page only when every file is kept', async () => {
+  let kept: (() => void) | undefined;
+  const keep = vi.fn<(files: readonly File[]) => Promise<void>>(
+    () =>
+      new Promise((resolve) => {
+        kept = resolve;
+      }),
+  );
+  const answered = vi.fn<(answer: Response) => void>();
+  const done = answerShare(shared(new File(['a'], 'a.jpg'), new File(['b'], 'b.pdf')), keep).then(answered);
+  await vi.waitFor(() => expect(keep).toHaveBeenCalledOnce());
+  expect(keep.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['a.jpg', 'b.pdf']);
+  expect(answered).not.toHaveBeenCalled();
+  kept?.();
+  await done;
+  expect(answered.mock.calls.map(([answer]) => whereTo(answer))).toEqual([[303, '/share']]);
+});
+
+test('says when there is no file, and when what there is could not be kept', async () => {
+  const keep = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('full')));
+  expect(whereTo(await answerShare(shared(), keep))).toEqual([303, '/share?fault=noFiles']);
+  expect(whereTo(await answerShare(shared(new File([], '')), keep))).toEqual([303, '/share?fault=noFiles']);
+  expect(keep).not.toHaveBeenCalled();
+  expect(whereTo(await answerShare(shared(new File(['a'], 'a.jpg')), keep))).toEqual([303, '/share?fault=notKept']);
+  const broken = new Request('https://app.example.be/share', { method: 'POST', body: 'x' });
+  expect(whereTo(await answerShare(broken, keep))).toEqual([303, '/share?fault=notKept']);
+});
