@@ -161,6 +161,17 @@ describe('the built app', () => {
     }
   });
 
+  test('files shared where no worker takes them are answered by the page that says so', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const { statusCode, headers: answered } = await server.app.inject({
+      method: 'POST',
+      url: '/share',
+      headers,
+      payload: Buffer.alloc(2_000_000),
+    });
+    expect([statusCode, answered['location']]).toEqual([303, '/share?fault=notKept']);
+  });
+
   test.each(['/assets/gone.js', '/api/v1/nothing', '/api/v2', '/field/v1/nothing', '/field', '/api'])(
     '%s is not found',
     async (url) => {

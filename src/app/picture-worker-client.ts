@@ -2,7 +2,6 @@ import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
 import type { EditFault, OpenedPicture, PictureTool } from '#ui/editor/editor-types.ts';
 // oxlint-disable-next-line import/default -- Vite answers this with the built worker's address, not with the module.
 import workerAddress from './picture-worker.ts?worker&url';
-import { openPicture, pageDrawing, renderPicture } from './edit-picture.ts';
 import type { FromPictureWorker, ToPictureWorker } from './picture-worker-messages.ts';
 
 interface Waiting {
@@ -57,8 +56,9 @@ function createWorkerTool(): PictureTool {
 }
 
 /** What edits pictures: a worker, or the page itself where workers have no canvas. */
-export function createPictureTool(): PictureTool {
+export async function createPictureTool(): Promise<PictureTool> {
   if (typeof OffscreenCanvas === 'function') return createWorkerTool();
+  const { openPicture, pageDrawing, renderPicture } = await import('./edit-picture.ts');
   return {
     open: (file) => openPicture(file, pageDrawing),
     render: (file, edits) => renderPicture(file, edits, pageDrawing),

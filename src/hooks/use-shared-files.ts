@@ -24,7 +24,11 @@ export function useSharedFiles(): SharedFiles {
       next: setFiles,
       error: () => setFiles(null),
     });
-    return () => subscription.unsubscribe();
+    return () => {
+      subscription.unsubscribe();
+      // Opens by itself should it be asked again: effects may run twice.
+      db.close({ disableAutoOpen: false });
+    };
   }, [db, userId]);
 
   return { files, bytesOf: (file) => sharedBytes(db, file), remove: (ids) => removeShared(db, ids) };

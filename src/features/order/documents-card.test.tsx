@@ -262,11 +262,11 @@ test('an edited picture is kept as a file of its own beside its original, under 
     return { kept: true, uploadId: testId(71), name, isDuplicate: false };
   });
   const made = new Blob(['edited'], { type: 'image/jpeg' });
-  const render = vi.fn<PictureTool['render']>(() => Promise.resolve(made));
+  const draw = vi.fn<PictureTool['render']>(() => Promise.resolve(made));
   const original = new Blob(['original']);
   createPictureTool.mockResolvedValue({
     open: () => Promise.resolve({ preview: original, width: 400, height: 300 }),
-    render,
+    render: draw,
     close: () => undefined,
   });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
@@ -279,7 +279,7 @@ test('an edited picture is kept as a file of its own beside its original, under 
   fireEvent.click(screen.getByRole('button', { name: 'Tourner à droite' }));
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await screen.findByText(/« toit \(modifiée\).jpg » est enregistrée/);
-  expect(render.mock.calls[0]?.[1]).toEqual({ turns: 1, cut: null, marks: [] });
+  expect(draw.mock.calls[0]?.[1]).toEqual({ turns: 1, cut: null, marks: [] });
   const target = { orderId: order.id, clientId: null, kind: 'photo', requirement: facade };
   expect(keepFile.mock.calls).toEqual([[{ file: made, name: 'toit (modifiée).jpg', target, originalId: testId(70) }]]);
   await screen.findByText(/2 sur 2/);

@@ -53,27 +53,22 @@ function Problem({ title, children }: { title: string; children: ReactNode }) {
 /** Said of a share of which nothing is here. */
 function FaultNotice() {
   const [query] = useSearchParams();
-  switch (query.get('fault')) {
-    case 'noFiles':
-      return (
-        <Notice tone="bad" alert>
-          <Trans>
-            Ce qui vient d’être partagé ne contient aucun fichier : partagez des photos, des vidéos ou des PDF.
-          </Trans>
-        </Notice>
-      );
-    case 'notKept':
-      return (
-        <Notice tone="bad" alert>
-          <Trans>
-            Ce qui vient d’être partagé n’a pas pu être gardé sur cet appareil. Libérez de la place, puis partagez à
-            nouveau ; l’original est toujours dans l’autre application.
-          </Trans>
-        </Notice>
-      );
-    default:
-      return null;
-  }
+  const fault = query.get('fault');
+  if (fault !== 'noFiles' && fault !== 'notKept') return null;
+  return (
+    <Notice tone="bad" alert>
+      {fault === 'noFiles' ? (
+        <Trans>
+          Ce qui vient d’être partagé ne contient aucun fichier : partagez des photos, des vidéos ou des PDF.
+        </Trans>
+      ) : (
+        <Trans>
+          Ce qui vient d’être partagé n’a pas pu être gardé sur cet appareil. Libérez de la place, puis partagez à
+          nouveau ; l’original est toujours dans l’autre application.
+        </Trans>
+      )}
+    </Notice>
+  );
 }
 
 function Nothing() {

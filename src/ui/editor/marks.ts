@@ -61,8 +61,8 @@ export const textFont = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetic
 export const textWeight = 700;
 /** How far under its middle a line of text stands, in its size. */
 export const baseline = 0.35;
-/** Width of a letter, in its size: about what bold sans has. */
-const letterWidth = 0.58;
+/** Width of a letter, in its size: about what the widest of these fonts has. */
+const letterWidth = 0.68;
 
 const number = (value: number): string => String(Math.round(value * 10) / 10);
 const pair = ({ x, y }: Point): string => `${number(x)} ${number(y)}`;

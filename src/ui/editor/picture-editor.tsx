@@ -114,7 +114,8 @@ function EditorHead({ name, editing, leaving }: { name: string; editing: Editing
   const { t } = useLingui();
   const { edited, redo, undo } = editing;
   return (
-    <div className="flex min-h-14 items-center gap-1 px-2 py-1">
+    // Dark in either theme, so that its button stands out from what is always dark.
+    <div className="dark flex min-h-14 items-center gap-1 px-2 py-1">
       <ViewerButton label={t`Fermer`} icon={X} onPress={leaving.leave} />
       <DialogTitle className="min-w-0 flex-1 truncate px-1 font-semibold">{name}</DialogTitle>
       <ViewerButton label={t`Revenir en arrière`} icon={Undo2} disabled={undo === null} onPress={() => undo?.()} />

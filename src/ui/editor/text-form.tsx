@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, SubmitEvent } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { inputClasses } from '../field.tsx';
 import { classNames } from '../class-names.ts';
@@ -18,6 +18,8 @@ interface TextFormProps {
 export function TextForm({ text, onDone }: TextFormProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(text);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -39,10 +41,10 @@ export function TextForm({ text, onDone }: TextFormProps) {
       onSubmit={submit}
     >
       <input
+        ref={field}
         aria-label={t`Texte à écrire sur la photo`}
         value={typed}
         maxLength={textMax}
-        autoFocus
         autoComplete="off"
         enterKeyHint="done"
         onChange={(event) => setTyped(event.target.value)}

@@ -58,23 +58,39 @@ function pathOf(event: PointerEvent): { clientX: number; clientY: number }[] {
   return all.length === 0 ? [event] : all;
 }
 
+/** Where something is in the picture. */
+function pointIn(element: Element, back: Matrix, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const box = element.getBoundingClientRect();
+  return placed(back, { x: clientX - box.left, y: clientY - box.top });
+}
+
+/** The mark that a hand makes from a point on; null when the tool makes none that way. */
+function drawnMark(
+  { colour, marks, tool, unit }: DrawingOptions,
+  from: Point,
+  points: readonly Point[],
+  before: Mark | null,
+): Mark | null {
+  const mark = { id: freshId(marks), colour };
+  const to = points.at(-1) ?? from;
+  if (tool === 'arrow') return { ...mark, kind: 'arrow', from, to, width: unit * arrowWidth };
+  if (tool !== 'stroke') return null;
+  const drawn = before?.kind === 'stroke' ? before.points : [from];
+  return { ...mark, kind: 'stroke', points: [...drawn, ...points], width: unit * strokeWidth };
+}
+
 /** Draws with a finger, a pen or a mouse; a tap chooses a mark, and what is chosen can be moved. */
 export function useDrawing(options: DrawingOptions): DrawingHand {
-  const { colour, marks, matrix, onMark, onSelect, onWrite, selected, tool, unit } = options;
+  const { marks, matrix, onMark, onSelect, onWrite, selected, tool } = options;
   const gesture = useRef<Gesture | null>(null);
   const [draft, setDraft] = useState<Mark | null>(null);
   const scale = Math.hypot(matrix[0], matrix[1]);
   const slack = fingerRadius / scale;
   const back = inverse(matrix);
 
-  function pointOf(element: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
-    const box = element.getBoundingClientRect();
-    return placed(back, { x: clientX - box.left, y: clientY - box.top });
-  }
-
   function onPointerDown(event: PointerEvent): void {
     if (gesture.current !== null || event.button !== 0) return;
-    const from = pointOf(event.currentTarget, event);
+    const from = pointIn(event.currentTarget, back, event);
     const hit = markAt(marks, from, slack);
     // A text is put elsewhere by pulling it; what was drawn must be chosen first, or nothing could be drawn over it.
     const grasped = hit !== undefined && (hit.id === selected || (tool === 'text' && hit.kind === 'text')) ? hit : null;
@@ -83,24 +99,19 @@ export function useDrawing(options: DrawingOptions): DrawingHand {
     event.currentTarget.setPointerCapture(event.pointerId);
   }
 
-  function drawn(from: Point, event: PointerEvent): Mark | null {
-    const mark = { id: freshId(marks), colour };
-    const to = pointOf(event.currentTarget, event);
-    if (tool === 'arrow') return { ...mark, kind: 'arrow', from, to, width: unit * arrowWidth };
-    if (tool !== 'stroke') return null;
-    const before = draft?.kind === 'stroke' ? draft.points : [from];
-    const points = pathOf(event).map((one) => pointOf(event.currentTarget, one));
-    return { ...mark, kind: 'stroke', points: [...before, ...points], width: unit * strokeWidth };
-  }
-
   function onPointerMove(event: PointerEvent): void {
     const { current } = gesture;
     if (current?.pointer !== event.pointerId) return;
     current.isTap &&= distance(current.fromScreen, { x: event.clientX, y: event.clientY }) < tapRadius;
     if (current.isTap) return;
     const { from, grasped } = current;
-    const to = pointOf(event.currentTarget, event);
-    setDraft(grasped === null ? drawn(from, event) : moved(grasped, { x: to.x - from.x, y: to.y - from.y }));
+    const points = pathOf(event).map((one) => pointIn(event.currentTarget, back, one));
+    const to = points.at(-1) ?? from;
+    setDraft(
+      grasped === null
+        ? drawnMark(options, from, points, draft)
+        : moved(grasped, { x: to.x - from.x, y: to.y - from.y }),
+    );
   }
 
   function onTap(at: Point): void {

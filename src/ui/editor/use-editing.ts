@@ -29,6 +29,7 @@ export interface Editing {
   select: (id: number | null) => void;
   writing: Writing | null;
   write: (at: Point) => void;
+  /** Writes the chosen text anew. */
   rewrite: () => void;
   written: (text: string | null) => void;
   putMark: (mark: Mark) => void;
@@ -58,14 +59,27 @@ function arrowTo(to: Point, shown: Rect, drawn: Pick<Arrow, 'id' | 'colour'>): A
   return { ...drawn, kind: 'arrow', from: { x: to.x - back, y: to.y + back }, to, width: unit * arrowWidth };
 }
 
-/** Tells each change, and not what was there to begin with. */
-function useTold(edits: PictureEdits, onChange: (edits: PictureEdits) => void): void {
+interface Steps extends Pick<Editing, 'edits' | 'undo' | 'redo'> {
+  change: (changes: Partial<PictureEdits>) => void;
+}
+
+/** The edits with the way back; tells each change, and not what was there to begin with. */
+function useSteps(first: PictureEdits, onChange: (edits: PictureEdits) => void): Steps {
+  const [{ now: edits, past, future }, step] = useReducer(stepped, first, (edited) =>
+    isEdited(edited) ? { ...begun(edited), past: [noEdits] } : begun(edited),
+  );
   const told = useRef(edits);
   useEffect(() => {
     if (told.current === edits) return;
     told.current = edits;
     onChange(edits);
   }, [edits, onChange]);
+  return {
+    edits,
+    change: (changes) => step({ type: 'change', to: { ...edits, ...changes } }),
+    undo: past.length === 0 ? null : () => step({ type: 'undo' }),
+    redo: future.length === 0 ? null : () => step({ type: 'redo' }),
+  };
 }
 
 /**
@@ -74,21 +88,15 @@ function useTold(edits: PictureEdits, onChange: (edits: PictureEdits) => void): 
  * @param onChange told each change
  */
 export function useEditing(size: Size, first: PictureEdits, onChange: (edits: PictureEdits) => void): Editing {
-  const [history, step] = useReducer(stepped, first, (edits) =>
-    isEdited(edits) ? { ...begun(edits), past: [noEdits] } : begun(edits),
-  );
+  const { edits, change, undo, redo } = useSteps(first, onChange);
   const [tool, setTool] = useState<Tool>('arrow');
   const [colour, setColour] = useState<Colour>('red');
   const [selectedId, select] = useState<number | null>(null);
   const [writing, setWriting] = useState<Writing | null>(null);
-  const { now: edits, past, future } = history;
   const { marks, turns } = edits;
   const shown = shownOf(size, edits);
   const selected = marks.find(({ id }) => id === selectedId);
 
-  useTold(edits, onChange);
-
-  const change = (changes: Partial<PictureEdits>): void => step({ type: 'change', to: { ...edits, ...changes } });
   const putMark = (mark: Mark): void => {
     const isThere = marks.some(({ id }) => id === mark.id);
     change({ marks: isThere ? marks.map((one) => (one.id === mark.id ? mark : one)) : [...marks, mark] });
@@ -97,8 +105,8 @@ export function useEditing(size: Size, first: PictureEdits, onChange: (edits: Pi
   function written(text: string | null): void {
     setWriting(null);
     if (text === null || writing === null) return;
-    const mark = writing.mark ?? { kind: 'text' as const, id: freshId(marks), colour, at: writing.at, turns };
-    putMark({ ...mark, text, size: letterSize(text, shown, turns) });
+    const fresh = { kind: 'text' as const, id: freshId(marks), colour, at: writing.at, turns };
+    putMark({ ...(writing.mark ?? fresh), text, size: letterSize(text, shown, turns) });
   }
 
   function add(): void {
@@ -128,16 +136,14 @@ export function useEditing(size: Size, first: PictureEdits, onChange: (edits: Pi
     select,
     writing,
     write: (at) => setWriting({ at, mark: null }),
-    rewrite: () => {
-      if (selected?.kind === 'text') setWriting({ at: selected.at, mark: selected });
-    },
+    rewrite: () => selected?.kind === 'text' && setWriting({ at: selected.at, mark: selected }),
     written,
     putMark,
     deleteMark: (id) => change({ marks: marks.filter((mark) => mark.id !== id) }),
     add,
     turn: (by) => change({ turns: turned(turns, by) }),
     cut: (cut) => change({ cut }),
-    undo: past.length === 0 ? null : () => step({ type: 'undo' }),
-    redo: future.length === 0 ? null : () => step({ type: 'redo' }),
+    undo,
+    redo,
   };
 }
