@@ -88,6 +88,7 @@ const shots: Shot[] = [
   { name: 'order-new', person: 'certifier', path: '/orders/new', every: true },
   { name: 'sync-empty', person: 'certifier', path: '/sync', every: false },
   { name: 'profile', person: 'certifier', path: '/profile', every: true },
+  { name: 'share', person: 'certifier', path: '/share', every: false },
   { name: 'not-found', person: 'certifier', path: '/nowhere', every: false },
   // The last two of the certifier: what they change stays.
   {
