@@ -51,6 +51,7 @@ const matrix: Line[] = [
   { route: 'get /healthz', answers: open },
   { route: 'get /readyz', answers: open },
   { route: 'get /metrics', answers: open },
+  { route: 'post /share', body: {}, answers: [303, 303, 303, 303] },
   { route: `get ${main}/openapi.json`, answers: open },
   { route: `post ${main}/users/login`, body: {}, answers: [400, 400, 400, 400] },
   {
@@ -162,6 +163,8 @@ async function ask(line: Line, asker: Asker): Promise<number> {
       ...(isJson ? { 'content-type': 'application/json' } : {}),
       ...line.headers,
     },
+    // What it leads to is another line's matter.
+    redirect: 'manual',
     signal: stop.signal,
     ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : String(body) }),
   });

