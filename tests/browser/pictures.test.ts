@@ -51,7 +51,7 @@ function colourAt({ data, width }: { data: number[]; width: number }, x: number,
 }
 
 /** Drags by shares of an element's box. */
-async function drag(page: Page, element: Locator, from: [number, number], to: [number, number]): Promise<void> {
+async function drag(element: Locator, from: [number, number], to: [number, number]): Promise<void> {
   const box = await element.boundingBox();
   if (box === null) throw new Error('nothing to drag on');
   const at = ([x, y]: [number, number]): [number, number] => [box.x + x * box.width, box.y + y * box.height];
@@ -62,14 +62,14 @@ async function drag(page: Page, element: Locator, from: [number, number], to: [n
   await page.mouse.up();
 }
 
-async function addPhoto(page: Page): Promise<void> {
+async function addPhoto(): Promise<void> {
   await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
   await page.getByLabel('Fichiers à ajouter').setInputFiles([photo]);
   await page.getByRole('button', { name: `Modifier ${photo.name}` }).waitFor();
 }
 
 /** Posts files as the system does for the manifest's share target. */
-async function share(page: Page, files: { name: string; type: string; buffer: Buffer }[]): Promise<void> {
+async function share(files: { name: string; type: string; buffer: Buffer }[]): Promise<void> {
   const given = files.map(({ name, type, buffer }) => ({ name, type, base64: buffer.toString('base64') }));
   await page.evaluate((parts) => {
     const form = Object.assign(document.createElement('form'), {
@@ -95,16 +95,16 @@ test('[FL1] [FL3] without network a photo is drawn upon, cut and turned: the res
   await page.goto(`${world.link.url}/orders/${order.id}`);
   await page.locator('#documents').waitFor();
   await world.server.stop();
-  await addPhoto(page);
+  await addPhoto();
 
   await page.getByRole('button', { name: `Modifier ${photo.name}` }).click();
   const stage = page.getByTestId('picture');
   await stage.waitFor();
-  await drag(page, stage, [0.1, 0.5], [0.4, 0.5]);
+  await drag(stage, [0.1, 0.5], [0.4, 0.5]);
   await page.getByRole('button', { name: 'Flèche, Rouge' }).waitFor();
   expect(await smallTargets(page)).toEqual([]);
   await page.getByRole('button', { name: 'Recadrer', exact: true }).click();
-  await drag(page, page.getByRole('button', { name: 'Déplacer le cadre' }), [1, 0.5], [0.5, 0.5]);
+  await drag(page.getByRole('button', { name: 'Déplacer le cadre' }), [1, 0.5], [0.5, 0.5]);
   expect([...(await violations(page)), ...(await smallTargets(page))]).toEqual([]);
   await page.getByRole('button', { name: 'Tourner à droite' }).click();
   await page.getByRole('button', { name: 'Fermer' }).last().click();
@@ -151,7 +151,7 @@ test('[FL1] [FL3] without network a photo is drawn upon, cut and turned: the res
 test('[FL1] [OB3] a photo shared without network is kept before the app says so, outlives a kill, and goes to the order that is chosen', async () => {
   const given = { name: 'galerie.png', type: 'image/png', buffer: noisyPicture(220, 160) };
   await world.server.stop();
-  await share(page, [given, { name: 'notes.txt', type: 'text/plain', buffer: Buffer.from('bonjour '.repeat(20)) }]);
+  await share([given, { name: 'notes.txt', type: 'text/plain', buffer: Buffer.from('bonjour '.repeat(20)) }]);
   await page.getByText(given.name).waitFor();
   await world.certifier.kill();
 
