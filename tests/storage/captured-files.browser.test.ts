@@ -78,7 +78,9 @@ async function annotated(width: number, height: number): Promise<Blob> {
   const photo = await taken(width, height);
   const note = new TextEncoder().encode('Exif\0\0camera of Sophie');
   const segment = new Uint8Array([0xff, 0xe1, 0, note.length + 2, ...note]);
-  return new Blob([photo.slice(0, 2), segment, photo.slice(2)], { type: 'image/jpeg' });
+  const parts = new Blob([photo.slice(0, 2), segment, photo.slice(2)]);
+  // In one piece, as a camera gives it: Firefox takes a blob whose first piece is as small as this for no picture.
+  return new Blob([await parts.arrayBuffer()], { type: 'image/jpeg' });
 }
 
 async function keptOf(file: Blob, pictures: 'original' | 'reduced'): Promise<Blob> {
