@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DrivenBrowser } from '#tests/support/browsers/driven.ts';
 import { createFirefoxProfile, startFirefox } from '#tests/support/browsers/firefox.ts';
 import { startWebKit } from '#tests/support/browsers/webkit.ts';
 import { isMissing } from '#tests/support/browsers/missing.ts';
+import { noisyPicture } from '#tests/support/pictures.ts';
 import type { FaultyProxy } from './support/faulty-proxy.ts';
 import { createFaultyProxy } from './support/faulty-proxy.ts';
 import { handsOn, signInByHand } from './support/hands.ts';
@@ -27,10 +29,21 @@ afterEach(async () => {
 });
 
 const texts = ['sans réseau, un', 'sans réseau, deux'];
+const photo = { name: 'chaudière.png', type: 'image/png', bytes: noisyPicture(320, 240) };
+const photoHash = createHash('sha256').update(photo.bytes).digest('hex');
+/** Among the files of the order; its group may be folded. */
+const photoIsThere = `document.querySelector('#documents')?.textContent.includes('${photo.name}')`;
 
-/** Signs in, loses the network, writes, dies, starts again without network, and has everything sent when the network is
+interface Sent {
+  messages: string[];
+  /** Hashes of what the server says it has received whole. */
+  photos: string[];
+}
+const everything: Sent = { messages: texts.toSorted(), photos: [photoHash] };
+
+/** Signs in, loses the network, writes, takes a photo, dies, starts again without network, and has everything sent when the network is
  * back; gives what the server then has of it. */
-async function playDay(browser: DrivenBrowser, startAgain: () => Promise<DrivenBrowser>): Promise<string[]> {
+async function playDay(browser: DrivenBrowser, startAgain: () => Promise<DrivenBrowser>): Promise<Sent> {
   const api = await signInToApi(server.url, certifierEmail);
   const [order] = await api.rows('orders');
   if (order === undefined) throw new Error('the demo has no order');
@@ -48,19 +61,26 @@ async function playDay(browser: DrivenBrowser, startAgain: () => Promise<DrivenB
       `document.querySelector('#form-message ul, #form-message ol')?.innerText.includes('${text}')`,
     );
   }
+  await hands.press('Ajouter des photos ou documents');
+  await hands.choose('Fichiers à ajouter', photo);
+  await hands.until('the photo is kept', photoIsThere);
   const again = await startAgain();
   const handsAgain = handsOn(again);
   await again.goto(`${link.url}/orders/${order.id}`);
   for (const text of texts) await handsAgain.reads(text, 60_000);
   await handsAgain.reads('À envoyer');
+  await handsAgain.until('the photo is still there', photoIsThere, 60_000);
   await server.start();
   await again.evaluate(`dispatchEvent(new Event('online'))`);
   await handsAgain.reads('Tout est sur le serveur', 60_000);
-  return (await api.rows('messages')).map(({ body }) => body).filter((body) => texts.includes(body));
+  const messages = (await api.rows('messages')).map(({ body }) => body).filter((body) => texts.includes(body));
+  const received = (await api.rows('uploads')).filter(({ receivedAt }) => receivedAt !== null);
+  const photos = received.filter(({ name }) => name === photo.name).map(({ sha256 }) => sha256);
+  return { messages: messages.toSorted(), photos };
 }
 
 describe(
-  '[LW1] [OB3] [OB4] [OB8] a day without network: sign in, write, die, start again, be sent once',
+  '[LW1] [FL1] [FL2] [OB3] [OB4] [OB8] a day without network: sign in, write, take a photo, die, start again, be sent once',
   { timeout: 300_000 },
   () => {
     test.skipIf(isMissing('firefox'))('in Firefox', async () => {
@@ -73,7 +93,7 @@ describe(
         ends.push(second.close);
         return second;
       });
-      expect(sent.toSorted()).toEqual(texts.toSorted());
+      expect(sent).toEqual(everything);
     });
 
     // Its automation keeps no profile on disk, and a killed page is its end: the page is closed and opened anew.
@@ -84,7 +104,7 @@ describe(
         await browser.closePage();
         return browser;
       });
-      expect(sent.toSorted()).toEqual(texts.toSorted());
+      expect(sent).toEqual(everything);
     });
   },
 );

@@ -2,12 +2,21 @@ import type { DrivenBrowser } from '#tests/support/browsers/driven.ts';
 import { certifierEmail, password } from './api.ts';
 import { eventually } from './processes.ts';
 
+/** A file that a person picks. */
+export interface ChosenFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
 /** The app as a person uses it, in French, in a browser of which only the page can be asked. */
 export interface Hands {
   /** Waits until an expression holds in the page; a page that is just being loaded holds nothing. */
   until: (what: string, expression: string, within?: number) => Promise<void>;
   fill: (label: string, text: string) => Promise<void>;
   press: (name: string) => Promise<void>;
+  /** Gives a file to the field that a label names, as its dialogue would. */
+  choose: (label: string, file: ChosenFile) => Promise<void>;
   reads: (text: string, within?: number) => Promise<void>;
 }
 
@@ -15,7 +24,7 @@ export interface Hands {
 const finders = `
   const control = (label) => [...document.querySelectorAll('label')].find((one) => one.textContent.trim().startsWith(label))?.control
     ?? document.querySelector('[aria-label="' + label + '"]');
-  const button = (name) => [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name && one.checkVisibility());
+  const button = (name) => [...document.querySelectorAll('button')].find((one) => (one.ariaLabel ?? one.textContent.trim()) === name && one.checkVisibility());
 `;
 
 export function handsOn(browser: DrivenBrowser): Hands {
@@ -47,6 +56,18 @@ export function handsOn(browser: DrivenBrowser): Hands {
     press: async (name) => {
       const body = `const found = button(${JSON.stringify(name)}); if (!found || found.disabled) return false; found.click(); return true;`;
       await reach(`the button ${name}`, body);
+    },
+    choose: async (label, { name, type, bytes }) => {
+      const body = `
+        const field = control(${JSON.stringify(label)});
+        if (!field) return false;
+        const bytes = Uint8Array.from(atob(${JSON.stringify(Buffer.from(bytes).toString('base64'))}), (one) => one.charCodeAt(0));
+        const given = new DataTransfer();
+        given.items.add(new File([bytes], ${JSON.stringify(name)}, { type: ${JSON.stringify(type)} }));
+        field.files = given.files;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+        return true;`;
+      await reach(`the field ${label}`, body);
     },
     reads: (text, within) =>
       until(`the page reads “${text}”`, `document.body.innerText.includes(${JSON.stringify(text)})`, within),
