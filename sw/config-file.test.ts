@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MemoryCaches } from '#tests/support/memory-caches.ts';
 import { createMemoryCaches } from '#tests/support/memory-caches.ts';
+import { testPublicConfig } from '#tests/support/session.ts';
 import { answerConfig } from './config-file.ts';
 
-const config = {
-  deployment: 'demo',
-  mainBase: '/api/v1',
-  fieldBase: '/field/v1',
-  fieldApiKey: 'key',
-  roles: { commercial: 'c', supervisor: 's' },
-  intranetUrl: null,
-};
+const config = testPublicConfig;
 
 let caches: MemoryCaches;
 let network: () => Promise<Response>;

@@ -11,18 +11,12 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { keptAddress } from '#platform/kept-address.ts';
 import { certifier, supervisor, testId, testUpload } from '#tests/support/rows.ts';
+import { testPublicConfig, testUser } from '#tests/support/session.ts';
 import { answerKeptFile } from './kept-files.ts';
 import { openFiles } from './signed-in.ts';
 
 const origin = 'https://app.example.be';
-const config: PublicConfig = {
-  deployment: 'demo',
-  mainBase: '/api/v1',
-  fieldBase: '/field/v1',
-  fieldApiKey: 'key',
-  roles: { commercial: 'c', supervisor: 's' },
-  intranetUrl: null,
-};
+const config: PublicConfig = testPublicConfig;
 const size = 1_200_000;
 const bytes = Uint8Array.from({ length: size }, (_, index) => index % 251);
 const hash = createHash();
@@ -35,17 +29,7 @@ let opened: number;
 let closed: number;
 
 async function signIn({ id, name }: typeof certifier): Promise<void> {
-  const user = {
-    UserId: id,
-    Email: 'sophie@example.be',
-    FirstName: name,
-    Picture: null,
-    Notifications: [],
-    NbOfIncompleteUpload: 0,
-    NbOfIncompleteSurvey: 0,
-    Role: [],
-    Qualifications: [],
-  };
+  const user = testUser({ UserId: id, FirstName: name });
   await writeSession(root, { token: 'tok', signedInAt: '2026-11-20T09:00:00.000Z', user });
 }
 

@@ -4,6 +4,7 @@ import { keepConfig, openRootDatabase, readSession, writeSession } from '#data/r
 import { readNotice } from '#data/session-end.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
+import { testPublicConfig, testUser } from '#tests/support/session.ts';
 import { endIfTold } from './session-end.ts';
 
 const userId = '018f0000-0000-7000-8000-00000000c001';
@@ -15,28 +16,11 @@ beforeEach(async () => {
   forgotten.mockClear();
   await root.entries.clear();
   await openUserDatabase('demo', userId).delete();
-  await keepConfig(root, {
-    deployment: 'demo',
-    mainBase: '/api/v1',
-    fieldBase: '/field/v1',
-    fieldApiKey: 'key',
-    roles: { commercial: 'c', supervisor: 's' },
-    intranetUrl: null,
-  });
+  await keepConfig(root, testPublicConfig);
   await writeSession(root, {
     token: 'tok',
     signedInAt: '2026-11-20T08:00:00.000Z',
-    user: {
-      UserId: userId,
-      Email: 'sophie@example.be',
-      FirstName: 'Sophie',
-      Picture: null,
-      Notifications: [],
-      NbOfIncompleteUpload: 0,
-      NbOfIncompleteSurvey: 0,
-      Role: [],
-      Qualifications: [],
-    },
+    user: testUser({ UserId: userId, FirstName: 'Sophie' }),
   });
 });
 

@@ -7,32 +7,20 @@ import { deleteSession, keepConfig, openRootDatabase, writeSession } from '#data
 import { openUserDatabase } from '#data/user-database.ts';
 import { newId } from '#platform/ids.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
+import { testPublicConfig, testUser } from '#tests/support/session.ts';
 import { drain } from './drain.ts';
 import { currentUser, openSignedIn } from './signed-in.ts';
 
 const config: PublicConfig = {
-  deployment: 'demo',
+  ...testPublicConfig,
   mainBase: 'https://api.test/api/v1',
   fieldBase: 'https://api.test/field/v1',
-  fieldApiKey: 'key',
-  roles: { commercial: 'c', supervisor: 's' },
-  intranetUrl: null,
 };
 
 const session: Session = {
   token: 'tok',
   signedInAt: '2026-11-20T09:00:00.000Z',
-  user: {
-    UserId: certifier.id,
-    Email: 'sophie@example.be',
-    FirstName: 'Sophie Dubois',
-    Picture: null,
-    Notifications: [],
-    NbOfIncompleteUpload: 0,
-    NbOfIncompleteSurvey: 0,
-    Role: [],
-    Qualifications: [],
-  },
+  user: testUser(),
 };
 
 let isUp = true;

@@ -4,29 +4,17 @@ import type { Content } from '#contract/content/content.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { liveContent } from '#data/content.ts';
 import { keepConfig, openRootDatabase, readContent, writeSession } from '#data/root-database.ts';
-import { certifier } from '#tests/support/rows.ts';
+import { testPublicConfig, testUser } from '#tests/support/session.ts';
 import { followContent } from './follow-content.ts';
 
 const root = openRootDatabase();
 const config: PublicConfig = {
+  ...testPublicConfig,
   deployment: 'test',
   mainBase: 'http://localhost/api/v1',
   fieldBase: 'http://localhost/field/v1',
-  fieldApiKey: 'key',
-  roles: { commercial: 'c', supervisor: 's' },
-  intranetUrl: null,
 };
-const user = {
-  UserId: certifier.id,
-  Email: 'sophie@example.be',
-  FirstName: 'Sophie Dubois',
-  Picture: null,
-  Notifications: [],
-  NbOfIncompleteUpload: 0,
-  NbOfIncompleteSurvey: 0,
-  Role: [],
-  Qualifications: [],
-};
+const user = testUser();
 
 function contentOf(version: string): Content {
   const service = {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import type { Session } from '#data/root-database.ts';
+import { testUser } from '#tests/support/session.ts';
 import type { AppActions } from './app-actions.ts';
 import type { AppState } from './app-state.ts';
 import type { Guards } from './guards.ts';
@@ -10,17 +11,7 @@ import { createValueStore } from './value-store.ts';
 const session: Session = {
   token: 'token',
   signedInAt: '2026-11-20T08:00:00.000Z',
-  user: {
-    UserId: '018f0000-0000-7000-8000-00000000c001',
-    Email: 'a@b.example',
-    FirstName: 'A',
-    Picture: null,
-    Notifications: [],
-    NbOfIncompleteUpload: 0,
-    NbOfIncompleteSurvey: 0,
-    Role: [],
-    Qualifications: [],
-  },
+  user: testUser({ UserId: '018f0000-0000-7000-8000-00000000c001', Email: 'a@b.example', FirstName: 'A' }),
 };
 
 function guardsFor(current: Session | null) {

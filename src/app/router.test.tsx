@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { matchNoMedia } from '#tests/support/media.ts';
 import type { RootDatabase } from '#data/root-database.ts';
+import { testPublicConfig } from '#tests/support/session.ts';
 import type { AppActions } from './app-actions.ts';
 import { createAppState } from './app-state.ts';
 import { createGuards, createPageChecks } from './guards.ts';
@@ -12,14 +13,7 @@ import { leadToDoor } from './door.ts';
 import type { Middleware } from './middleware.ts';
 import { AppContext } from './use-app-state.ts';
 
-const config = {
-  deployment: 'test',
-  mainBase: '/api/v1',
-  fieldBase: '/field/v1',
-  fieldApiKey: 'key',
-  roles: { commercial: 'c', supervisor: 's' },
-  intranetUrl: null,
-};
+const config = { ...testPublicConfig, deployment: 'test' };
 
 /** Pages are fetched as they are on a phone: their sources are compiled first. */
 const patience = { timeout: 20_000 };

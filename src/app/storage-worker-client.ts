@@ -1,23 +1,20 @@
 import type { Freeable } from '#data/files/make-room.ts';
 import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
+import { createJobWorker } from './job-worker.ts';
+import type { StorageAsked, StorageReport, StorageResult } from './storage-worker-messages.ts';
 // oxlint-disable-next-line import/default -- Vite answers this with the built worker's address, not with the module.
 import workerAddress from './storage-worker.ts?worker&url';
-import type { FromStorageWorker, StorageReport, ToStorageWorker } from './storage-worker-messages.ts';
 
-type Whose = Pick<ToStorageWorker, 'deployment' | 'userId'>;
+type Whose = Pick<StorageAsked, 'deployment' | 'userId'>;
 
 /** Has a worker do one task, and ends it; null when it failed. */
-function ask(message: ToStorageWorker): Promise<FromStorageWorker | null> {
-  return new Promise((resolve) => {
-    const worker = new Worker(trustedScriptUrl(workerAddress), { type: 'module', name: 'storage' });
-    const end = (told: FromStorageWorker | null): void => {
-      worker.terminate();
-      resolve(told);
-    };
-    worker.addEventListener('message', ({ data }: MessageEvent<FromStorageWorker>) => end(data));
-    worker.addEventListener('error', () => end(null));
-    worker.postMessage(message);
-  });
+async function ask(asked: StorageAsked): Promise<StorageResult | null> {
+  const worker = createJobWorker<StorageAsked, StorageResult>(
+    () => new Worker(trustedScriptUrl(workerAddress), { type: 'module', name: 'storage' }),
+  );
+  const told = await worker.ask(asked);
+  worker.close();
+  return told;
 }
 
 /** Measures what takes room; null when the storage does not answer. */

@@ -7,12 +7,12 @@ export interface StorageReport extends StorageSums {
 }
 
 /** The one thing that a page has its storage worker do. */
-export interface ToStorageWorker {
+export interface StorageAsked {
   task: 'measure' | 'free';
   deployment: string;
   userId: string;
 }
 
 /** What came of it; null when the storage failed. */
-export type FromStorageWorker =
+export type StorageResult =
   { task: 'measure'; report: StorageReport | null } | { task: 'free'; freed: Freeable | null };

@@ -4,7 +4,8 @@ import { storageSums } from '#data/files/storage-sums.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { cacheBytes } from '#platform/cache-bytes.ts';
-import type { FromStorageWorker, StorageReport, ToStorageWorker } from './storage-worker-messages.ts';
+import { doJobs } from './do-jobs.ts';
+import type { StorageAsked, StorageReport, StorageResult } from './storage-worker-messages.ts';
 
 /** A page's storage worker: everything that is stored is read here, once, and not beside what a person is looking at. */
 
@@ -13,7 +14,7 @@ async function measure(db: UserDatabase): Promise<StorageReport> {
   return { ...sums, app };
 }
 
-async function run({ task, deployment, userId }: ToStorageWorker): Promise<FromStorageWorker> {
+async function run({ task, deployment, userId }: StorageAsked): Promise<StorageResult> {
   const db = openUserDatabase(deployment, userId);
   try {
     return task === 'measure'
@@ -24,7 +25,4 @@ async function run({ task, deployment, userId }: ToStorageWorker): Promise<FromS
   }
 }
 
-// Only the page that made this worker can speak to it, in the types it was compiled with.
-addEventListener('message', ({ data }: MessageEvent<ToStorageWorker>) => {
-  void run(data).then((told) => postMessage(told));
-});
+doJobs(run);

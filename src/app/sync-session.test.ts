@@ -8,16 +8,14 @@ import { deleteSession, keepConfig, openRootDatabase, writeSession } from '#data
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { newId } from '#platform/ids.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
+import { testPublicConfig } from '#tests/support/session.ts';
 import type { SessionLoss, SyncSession } from './sync-session.ts';
 import { openSyncSession } from './sync-session.ts';
 
 const config: PublicConfig = {
-  deployment: 'demo',
+  ...testPublicConfig,
   mainBase: 'https://api.test/api/v1',
   fieldBase: 'https://api.test/field/v1',
-  fieldApiKey: 'key',
-  roles: { commercial: 'c', supervisor: 's' },
-  intranetUrl: null,
 };
 const userId = certifier.id;
 

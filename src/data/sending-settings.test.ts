@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openRootDatabase } from './root-database.ts';
-import { changeSending, readSending, wifiOnlyOf } from './sending-settings.ts';
+import { changeSending, liveSending, readSending, wifiOnlyOf } from './sending-settings.ts';
 
 const root = openRootDatabase();
 afterEach(() => root.entries.clear());
@@ -20,10 +20,13 @@ test('[FL4] a worker is told of a change, and not of how things stood before', a
   const { watchWifiOnly, wifiOnly } = wifiOnlyOf(root);
   const onChange = vi.fn<() => void>();
   const end = watchWifiOnly(onChange);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const onWord = vi.fn<() => void>();
+  const later = liveSending(root).subscribe(onWord);
+  await vi.waitFor(() => expect(onWord).toHaveBeenCalled());
   expect(onChange).not.toHaveBeenCalled();
   await changeSending(root, { wifiOnly: true });
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
   expect(await wifiOnly()).toBe(true);
   end();
+  later.unsubscribe();
 });

@@ -3,23 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#contract/entities/user.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
+import { testUser } from '#tests/support/session.ts';
 import { createMutate } from './mutate.ts';
 import { keepOfflineAccount, readOfflineAccount } from './offline-accounts.ts';
 import { openRootDatabase, readSession, writeSession } from './root-database.ts';
 import { endSession, finishWipe, forgetNotice, forgetPauses, readNotice } from './session-end.ts';
 import { openUserDatabase, userDatabaseName } from './user-database.ts';
 
-const sophie: User = {
-  UserId: certifier.id,
-  Email: 'sophie@example.be',
-  FirstName: 'Sophie Dubois',
-  Picture: null,
-  Notifications: [],
-  NbOfIncompleteUpload: 0,
-  NbOfIncompleteSurvey: 0,
-  Role: [],
-  Qualifications: [],
-};
+const sophie: User = testUser();
 const other: User = { ...sophie, UserId: testId(77), Email: 'marc@example.be' };
 const root = openRootDatabase();
 const verifier = { iterations: 1, salt: new Uint8Array(16), hash: new Uint8Array(32) };

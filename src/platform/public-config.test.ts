@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import { testPublicConfig } from '#tests/support/session.ts';
 import { configDeadline, firstConfigDeadline, loadPublicConfig } from './public-config.ts';
 
-const config: PublicConfig = {
-  deployment: 'demo',
-  mainBase: '/api/v1',
-  fieldBase: '/field/v1',
-  fieldApiKey: 'key',
-  roles: { commercial: 'c', supervisor: 's' },
-  intranetUrl: null,
-};
+const config: PublicConfig = testPublicConfig;
 const kept: PublicConfig = { ...config, fieldApiKey: 'older' };
 
 function never<T>(): Promise<T> {

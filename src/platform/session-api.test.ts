@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { testUser } from '#tests/support/session.ts';
 import type { ApiAnswer, ApiRequest, Identity } from './api-clients.ts';
 import { createSessionApi } from './session-api.ts';
 
-const me = {
-  UserId: '01900000-0000-7000-8000-000000000001',
-  Email: 'sophie@example.be',
-  FirstName: 'Sophie Dubois',
-  Picture: null,
-  Notifications: [],
-  NbOfIncompleteUpload: 0,
-  NbOfIncompleteSurvey: 0,
-  Role: [],
-  Qualifications: [],
-};
+const me = testUser({ UserId: '01900000-0000-7000-8000-000000000001' });
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): ApiAnswer {
   return { status, body, header: (name) => headers[name] ?? null };

@@ -2,6 +2,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import { createMutate } from '#data/mutate.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import type { AppData } from '#hooks/app-data.tsx';
+import { testUser } from './session.ts';
 
 /** What a signed-in screen works with, over a test's own database; it syncs with nobody, and keeps no files unless told. `role`: the user's claims. */
 export function testAppData(
@@ -10,17 +11,7 @@ export function testAppData(
   newId: () => string,
   { role = [], ...given }: Partial<AppData> & { role?: string[] } = {},
 ): AppData {
-  const user = {
-    UserId: actor.id,
-    Email: '',
-    FirstName: actor.name,
-    Picture: null,
-    Notifications: [],
-    NbOfIncompleteUpload: 0,
-    NbOfIncompleteSurvey: 0,
-    Role: role,
-    Qualifications: [],
-  };
+  const user = testUser({ UserId: actor.id, Email: '', FirstName: actor.name, Role: role });
   return {
     db,
     session: { token: 'token', user, signedInAt: '2026-11-20T08:00:00.000Z' },

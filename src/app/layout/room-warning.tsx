@@ -9,33 +9,28 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useStorageFacts } from '../use-storage-facts.ts';
 
-/** How often a page that stays open looks how much room there is, milliseconds. */
-const lookInterval = 60_000;
-
 /** Whether room is short: asked now and then, whenever the page comes back, and after each file that was captured or found no room. */
-function useRoomShort(): boolean {
+function useRoomShort(now: number): boolean {
   const { room, reread } = useStorageFacts();
   const files = useLive((db) => db.files.count(), []);
   useEffect(() => {
-    const timer = setInterval(() => void reread(), lookInterval);
     const unsubscribes = [
       subscribeVisible((visible) => (visible ? void reread() : undefined)),
       subscribeRoomNotes(() => void reread()),
     ];
     return () => {
-      clearInterval(timer);
       for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [reread]);
-  useEffect(() => void reread(), [files, reread]);
+  useEffect(() => void reread(), [files, now, reread]);
   return room !== 'enough';
 }
 
 /** Says on every page that room is short, before there is none (rule RN4); put away, it comes back the next day. */
 export function RoomWarning() {
   const { t } = useLingui();
-  const short = useRoomShort();
   const now = useNow();
+  const short = useRoomShort(now);
   if (!short || isRoomWarningDismissed(now)) return null;
 
   return (

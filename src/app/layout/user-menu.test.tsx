@@ -18,6 +18,7 @@ import { speak } from '#tests/support/words.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
+import { testPublicConfig, testUser } from '#tests/support/session.ts';
 import type { AppActions } from '../app-actions.ts';
 import { createAppState } from '../app-state.ts';
 import { AppContext } from '../use-app-state.ts';
@@ -27,26 +28,9 @@ const order = testOrder(7);
 const session: Session = {
   token: 'token',
   signedInAt: '2026-11-20T08:00:00.000Z',
-  user: {
-    UserId: certifier.id,
-    Email: 'sofie@example.be',
-    FirstName: 'Sofie De Smet',
-    Picture: null,
-    Notifications: [],
-    NbOfIncompleteUpload: 0,
-    NbOfIncompleteSurvey: 0,
-    Role: [],
-    Qualifications: [],
-  },
+  user: testUser({ Email: 'sofie@example.be', FirstName: 'Sofie De Smet' }),
 };
-const config = {
-  deployment: 'menu',
-  mainBase: '/api/v1',
-  fieldBase: '/field/v1',
-  fieldApiKey: 'key',
-  roles: { commercial: 'c', supervisor: 's' },
-  intranetUrl: null,
-};
+const config = { ...testPublicConfig, deployment: 'menu' };
 
 let db: UserDatabase;
 let root: RootDatabase;

@@ -5,34 +5,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import { speak } from '#tests/support/words.ts';
+import { testPublicConfig, testUser } from '#tests/support/session.ts';
 import type { AppActions } from '../app-actions.ts';
 import { createAppState } from '../app-state.ts';
 import { AppContext } from '../use-app-state.ts';
 import { quietTime } from './quiet-moment.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 
-const config = {
-  deployment: 'test',
-  mainBase: '/api/v1',
-  fieldBase: '/field/v1',
-  fieldApiKey: 'key',
-  roles: { commercial: 'c', supervisor: 's' },
-  intranetUrl: null,
-};
+const config = { ...testPublicConfig, deployment: 'test' };
 const session: Session = {
   token: 'old',
   signedInAt: '2026-11-20T08:00:00.000Z',
-  user: {
-    UserId: '018f0000-0000-7000-8000-00000000c001',
-    Email: 'sophie@example.be',
-    FirstName: 'Sophie',
-    Picture: null,
-    Notifications: [],
-    NbOfIncompleteUpload: 0,
-    NbOfIncompleteSurvey: 0,
-    Role: [],
-    Qualifications: [],
-  },
+  user: testUser({ UserId: '018f0000-0000-7000-8000-00000000c001', FirstName: 'Sophie' }),
 };
 
 beforeEach(() => {

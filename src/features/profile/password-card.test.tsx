@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { AppDataProvider } from '#hooks/app-data.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { speak } from '#tests/support/words.ts';
+import { testUser } from '#tests/support/session.ts';
 import { PasswordCard } from './password-card.tsx';
 import type { ProfileActions } from './profile-actions.ts';
 
@@ -20,17 +21,7 @@ function show(outcome: Awaited<ReturnType<ProfileActions['changePassword']>>, to
     session: {
       token,
       signedInAt: '2026-11-20T08:00:00.000Z',
-      user: {
-        UserId: '018f0000-0000-7000-8000-00000000c001',
-        Email: 'sophie@example.be',
-        FirstName: 'Sophie',
-        Picture: null,
-        Notifications: [],
-        NbOfIncompleteUpload: 0,
-        NbOfIncompleteSurvey: 0,
-        Role: [],
-        Qualifications: [],
-      },
+      user: testUser({ UserId: '018f0000-0000-7000-8000-00000000c001', FirstName: 'Sophie' }),
     },
   };
   render(
