@@ -2,9 +2,8 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from './scripts/lib/chromium.ts';
-import { linguiPlugins } from './scripts/lib/lingui-plugins.ts';
 import { firefox, webkit } from './tests/support/browsers/provider.ts';
-import { plantedFaultPlugin } from './tests/faults/vite-plugin.ts';
+import { filesOf, nodeProjects, sources } from './tests/support/node-projects.ts';
 import {
   browserStorage,
   endToEnd,
@@ -12,11 +11,8 @@ import {
   firefoxStorage,
   kills,
   layers,
-  server,
   simulation,
-  unit,
   webkitStorage,
-  type Suite,
 } from './scripts/lib/suites.ts';
 
 // These two have windows of one size: what vitest asks of that is answered by doing nothing.
@@ -28,30 +24,17 @@ const drivenBrowser = {
 };
 
 export default defineConfig({
-  plugins: [linguiPlugins(), plantedFaultPlugin()],
-  define: { __APP_VERSION__: JSON.stringify('test') },
+  ...sources,
   test: {
     retry: 0,
     // Left to itself it keeps a core for watching.
     maxWorkers: availableParallelism(),
     projects: [
-      { extends: true, test: { ...filesOf(unit), environment: 'node' } },
-      {
-        extends: true,
-        test: {
-          ...filesOf(server),
-          environment: 'node',
-          // Server, contract and databases are loaded once a process instead of once a file.
-          isolate: false,
-          globalSetup: 'tests/support/postgres-global.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      ...nodeProjects,
       { extends: true, test: { ...filesOf(layers), environment: 'node', testTimeout: 30_000 } },
       { extends: true, test: { ...filesOf(simulation), environment: 'node' } },
-      // Each of its tests starts runs of their own: two at a time.
-      { extends: true, test: { ...filesOf(faults), environment: 'node', maxConcurrency: 2, testTimeout: 600_000 } },
+      // Each of its tests starts runs of their own, some of which wait for what does not come: three at a time.
+      { extends: true, test: { ...filesOf(faults), environment: 'node', maxConcurrency: 3, testTimeout: 600_000 } },
       {
         extends: true,
         test: {
@@ -98,7 +81,3 @@ export default defineConfig({
     ],
   },
 });
-
-function filesOf({ name, include, exclude }: Suite): { name: string; include: string[]; exclude: string[] } {
-  return { name, include, exclude: ['**/node_modules/**', ...exclude] };
-}

@@ -15,8 +15,10 @@ import { answerClientError, answerFrameworkError, answerProblems } from './http/
 import { serveApp } from './http/static.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { loggerOptions } from './log.ts';
+import { dropAlertsRoute, keepAlertsRoute } from './routes/alerts.ts';
 import { googlePlacesRoute } from './routes/addresses-google.ts';
 import { addressesRoute } from './routes/addresses.ts';
+import { calendarFeedRoute, calendarRoute } from './routes/calendar-feed.ts';
 import { changePasswordRoute } from './routes/change-password.ts';
 import { clientsRoute } from './routes/clients.ts';
 import { configJsonRoute } from './routes/config-json.ts';
@@ -43,6 +45,7 @@ function mainApi(context: Context) {
     loginRoute(api, context);
     resetPasswordRoute(api, context);
     openapiRoute(api);
+    calendarRoute(api, context);
     await api.register(async (closed) => {
       closed.addHook('onRequest', authenticate(context));
       usersMeRoute(closed, context);
@@ -57,7 +60,10 @@ function mainApi(context: Context) {
       contentRoute(closed, context);
       addressesRoute(closed, context);
       clientsRoute(closed, context);
+      calendarFeedRoute(closed, context);
       fileLinkRoute(closed, context);
+      keepAlertsRoute(closed, context);
+      dropAlertsRoute(closed, context);
     });
   };
 }

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { RoleIds } from '#contract/rules/roles.ts';
+import type { AlertsConfig } from './alerts/settings.ts';
+import { alertsEnvironment, alertsOf, demoAlerts, faultsOfAlerts } from './alerts/settings.ts';
 import type { FilesPlace } from './files/place.ts';
 import { faultsOfFiles, filesEnvironment, placeOf } from './files/place.ts';
 
@@ -18,6 +20,8 @@ export interface Config extends Secrets {
   dataFolder: string;
   /** Where the bytes of files are kept. */
   files: FilesPlace;
+  /** Days after which bytes that nobody sends on, and that no upload stands for, are freed. */
+  abandonedFileDays: number;
   /** PostgreSQL to use; null for the embedded database in `dataFolder`. */
   databaseUrl: string | null;
   /** Demo accounts, demo data and generated secrets. */
@@ -29,6 +33,8 @@ export interface Config extends Secrets {
   intranetUrl: string | null;
   /** Google's key for the second address search, and its script; null when none is configured. */
   googlePlaces: { key: string; script: string } | null;
+  /** What closed apps are told by; null when they are not. */
+  alerts: AlertsConfig | null;
   /** Where browsers find each API: a path, or an address whose path is served here. */
   mainBase: string;
   fieldBase: string;
@@ -82,6 +88,12 @@ const environment = z
     PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(4300),
     MYCERTI_DATA: z.string().default('.data'),
     ...filesEnvironment,
+    MYCERTI_ABANDONED_FILE_DAYS: z.coerce
+      .number('must be a number of days')
+      .int('must be a whole number of days')
+      .min(7, 'must be 7 days or more: a device may be without network for so long')
+      .max(365, 'must be 365 days or fewer')
+      .default(30),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
@@ -110,6 +122,7 @@ const environment = z
     GOOGLE_PLACES_SCRIPT: z
       .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
       .default('https://maps.googleapis.com/maps/api/js'),
+    ...alertsEnvironment,
     MAIN_BASE: base.default('/api/v1'),
     FIELD_BASE: base.default('/field/v1'),
     DIST: z.string().default('dist'),
@@ -126,7 +139,8 @@ const environment = z
     message: 'must have another path than MAIN_BASE',
   })
   .superRefine((env, { addIssue }) => {
-    for (const [name, message] of faultsOfFiles(env)) addIssue({ code: 'custom', path: [name], message });
+    for (const [name, message] of [...faultsOfFiles(env), ...faultsOfAlerts(env)])
+      addIssue({ code: 'custom', path: [name], message });
   });
 
 /** The path under which an API is served: of an address, its path. */
@@ -147,6 +161,7 @@ function demoValues(secrets: Secrets): Record<string, string> {
     ROLE_COMMERCIAL: 'commercial',
     ROLE_SUPERVISOR: 'supervisor',
     DEPLOYMENT: 'demo',
+    ...demoAlerts,
   };
 }
 
@@ -169,6 +184,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, demoSecrets: (dataFolder: str
     port: values.PORT,
     dataFolder,
     files: placeOf(values, dataFolder),
+    abandonedFileDays: values.MYCERTI_ABANDONED_FILE_DAYS,
     databaseUrl: values.DATABASE_URL ?? null,
     demo,
     jwtSecret: values.JWT_SECRET,
@@ -179,6 +195,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, demoSecrets: (dataFolder: str
     intranetUrl: values.INTRANET_URL,
     googlePlaces:
       values.GOOGLE_PLACES_KEY === null ? null : { key: values.GOOGLE_PLACES_KEY, script: values.GOOGLE_PLACES_SCRIPT },
+    alerts: alertsOf(values),
     mainBase: values.MAIN_BASE,
     fieldBase: values.FIELD_BASE,
     dist: path.resolve(values.DIST),

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Content } from '#contract/content/content.ts';
+import type { Alerts } from './alerts/alerts.ts';
+import { createAlerts } from './alerts/alerts.ts';
 import type { Config } from './config.ts';
 import { loadContent } from './content/load.ts';
 import type { Database } from './db/database.ts';
@@ -25,6 +27,8 @@ export interface Context {
   content: Content;
   /** The bytes of files. */
   files: FileBytes;
+  /** Tells devices whose app is closed. */
+  alerts: Alerts;
 }
 
 /**
@@ -37,15 +41,17 @@ export function createContext(
   replaced: Partial<Pick<Context, 'now' | 'newId' | 'random'>> = {},
 ): Context {
   const now = replaced.now ?? (() => new Date());
+  const metrics = createMetrics();
   return {
     config,
     database,
     now,
     newId: replaced.newId ?? (() => v7({ msecs: now().getTime(), random: randomBytes(16) })),
     random: replaced.random ?? Math.random,
-    metrics: createMetrics(),
+    metrics,
     pokes: createPokeHub(),
     content: loadContent(config.contentFolder),
     files: openFiles(config.files),
+    alerts: createAlerts({ config, database, metrics }),
   };
 }

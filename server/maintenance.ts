@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { changeOn } from '#contract/mutations/definition.ts';
 import type { Context } from './context.ts';
+import { forgetDueReminders, takeDueReminders } from './db/alerts.ts';
 import type { Db } from './db/database.ts';
 import { lossTold } from './domain/devices.ts';
 import { editRows } from './domain/office.ts';
 import { keepWindow } from './domain/window.ts';
-import { sweepFiles } from './files/receive.ts';
+import { freeAbandoned, sweepFiles } from './files/receive.ts';
 import type { Log } from './log.ts';
 
 /** Milliseconds between two runs. */
@@ -17,9 +18,10 @@ const resultDays = 200;
 
 /**
  * Notes today's watermark and removes what is past its time: departures from scopes, results of mutations, counted
- * sign-in failures, reset links. Several instances may run it at once.
+ * sign-in failures, reset links, bytes of files that nobody sends on. Several instances may run it at once.
  */
-export async function maintain({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
+export async function maintain(context: Pick<Context, 'config' | 'database' | 'files' | 'now'>): Promise<void> {
+  const { config, database, now } = context;
   const { db } = database;
   const today = now().toISOString().slice(0, 10);
   await sql`insert into watermarks (day, xid) values (${today}::date, pg_snapshot_xmin(pg_current_snapshot())) on conflict (day) do nothing`.execute(
@@ -44,10 +46,13 @@ export async function maintain({ database, now }: Pick<Context, 'database' | 'no
     db,
   );
   await sql`delete from password_resets where expires_at < ${now().toISOString()}::timestamptz`.execute(db);
+  await forgetDueReminders(db, new Date(now().getTime() - 2 * toldWithin).toISOString());
   await keepWindow({ database, now });
   await forgetLosses(db, now());
   // PostgreSQL does this by itself; the embedded one has no background process.
   if (database.kind === 'embedded') await sql`vacuum (analyze)`.execute(db);
+  // Last: where files are kept may be another machine, which may be away.
+  await freeAbandoned(context, config.abandonedFileDays);
 }
 
 /** Takes losses off the rows of devices that have said nothing since (rule RN5). */
@@ -61,6 +66,23 @@ async function forgetLosses(db: Db, at: Date): Promise<void> {
     await editRows(trx, edits, [], at);
   });
 }
+
+/** Milliseconds after which a reminder that fell due is not told of any more: a server that was away says nothing of last week. */
+const toldWithin = 86_400_000;
+
+/** Tells of the reminders that have fallen due, once each. Several instances may run it at once. */
+export async function sweepReminders({
+  database,
+  now,
+  alerts,
+}: Pick<Context, 'database' | 'now' | 'alerts'>): Promise<void> {
+  const at = now().getTime();
+  const since = new Date(at - toldWithin).toISOString();
+  alerts.due(await takeDueReminders(database.db, since, new Date(at).toISOString()));
+}
+
+/** Milliseconds between two looks at the reminders. */
+const remindEvery = 30_000;
 
 /** Milliseconds between two looks at files whose process died under them. */
 const sweepEvery = 300_000;
@@ -79,11 +101,20 @@ export function keepMaintained(context: Context, log: Log): () => Promise<void> 
   let sweeping = Promise.resolve();
   sweep();
   const sweeper = setInterval(sweep, sweepEvery);
+  function remind(): void {
+    reminding = sweepReminders(context).catch((error: unknown) =>
+      log.error({ err: error }, 'reminders were not told of'),
+    );
+  }
+  let reminding = Promise.resolve();
+  const reminder = setInterval(remind, remindEvery);
   return async () => {
     clearTimeout(first);
     clearInterval(timer);
     clearInterval(sweeper);
+    clearInterval(reminder);
     await running;
     await sweeping;
+    await reminding;
   };
 }

@@ -4,6 +4,7 @@ import { keepShared, SharedDatabase } from '#data/shared-files.ts';
 import { newId } from '#platform/ids.ts';
 import type { VersionMessage } from '#platform/service-worker-messages.ts';
 import { parsePageMessage } from '#platform/service-worker-messages.ts';
+import { openAlert, resubscribe, showAlert } from './alerts.ts';
 import { answerConfig } from './config-file.ts';
 import type { Decision } from './decisions.ts';
 import { decide } from './decisions.ts';
@@ -106,6 +107,14 @@ async function heed(event: ExtendableMessageEvent): Promise<void> {
 }
 
 self.addEventListener('message', (event) => event.waitUntil(heed(event)));
+
+self.addEventListener('push', (event) =>
+  event.waitUntil(showAlert(event.data, { registration: self.registration, currentUser })),
+);
+self.addEventListener('notificationclick', (event) => event.waitUntil(openAlert(event, self.clients)));
+self.addEventListener('pushsubscriptionchange', (event) => {
+  if (event instanceof ExtendableEvent) event.waitUntil(resubscribe(self.registration));
+});
 
 /** Chromium's periodic wake-up; TypeScript's library does not know it. */
 self.addEventListener('periodicsync', (event) => {

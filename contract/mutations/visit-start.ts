@@ -1,16 +1,35 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
+import type { EmployeeRef } from '../entities/common.ts';
 import { instant, recordId } from '../entities/common.ts';
+import { coordinates } from '../entities/position.ts';
 import { canMoveVisit } from '../rules/visit-states.ts';
-import { changeOn, defineMutation } from './definition.ts';
+import type { RowEffect } from './definition.ts';
+import { changeOn, defineMutation, effectOn } from './definition.ts';
 
-const args = z.strictObject({ visitId: recordId, orderId: recordId, startedAt: instant });
+const args = z.strictObject({
+  visitId: recordId,
+  orderId: recordId,
+  startedAt: instant,
+  /** Where the employee checked in, when they let it be known; version 1 had none. */
+  coordinates: coordinates.exactOptional(),
+});
 type Args = z.infer<typeof args>;
+
+/** Where the employee stood on site: what was noted on the way gives way to it. */
+function checkedIn({ visitId: id, startedAt: at, coordinates: where }: Args, employee: EmployeeRef): RowEffect[] {
+  if (where === undefined) return [];
+  return [
+    effectOn('positions', id, (row) =>
+      row !== undefined && row.at >= at ? row : { id, employee, at, coordinates: where },
+    ),
+  ];
+}
 
 /** Starts a visit on site. Touches the visit (field portal) and the order's last visit (main API). */
 export const visitStart = defineMutation({
   name: 'visit.start',
-  version: 1,
+  version: 2,
   remote: 'field',
   args,
   right: 'makesVisit',
@@ -18,6 +37,7 @@ export const visitStart = defineMutation({
   lane: (a: Args) => `visit:${a.visitId}`,
   requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
   merge: {},
+  upcast: { 1: (older) => older },
   evidence: () => true,
   effects: (a, { actor }) => [
     changeOn('visits', a.visitId, (visit) =>
@@ -28,5 +48,6 @@ export const visitStart = defineMutation({
     changeOn('orders', a.orderId, (order) =>
       order.lastVisitAt !== null && order.lastVisitAt >= a.startedAt ? order : { ...order, lastVisitAt: a.startedAt },
     ),
+    ...checkedIn(a, actor),
   ],
 });

@@ -14,5 +14,7 @@ export const publicConfig = z.object({
   contentVersion: z.string().exactOptional(),
   /** Addresses are also searched with Google Places; absent when no key is configured. */
   googlePlaces: z.literal(true).exactOptional(),
+  /** The key that devices give their push service (VAPID, RFC 8292); absent when the server tells closed apps nothing. */
+  alertsKey: z.string().exactOptional(),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

@@ -82,6 +82,7 @@ const argumentHashes = {
   'visit.onMyWay@1': 'bb2f51da93d506b1',
   'visit.plan@1': '7c69a2df0514f386',
   'visit.start@1': 'cef88c04251a4724',
+  'visit.start@2': 'e0402bec50cbbb8b',
 };
 
 test('[LW4] the arguments of each version of a mutation are pinned', () => {

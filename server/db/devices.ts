@@ -42,8 +42,12 @@ export async function noteHeard(db: Db, deviceId: string, userId: string, heard:
     .execute();
 }
 
-/** Revokes every device of a user; returns those that were not yet. */
+/** Revokes every device of a user, and tells them nothing any more; returns those that were not yet. */
 export async function revokeDevices(trx: Trx, email: string, now: Date): Promise<{ id: string; user_id: string }[]> {
+  await trx
+    .deleteFrom('alert_subscriptions')
+    .where('user_id', 'in', trx.selectFrom('users').where('email', '=', email.toLowerCase()).select('id'))
+    .execute();
   return trx
     .updateTable('devices')
     .set({ revoked_at: now.toISOString() })

@@ -30,8 +30,11 @@ export async function findFile(db: Db, id: string): Promise<StoredFile | undefin
 /** Notes an announced file; false when one of this identifier is there already. */
 export async function announceFile(db: Db, file: Announced, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into files (id, user_id, name, type, size, sha256, created_at)
-    values (${file.id}::uuid, ${file.userId}::uuid, ${file.name}, ${file.type}, ${file.size}, ${file.sha256}, ${at.toISOString()})
+    insert into files (id, user_id, name, type, size, sha256, created_at, heard_at)
+    values (
+      ${file.id}::uuid, ${file.userId}::uuid, ${file.name}, ${file.type}, ${file.size}, ${file.sha256},
+      ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+    )
     on conflict (id) do nothing
   `.execute(db);
   return numAffectedRows === 1n;
@@ -61,6 +64,38 @@ export async function reopenFile(db: Db, id: string): Promise<void> {
 /** Forgets a file whose bytes were wrong or lost: it can be announced anew. */
 export async function forgetFile(db: Db, id: string): Promise<void> {
   await sql`delete from files where id = ${id}::uuid and state = 'receiving'`.execute(db);
+}
+
+/** Notes that its sender asks about a file. */
+export async function noteHeard(db: Db, id: string, at: Date): Promise<void> {
+  await sql`update files set heard_at = ${at.toISOString()} where id = ${id}::uuid`.execute(db);
+}
+
+/**
+ * Files that nobody has asked about since `before` and that belong to nothing: such as came in part, were refused, or came whole
+ * without an upload that names them. From here on they count as being received: an upload that is attached now gives no receipt
+ * for bytes that are about to go.
+ */
+export async function abandonFiles(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update files set state = case state when 'received' then 'receiving' else state end, received_at = null
+    where id in (
+      select f.id from files f
+      where f.heard_at < ${before.toISOString()} and not f.receipted and (
+        f.state <> 'received' or not exists (select 1 from records r where r.collection = 'uploads' and r.id = f.id)
+      )
+      order by f.heard_at limit ${limit}
+    )
+    returning id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets a file that was abandoned, unless its sender has asked about it since. */
+export async function forgetAbandoned(db: Db, id: string, before: Date): Promise<void> {
+  await sql`
+    delete from files where id = ${id}::uuid and state <> 'received' and heard_at < ${before.toISOString()}
+  `.execute(db);
 }
 
 /** Files that are being received. */
@@ -103,8 +138,8 @@ export async function addReceivedFiles(
 ): Promise<void> {
   const listed = JSON.stringify(files);
   await sql`
-    insert into files (id, user_id, name, type, size, sha256, state, created_at, received_at, receipted)
-    select id, "userId", name, type, size, sha256, 'received', "createdAt", "receivedAt", true
+    insert into files (id, user_id, name, type, size, sha256, state, created_at, received_at, heard_at, receipted)
+    select id, "userId", name, type, size, sha256, 'received', "createdAt", "receivedAt", "receivedAt", true
     from jsonb_to_recordset(${listed}::jsonb) as f(
       id uuid, "userId" uuid, name text, type text, size bigint, sha256 text, "createdAt" timestamptz, "receivedAt" timestamptz
     )

@@ -9,6 +9,9 @@ import * as deviceWords from './migrations/0006-device-words.ts';
 import * as wholeContract from './migrations/0007-whole-contract.ts';
 import * as clientSearch from './migrations/0008-client-search.ts';
 import * as files from './migrations/0009-files.ts';
+import * as alerts from './migrations/0010-alerts.ts';
+import * as calendarFeeds from './migrations/0011-calendar-feeds.ts';
+import * as heardOfFiles from './migrations/0012-heard-of-files.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order; a name that was released never changes. */
@@ -22,6 +25,9 @@ const migrations = {
   '0007-whole-contract': wholeContract,
   '0008-client-search': clientSearch,
   '0009-files': files,
+  '0010-alerts': alerts,
+  '0011-calendar-feeds': calendarFeeds,
+  '0012-heard-of-files': heardOfFiles,
 };
 
 /** Brings the schema up to date, or up to one migration; instances that start together wait for one another. */

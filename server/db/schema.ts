@@ -89,7 +89,23 @@ export interface Tables {
     issued_by: string;
     expires_at: Instant;
   };
+  /** The secret address of a user's calendar: hashed (SHA-256), and made again from the nonce and the server's key to be shown. */
+  calendar_feeds: { user_id: string; nonce: string; secret_hash: string; created_at: Instant };
   settings: { key: string; value: string };
+  /** The pair of keys that the server made for Web Push; one line at most. */
+  alert_keys: { id: number; public_key: string; private_key: string };
+  /** Where a device is told of what is new (Web Push): of each device the last that it gave, for who used it then. */
+  alert_subscriptions: {
+    endpoint: string;
+    user_id: string;
+    device_id: string;
+    p256dh: string;
+    auth: string;
+    language: string;
+    created_at: Instant;
+  };
+  /** Reminders whose assignee was told that they are due, and at which time: a reminder that is put off is told of again. */
+  reminder_alerts: { reminder_id: string; due_at: string };
   /** The watermark as it stood at the start of a day, so that entries can be purged by age. */
   watermarks: { day: string; xid: Xid };
 }

@@ -65,7 +65,7 @@ function checklistOf({ services }: Order, { checklists }: Content, chance: Chanc
   const codes = new Set<string>(['all', ...services.map(({ code }) => code)]);
   return checklists
     .filter(({ service }) => codes.has(service))
-    .map(({ service, code }) => ({ code: `${service}/${code}`, done: chance.percent(94), note: '' }));
+    .map(({ service, code }) => ({ code: `${service}-${code}`, done: chance.percent(94), note: '' }));
 }
 
 /**

@@ -136,10 +136,11 @@ async function settle({ context, viewer, rows }: Work, { mutation, hash, verdict
   const item = await numbered(context, verdict.item, rows);
   const atOnce = await settleAtOnce(context, item, rows);
   if (atOnce !== undefined) return atOnce;
-  const { result, now } = await context.database.db
+  const { result, now, changes } = await context.database.db
     .transaction()
     .execute((trx) => settleUnderLocks(context, trx, item));
   for (const row of now) rows.put(row);
+  context.alerts.heard(changes);
   return result;
 }
 

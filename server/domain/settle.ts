@@ -10,6 +10,7 @@ import { decide, keysOf } from './decide.ts';
 import { RowSet } from './row-set.ts';
 import type { StoredRow } from './row-set.ts';
 import { scopesOfViewer } from './scopes.ts';
+import type { RowChange } from './write.ts';
 import { changeTo, movedParents, planWrite } from './write.ts';
 
 /** Milliseconds by which the noted time of a departure may precede the moment it could first be pulled: a transaction's limit. */
@@ -46,6 +47,7 @@ export async function settleAtOnce(context: Context, item: Item, rows: RowSet): 
   const written = writtenBy(context, item, decision, rows, []);
   if (!(await writeRowsIfUnchanged(context.database.db, written, read))) return undefined;
   for (const change of changes) rows.put(change);
+  context.alerts.heard(changes);
   return decision.result;
 }
 
@@ -77,13 +79,13 @@ async function contributes(trx: Trx, { viewer, mutation, madeAt, understood }: I
 
 /**
  * Settles a mutation inside a transaction: locks what it needs, decides, and writes rows, memberships, result and
- * notification together (rule OB4). A refusal is stored in the same way. Returns the rows as they are afterwards.
+ * notification together (rule OB4). A refusal is stored in the same way. Returns the rows as they are afterwards, and what changed.
  */
 export async function settleUnderLocks(
   context: Context,
   trx: Trx,
   item: Item,
-): Promise<{ result: PushResult; now: StoredRow[] }> {
+): Promise<{ result: PushResult; now: StoredRow[]; changes: readonly RowChange[] }> {
   const locked = await lockRows(trx, keysOf(item));
   if (needsMore(item)) locked.push(...(await lockMore(trx, item)));
   const rows = new RowSet(locked);
@@ -91,7 +93,7 @@ export async function settleUnderLocks(
   if (decision.result.error?.code === 'NotFound' && (await contributes(trx, item))) decision = decide(item, rows, true);
   const { changes } = decision.outcome;
   await writeRows(trx, writtenBy(context, item, decision, rows, await childrenOf(trx, movedParents(changes))));
-  return { result: decision.result, now: [...locked, ...changes] };
+  return { result: decision.result, now: [...locked, ...changes], changes };
 }
 
 const nothing = { changes: [], stamps: [], poked: new Map() };

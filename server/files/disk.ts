@@ -7,6 +7,9 @@ import { Upload } from '@tus/server';
 import type { FileBytes } from './bytes.ts';
 import { measureStream } from './bytes.ts';
 
+/** Bytes read at once of a file that is looked at whole: its sender waits for that. */
+const readAtOnce = 1024 * 1024;
+
 /** Files on the server's own disk. */
 export function openDisk(folder: string): FileBytes {
   mkdirSync(folder, { recursive: true });
@@ -18,7 +21,7 @@ export function openDisk(folder: string): FileBytes {
       const found = await stat(at(id)).catch(() => null);
       return found === null ? null : found.size;
     },
-    measure: (id) => measureStream(createReadStream(at(id))),
+    measure: (id) => measureStream(createReadStream(at(id), { highWaterMark: readAtOnce })),
     keep: async (id, bytes, told) => {
       await Promise.all([
         datastore.configstore.set(id, new Upload({ id, size: bytes.length, offset: 0, metadata: told })),

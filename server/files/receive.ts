@@ -5,8 +5,10 @@ import { changeOn } from '#contract/mutations/definition.ts';
 import type { Context } from '../context.ts';
 import type { StoredFile } from '../db/files.ts';
 import {
+  abandonFiles,
   filesUnderWay,
   findFile,
+  forgetAbandoned,
   forgetFile,
   lockUnreceipted,
   noteReceipted,
@@ -91,6 +93,21 @@ export async function giveReceipts({ database, now }: Work, ids: readonly string
       due.map(({ id }) => id),
     );
   });
+}
+
+/** Days in milliseconds. */
+const day = 86_400_000;
+
+/**
+ * Frees the bytes that nobody has asked about for so many days and that no upload stands for. A device that comes back later has
+ * them still, is told that they are not here, and sends them anew.
+ */
+export async function freeAbandoned(work: Work, days: number): Promise<void> {
+  const before = new Date(work.now().getTime() - days * day);
+  for (const id of await abandonFiles(work.database.db, before, sweepMax)) {
+    await work.files.remove(id);
+    await forgetAbandoned(work.database.db, id, before);
+  }
 }
 
 /** Finishes what a process that died has left: files that had come whole, receipts that were not given. */

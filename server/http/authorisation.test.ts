@@ -86,8 +86,26 @@ const matrix: Line[] = [
   { route: `get ${main}/events`, answers: closed },
   { route: `get ${main}/content`, answers: closed },
   { route: `get ${main}/addresses`, url: `${main}/addresses?q=rue`, answers: closed },
+  {
+    route: `post ${main}/alerts/subscription`,
+    body: {
+      endpoint: 'https://push.test.example/1',
+      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      language: 'fr',
+    },
+    answers: [401, 204, 204, 204],
+  },
+  { route: `delete ${main}/alerts/subscription`, answers: [401, 204, 204, 204] },
   { route: `get ${main}/files/{id}/link`, url: `${main}/files/${testId(73)}/link`, answers: [401, 404, 404, 404] },
   { route: 'get /files/{id}', url: `/files/${testId(73)}?user=x&until=1&signature=x`, answers: [400, 400, 400, 400] },
+  { route: `get ${main}/calendar-feed`, answers: closed },
+  { route: `post ${main}/calendar-feed`, answers: closed },
+  { route: `delete ${main}/calendar-feed`, answers: [401, 204, 204, 204] },
+  {
+    route: `get ${main}/calendar/{file}`,
+    url: `${main}/calendar/${'x'.repeat(43)}.ics`,
+    answers: [404, 404, 404, 404],
+  },
   { route: `get ${field}/sync/pull`, answers: ofPortal(200) },
   { route: `post ${field}/sync/push`, answers: ofPortal(200) },
   // The first announces it; it is a conflict for the others.

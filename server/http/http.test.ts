@@ -216,6 +216,9 @@ describe('public answers', () => {
     const { paths } = z.object({ paths: z.record(z.string(), z.unknown()) }).parse(body);
     expect(Object.keys(paths).sort()).toEqual([
       '/api/v1/addresses',
+      '/api/v1/alerts/subscription',
+      '/api/v1/calendar-feed',
+      '/api/v1/calendar/{file}',
       '/api/v1/clients',
       '/api/v1/content',
       '/api/v1/events',

@@ -81,6 +81,21 @@ const mainRoutes: Record<string, RouteWords> = {
   },
   'get /content': { summary: 'The company’s content', errors: ['NotFound'] },
   'get /files/{id}/link': { summary: 'A short-lived address of the bytes of an upload', errors: ['NotFound'] },
+  'get /calendar-feed': { summary: 'The address at which the user’s calendar can be subscribed to' },
+  'post /calendar-feed': { summary: 'Makes a new such address; the former one is none any more' },
+  'delete /calendar-feed': { summary: 'Ends the address', answers: noContent },
+  'get /calendar/{file}': {
+    summary: 'The user’s visits as iCalendar, by the secret address: times, towns and links',
+    open: true,
+    errors: ['NotFound', 'TooManyAttempts'],
+    answers: { status: '200', type: 'text/calendar' },
+  },
+  'post /alerts/subscription': {
+    summary: 'Where this device is told of what is new while its app is closed (Web Push)',
+    errors: ['NotFound'],
+    answers: noContent,
+  },
+  'delete /alerts/subscription': { summary: 'This device is told no more', answers: noContent },
   'get /addresses': { summary: 'Known addresses and localities that fit what was typed' },
 };
 

@@ -79,6 +79,7 @@ function rowsOf(user: EmployeeRef): AnyRow[] {
     testVisit(31, 1),
     testVisit(33, 2),
     testVisit(34, 2),
+    testVisit(35, 1),
     testConflict(51, 1),
     testConflict(52, 2, { field: 'total', lost: 25_000, kept: 24_000 }),
     testConflict(53, 2),

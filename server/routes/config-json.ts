@@ -4,11 +4,13 @@ import { publicConfig } from '#contract/protocol/public-config.ts';
 import type { Context } from '../context.ts';
 
 /** GET /config.json: what every browser may know. */
-export function configJsonRoute(app: FastifyInstance, { config, content }: Context): void {
+export function configJsonRoute(app: FastifyInstance, { config, content, alerts }: Context): void {
   app
     .withTypeProvider<ZodTypeProvider>()
     .get('/config.json', { schema: { response: { 200: publicConfig } } }, async (_request, reply) => {
       void reply.header('cache-control', 'no-cache');
+      // A database that does not answer leaves the rest to be had.
+      const alertsKey = await alerts.publicKey().catch(() => null);
       return {
         deployment: config.deployment,
         mainBase: config.mainBase,
@@ -18,6 +20,7 @@ export function configJsonRoute(app: FastifyInstance, { config, content }: Conte
         intranetUrl: config.intranetUrl,
         contentVersion: content.version,
         ...(config.googlePlaces === null ? {} : { googlePlaces: true as const }),
+        ...(alertsKey === null ? {} : { alertsKey }),
       };
     });
 }

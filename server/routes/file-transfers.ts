@@ -8,7 +8,7 @@ import { sessionOf } from '../auth/authenticate.ts';
 import { pathOf } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Announced, StoredFile } from '../db/files.ts';
-import { announceFile, findFile, reopenFile } from '../db/files.ts';
+import { announceFile, findFile, noteHeard, reopenFile } from '../db/files.ts';
 import { CodedError, problemOf } from '../errors.ts';
 import { isTaken } from '#contract/rules/file-types.ts';
 import { finishFile } from '../files/receive.ts';
@@ -61,6 +61,16 @@ async function ownFile(context: Context, request: FastifyRequest<{ Params: { id:
   return file;
 }
 
+/**
+ * Looks at a file whose process died between the last byte and the look at the whole.
+ * @throws {CodedError} NotFound when other bytes had come, which are thrown away; UnsupportedFileType
+ */
+async function finishIfWhole(context: Context, file: StoredFile, received: number): Promise<void> {
+  if (file.state !== 'receiving' || received !== file.size) return;
+  const fault = await finishFile(context, file.id);
+  if (fault !== undefined) throw new CodedError(fault === 'ChecksumMismatch' ? 'NotFound' : fault);
+}
+
 /** A failure as the tus server tells it: with its status, and the problem document as its body. */
 class TransferError extends Error {
   readonly status_code: number;
@@ -97,8 +107,8 @@ function createTus(context: Context, path: string, announced: AsyncLocalStorage<
 }
 
 /**
- * HEAD, POST, PATCH and DELETE of files by tus 1.0 (rule FL2): the address of an upload is its identifier, so that announcing it
- * twice is announcing it once; it belongs to whoever announced it.
+ * HEAD, POST, PATCH and DELETE of files by tus 1.0 (rule FL2), a POST with the first bytes if its sender likes: the address of an
+ * upload is its identifier, so that announcing it twice is announcing it once; it belongs to whoever announced it.
  */
 export function fileTransferRoutes(app: FastifyInstance, context: Context): void {
   const path = `${pathOf(context.config.fieldBase)}/files`;
@@ -121,6 +131,9 @@ export function fileTransferRoutes(app: FastifyInstance, context: Context): void
       const isSame = there.userId === file.userId && there.size === file.size && there.sha256 === file.sha256;
       if (!isSame) throw new CodedError('Conflict');
       if (there.state === 'refused') throw new CodedError('UnsupportedFileType');
+      await noteHeard(context.database.db, file.id, context.now());
+      if (received !== null) await finishIfWhole(context, there, received);
+      // Bytes that come with it are not read: what has come stays as it is, and the sender goes on from there.
       if (received !== null)
         return reply
           .code(201)
@@ -138,14 +151,11 @@ export function fileTransferRoutes(app: FastifyInstance, context: Context): void
       handler: async (request, reply) => {
         const file = await ownFile(context, request);
         const received = await context.files.sizeOf(file.id);
+        await noteHeard(context.database.db, file.id, context.now());
         // The server lost the bytes: the sender starts anew.
         if (received === null) throw new CodedError('NotFound');
         if (method === 'DELETE' && file.state === 'received') throw new CodedError('StateNotAllowed');
-        // Its process died between the last byte and the look at the whole.
-        if (method === 'HEAD' && file.state === 'receiving' && received === file.size) {
-          const fault = await finishFile(context, file.id);
-          if (fault !== undefined) throw new CodedError(fault === 'ChecksumMismatch' ? 'NotFound' : fault);
-        }
+        if (method === 'HEAD') await finishIfWhole(context, file, received);
         return pass(request, reply);
       },
     });

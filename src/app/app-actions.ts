@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { deleteSession, watchSession } from '#data/root-database.ts';
 import type { Session } from '#data/root-database.ts';
+import { unsubscribe } from '#platform/unsubscribe.ts';
 import { askPeriodicSync, tellSignedOut } from '#platform/service-worker-client.ts';
 import { askPersistence } from '#platform/storage-persistence.ts';
 import type { AppState } from './app-state.ts';
@@ -24,6 +25,18 @@ export interface AppActions {
   ensureRuntime: (session: Session) => Promise<void>;
   /** Follows what other tabs do to the session; `recheck` runs the guards of the page on screen again. */
   followOtherTabs: (recheck: () => Promise<void>) => () => void;
+}
+
+/** Nobody is told here any more; the push service tells the server so itself. */
+async function endAlerts(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await unsubscribe(await navigator.serviceWorker.getRegistration().catch(() => undefined));
+}
+
+async function forgetSession({ root, session }: AppState): Promise<void> {
+  await deleteSession(root);
+  void endAlerts();
+  session.set(null);
 }
 
 interface Faults {
@@ -92,8 +105,7 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
 
   async function signOut(leave: () => Promise<void>): Promise<void> {
     const userId = state.session.current()?.user.UserId;
-    await deleteSession(state.root);
-    state.session.set(null);
+    await forgetSession(state);
     await leave();
     await inTurn(closeRuntime);
     if (userId !== undefined) await tellSignedOut(userId);

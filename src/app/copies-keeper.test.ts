@@ -6,7 +6,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import { freeAllSafe } from '#data/files/make-room.ts';
 import { fileOnDevice, readKeptFile } from '#data/files/read-file.ts';
 import { forgetAllKept } from '#data/kept/forget-kept.ts';
-import { keepOrder, noteOpened, stopKeepingOrder } from '#data/kept/wishes.ts';
+import { keepOrder, keepOrderUntil, noteOpened, stopKeepingOrder } from '#data/kept/wishes.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { certifier, supervisor, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import type { CopiesKeeper, CopiesWorld } from './copies-keeper.ts';
@@ -124,6 +124,22 @@ describe('copies of files', () => {
     await stopKeepingOrder(db, testId(1));
     await settle();
     expect([await db.keptFiles.count(), await db.keptChunks.count()]).toEqual([0, 0]);
+  });
+
+  test('[FL5] of a visit whose papers are asked for come whatever they weigh, and go some time after it', async () => {
+    ahead = false;
+    const id = await received(70, 1, 25_500_000);
+    await keepOrderUntil(db, testId(1), t0, t0 + 60_000);
+    await settle();
+    expect(await kept()).toEqual([id]);
+    now += 60_000;
+    await settle();
+    expect([await kept(), await db.keptOrders.count()]).toEqual([[], 0]);
+    await keepOrder(db, testId(1), now);
+    await keepOrderUntil(db, testId(1), now, now + 1);
+    now += 1_000;
+    await settle();
+    expect(await kept()).toEqual([id]);
   });
 
   test('[FL5] of the visits of today and tomorrow come by themselves, and go when those are past', async () => {

@@ -1,25 +1,29 @@
+import type { RootDatabase } from '#data/root-database.ts';
+import { wantsVisitsAhead, wifiOnlyOf } from '#data/sending-settings.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import type { ApiClientOptions } from '#platform/api-clients.ts';
 import { createMainClient } from '#platform/api-clients.ts';
 import { currentConnection, mayFetchAhead } from '#platform/connection.ts';
 import { fileAddress, fileParts } from '#platform/file-link-api.ts';
+import { createFileNetwork } from '#platform/file-network.ts';
 import { estimateStorage } from '#platform/storage-estimate.ts';
 import { systemClock } from '#platform/system-clock.ts';
 import { makeThumbnail } from '#platform/thumbnail.ts';
-import type { FileNetwork } from '#sync/file-ports.ts';
 import type { CopiesKeeper } from './copies-keeper.ts';
 import { createCopiesKeeper } from './copies-keeper.ts';
 
 /**
  * The room and the copies of a user's device, in the page's sync worker.
- * @param network as files may use it: while it is held, what nobody asked for waits as well
+ * @param root says how the device sends: where files wait for Wi-Fi, what nobody asked for waits as well, and comes at all
+ *   only where its user wants it
  */
 export function createCopies(
+  root: RootDatabase,
   db: UserDatabase,
   api: ApiClientOptions,
-  network: Pick<FileNetwork, 'isHeld'>,
   holder: string,
 ): CopiesKeeper {
+  const network = createFileNetwork(wifiOnlyOf(root));
   const client = createMainClient(api);
   return createCopiesKeeper({
     db,
@@ -28,7 +32,8 @@ export function createCopies(
     addressOf: (id) => fileAddress(client, api.config.mainBase, id),
     partsOf: fileParts,
     estimate: estimateStorage,
-    mayFetchAhead: async () => mayFetchAhead(currentConnection()) && !(await network.isHeld()),
+    mayFetchAhead: async () =>
+      mayFetchAhead(currentConnection()) && (await wantsVisitsAhead(root)) && !(await network.isHeld()),
     isOnline: () => navigator.onLine,
     thumbnail: makeThumbnail,
   });

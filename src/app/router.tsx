@@ -26,6 +26,7 @@ function signedInPages(app: AppContextValue): RouteObject[] {
       },
     },
     { path: 'notifications', lazy: further('notifications') },
+    { path: 'rappel', lazy: further('reminders') },
     {
       path: 'orders',
       lazy: async () => (await loadChunk(() => import('./routes/orders-route.tsx'))).createOrdersRoute(app),
@@ -41,6 +42,8 @@ function signedInPages(app: AppContextValue): RouteObject[] {
         return { Component: OrderRoute };
       },
     },
+    { path: 'formvisit', lazy: further('visitForm') },
+    { path: 'agenda', lazy: further('agenda') },
     { path: 'allclients', lazy: further('allClients') },
     { path: 'sync', lazy: further('sync') },
     { path: 'profile', lazy: further('profile') },

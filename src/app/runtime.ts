@@ -2,18 +2,23 @@ import type { Content } from '#contract/content/content.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { liveContent } from '#data/content.ts';
 import type { Mutate } from '#data/mutate.ts';
-import type { RootDatabase, Session } from '#data/root-database.ts';
+import type { RootDatabase, SendingSettings, Session } from '#data/root-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
+import type { Alerts, AlertsState } from '#hooks/alerts.ts';
 import type { AppData } from '#hooks/app-data.tsx';
 import { newId } from '#platform/ids.ts';
 import { openInTime } from '#platform/open-in-time.ts';
 import { requestBackgroundSync } from '#platform/service-worker-client.ts';
+import { asLanguage } from '#ui/local-path.ts';
+import type { AlertsStory } from './alerts.ts';
 import { loadAhead, loadChunk } from './chunk-reload.ts';
 import { createCaptureClient } from './capture-worker-client.ts';
+import { devicePosition } from './device-position.ts';
 import { followSending } from './follow-sending.ts';
 import type { SyncFaultCode } from './sync-worker-messages.ts';
 import { startSyncWorker } from './sync-worker-client.ts';
+import { createValueStore } from './value-store.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Everything that runs for one signed-in user: the open database, the sync worker, what screens work with. */
@@ -26,7 +31,7 @@ export interface Runtime {
 
 export interface RuntimeOptions {
   root: RootDatabase;
-  config: Pick<PublicConfig, 'deployment' | 'roles'>;
+  config: PublicConfig;
   session: Session;
   locale: string;
   /** Told the company's content now and at each change. */
@@ -82,19 +87,44 @@ function followContent(
   });
 }
 
+/** Where the device is as a visit begins: only where its user wants that noted. */
+function createCheckIn(settings: () => SendingSettings): AppData['checkIn'] {
+  return {
+    warm: () => (settings().notePosition ? devicePosition.warm() : undefined),
+    recent: () => (settings().notePosition ? devicePosition.recent() : null),
+  };
+}
+
+/** What is done about notifications is fetched when the page has nothing better to do; until then nothing is asked. */
+function followAlerts({ root, config, session, locale }: RuntimeOptions): Alerts {
+  const state = createValueStore<AlertsState>('later');
+  let making: Promise<AlertsStory> | undefined;
+  const make = (): Promise<AlertsStory> =>
+    (making ??= loadChunk(() => import('./alerts.ts')).then(({ createAlertsOf }) =>
+      createAlertsOf(root, config, session.user.UserId, asLanguage(locale), state),
+    ));
+  void whenIdle()
+    .then(() => loadAhead(make))
+    .then(({ refresh }) => refresh())
+    .catch(() => {
+      // Asked for again when its user wants it.
+      making = undefined;
+    });
+  return {
+    current: state.current,
+    subscribe: state.subscribe,
+    turnOn: async () => (await make()).turnOn(),
+    turnOff: async () => (await make()).turnOff(),
+    putOff: async () => (await make()).putOff(),
+  };
+}
+
 /**
  * Opens a user's database and starts their sync.
  * @throws DeadlineExceeded or the database's error when it cannot be opened
  */
-export async function openRuntime({
-  root,
-  onContent,
-  config,
-  session,
-  locale,
-  onFault,
-  onDatabaseLost,
-}: RuntimeOptions): Promise<Runtime> {
+export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
+  const { root, onContent, config, session, locale, onFault, onDatabaseLost } = options;
   const { UserId: userId, FirstName: name } = session.user;
   const db = openUserDatabase(config.deployment, userId);
   await openInTime(db);
@@ -129,6 +159,8 @@ export async function openRuntime({
       mutate,
       keepFile: capture.keep,
       waitsForWifi: sending.waitsForWifi,
+      checkIn: createCheckIn(sending.settings),
+      alerts: followAlerts(options),
       requestSync,
       newId,
       actor,

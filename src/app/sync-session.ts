@@ -187,7 +187,7 @@ function compose(
   const engine = createEngine({ ...shared, transports, deviceId: device, deviceFacts });
   const isStreaming = (): Promise<boolean> => storage.isLeased('live', clock.now());
   const { isVisible, onFault } = options;
-  const copies = createCopies(db, api, createFileNetwork(wifiOnlyOf(root)), shared.holder);
+  const copies = createCopies(root, db, api, shared.holder);
   const onActivity = thenCopies(options.onActivity, copies);
   const scheduler = createScheduler({ engine, storage, clock, isVisible, isStreaming, onActivity, onFault });
   const files = createFiles(root, db, api, { holder: shared.holder, onFault });

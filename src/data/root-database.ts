@@ -3,6 +3,7 @@ import type { EntityTable } from 'dexie';
 import { v7 } from 'uuid';
 import type { Content } from '#contract/content/content.ts';
 import type { User } from '#contract/entities/user.ts';
+import type { AlertSubscription } from '#contract/protocol/alerts.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { OfflineAccount, SessionNotice } from './session-records.ts';
 
@@ -26,6 +27,20 @@ export interface SendingSettings {
   wifiOnly: boolean;
   /** Whether photos are kept as they were taken, or made smaller. */
   pictures: 'original' | 'reduced';
+  /** Documents of today's and tomorrow's visits are fetched without being asked for. */
+  visitsAhead: boolean;
+  /** The start of a visit is noted with where the device is. */
+  notePosition: boolean;
+}
+
+/** How this device is told of what is new. */
+export interface AlertSettings {
+  /** The language of its screens, for the worker, which has none. */
+  language: AlertSubscription['language'];
+  /** Its user wants none here. */
+  off: boolean;
+  /** Its user was asked, and puts the answer off. */
+  later: boolean;
 }
 
 /** Keys of the root database. The token stands under the `auth.` prefix (specification §9), where the worker can read it. */
@@ -36,6 +51,7 @@ interface RootValues {
   deviceId: string;
   deviceName: string;
   sending: SendingSettings;
+  alerts: AlertSettings;
   config: PublicConfig;
   content: Content;
 }
@@ -110,6 +126,19 @@ export function readConfig(root: RootDatabase): Promise<PublicConfig | null> {
 /** The company's content as it was last loaded. */
 export function readContent(root: RootDatabase): Promise<Content | null> {
   return read(root, 'content');
+}
+
+const defaultAlerts: AlertSettings = { language: 'fr', off: false, later: false };
+
+/** How this device is told of what is new. */
+export async function readAlertSettings(root: RootDatabase): Promise<AlertSettings> {
+  return (await read(root, 'alerts')) ?? defaultAlerts;
+}
+
+export async function changeAlertSettings(root: RootDatabase, change: Partial<AlertSettings>): Promise<void> {
+  await root.transaction('rw', root.entries, async () => {
+    await root.entries.put({ key: 'alerts', value: { ...(await readAlertSettings(root)), ...change } });
+  });
 }
 
 export async function keepConfig(root: RootDatabase, config: PublicConfig): Promise<void> {

@@ -7,13 +7,23 @@ const root = openRootDatabase();
 afterEach(() => root.entries.clear());
 
 test('until somebody sets it otherwise, photos go as they are by any network', async () => {
-  expect(await readSending(root)).toEqual({ wifiOnly: false, pictures: 'original' });
+  expect(await readSending(root)).toEqual({
+    wifiOnly: false,
+    pictures: 'original',
+    visitsAhead: true,
+    notePosition: false,
+  });
 });
 
 test('what is changed stays, and leaves the rest alone', async () => {
   await changeSending(root, { wifiOnly: true });
   await changeSending(root, { pictures: 'reduced' });
-  expect(await readSending(root)).toEqual({ wifiOnly: true, pictures: 'reduced' });
+  expect(await readSending(root)).toEqual({
+    wifiOnly: true,
+    pictures: 'reduced',
+    visitsAhead: true,
+    notePosition: false,
+  });
 });
 
 test('[FL4] a worker is told of a change, and not of how things stood before', async () => {

@@ -1,7 +1,12 @@
 import { live } from './live.ts';
 import type { RootDatabase, SendingSettings } from './root-database.ts';
 
-export const defaultSending: SendingSettings = { wifiOnly: false, pictures: 'original' };
+export const defaultSending: SendingSettings = {
+  wifiOnly: false,
+  pictures: 'original',
+  visitsAhead: true,
+  notePosition: false,
+};
 
 /** In the root database: the workers, which have no local storage, read it too. */
 export async function readSending(root: RootDatabase): Promise<SendingSettings> {
@@ -19,6 +24,11 @@ export async function changeSending(root: RootDatabase, change: Partial<SendingS
     const value = { ...(await readSending(root)), ...change };
     await root.entries.put({ key: 'sending', value });
   });
+}
+
+/** Whether documents of coming visits are fetched without being asked for. */
+export async function wantsVisitsAhead(root: RootDatabase): Promise<boolean> {
+  return (await readSending(root)).visitsAhead;
 }
 
 /** The wish to wait for Wi-Fi, as a worker follows it. */

@@ -25,7 +25,7 @@ function tellStored(key: string | null): void {
 
 describe('settings (specification §4)', () => {
   test('light, French and few filters by default', () => {
-    expect(open().current()).toEqual({ darkmode: false, language: 'fr', moreFilters: false });
+    expect(open().current()).toEqual({ darkmode: false, language: 'fr', moreFilters: false, shortcuts: true });
     expect(settingsKey).toBe('mycerti.settings');
   });
 
@@ -39,13 +39,13 @@ describe('settings (specification §4)', () => {
     open().set({ darkmode: true });
     open().set({ moreFilters: true });
     open().set({ language: 'nl' });
-    expect(open().current()).toEqual({ darkmode: true, language: 'nl', moreFilters: true });
+    expect(open().current()).toEqual({ darkmode: true, language: 'nl', moreFilters: true, shortcuts: true });
   });
 
   test('each can be toggled', () => {
     const store = open();
     for (const name of ['darkmode', 'language', 'moreFilters'] as const) store.toggle(name);
-    expect(store.current()).toEqual({ darkmode: true, language: 'nl', moreFilters: true });
+    expect(store.current()).toEqual({ darkmode: true, language: 'nl', moreFilters: true, shortcuts: true });
     for (const name of ['darkmode', 'language', 'moreFilters'] as const) store.toggle(name);
     expect(store.current()).toEqual(defaultSettings);
   });

@@ -8,9 +8,11 @@ export interface Settings {
   language: 'fr' | 'nl';
   /** The order listing shows its rarer filters. */
   moreFilters: boolean;
+  /** Keys of one character do something, as `/` for the search: on until switched off. */
+  shortcuts: boolean;
 }
 
-export const defaultSettings: Settings = { darkmode: false, language: 'fr', moreFilters: false };
+export const defaultSettings: Settings = { darkmode: false, language: 'fr', moreFilters: false, shortcuts: true };
 
 /** Reads stored settings; whatever is missing or unknown has its default. */
 export function parseSettings(text: string | null): Settings {
@@ -21,6 +23,7 @@ export function parseSettings(text: string | null): Settings {
     darkmode: field('darkmode') === true,
     language: languageOf(field('language')),
     moreFilters: field('moreFilters') === true,
+    shortcuts: field('shortcuts') !== false,
   };
 }
 

@@ -4,6 +4,7 @@ import type { DependencyView, OutboxEntry } from '#sync/outbox.ts';
 import { dependencyView } from '#sync/outbox.ts';
 import type { BatchLimits, SyncStorage } from '#sync/ports.ts';
 import { timedOut } from '#sync/no-answer.ts';
+import type { RemoteState } from '#sync/remote-state.ts';
 import { applyPull } from './apply-pull.ts';
 import { applyResults } from './apply-results.ts';
 import { noteCheck, ownVersions } from './drift.ts';
@@ -57,6 +58,11 @@ function select(db: UserDatabase, remote: RemoteName, choice: Choice) {
   });
 }
 
+/** A pause waits for a person, and outlasts an answer. */
+function withoutSilence(state: RemoteState): RemoteState {
+  return state.trouble?.kind === 'unreachable' ? { ...state, trouble: null } : state;
+}
+
 /** The storage port over a user's database. Every method is one transaction. */
 export function createSyncStorage(db: UserDatabase): SyncStorage {
   const remoteState: SyncStorage['remoteState'] = (remote) => readRemote(db, remote);
@@ -99,18 +105,11 @@ export function createSyncStorage(db: UserDatabase): SyncStorage {
     noteSuccess: (remote, now) =>
       db.transaction('rw', db.remotes, db.settled, db.discarded, async () => {
         const state = await remoteState(remote);
-        const checkedAt = state.checkedAt ?? now;
-        await db.remotes.put({
-          ...state,
-          contactAt: now,
-          trouble: null,
-          failures: 0,
-          timeouts: 0,
-          retryAt: 0,
-          checkedAt,
-        });
+        const calm = { trouble: null, failures: 0, timeouts: 0, retryAt: 0 };
+        await db.remotes.put({ ...state, ...calm, contactAt: now, checkedAt: state.checkedAt ?? now });
         await forgetOld(db, correctedNow(state, now));
       }),
+    noteHeard: (remote) => changeRemote(db, remote, withoutSilence),
     noteTrouble: (remote, trouble, retryAt) =>
       changeRemote(db, remote, (state) => {
         const timeouts = trouble.code === timedOut ? state.timeouts + 1 : state.timeouts;

@@ -1,11 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Position } from '#contract/entities/position.ts';
 import type { RoleIds } from '#contract/rules/roles.ts';
 import type { CapturedFile, CaptureOutcome } from '#data/files/local-file.ts';
 import type { Mutate } from '#data/mutate.ts';
 import type { Session } from '#data/root-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
+import type { Alerts } from './alerts.ts';
 
 /** What a signed-in screen works with. */
 export interface AppData {
@@ -16,6 +18,10 @@ export interface AppData {
   keepFile: (given: CapturedFile) => Promise<CaptureOutcome>;
   /** Whether captured files wait for Wi-Fi now. */
   waitsForWifi: { current: () => boolean; subscribe: (listener: () => void) => () => void };
+  /** Where the device is as a visit begins, where its user wants that noted: asked for ahead, null while nothing is known. */
+  checkIn: { warm: () => void; recent: () => Position['coordinates'] | null };
+  /** How this device is told of what is new. */
+  alerts: Alerts;
   /** Asks for a sync now; `force` tries even in a backoff or a pause. */
   requestSync: (force?: boolean) => void;
   newId: () => string;

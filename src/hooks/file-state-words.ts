@@ -54,6 +54,11 @@ export function fileStateWords(i18n: I18n, state: FileState, formats: FileFormat
         return withError(i18n, i18n._(msg`Interrompu à ${percent} % · ${sent} de ${size}, reprendra`), state.error);
       return i18n._(msg`Envoi ${percent} % · ${sent} de ${size}`) + speed(i18n, formats, state.size - state.sent, rate);
     }
+    case 'waitsForNetwork': {
+      if (state.sent === 0) return i18n._(msg`Sur cet appareil, attend le réseau`);
+      const percent = percentOf(state.sent, state.size);
+      return i18n._(msg`Interrompu à ${percent} %, attend le réseau pour reprendre`);
+    }
     case 'waitsForWifi': {
       if (state.sent === 0) return i18n._(msg`Sur cet appareil, attend le Wi-Fi`);
       const percent = percentOf(state.sent, state.size);

@@ -64,11 +64,20 @@ describe('where a file stands', () => {
 });
 
 test('[FL4] a file that may not use this network waits, however much of it is there; what was sent was sent', () => {
-  expect(fileStateOf(upload, local(), now, true)).toEqual({ is: 'waitsForWifi', sent: 0, size: upload.size });
+  expect(fileStateOf(upload, local(), now, 'wifi')).toEqual({ is: 'waitsForWifi', sent: 0, size: upload.size });
   const half = local({ offset: 1_400_000, movedAt: now });
-  expect(fileStateOf(upload, half, now, true)).toMatchObject({ is: 'waitsForWifi', sent: 1_400_000 });
-  expect(fileStateOf(upload, local({ state: 'sent' }), now, true).is).toBe('unconfirmed');
-  expect(fileStateOf(upload, local({ state: 'refused' }), now, true).is).toBe('refused');
+  expect(fileStateOf(upload, half, now, 'wifi')).toMatchObject({ is: 'waitsForWifi', sent: 1_400_000 });
+  expect(fileStateOf(upload, local({ state: 'sent' }), now, 'wifi').is).toBe('unconfirmed');
+  expect(fileStateOf(upload, local({ state: 'refused' }), now, 'wifi').is).toBe('refused');
+});
+
+test('without network a file waits for it, whatever became of its last try; what was refused is the user’s to decide', () => {
+  const failed = local({ error: 'NoAnswer', failures: 3 });
+  expect(fileStateOf(upload, failed, now)).toEqual({ is: 'kept', error: 'NoAnswer' });
+  expect(fileStateOf(upload, failed, now, 'offline')).toEqual({ is: 'waitsForNetwork', sent: 0, size: upload.size });
+  const half = { ...failed, offset: 1_400_000, movedAt: now };
+  expect(fileStateOf(upload, half, now, 'offline')).toMatchObject({ is: 'waitsForNetwork', sent: 1_400_000 });
+  expect(fileStateOf(upload, local({ state: 'refused' }), now, 'offline').is).toBe('refused');
 });
 
 test('files are moving while more are to go and some bytes did a moment ago', () => {
@@ -110,6 +119,16 @@ const spoken: { state: FileState; rate?: number; fr: string; nl: string }[] = [
     state: { is: 'paused', sent: 1_204_000, size: 2_800_000, error: null },
     fr: 'Interrompu à 43 % · 1.204 Mo de 2.8 Mo, reprendra',
     nl: 'Onderbroken bij 43% · 1.204 Mo van 2.8 Mo, wordt hervat',
+  },
+  {
+    state: { is: 'waitsForNetwork', sent: 0, size: 2_800_000 },
+    fr: 'Sur cet appareil, attend le réseau',
+    nl: 'Op dit toestel, wacht op netwerk',
+  },
+  {
+    state: { is: 'waitsForNetwork', sent: 1_204_000, size: 2_800_000 },
+    fr: 'Interrompu à 43 %, attend le réseau pour reprendre',
+    nl: 'Onderbroken bij 43%, wacht op netwerk om verder te gaan',
   },
   {
     state: { is: 'waitsForWifi', sent: 0, size: 2_800_000 },

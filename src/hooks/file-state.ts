@@ -4,15 +4,19 @@ import type { LocalFile } from '#data/files/local-file.ts';
 /** How long a transfer may stand still and still count as under way, milliseconds. */
 const stillMoving = 20_000;
 
+/** What keeps files from going at all: no network, or one that they may not use; null when nothing does. */
+export type FileHold = 'offline' | 'wifi' | null;
+
 /**
  * Where a file stands. Only the server's receipt makes it `received`, only a review `returned`; what this device has sent and the
  * server has not confirmed is `unconfirmed`. `paused`: a part of it is there, and nothing has moved for a while.
- * `waitsForWifi`: it may not go by this network.
+ * `waitsForNetwork`: there is none, as the browser knows. `waitsForWifi`: it may not go by this one.
  */
 export type FileState =
   | { is: 'kept'; error: string | null }
   | { is: 'sending'; sent: number; size: number }
   | { is: 'paused'; sent: number; size: number; error: string | null }
+  | { is: 'waitsForNetwork'; sent: number; size: number }
   | { is: 'waitsForWifi'; sent: number; size: number }
   | { is: 'unconfirmed' }
   | { is: 'refused'; code: string | null }
@@ -25,6 +29,7 @@ export const fileTones: Readonly<Record<FileState['is'], 'safe' | 'wait' | 'bad'
   kept: 'wait',
   sending: 'wait',
   paused: 'wait',
+  waitsForNetwork: 'wait',
   waitsForWifi: 'wait',
   unconfirmed: 'wait',
   refused: 'bad',
@@ -35,13 +40,12 @@ export const fileTones: Readonly<Record<FileState['is'], 'safe' | 'wait' | 'bad'
 
 /**
  * @param now milliseconds
- * @param waitsForWifi whether files may not go by the network there is
  */
 export function fileStateOf(
   upload: Pick<Upload, 'receivedAt' | 'review' | 'size'>,
   local: LocalFile | undefined,
   now: number,
-  waitsForWifi = false,
+  hold: FileHold = null,
 ): FileState {
   const { receivedAt, review, size } = upload;
   if (review !== null && !review.accepted) return { is: 'returned', reason: review.reason };
@@ -51,7 +55,8 @@ export function fileStateOf(
   if (state === 'refused') return { is: 'refused', code: error };
   // Also what this device has noted as received: the row is what says so.
   if (state === 'sent' || state === 'received') return { is: 'unconfirmed' };
-  if (waitsForWifi) return { is: 'waitsForWifi', sent, size };
+  // How its last try failed is no news while there is nothing to try.
+  if (hold !== null) return { is: hold === 'offline' ? 'waitsForNetwork' : 'waitsForWifi', sent, size };
   if (sent === 0) return { is: 'kept', error };
   return movedAt !== null && now - movedAt < stillMoving
     ? { is: 'sending', sent, size }

@@ -13,7 +13,7 @@ export interface Identity {
 }
 
 export interface ApiRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   /** Below the remote's base: `/sync/pull`. */
   path: string;
   params?: Record<string, string | number>;

@@ -60,15 +60,20 @@ export function createInstallPrompt({ target, isStandalone, isIos }: InstallWorl
   };
 }
 
+/** True on an iPhone or an iPad, which says that it is a Mac: that has no touch screen. */
+export function isAppleTouch(): boolean {
+  return (
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+  );
+}
+
 /** The install prompt of this page. Made early: the browser's offer does not wait. */
 export function watchInstallPrompt(): InstallPrompt {
   return createInstallPrompt({
     target: window,
     isStandalone: () =>
       matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true,
-    // An iPad says that it is a Mac, which has no touch screen.
-    isIos: () =>
-      /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-      (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1),
+    isIos: isAppleTouch,
   });
 }

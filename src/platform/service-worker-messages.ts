@@ -15,6 +15,19 @@ export interface VersionMessage {
   version: string;
 }
 
+/** What the worker says to a page by itself: its user tapped a notification, which leads here (a path of the app). */
+export interface OpenMessage {
+  type: 'open';
+  path: string;
+}
+
+/** The page that a notification leads to; null for any other message. */
+export function pathToOpen(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'open') return null;
+  const isPath = 'path' in data && typeof data.path === 'string' && /^\/(?!\/)/.test(data.path);
+  return isPath ? String(data.path) : null;
+}
+
 /** The message as it came; undefined when it is none of ours. */
 export function parsePageMessage(data: unknown): PageMessage | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;

@@ -101,6 +101,13 @@ function exchangeOf(
   cycle: Pick<Exchange, 'lease' | 'signal' | 'deadline'>,
 ): Exchange {
   const { remote } = before;
+  let isAway = before.trouble?.kind === 'unreachable';
+  // At the first answer, not at the end of a long cycle: who looks meanwhile, perhaps after a reload, is not told of an old silence.
+  const onHeard = async (): Promise<void> => {
+    if (!isAway) return;
+    isAway = false;
+    await storage.noteHeard(remote);
+  };
   const keep = (offset: number): Promise<void> => storage.noteClock(remote, offset);
   return {
     ...cycle,
@@ -112,6 +119,7 @@ function exchangeOf(
     word: remote === 'main' ? word : null,
     transport: transports[remote],
     serverClock: createServerClock({ clock, known: before.clockOffset, keep }),
+    onHeard,
     portion: portionAfter(before.timeouts),
     checkDue: isCheckDue(before, clock.now()),
   };

@@ -16,6 +16,8 @@ export interface Exchange {
   transport: Transport;
   clock: Clock;
   serverClock: ServerClock;
+  /** Told of every answer of the server's own. */
+  onHeard: () => Promise<void>;
   deviceId: string;
   /** The server's epoch as the device knew it before it chose what to send; null before the first answer. */
   epoch: string | null;
@@ -47,7 +49,7 @@ function timeOf(at: string | undefined, { serverTime }: RawAnswer): number | nul
 
 /** Asks the remote, says what its answer means, and hears what it says of its clock. Never rejects but on an abort. */
 export async function ask<T extends { at?: string | undefined }>(
-  { clock, serverClock, signal }: Exchange,
+  { clock, onHeard, serverClock, signal }: Exchange,
   send: (signal: AbortSignal) => Promise<RawAnswer>,
   parse: (body: unknown) => T | undefined,
 ): Promise<Verdict<T>> {
@@ -60,5 +62,6 @@ export async function ask<T extends { at?: string | undefined }>(
   const verdict = judge(answer, parse);
   // Only our server's word counts: a captive portal has a clock too.
   if (verdict.kind === 'ok') await serverClock.hear(timeOf(verdict.value.at, answer), sentAt, clock.now());
+  if (verdict.kind !== 'trouble') await onHeard();
   return verdict;
 }

@@ -11,6 +11,8 @@ export interface OutgoingFile {
   sha256: string;
   /** Tries in a row that moved nothing. */
   failures: number;
+  /** True while no byte of it has ever left this device: the server need not be asked how many it has. */
+  untried: boolean;
 }
 
 /** Bytes of a file are missing on the device, or are others than were captured: sending them would not help. */
@@ -40,6 +42,8 @@ export interface FileStorage extends Pick<SyncStorage, 'acquireLease' | 'renewLe
   readBytes: (id: string, from: number, to: number) => Promise<Uint8Array<ArrayBuffer>>;
   /** Whether the bytes on the device still are those of its hash. */
   isIntact: (id: string) => Promise<boolean>;
+  /** Notes that its bytes begin to go: from here on the server may have some. */
+  noteBegun: (lease: Lease, id: string) => Promise<void>;
   /** Notes how many bytes the server has. */
   noteOffset: (lease: Lease, id: string, offset: number, now: number) => Promise<void>;
   /** Notes that the server has it whole and found it right; it is asked about again when no receipt has come by `askAgainAt`. */

@@ -58,8 +58,10 @@ async function sendOne(round: Round, file: OutgoingFile): Promise<void> {
 
 async function trySending(round: Round, file: OutgoingFile): Promise<void> {
   const { clock, lease, random, send, signal, storage } = round;
-  // Told in order, and none after the end of the transfer: what it says comes last.
-  let noted: Promise<void> = Promise.resolve();
+  // Told in order, and none after the end of the transfer: what it says comes last. The bytes do not wait for it: a device that
+  // dies before this is noted has hardly sent any.
+  let noted = file.untried ? storage.noteBegun(lease, file.id) : Promise.resolve();
+  noted.catch(() => undefined);
   const onOffset = (offset: number): void => {
     noted = noted.then(() => storage.noteOffset(lease, file.id, offset, clock.now()));
     // Whoever awaits it is told; until then nobody listens.

@@ -152,6 +152,8 @@ export interface SyncStorage {
   ) => Promise<CheckOutcome>;
   /** Notes that everything was pushed and pulled to the end; ends the backoff, and forgets what is settled long ago. */
   noteSuccess: (remote: RemoteName, now: number) => Promise<void>;
+  /** Notes that the server answers: it is no longer called unreachable. What the backoff counts stays until a success. */
+  noteHeard: (remote: RemoteName) => Promise<void>;
   /** Notes a failure and when to try next; shared by all tabs and the worker. */
   noteTrouble: (remote: RemoteName, trouble: RemoteTrouble, retryAt: number) => Promise<void>;
   /**

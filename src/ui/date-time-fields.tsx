@@ -5,13 +5,14 @@ interface DayFieldProps {
   label: string;
   value: string | null;
   disabled?: boolean;
+  error?: string | undefined;
   onChange: (day: string | null) => void;
 }
 
 /** One day. The browser gives a day only once it is whole. */
-export function DayField({ label, value, disabled = false, onChange }: DayFieldProps) {
+export function DayField({ label, value, disabled = false, error, onChange }: DayFieldProps) {
   return (
-    <Labelled label={label}>
+    <Labelled label={label} error={error}>
       {(control) => (
         <input
           {...control}
@@ -32,19 +33,22 @@ interface TimeFieldProps {
   label: string;
   /** `13:15`. */
   value: string | null;
+  /** Seconds from one time that can be given to the next. */
+  step?: number;
   disabled?: boolean;
+  error?: string | undefined;
   onChange: (time: string | null) => void;
 }
 
-/** A time of day, in steps of five minutes. */
-export function TimeField({ label, value, disabled = false, onChange }: TimeFieldProps) {
+/** A time of day, in steps of five minutes unless told otherwise. */
+export function TimeField({ label, value, step = 300, disabled = false, error, onChange }: TimeFieldProps) {
   return (
-    <Labelled label={label}>
+    <Labelled label={label} error={error}>
       {(control) => (
         <input
           {...control}
           type="time"
-          step={300}
+          step={step}
           value={value ?? ''}
           disabled={disabled}
           onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}

@@ -10,9 +10,9 @@ interface StartVisitButtonProps {
   /** Instant of the planned start. */
   plannedStart: string;
   /** Makes the change: when it was started, or what kept it from being so. */
-  start: () => Promise<{ startedAt: string } | { problem: string }>;
+  start: () => Promise<{ at: string } | { problem: string }>;
   size: ButtonSize;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Starts a visit; asks first when it is planned for another day, since a start cannot be taken back. */
@@ -36,10 +36,7 @@ export function StartVisitButton({ plannedStart, start, size, className }: Start
     }
     const outcome = await start();
     showToast({
-      text:
-        'problem' in outcome
-          ? outcome.problem
-          : t`Visite commencée à ${formats.time(outcome.startedAt)}, enregistré ici.`,
+      text: 'problem' in outcome ? outcome.problem : t`Visite commencée à ${formats.time(outcome.at)}, enregistré ici.`,
     });
   }
 

@@ -7,6 +7,7 @@ import { printProfile, profiled } from './support/profile.ts';
 import type { Section } from './support/report.ts';
 import type { World } from './support/world.ts';
 import { createWorld } from './support/world.ts';
+import { captureFrames } from './workloads/capture-frames.ts';
 import { coldStart } from './workloads/cold-start.ts';
 import { drain, slowDrain } from './workloads/drain.ts';
 import { firstSync } from './workloads/first-sync.ts';
@@ -15,6 +16,7 @@ import { localChange } from './workloads/local-change.ts';
 import { longScreenSearch, screenSearch } from './workloads/screen.ts';
 import { serverLoad } from './workloads/server-load.ts';
 import { upload } from './workloads/upload.ts';
+import { visitTaps } from './workloads/visit-taps.ts';
 import { waitingPhotos } from './workloads/waiting-photos.ts';
 
 /**
@@ -32,8 +34,10 @@ const workloads: Record<string, (world: World, runs: number) => Promise<Section>
   'long-lists': longLists,
   'long-screen': longScreenSearch,
   'slow-drain': slowDrain,
+  'visit-taps': visitTaps,
   upload,
   'waiting-photos': waitingPhotos,
+  'capture-frames': captureFrames,
   server: serverLoad,
 };
 

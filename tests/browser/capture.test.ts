@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
@@ -8,7 +8,7 @@ import { waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
-import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
+import { continueCertifier, createWorld, startCertifier, visitsToStart } from './support/world.ts';
 
 interface Picture {
   name: string;
@@ -19,17 +19,16 @@ interface Picture {
 let world: World;
 let order: Order;
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld();
   const [first] = await visitsToStart(world);
   if (first === undefined) throw new Error('the demo has no visit to start');
   ({ order } = first);
 });
 
-afterEach(async (context) => {
-  await reportFailure(context, world);
-  await world.dispose();
-});
+afterEach((context) => reportFailure(context, world));
+
+afterAll(() => world.dispose());
 
 function pictures(count: number): Picture[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -139,9 +138,9 @@ describe('photos taken without network', () => {
   });
 
   test('what is no picture is refused by its name, what was taken before stays, and the supervisor sees it', async () => {
-    const [good, again] = pictures(2);
+    const [good, again] = pictures(42).slice(40);
     if (good === undefined || again === undefined) throw new Error('no pictures');
-    const page = await startCertifier(world);
+    const page = await continueCertifier(world);
     await openOrder(page);
     await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
     const input = page.getByLabel('Fichiers à ajouter');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
@@ -6,23 +6,29 @@ import { editRemark, expectMessage, expectRemark, sendMessage, waitUntilSafe } f
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
-import { createWorld, startCertifier, startSupervisor, visitsToStart } from './support/world.ts';
+import { continueCertifier, createWorld, startSupervisor, visitsToStart } from './support/world.ts';
 
 let world: World;
 let order: Order;
 let visit: Visit;
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld();
-  const [first] = await visitsToStart(world);
-  if (first === undefined) throw new Error('the demo has no visit to start');
-  ({ order, visit } = first);
 });
 
-afterEach(async (context) => {
-  await reportFailure(context, world);
-  await world.dispose();
+// Each test has an order of its own; server and phone go on from one to the next.
+const taken = new Set<string>();
+
+beforeEach(async () => {
+  const next = (await visitsToStart(world)).find((one) => !taken.has(one.order.id));
+  if (next === undefined) throw new Error('the demo has no further visit to start');
+  ({ order, visit } = next);
+  taken.add(order.id);
 });
+
+afterEach((context) => reportFailure(context, world));
+
+afterAll(() => world.dispose());
 
 async function openOrder(page: Page): Promise<void> {
   await page.goto(`${world.link.url}/orders/${order.id}`);
@@ -78,7 +84,7 @@ async function editEverything(page: Page, text: string): Promise<void> {
 }
 
 test('[LW1] [OB3] [OB8] [PL9] what is written without a server survives a kill and reaches server and supervisor once', async () => {
-  const page = await startCertifier(world);
+  const page = await continueCertifier(world);
   expect((await world.api.rows('orders')).length).toBeGreaterThanOrEqual(300);
   await openOrder(page);
   const supervisor = await startSupervisor(world, order);
@@ -108,7 +114,7 @@ test('[LW1] [OB3] [OB8] [PL9] what is written without a server survives a kill a
 });
 
 test('[OB4] an answer that is cut after the server has committed is asked again, and the effect stays one', async () => {
-  const page = await startCertifier(world);
+  const page = await continueCertifier(world);
   await openOrder(page);
   let cut = 0;
   world.link.decide((method, path) => {
@@ -127,7 +133,7 @@ test.each([
   { down: '/api/v1/', up: 'starts' as const, name: 'the main API is down' },
   { down: '/field/v1/', up: 'messages' as const, name: 'the field portal is down' },
 ])('[OB5] while $name the other goes on, and the rest follows', async ({ down, up }) => {
-  const page = await startCertifier(world);
+  const page = await continueCertifier(world);
   await openOrder(page);
   world.link.decide((_, path) => (path.startsWith(down) ? 'drop' : 'pass'));
   await editEverything(page, 'à moitié');
@@ -152,7 +158,7 @@ function networkIsBack(): void {
 }
 
 test('[RN1] [RN2] two tabs and the worker at once apply each mutation once', async () => {
-  const page = await startCertifier(world);
+  const page = await continueCertifier(world);
   await openOrder(page);
   const second = await world.certifier.context().newPage();
   await second.goto(`${world.link.url}/orders/${order.id}`);

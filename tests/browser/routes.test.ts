@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
 import type { Language } from '#ui/local-path.ts';
 import { languages } from '#ui/local-path.ts';
+import type { ApiUser } from './support/api.ts';
 import { certifierEmail, commercialEmail, signInToApi, supervisorEmail } from './support/api.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';
 import type { ScreenRoute } from './support/screen-table.ts';
@@ -24,12 +25,15 @@ const roles = Object.keys(accounts) as Role[];
 interface Facts {
   /** Of an order that each role sees. */
   orderNumbers: Record<Role, string>;
+  /** Of a visit that the certifier is to make: the office may fill in its form, others do not see it. */
+  visitId: string;
 }
 
 /** An address for each route that does not stand for one by itself, and further ones that show another page. */
 const addresses: Record<string, (facts: Facts, role: Role) => string[]> = {
   '*': () => ['/nulle-part'],
   '/orders/:id': ({ orderNumbers }, role) => [`/orders/${orderNumbers[role]}`, '/orders/2026-999999'],
+  '/formvisit': ({ visitId }) => ['/formvisit', `/formvisit?visit=${visitId}`],
   '/login': () => ['/login', '/login?reset=un-lien'],
 };
 
@@ -59,20 +63,32 @@ let facts: Facts;
 const visits = new Map<string, Visit | Error>();
 const keyOf = (role: Role, language: Language, address: string): string => `${role} ${language} ${address}`;
 
+/** A visit of one's own that is to be made. */
+async function openVisit(api: ApiUser): Promise<string> {
+  const own = (await api.rows('visits')).find(({ employee, state }) => employee.id === api.id && state === 'planned');
+  if (own === undefined) throw new Error('the demo has no visit to make');
+  return own.id;
+}
+
 async function readFacts(): Promise<{ facts: Facts; data: Set<string> }> {
   const numbers: Partial<Record<Role, string>> = { nobody: '2026-000001' };
   const data = new Set<string>();
+  let visitId = '';
   for (const [role, email] of Object.entries(accounts)) {
     if (email === null) continue;
     const api = await signInToApi(server.url, email);
     const orders = await api.rows('orders');
-    const rows = role === 'supervisor' ? [orders, await api.rows('messages'), await api.rows('visits')] : [];
-    for (const text of textsInRows(rows)) data.add(text);
+    const written = ['messages', 'visits', 'reminders', 'unavailabilities'] as const;
+    for (const name of role === 'supervisor' ? written : []) {
+      for (const text of textsInRows(await api.rows(name))) data.add(text);
+    }
+    if (role === 'supervisor') for (const text of textsInRows(orders)) data.add(text);
     const [number] = orders.flatMap((order) => order.number ?? []);
     if (number === undefined) throw new Error(`the demo has no order for the ${role}`);
     numbers[role as Role] = number;
+    if (role === 'certifier') visitId = await openVisit(api);
   }
-  return { facts: { orderNumbers: numbers as Record<Role, string> }, data };
+  return { facts: { orderNumbers: numbers as Record<Role, string>, visitId }, data };
 }
 
 async function openFor(role: Role, on: Browser): Promise<Page> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import { certifierEmail, password, signInToApi, supervisorEmail } from './support/api.ts';
@@ -6,24 +6,38 @@ import { editRemark, expectRemark, waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
-import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
+import { continueCertifier, createWorld, visitsToStart } from './support/world.ts';
 
 let world: World;
 let page: Page;
 let order: Order;
 
-beforeEach(async () => {
+/** What the certifier signs in with: a test that changes it says so. */
+let known = password;
+
+beforeAll(async () => {
   world = await createWorld();
   const [first] = await visitsToStart(world);
   if (first === undefined) throw new Error('the demo has no visit to start');
   ({ order } = first);
-  page = await startCertifier(world);
 });
 
-afterEach(async (context) => {
-  await reportFailure(context, world);
-  await world.dispose();
+// Server and phone go on from one test to the next; what cannot be undone comes last.
+beforeEach(async () => {
+  if (!(await isServing())) await world.server.start();
+  page = await continueCertifier(world, known);
 });
+
+afterEach((context) => reportFailure(context, world));
+
+afterAll(() => world.dispose());
+
+function isServing(): Promise<boolean> {
+  return fetch(`${world.server.url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
 
 async function signOut(): Promise<void> {
   await page.goto(`${world.link.url}/profile`);
@@ -154,14 +168,46 @@ test('[RN7] a changed password is the one that signs in offline', async () => {
   await page.getByText('Choisissez au moins 10 caractères.').waitFor();
   await change(password, 'un nouveau mot de passe');
   await page.getByText('Mot de passe changé.').waitFor();
+  known = 'un nouveau mot de passe';
 
   await world.server.stop();
   await signOut();
   await tryToSignIn(password);
   await refusal('n’est pas celui de votre dernière connexion en ligne');
-  await tryToSignIn('un nouveau mot de passe');
+  await tryToSignIn(known);
   await page.getByText('Connecté hors ligne').first().waitFor();
   expect(new URL(page.url()).pathname).not.toBe('/login');
+
+  await world.server.start();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await answerDialog(known);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('a supervisor’s link sets a colleague’s new password', async () => {
+  const supervisor = await world.supervisor.start();
+  await supervisor.goto(`${world.server.url}/login?from=%2Fprofile`);
+  await supervisor.getByLabel('Adresse email').fill(supervisorEmail);
+  await supervisor.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await supervisor.getByRole('button', { name: 'Se connecter' }).click();
+  await supervisor.getByLabel('Adresse email du collègue').fill(certifierEmail);
+  await supervisor.getByRole('button', { name: 'Chercher le compte' }).click();
+  await supervisor.getByRole('button', { name: /^Créer un lien pour Sophie Dubois/ }).click();
+  const link = new URL((await supervisor.locator('code').textContent()) ?? '');
+
+  await page.goto(`${world.link.url}/nl${link.pathname}${link.search}`);
+  await page.getByLabel('Nieuw wachtwoord').fill('een nieuw wachtwoord');
+  await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
+  await page.getByText('Uw wachtwoord is gewijzigd.').waitFor();
+  known = 'een nieuw wachtwoord';
+  const login = await fetch(`${world.server.url}/api/v1/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ Email: certifierEmail, Password: known }),
+  });
+  expect(login.status).toBe(200);
+  // Its sessions are over.
+  await world.certifier.dispose();
 });
 
 test('[RN7] a revoked device wipes its user’s data and says what was lost', async () => {
@@ -181,8 +227,10 @@ test('[RN7] a revoked device wipes its user’s data and says what was lost', as
     return names.some((name) => name?.startsWith('mycerti.demo.') === true) ? undefined : names;
   });
   expect(databases).toEqual(['mycerti.root']);
-  await tryToSignIn(password);
+  await tryToSignIn(known);
   await refusal('Cet appareil n’est plus autorisé.');
+  // The next test is another device.
+  await world.certifier.dispose();
 });
 
 test('[RN7] a disabled user is locked out, offline too, and nothing of theirs is wiped', async () => {
@@ -193,31 +241,8 @@ test('[RN7] a disabled user is locked out, offline too, and nothing of theirs is
   await page.getByRole('alert').filter({ hasText: 'Ce compte est bloqué' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
   await world.server.stop();
-  await tryToSignIn(password);
+  await tryToSignIn(known);
   await refusal('Le serveur ne répond pas. Ce compte est bloqué.');
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   expect(names.some((name) => name?.startsWith('mycerti.demo.') === true)).toBe(true);
-});
-
-test('a supervisor’s link sets a colleague’s new password', async () => {
-  const supervisor = await world.supervisor.start();
-  await supervisor.goto(`${world.server.url}/login?from=%2Fprofile`);
-  await supervisor.getByLabel('Adresse email').fill(supervisorEmail);
-  await supervisor.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await supervisor.getByRole('button', { name: 'Se connecter' }).click();
-  await supervisor.getByLabel('Adresse email du collègue').fill(certifierEmail);
-  await supervisor.getByRole('button', { name: 'Chercher le compte' }).click();
-  await supervisor.getByRole('button', { name: /^Créer un lien pour Sophie Dubois/ }).click();
-  const link = new URL((await supervisor.locator('code').textContent()) ?? '');
-
-  await page.goto(`${world.link.url}/nl${link.pathname}${link.search}`);
-  await page.getByLabel('Nieuw wachtwoord').fill('een nieuw wachtwoord');
-  await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
-  await page.getByText('Uw wachtwoord is gewijzigd.').waitFor();
-  const login = await fetch(`${world.server.url}/api/v1/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ Email: certifierEmail, Password: 'een nieuw wachtwoord' }),
-  });
-  expect(login.status).toBe(200);
 });

@@ -28,6 +28,12 @@ interface Meddled {
   headers: Headers;
 }
 
+/** The file that an announcement names among its metadata. */
+function announcedId(headers: Headers): string | undefined {
+  const [, id] = /(?:^|,)uploadId ([\w+/=]+)/.exec(headers.get('upload-metadata') ?? '') ?? [];
+  return id === undefined ? undefined : Buffer.from(id, 'base64').toString();
+}
+
 /** What happens to one request for a file: let through when undefined. */
 export type Meddling = (asked: Meddled) => Promise<Response> | undefined;
 
@@ -65,13 +71,16 @@ const host = 'http://server.test';
 function createLink(base: () => string, folder: string) {
   let meddling: Meddling | null = null;
   let sentBytes = 0;
+  const addressOf = ({ id, method }: Meddled): string =>
+    `${base()}${testConfig.fieldBase}/files${method === 'POST' ? '' : `/${id}`}`;
   const call: typeof fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
     const [, id] = /\/files\/([^/?]+)$/.exec(url) ?? [];
     const body = init?.body instanceof Blob ? init.body : null;
+    const headers = new Headers(init?.headers);
     if (url.includes('/files')) {
-      const meddled = meddling?.({ method, id: id ?? '', body, headers: new Headers(init?.headers) });
+      const meddled = meddling?.({ method, id: id ?? announcedId(headers) ?? '', body, headers });
       if (meddled !== undefined) return meddled;
       sentBytes += body?.size ?? 0;
     }
@@ -92,14 +101,15 @@ function createLink(base: () => string, folder: string) {
         const expected = Number(asked.headers.get('upload-offset') ?? 0) + half.length;
         const arrived = async (): Promise<boolean> =>
           (await stat(join(folder, asked.id)).catch(() => null))?.size === expected;
-        await sendPart(`${base()}${testConfig.fieldBase}/files/${asked.id}`, asked, half, arrived);
+        await sendPart(addressOf(asked), asked, half, arrived);
       }
       throw new TypeError('Failed to fetch');
     },
-    damage: async ({ body, headers, id, method }: Meddled, at: number): Promise<Response> => {
+    damage: async (asked: Meddled, at: number): Promise<Response> => {
+      const { body, headers, method } = asked;
       const bytes = new Uint8Array(await (body ?? new Blob()).arrayBuffer());
       bytes[at] = (bytes[at] ?? 0) ^ 1;
-      return fetch(`${base()}${testConfig.fieldBase}/files/${id}`, { method, headers, body: new Blob([bytes]) });
+      return fetch(addressOf(asked), { method, headers, body: new Blob([bytes]) });
     },
   };
 }

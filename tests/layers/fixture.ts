@@ -29,8 +29,10 @@ export const soundTree: Tree = {
   'src/ui/button.tsx': "import { useState } from 'react';\nexport const button = useState;\n",
   'src/hooks/use-orders.ts':
     "import { useLiveQuery } from 'dexie-react-hooks';\nimport { database } from '#data/database.ts';\nexport const useOrders = [useLiveQuery, database];\n",
+  'src/parts/order-button.tsx':
+    "import { useOrders } from '#hooks/use-orders.ts';\nimport { button } from '#ui/button.tsx';\nexport const orderButton = [useOrders, button];\n",
   'src/features/orders/orders-page.tsx':
-    "import { useOrders } from '#hooks/use-orders.ts';\nimport { button } from '#ui/button.tsx';\nexport const ordersPage = [useOrders, button];\n",
+    "import { useOrders } from '#hooks/use-orders.ts';\nimport { orderButton } from '#parts/order-button.tsx';\nexport const ordersPage = [useOrders, orderButton];\n",
   'src/app/main.tsx':
     "import { createRoot } from 'react-dom';\nimport { ordersPage } from '#features/orders/orders-page.tsx';\nexport const main = [createRoot, ordersPage];\n",
   'src/app/sync-worker.ts':

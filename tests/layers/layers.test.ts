@@ -18,6 +18,7 @@ const mistakes: Record<string, Tree> = {
   'platform-behind-ports': { 'src/platform/wrong.ts': "export { database } from '#data/database.ts';" },
   'ui-without-data': { 'src/ui/wrong.ts': "export type { order } from '#contract/order.ts';" },
   'hooks-on-data': { 'src/hooks/wrong.ts': "export { http } from '#platform/http.ts';" },
+  'parts-under-screens': { 'src/parts/wrong.ts': "export { ordersPage } from '#features/orders/orders-page.tsx';" },
   'features-through-hooks': { 'src/features/visits/wrong.ts': "export { outbox } from '#sync/outbox.ts';" },
   'features-apart': {
     'src/features/visits/wrong.ts': "export { ordersPage } from '#features/orders/orders-page.tsx';",

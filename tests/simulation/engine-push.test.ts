@@ -57,6 +57,23 @@ describe('push', () => {
     expect(await run('main')).toBe('resting');
   });
 
+  test('[OB5] the first answer ends an unreachable remote, although the cycle is not over', async () => {
+    const { main, storage, run, remark } = world();
+    await remark('reste');
+    main.onPush(() => 'cut');
+    expect(await run('main')).toBe('trouble');
+    const { failures, retryAt } = await storage.remoteState('main');
+    let during: ReturnType<typeof storage.remoteState> | undefined;
+    main.onPull(() => {
+      during = storage.remoteState('main');
+      return 'cut';
+    });
+    expect(await run('main', { force: true })).toBe('trouble');
+    expect(await during).toMatchObject({ trouble: null, failures, retryAt });
+    const after = await storage.remoteState('main');
+    expect([after.trouble?.kind, after.failures]).toEqual(['unreachable', failures + 1]);
+  });
+
   test.each([
     ['401', { status: 401, body: undefined }, 'Unauthorized'],
     ['a disabled user', problemAnswer(401, 'Forbidden'), 'Forbidden'],

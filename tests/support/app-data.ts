@@ -1,8 +1,18 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import { createMutate } from '#data/mutate.ts';
 import type { UserDatabase } from '#data/user-database.ts';
+import type { Alerts } from '#hooks/alerts.ts';
 import type { AppData } from '#hooks/app-data.tsx';
 import { testUser } from './session.ts';
+
+/** A browser without notifications. */
+export const noAlerts: Alerts = {
+  current: () => 'unsupported',
+  subscribe: () => () => undefined,
+  turnOn: () => Promise.resolve(),
+  turnOff: () => Promise.resolve(),
+  putOff: () => Promise.resolve(),
+};
 
 /** What a signed-in screen works with, over a test's own database; it syncs with nobody, and keeps no files unless told. `role`: the user's claims. */
 export function testAppData(
@@ -18,6 +28,8 @@ export function testAppData(
     mutate: createMutate({ db, clock: () => Date.now(), newId, actor, afterCommit: () => undefined }),
     keepFile: () => Promise.reject(new Error('no file is kept here')),
     waitsForWifi: { current: () => false, subscribe: () => () => undefined },
+    checkIn: { warm: () => undefined, recent: () => null },
+    alerts: noAlerts,
     requestSync: () => undefined,
     newId,
     actor,

@@ -130,6 +130,7 @@ function further(actor: EmployeeRef): Further {
     'profile.update': [
       { employeeId: actor.id, changes: { phone: '+32 470 12 34 56', pictureId: testId(69), language: 'nl' } },
     ],
+    'visit.start': [{ ...plain['visit.start'], coordinates: { latitude: 50.85, longitude: 4.35, accuracy: 12 } }],
     'unavailability.set': [{ ...plain['unavailability.set'], note: 'À la mer' }],
   };
 }

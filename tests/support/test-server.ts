@@ -34,6 +34,7 @@ export const testConfig: Config = {
   port: 0,
   dataFolder: join(tmpdir(), 'mycerti-nowhere'),
   files: { kind: 'disk', folder: join(tmpdir(), 'mycerti-files-of-tests') },
+  abandonedFileDays: 30,
   databaseUrl: null,
   demo: false,
   jwtSecret: 'a secret of the tests, long enough for HS256',
@@ -43,6 +44,7 @@ export const testConfig: Config = {
   publicOrigins: [],
   intranetUrl: null,
   googlePlaces: null,
+  alerts: { keys: null, subject: 'mailto:tests@test.example', hosts: ['push.test.example'], pauses: [], local: false },
   mainBase: '/api/v1',
   fieldBase: '/field/v1',
   dist: join(tmpdir(), 'mycerti-nowhere', 'dist'),
@@ -58,7 +60,7 @@ let testHash: Promise<string> | undefined;
 
 /** Names of the tables that hold what tests make; the schema stays. */
 const tables =
-  'records memberships mutation_results files number_series order_search client_search openings devices password_resets users login_failures watermarks'.split(
+  'records memberships mutation_results files number_series order_search client_search openings devices password_resets calendar_feeds users login_failures watermarks alert_keys alert_subscriptions reminder_alerts'.split(
     ' ',
   );
 /** One statement for all, without truncating: of tables as small as these, deleting takes a tenth of the time. */

@@ -26,6 +26,8 @@ interface Announcement {
   hash?: string;
   by?: TestClient;
   id?: string;
+  /** The first bytes, which come with it. */
+  first?: Buffer;
 }
 
 /** Sends a file of this identifier by tus to a server that listens, as this user where no other is named. */
@@ -49,9 +51,11 @@ export function senderTo(there: () => { base: string; user: TestClient }, upload
     ask,
     announce(bytes: Buffer, given: Announcement = {}): Promise<Response> {
       const { size = bytes.length, type = 'image/jpeg', name = 'toit.jpg' } = given;
-      const { hash = sha256(bytes), by, id = uploadId } = given;
+      const { hash = sha256(bytes), by, id = uploadId, first } = given;
       const metadata = encoded({ uploadId: id, filename: name, filetype: type, sha256: hash });
-      return ask('POST', '', { 'upload-length': String(size), 'upload-metadata': metadata }, undefined, by);
+      const ofBytes = first === undefined ? {} : { 'content-type': 'application/offset+octet-stream' };
+      const headers = { 'upload-length': String(size), 'upload-metadata': metadata, ...ofBytes };
+      return ask('POST', '', headers, first, by);
     },
     send(bytes: Uint8Array | ReadableStream<Uint8Array>, offset: number, by?: TestClient): Promise<Response> {
       const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) };

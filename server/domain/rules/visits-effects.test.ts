@@ -55,7 +55,7 @@ describeOnEachDatabase('what visits leave', (server) => {
     ['first', 'claire', 'sophie'],
     ['last', 'sophie', 'claire'],
   ] as const)(
-    'of two moves that knew nothing of each other the office’s stands, made %s',
+    '[CF1] [CF2] of two moves that knew nothing of each other the office’s stands, made %s',
     async (_when, one, other) => {
       const { who, send, row, rows } = company();
       await server().store(
@@ -181,6 +181,13 @@ describeOnEachDatabase('what visits leave', (server) => {
     for (const other of [who.karim, who.thomas, who.claire, who.anne])
       expect(await rowsOn(other, 'positions')).toEqual([]);
     expect(await rowsOn(who.claire, 'visits')).toMatchObject([{ id: visitId, state: 'onTheWay' }]);
+    const onSite = { latitude: 50.86, longitude: 4.36, accuracy: 8 };
+    const startedAt = new Date(Date.parse(at) + 60_000).toISOString();
+    await send(who.sophie, 'visit.start', { visitId, orderId, startedAt, coordinates: onSite });
+    expect(await rowsOn(who.sophie, 'positions')).toEqual([
+      { id: visitId, employee: who.sophie.user, at: startedAt, coordinates: onSite },
+    ]);
+    expect(await rowsOn(who.claire, 'positions')).toEqual([]);
   });
 
   test('a position that was not let be known is not stored', async () => {

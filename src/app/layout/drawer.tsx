@@ -11,6 +11,7 @@ import { whenIdle } from '../when-idle.ts';
 import type { DrawerItem } from './drawer-entries.ts';
 import { drawerItems } from './drawer-entries.ts';
 import { DrawerNav } from './drawer-nav.tsx';
+import { RemindPlace } from './remind-place.tsx';
 import type { DrawerState } from './use-drawer.ts';
 import { drawerId } from './use-drawer.ts';
 
@@ -27,6 +28,26 @@ const CreatedNotices = lazy(async () => {
   await loadAhead(async () => {
     const loaded = await import('./created-notices.tsx');
     Component = loaded.CreatedNotices;
+  }).catch(() => undefined);
+  return { default: Component };
+});
+
+const Gestures = lazy(async () => {
+  let Component: ComponentType = () => null;
+  await whenIdle();
+  await loadAhead(async () => {
+    const loaded = await import('./gestures.tsx');
+    Component = loaded.Gestures;
+  }).catch(() => undefined);
+  return { default: Component };
+});
+
+const ReminderAlarm = lazy(async () => {
+  let Component: ComponentType = () => null;
+  await whenIdle();
+  await loadAhead(async () => {
+    const loaded = await import('./reminder-alarm.tsx');
+    Component = loaded.ReminderAlarm;
   }).catch(() => undefined);
   return { default: Component };
 });
@@ -61,9 +82,12 @@ export function Drawer({ drawer }: { drawer: DrawerState }) {
   return (
     <>
       <Places drawer={drawer} />
+      <RemindPlace />
       <Suspense fallback={null}>
         <CreatedNotices />
+        <ReminderAlarm />
         <RoomWarning />
+        <Gestures />
       </Suspense>
     </>
   );

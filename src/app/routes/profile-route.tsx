@@ -6,8 +6,8 @@ import type { DeviceFacts, ProfileActions } from '#features/profile/profile-acti
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
 import type { NetworkKind } from '#platform/network-kind.ts';
 import { networkKind, subscribeNetworkKind } from '#platform/network-kind.ts';
-import { notificationState } from '#platform/notification-permission.ts';
 import { loadChunk } from '../chunk-reload.ts';
+import { devicePosition } from '../device-position.ts';
 import { useSignOut } from '../layout/use-sign-out.tsx';
 import { useApp, useValue } from '../use-app-state.ts';
 import { useStorageFacts } from '../use-storage-facts.ts';
@@ -52,7 +52,6 @@ export function ProfileRoute() {
   const signOut = useSignOut();
   const device: DeviceFacts = {
     ...storage,
-    notifications: notificationState(),
     sending: useSending(),
     network: useSyncExternalStore(networkFollowed, networkNow),
     install: useInstall(),
@@ -75,6 +74,7 @@ export function ProfileRoute() {
         ...passwords,
         renameDevice: (name) => writeDeviceName(state.root, name),
         changeSending: (change) => changeSending(state.root, change),
+        askPosition: devicePosition.ask,
         askPersistence: ask,
         askInstall: async () => state.install.current()?.ask(),
         applyUpdate: async () => update?.apply(),

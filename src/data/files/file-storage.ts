@@ -30,8 +30,9 @@ function inOrder(left: LocalFile, right: LocalFile): number {
   );
 }
 
-function outgoing({ id, name, type, size, sha256, failures }: LocalFile): OutgoingFile {
-  return { id, name, type, size, sha256, failures };
+function outgoing({ id, name, type, size, sha256, failures, offset, state, isBegun = false }: LocalFile): OutgoingFile {
+  const untried = state === 'waiting' && !isBegun && offset === 0 && failures === 0;
+  return { id, name, type, size, sha256, failures, untried };
 }
 
 async function isIntact(db: UserDatabase, id: string): Promise<boolean> {
@@ -75,6 +76,7 @@ export function createFileStorage(db: UserDatabase): FileStorage {
     },
     readBytes: (id, from, to) => readRange(db.fileChunks, id, from, to),
     isIntact: (id) => isIntact(db, id),
+    noteBegun: (lease, id) => change(lease, id, () => ({ isBegun: true })),
     noteOffset: (lease, id, offset, now) =>
       change(lease, id, (file) => ({
         state: 'waiting',

@@ -24,6 +24,8 @@ export interface LocalFile extends Pick<Upload, 'id' | 'name' | 'type' | 'size' 
   /** Milliseconds. */
   keptAt: number;
   state: LocalFileState;
+  /** Whether bytes of it have begun to go, so that the server may have some; absent before. */
+  isBegun?: boolean;
   /** Bytes that the server has, as it said last. */
   offset: number;
   /** When `offset` last grew, milliseconds; null before. */

@@ -41,9 +41,9 @@ async function planOf(db: UserDatabase, now: number, ahead: boolean): Promise<Pl
   const add = (uploads: readonly Upload[], why: KeptReason): void => {
     for (const upload of uploads) if (!plan.has(upload.id)) plan.set(upload.id, { upload, why });
   };
-  for (const { orderId } of await db.keptOrders.toArray()) {
+  for (const { orderId, until } of await db.keptOrders.toArray()) {
     const isHere = (await db.orders.get(orderId)) !== undefined;
-    if (isHere) add(await filesAtServer(db, orderId), 'asked');
+    if (isHere && (until === undefined || now < until)) add(await filesAtServer(db, orderId), 'asked');
     else await db.keptOrders.delete(orderId);
   }
   for (const orderId of await visitedOrders(db, now))

@@ -29,6 +29,8 @@ export interface KeptOrder {
   orderId: string;
   /** Milliseconds. */
   askedAt: number;
+  /** Wanted for a visit alone, up to then, milliseconds; without it until its user says otherwise. */
+  until?: number;
 }
 
 /** Longest wait after a copy did not come, or was let go of, milliseconds. */

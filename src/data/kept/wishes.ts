@@ -12,6 +12,15 @@ export async function keepOrder(db: UserDatabase, orderId: string, now: number):
   await db.keptOrders.put({ orderId, askedAt: now });
 }
 
+/** Its user wants all files of an order here up to an instant, whatever they weigh; nothing changes where they are wanted for good. */
+export async function keepOrderUntil(db: UserDatabase, orderId: string, now: number, until: number): Promise<void> {
+  await db.transaction('rw', db.keptOrders, async () => {
+    const known = await db.keptOrders.get(orderId);
+    if (known !== undefined && known.until === undefined) return;
+    await db.keptOrders.put({ orderId, askedAt: now, until });
+  });
+}
+
 /** Its user wants them here no longer. What a visit of today or tomorrow needs stays all the same. */
 export async function stopKeepingOrder(db: UserDatabase, orderId: string): Promise<void> {
   await db.keptOrders.delete(orderId);

@@ -55,9 +55,10 @@ export async function thumbnailOf(db: UserDatabase, id: string): Promise<Thumbna
   return db.thumbnails.get(id);
 }
 
-/** Whether all files of an order are to be on this device. */
+/** Whether all files of an order are to be on this device for good. */
 export async function isOrderKept(db: UserDatabase, orderId: string): Promise<boolean> {
-  return (await db.keptOrders.get(orderId)) !== undefined;
+  const kept = await db.keptOrders.get(orderId);
+  return kept !== undefined && kept.until === undefined;
 }
 
 /** A file's row; null when there is none here. */

@@ -1,3 +1,4 @@
+import type { Position } from '#contract/entities/position.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import type { UserDatabase } from '../user-database.ts';
@@ -22,4 +23,9 @@ export async function nextVisitFrom(db: UserDatabase, employeeId: string, from: 
     .filter(({ row }) => row.employee.id === employeeId && isAhead(row))
     .first();
   return stored?.row;
+}
+
+/** Where an employee checked in for a visit; null when that was not noted, or by somebody else. */
+export async function checkInOf(db: UserDatabase, visitId: string): Promise<Position | null> {
+  return (await db.positions.get(visitId))?.row ?? null;
 }

@@ -66,6 +66,7 @@ function Listing({ search }: { search: SearchAllClients }) {
         hint={t`Nom, commune, e-mail, téléphone ou numéro de TVA.`}
         value={all.typed}
         type="search"
+        aria-keyshortcuts="/"
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="off"

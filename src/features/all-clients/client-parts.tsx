@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Mail, Phone, UserCheck } from 'lucide-react';
+import { AlarmClock, Mail, Phone, UserCheck } from 'lucide-react';
 import type { FoundClient } from '#contract/protocol/clients.ts';
 import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import type { ClientClaim } from '#data/queries/client-claims.ts';
 import { commercialStatusWords, customerTypeWords } from '#hooks/order-words.ts';
+import { useRemind } from '#hooks/use-remind.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -78,6 +79,23 @@ export function Reach({ client, dense = false }: Pick<ClientItemProps, 'client'>
         </a>
       )}
     </>
+  );
+}
+
+/** One tap for a reminder about the client. */
+export function RemindAction({ client }: Pick<ClientItemProps, 'client'>) {
+  const { t } = useLingui();
+  const { open } = useRemind();
+  const { id, name } = client;
+  return (
+    <Button
+      size="compact"
+      icon={AlarmClock}
+      aria-label={t`Ajouter un rappel : ${name}`}
+      onClick={() => open(`client.${id}`, name)}
+    >
+      <Trans>Rappel</Trans>
+    </Button>
   );
 }
 

@@ -28,7 +28,7 @@ export function ActionParts() {
           <ButtonLink href="tel:+3220000000">Lien</ButtonLink>
           <StartVisitButton
             plannedStart={new Date().toISOString()}
-            start={() => Promise.resolve({ startedAt: new Date().toISOString() })}
+            start={() => Promise.resolve({ at: new Date().toISOString() })}
             size="normal"
           />
         </div>

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Card } from '#ui/card.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
+import { ChoiceButtons } from '#ui/choice-buttons.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
+import { OptionRow } from '#ui/option-row.tsx';
+import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
@@ -32,6 +35,9 @@ export function FieldParts() {
       <Card title="Choix">
         <Choices />
       </Card>
+      <Card title="Questions">
+        <Questions />
+      </Card>
       <Card title="Date et heure">
         <Instants />
       </Card>
@@ -51,6 +57,23 @@ function Tags() {
       maxLength={20}
       onChange={setTags}
     />
+  );
+}
+
+function Questions() {
+  const [answer, setAnswer] = useState<'yes' | 'no' | null>(null);
+  const [on, setOn] = useState(false);
+  const [text, setText] = useState('');
+  const options = [
+    { value: 'yes', label: 'Oui' },
+    { value: 'no', label: 'Non' },
+  ] as const;
+  return (
+    <div className="flex flex-col gap-4">
+      <ChoiceButtons label="Une réponse" value={answer} options={options} onChange={setAnswer} />
+      <OptionRow label="Une réponse parmi d’autres" checked={on} onChange={setOn} />
+      <ReadyPhrases label="Phrases" phrases={['Clés à l’agence.', 'Chien.']} value={text} onChange={setText} />
+    </div>
   );
 }
 

@@ -4,12 +4,14 @@ import { Card } from '#ui/card.tsx';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
+import { FoldSummary } from '#ui/fold-summary.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { PaidMark, SyncMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
 import { Chip, Pill } from '#ui/pill.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Tile } from '#ui/tile.tsx';
 import { Timeline, TimelineItem } from '#ui/timeline.tsx';
+import { WindowList } from '#ui/window-list.tsx';
 
 const rows = [
   { number: '2026-000412', street: 'Rue du Midi 12', total: '312,00 €' },
@@ -20,6 +22,12 @@ const rows = [
 export function ListParts() {
   return (
     <>
+      <Card title="Replié">
+        <details className="group">
+          <FoldSummary>Ce qui est rare</FoldSummary>
+          <p>Déplié</p>
+        </details>
+      </Card>
       <Card title="Marques">
         <div className="flex flex-wrap items-center gap-2">
           <Avatar name="Sofie De Smet" picture={null} />
@@ -72,6 +80,9 @@ function Lists() {
           aside={<Chip>PEB</Chip>}
         />
       </Timeline>
+      <WindowList label="Longue liste" items={rows} keyOf={({ number }) => number} heightOf={() => 44}>
+        {({ street }) => street}
+      </WindowList>
       <div className="grid grid-cols-2 gap-2.5">
         <Tile to="/orders" label="Urgentes" count="12" />
         <Tile to="/orders" label="Impayées" count="30" />

@@ -1,5 +1,6 @@
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
+import { AlertsNotice } from '#ui/alerts-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -10,6 +11,8 @@ import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { ScrollToTop } from '#ui/scroll-to-top.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+
+const nothing = (): Promise<void> => Promise.resolve();
 
 /** How far something is, and what stands where there is nothing. */
 export function StateParts() {
@@ -24,6 +27,9 @@ export function StateParts() {
           <Notice tone="wait">À surveiller.</Notice>
           <Notice tone="bad">À corriger.</Notice>
           <Notice tone="off">Sans réseau.</Notice>
+          <AlertsNotice onTurnOn={nothing} onPutOff={nothing}>
+            Être prévenu des nouveaux messages ?
+          </AlertsNotice>
         </div>
       </Card>
       <Card title="Rien à montrer">

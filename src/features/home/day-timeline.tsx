@@ -8,12 +8,12 @@ import { VisitMark } from './visit-mark.tsx';
 
 interface DayTimelineProps {
   items: readonly DayVisit[];
-  /** They are the user's own. */
-  own: boolean;
+  /** Whether this device is ready for each of one's own visits, by its identifier; others are not in it. */
+  ready?: ReadonlyMap<string, boolean>;
 }
 
 /** Visits in order of time, each with where it stands. */
-export function DayTimeline({ items, own }: DayTimelineProps) {
+export function DayTimeline({ items, ready }: DayTimelineProps) {
   const { i18n, t } = useLingui();
   const formats = useFormats();
   return (
@@ -29,7 +29,7 @@ export function DayTimeline({ items, own }: DayTimelineProps) {
             time={formats.time(visit.plannedStart)}
             title={lines?.street ?? t`Commande en route vers cet appareil`}
             detail={[lines?.town, ...services].filter((part) => part !== undefined).join(', ')}
-            aside={<VisitMark item={item} own={own} brief />}
+            aside={<VisitMark item={item} ready={ready?.get(visit.id)} brief />}
             past={!isAhead(visit)}
           />
         );

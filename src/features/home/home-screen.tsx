@@ -3,6 +3,7 @@ import { CalendarCheck, CalendarX, CloudOff } from 'lucide-react';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnread } from '#hooks/use-unread.ts';
+import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -18,13 +19,14 @@ import { DaySummary } from './day-summary.tsx';
 import { DayTimeline } from './day-timeline.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { NextVisit } from './next-visit.tsx';
+import { ReadinessCard } from './readiness-card.tsx';
 import { SharedNotice } from './shared-notice.tsx';
-import { StartAction } from './start-action.tsx';
 import { TeamToday } from './team-today.tsx';
 import { Tiles } from './tiles.tsx';
 import { UnsentCard } from './unsent-card.tsx';
 import type { Day } from './use-day.ts';
 import { useDay } from './use-day.ts';
+import { useReadiness } from './use-readiness.ts';
 
 /** My day: the next visit first, the rest of the day, what is to be seen to, what is not sent yet. */
 export function HomeScreen() {
@@ -58,7 +60,7 @@ export function HomeScreen() {
       </div>
       {day?.current === undefined ? null : (
         <ThumbBar>
-          <StartAction item={day.current} className="w-full" />
+          <VisitPrimary visit={day.current.visit} size="large" className="w-full" />
         </ThumbBar>
       )}
     </>
@@ -76,9 +78,16 @@ interface ContentProps {
 function Content({ day, today, now }: ContentProps) {
   const { commercial, supervisor } = useRoles();
   const { byOrder } = useUnread();
+  const readiness = useReadiness(day);
+  const ready = new Map(readiness?.visits.map((one) => [one.visit.id, one.ready]));
   const isOut = (!commercial && !supervisor) || day.mine.length > 0;
-  const visits = isOut ? <MyVisits day={day} unread={byOrder} /> : null;
-  const rest = isOut ? <RestOfDay day={day} /> : null;
+  const visits = isOut ? <MyVisits day={day} unread={byOrder} ready={ready} /> : null;
+  const rest = isOut ? (
+    <>
+      <RestOfDay day={day} ready={ready} />
+      {readiness === undefined ? null : <ReadinessCard readiness={readiness} now={now} />}
+    </>
+  ) : null;
   if (supervisor) {
     return (
       <div className="flex flex-col gap-3 lg:gap-4">
@@ -113,10 +122,11 @@ function Content({ day, today, now }: ContentProps) {
 interface MyVisitsProps {
   day: Day;
   unread: ReadonlyMap<string, string[]>;
+  ready: ReadonlyMap<string, boolean>;
 }
 
 /** One's own visit to make; when the day is done, the first of the next one. */
-function MyVisits({ day: { mine, current, coming }, unread }: MyVisitsProps) {
+function MyVisits({ day: { mine, current, coming }, unread, ready }: MyVisitsProps) {
   const formats = useFormats();
   const unreadOf = (orderId: string): number => unread.get(orderId)?.length ?? 0;
   if (mine.length === 0 && coming === undefined) return <NothingPlanned />;
@@ -135,7 +145,8 @@ function MyVisits({ day: { mine, current, coming }, unread }: MyVisitsProps) {
         <NextVisit
           item={current}
           unread={unreadOf(current.visit.orderId)}
-          action={<StartAction item={current} className="flex-auto max-lg:hidden" />}
+          ready={ready.get(current.visit.id)}
+          action={<VisitPrimary visit={current.visit} size="large" className="flex-auto max-lg:hidden" />}
         />
       )}
       {current === undefined && coming !== undefined ? (
@@ -143,6 +154,7 @@ function MyVisits({ day: { mine, current, coming }, unread }: MyVisitsProps) {
           item={coming}
           day={formats.longDate(coming.visit.plannedStart)}
           unread={unreadOf(coming.visit.orderId)}
+          ready={ready.get(coming.visit.id)}
         />
       ) : null}
     </>
@@ -150,13 +162,13 @@ function MyVisits({ day: { mine, current, coming }, unread }: MyVisitsProps) {
 }
 
 /** One's other visits of the day; nothing when there is none. */
-function RestOfDay({ day: { mine, current } }: { day: Day }) {
+function RestOfDay({ day: { mine, current }, ready }: { day: Day; ready: ReadonlyMap<string, boolean> }) {
   const { t } = useLingui();
   const rest = mine.filter((item) => item !== current);
   if (rest.length === 0) return null;
   return (
     <Card title={current === undefined ? t`Aujourd’hui` : t`Le reste de la journée`}>
-      <DayTimeline items={rest} own />
+      <DayTimeline items={rest} ready={ready} />
     </Card>
   );
 }

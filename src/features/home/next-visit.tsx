@@ -5,6 +5,8 @@ import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#hooks/address-lines.ts';
 import { useServiceName } from '#hooks/content.ts';
 import { callOf, routeTo } from '#hooks/reach.ts';
+import { SmsLate } from '#parts/visit-life/sms-late.tsx';
+import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -19,12 +21,14 @@ interface NextVisitProps {
   /** Words above the time when it is not of today. */
   day?: string;
   unread: number;
+  /** Whether this device is ready for it; undefined while that is not known. */
+  ready: boolean | undefined;
   /** The start, where it is not under the thumb. */
   action?: React.ReactNode;
 }
 
 /** The one big thing of the day: when, where, what for, how to get in, whom to call. */
-export function NextVisit({ item, day, unread, action }: NextVisitProps) {
+export function NextVisit({ item, day, unread, ready, action }: NextVisitProps) {
   const { visit, order } = item;
   const formats = useFormats();
   return (
@@ -36,7 +40,7 @@ export function NextVisit({ item, day, unread, action }: NextVisitProps) {
           )}
           {formats.time(visit.plannedStart)} – {formats.time(visit.plannedEnd)}
         </h2>
-        <VisitMark item={item} own />
+        <VisitMark item={item} ready={ready} />
       </div>
       {order === undefined ? (
         <p className="text-ink-2">
@@ -52,6 +56,12 @@ export function NextVisit({ item, day, unread, action }: NextVisitProps) {
           {action}
           {order === undefined ? null : <Reach order={order} />}
         </div>
+      )}
+      {order === undefined || day !== undefined ? null : (
+        <>
+          <VisitActions visit={visit} order={order} />
+          <SmsLate order={order} visits={[visit]} />
+        </>
       )}
     </section>
   );

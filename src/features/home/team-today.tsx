@@ -51,7 +51,7 @@ export function TeamToday({ items }: { items: readonly DayVisit[] }) {
               </span>
             }
           >
-            <DayTimeline items={team.items} own={false} />
+            <DayTimeline items={team.items} />
           </Card>
         ))}
       </div>

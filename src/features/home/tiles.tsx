@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { countMarked, overdueDrafts } from '#data/queries/attention.ts';
 import { unreadByOrder } from '#data/queries/inbox.ts';
+import { countDueReminders } from '#data/queries/reminders.ts';
 import { useAppData } from '#hooks/app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -18,6 +19,7 @@ export function Tiles({ day, wide = false }: TilesProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { session } = useAppData();
+  const userId = session.user.UserId;
   // The draft filters are for certifiers of Brussels (specification §6).
   const withDrafts = session.user.Qualifications.includes('peb-brussels');
   const counts = useLive(
@@ -26,11 +28,13 @@ export function Tiles({ day, wide = false }: TilesProps) {
       unread: (await unreadByOrder(db, null)).size,
       unpaid: await countMarked(db, 'unpaid'),
       urgent: await countMarked(db, 'urgent'),
+      reminders: await countDueReminders(db, userId, day),
       drafts: withDrafts ? (await overdueDrafts(db, Date.now())).length : 0,
     }),
-    [day, withDrafts],
+    [day, withDrafts, userId],
   );
   const tiles = [
+    { to: '/rappel', label: t`Rappels du jour`, count: counts?.reminders ?? 0 },
     { to: '/orders?unread=1', label: t`Non lues`, count: counts?.unread ?? 0 },
     { to: '/orders?urgent=1', label: t`Urgentes`, count: counts?.urgent ?? 0 },
     { to: '/orders?paid=no', label: t`Impayées`, count: counts?.unpaid ?? 0 },

@@ -24,6 +24,8 @@ export interface Day {
   all: DayVisit[];
   /** The one to make next, or under way. */
   current: DayVisit | undefined;
+  /** The user's own visits of tomorrow that are still to be made. */
+  tomorrow: DayVisit[];
   /** The first one after today. */
   coming: DayVisit | undefined;
 }
@@ -33,7 +35,11 @@ async function readDay(db: UserDatabase, employeeId: string, day: string): Promi
   const to = new Date(startOfBrusselsDay(nextDay(day))).toISOString();
   const visits = await visitsBetween(db, from, to);
   const coming = await nextVisitFrom(db, employeeId, to);
-  const wanted = coming === undefined ? visits : [...visits, coming];
+  const until = new Date(startOfBrusselsDay(nextDay(nextDay(day)))).toISOString();
+  const later = (await visitsBetween(db, to, until)).filter(
+    (visit) => visit.employee.id === employeeId && isAhead(visit),
+  );
+  const wanted = [...visits, ...later, ...(coming === undefined ? [] : [coming])];
   const [orders, unsent] = await Promise.all([
     ordersByIds(db, [...new Set(wanted.map((visit) => visit.orderId))]),
     unsentByOrder(db),
@@ -50,6 +56,7 @@ async function readDay(db: UserDatabase, employeeId: string, day: string): Promi
     all,
     mine,
     current: mine.find(({ visit }) => visit.state === 'started') ?? mine.find(({ visit }) => isAhead(visit)),
+    tomorrow: later.map(known),
     coming: coming === undefined ? undefined : known(coming),
   };
 }

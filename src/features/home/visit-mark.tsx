@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Clock, Hourglass, Navigation, Package, Play, UserX, X } from 'lucide-react';
 import { visitStateWords } from '#hooks/order-words.ts';
-import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { SyncMark } from '#ui/marks.tsx';
 import type { Tone } from '#ui/pill.tsx';
 import { Pill } from '#ui/pill.tsx';
@@ -32,13 +31,9 @@ function StateMark({ state }: { state: DayVisit['visit']['state'] }) {
   );
 }
 
-/**
- * Whether all that the visit needs is on this device: its order with client and contacts, and, once both loads have come to
- * their end, its messages.
- */
-function ReadyMark({ order, brief }: Pick<DayVisit, 'order'> & { brief: boolean }) {
-  const { firstSync } = useSyncStatus();
-  return order !== undefined && !firstSync ? (
+/** Whether all that the visit needs is on this device. */
+function ReadyMark({ ready, brief }: { ready: boolean; brief: boolean }) {
+  return ready ? (
     <Pill tone="safe" icon={Package}>
       {brief ? <Trans context="hors ligne">Prêt</Trans> : <Trans>Prêt hors ligne</Trans>}
     </Pill>
@@ -51,18 +46,19 @@ function ReadyMark({ order, brief }: Pick<DayVisit, 'order'> & { brief: boolean 
 
 interface VisitMarkProps {
   item: DayVisit;
-  /** One's own visit says whether this device is ready for it; another's, how far it is. */
-  own: boolean;
+  /** Whether this device is ready for one's own visit that is still to be made; undefined for any other. */
+  ready?: boolean | undefined;
   /** One of many: said in a word. */
   brief?: boolean;
 }
 
 /** What matters most about a visit: what is yours to decide or send, then how far it is, then its readiness. */
-export function VisitMark({ item: { visit, order, sync }, own, brief = false }: VisitMarkProps) {
+export function VisitMark({ item: { visit, sync }, ready, brief = false }: VisitMarkProps) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <SyncMark state={sync} />
-      {own && isPlanned(visit.state) ? <ReadyMark order={order} brief={brief} /> : <StateMark state={visit.state} />}
+      {ready === undefined || visit.state !== 'planned' ? <StateMark state={visit.state} /> : null}
+      {ready !== undefined && isPlanned(visit.state) ? <ReadyMark ready={ready} brief={brief} /> : null}
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Content } from '#contract/content/content.ts';
-import { useContent, useInLanguage } from '#hooks/content.ts';
+import { useReadyRemarks } from '#hooks/ready-remarks.ts';
 import { Card } from '#ui/card.tsx';
+import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { Toggle } from '#ui/toggle.tsx';
@@ -26,29 +27,11 @@ interface RemarkProps {
 /** A remark, with the company's ready-made ones to be added by a tap. */
 function Remark({ label, use, value, error, onChange }: RemarkProps) {
   const { t } = useLingui();
-  const content = useContent();
-  const inLanguage = useInLanguage();
-  const ready = (content?.remarks ?? [])
-    .filter((remark) => remark.use === use)
-    .map(({ text }) => inLanguage(text))
-    .filter((text) => !value.includes(text));
+  const ready = useReadyRemarks(use);
   return (
     <div className="flex flex-col gap-2">
       <TextArea label={label} value={value} error={error} onChange={(event) => onChange(event.target.value)} />
-      {ready.length === 0 ? null : (
-        <div role="group" aria-label={t`Phrases prêtes`} className="flex flex-wrap gap-2">
-          {ready.map((text) => (
-            <button
-              key={text}
-              type="button"
-              onClick={() => onChange([value, text].filter((part) => part.trim() !== '').join('\n'))}
-              className="min-h-11 rounded-control border border-line bg-card px-3 py-1.5 text-left text-sm text-ink hover:border-line-strong"
-            >
-              {text}
-            </button>
-          ))}
-        </div>
-      )}
+      <ReadyPhrases label={t`Phrases prêtes`} phrases={ready} value={value} onChange={onChange} />
     </div>
   );
 }

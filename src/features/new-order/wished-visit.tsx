@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Holiday } from '#contract/rules/holidays.ts';
-import { holidayOn, isWeekend } from '#contract/rules/holidays.ts';
+import { dayWarnings } from '#hooks/day-warnings.ts';
 import { DayField } from '#ui/date-time-fields.tsx';
 import { brusselsDay, useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -11,19 +10,6 @@ import { useNow } from '#ui/use-now.ts';
 import type { OrderForm } from './form.ts';
 import { visitParts } from './form.ts';
 import type { StepProps } from './step-props.ts';
-
-const holidayWords: Readonly<Record<Holiday, MessageDescriptor>> = {
-  newYear: msg`Nouvel An`,
-  easterMonday: msg`lundi de Pâques`,
-  labourDay: msg`fête du Travail`,
-  ascension: msg`Ascension`,
-  whitMonday: msg`lundi de Pentecôte`,
-  nationalDay: msg`fête nationale`,
-  assumption: msg`Assomption`,
-  allSaints: msg`Toussaint`,
-  armistice: msg`Armistice`,
-  christmas: msg`Noël`,
-};
 
 const partWords: Readonly<Record<OrderForm['wishedPart'], MessageDescriptor>> = {
   any: msg`Journée`,
@@ -63,13 +49,7 @@ export function WishedVisit({ form, change }: StepProps) {
 
 /** Warns of a day on which nobody works, or that has gone by. */
 function DayNotice({ day }: { day: string }) {
-  const { t, i18n } = useLingui();
-  const today = brusselsDay(useNow());
-  const holiday = holidayOn(day);
-  const warnings = [
-    ...(day < today ? [t`Ce jour est passé.`] : []),
-    ...(holiday === null ? [] : [t`Ce jour est férié (${i18n._(holidayWords[holiday])}).`]),
-    ...(isWeekend(day) ? [t`Ce jour tombe un week-end.`] : []),
-  ];
+  const { i18n } = useLingui();
+  const warnings = dayWarnings(i18n, day, brusselsDay(useNow()));
   return warnings.length === 0 ? null : <Notice tone="wait">{warnings.join(' ')}</Notice>;
 }

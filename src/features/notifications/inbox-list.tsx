@@ -1,19 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { brusselsDay, useFormats } from '#ui/format.ts';
-import { scrollWindow } from '#ui/scroll-window.ts';
-import { useInSteps } from '#ui/use-in-steps.ts';
 import { useNow } from '#ui/use-now.ts';
+import { WindowList } from '#ui/window-list.tsx';
 import type { InboxItem } from './inbox-items.ts';
 import { MessageRow } from './message-row.tsx';
 import { NotificationRow } from './notification-row.tsx';
 
-/** A message of two lines, its gap included; the true heights are measured. */
-const rowHeight = 132;
+/** A message of two lines, its gap included. */
+const rowHeight = 184;
 const headingHeight = 40;
-/** Lines from the end at which further messages are read. */
-const ahead = 20;
 
 interface InboxListProps {
   items: readonly InboxItem[];
@@ -24,58 +19,17 @@ interface InboxListProps {
 /** Messages and notifications by day, of which only those on screen are rendered. */
 export function InboxList({ items, more, readMore }: InboxListProps) {
   const { t } = useLingui();
-  const container = useRef<HTMLDivElement>(null);
-  const [offset, setOffset] = useState(0);
-  const step = useInSteps(2);
-  const virtualizer = useWindowVirtualizer({
-    count: items.length,
-    estimateSize: (index) => (items[index] !== undefined && 'day' in items[index] ? headingHeight : rowHeight),
-    getItemKey: (index) => items[index]?.key ?? index,
-    // What is on screen first: the rows around it come once that was painted.
-    overscan: step === 1 ? 1 : 8,
-    scrollToFn: scrollWindow,
-    scrollMargin: offset,
-  });
-  const shown = virtualizer.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
-
-  useLayoutEffect(() => {
-    const list = container.current;
-    if (list === null) return;
-    // Tells of the list at once, when the page was laid out: to ask before would have it laid out twice.
-    const observer = new ResizeObserver(() => setOffset(Math.round(list.getBoundingClientRect().top + window.scrollY)));
-    observer.observe(list);
-    return () => observer.disconnect();
-  }, []);
-
-  useEffect(() => {
-    if (more && last >= items.length - ahead) readMore();
-  }, [more, last, items.length, readMore]);
-
   return (
-    <div
-      ref={container}
-      role="list"
-      aria-label={t`Messages et notifications reçus`}
-      className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
+    <WindowList
+      label={t`Messages et notifications reçus`}
+      items={items}
+      keyOf={({ key }) => key}
+      heightOf={(item) => ('day' in item ? headingHeight : rowHeight)}
+      more={more}
+      readMore={readMore}
     >
-      {shown.map(({ key, index, start }) => {
-        const item = items[index];
-        return item === undefined ? null : (
-          <div
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            role="listitem"
-            className="absolute inset-x-0 top-0 pb-2.5"
-            style={{ transform: `translateY(${start - offset}px)` }}
-          >
-            <Line item={item} />
-          </div>
-        );
-      })}
-    </div>
+      {(item) => <Line item={item} />}
+    </WindowList>
   );
 }
 

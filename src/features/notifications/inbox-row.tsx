@@ -15,10 +15,12 @@ interface InboxRowProps {
   to: string | null;
   onOpen: () => void;
   children: ReactNode;
+  /** What can be done about it beside opening it. */
+  actions?: ReactNode | undefined;
 }
 
 /** A card of the list: the whole of it opens what it is about. */
-export function InboxRow({ title, icon, unread, to, onOpen, children }: InboxRowProps) {
+export function InboxRow({ title, icon, unread, to, onOpen, children, actions }: InboxRowProps) {
   const weight = unread ? 'font-bold' : 'font-semibold';
   return (
     <div
@@ -51,6 +53,8 @@ export function InboxRow({ title, icon, unread, to, onOpen, children }: InboxRow
           ) : null}
         </div>
         {children}
+        {/* Above the link that covers the card. */}
+        {actions === undefined ? null : <div className="relative z-10 mt-1">{actions}</div>}
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { addressLines } from '#hooks/address-lines.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useFormats } from '#ui/format.ts';
 import { InboxRow } from './inbox-row.tsx';
+import { MessageActions } from './message-actions.tsx';
 
 /** A message with the order that it is about; opening it reads it. */
 export function MessageRow({ received: { message, order, unread } }: { received: ReceivedMessage }) {
@@ -26,6 +27,7 @@ export function MessageRow({ received: { message, order, unread } }: { received:
       unread={unread}
       to={`/orders/${order?.number ?? message.orderId}#form-message`}
       onOpen={open}
+      actions={order === undefined ? undefined : <MessageActions message={message} onRead={open} />}
     >
       <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{message.body}</p>
       <p className="text-sm text-ink-2">

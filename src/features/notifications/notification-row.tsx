@@ -8,6 +8,12 @@ import { useFormats } from '#ui/format.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { notificationIcon, notificationSentence } from './notification-words.ts';
 
+/** The page of what happened: the order, else the reminders for one that was given; null for what has none. */
+function pageOf({ notification: { kind, orderId }, order }: ReceivedNotification): string | null {
+  if (orderId !== null) return `/orders/${order?.number ?? orderId}`;
+  return kind === 'reminderAssigned' ? '/rappel' : null;
+}
+
 /** That something happened, to what and by whom; opening it reads it. What has no page of its own is read by its button. */
 export function NotificationRow({ received }: { received: ReceivedNotification }) {
   const { t, i18n } = useLingui();
@@ -29,7 +35,7 @@ export function NotificationRow({ received }: { received: ReceivedNotification }
       title={subject ?? sentence}
       icon={notificationIcon(notification)}
       unread={unread}
-      to={orderId === null ? null : `/orders/${order?.number ?? orderId}`}
+      to={pageOf(received)}
       onOpen={read}
     >
       {subject === undefined ? null : <p className="wrap-anywhere">{sentence}</p>}
@@ -37,7 +43,7 @@ export function NotificationRow({ received }: { received: ReceivedNotification }
         {by.name}, <time dateTime={at}>{formats.time(at)}</time>
         {place === null ? null : `, ${place.town}`}
       </p>
-      {orderId === null && unread ? (
+      {pageOf(received) === null && unread ? (
         <Button size="compact" icon={Check} className="mt-1 self-start" onClick={read}>
           <Trans>Marquer comme lue</Trans>
         </Button>

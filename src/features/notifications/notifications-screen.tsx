@@ -2,9 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CheckCheck, CloudOff, Inbox as InboxIcon, MailCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useAlerts } from '#hooks/use-alerts.ts';
 import { errorSentence } from '#hooks/error-sentences.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnread } from '#hooks/use-unread.ts';
+import { AlertsNotice } from '#ui/alerts-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -26,6 +28,7 @@ export function NotificationsScreen() {
   const { count } = unread;
   const { busy, markAll } = useMarkAll();
   const showToast = useToast();
+  const alerts = useAlerts();
   const items = useMemo(() => inboxItems(inbox.items ?? []), [inbox.items]);
 
   async function markEverything(): Promise<void> {
@@ -52,6 +55,15 @@ export function NotificationsScreen() {
             </Button>
           )}
         </header>
+        {/* At the right moment: something was received, so it can be seen what would be told of. */}
+        {alerts.state === 'ask' && items.length > 0 ? (
+          <AlertsNotice onTurnOn={alerts.turnOn} onPutOff={alerts.putOff}>
+            <Trans>
+              Être prévenu des nouveaux messages, même quand l’application est fermée ? La notification ne cite que le
+              numéro de la commande.
+            </Trans>
+          </AlertsNotice>
+        ) : null}
         <SegmentedControl
           label={t`Affichage`}
           value={unreadOnly ? 'unread' : 'all'}

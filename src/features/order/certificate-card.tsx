@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
-import { FoldSummary } from './fold-summary.tsx';
+import { FoldSummary } from '#ui/fold-summary.tsx';
 import { QuietFacts } from './quiet-facts.tsx';
 import { sectionClasses } from './section-classes.ts';
 import { limitText, toConsumption, validityText } from './term-text.ts';

@@ -6,7 +6,7 @@ import type { FileOfOrder } from '#data/queries/files.ts';
 import { copyStateOf } from '#hooks/copy-state.ts';
 import { fileStateOf, fileTones } from '#hooks/file-state.ts';
 import { fileStateWords } from '#hooks/file-state-words.ts';
-import { useWaitsForWifi } from '#hooks/use-waits-for-wifi.ts';
+import { useFileHold } from '#hooks/use-file-hold.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { FileThumb } from '#ui/files/file-thumb.tsx';
@@ -42,7 +42,7 @@ export function FileRow({ file, number, madeFrom, rate, changes, onOpen, childre
   const now = useNow();
   const [editing, setEditing] = useState(false);
   const copy = copyStateOf(file);
-  const state = fileStateOf(upload, local, now, useWaitsForWifi());
+  const state = fileStateOf(upload, local, now, useFileHold());
   const goes = 'sent' in state && state.sent > 0;
   return (
     <div className="min-w-0 flex-1">

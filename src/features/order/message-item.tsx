@@ -1,7 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AlarmClock } from 'lucide-react';
 import type { Message } from '#contract/entities/message.ts';
+import { useRemind } from '#hooks/use-remind.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
@@ -33,6 +36,7 @@ export function MessageItem({ message, own, unread }: MessageItemProps) {
             <Trans context="message">Nouveau</Trans>
           </Pill>
         ) : null}
+        {own ? null : <RemindOf message={message} />}
       </div>
       <p className="break-words whitespace-pre-wrap">{message.body}</p>
     </li>
@@ -43,4 +47,22 @@ export function MessageItem({ message, own, unread }: MessageItemProps) {
 function OwnMark({ id }: { id: string }) {
   const { state } = useRowSync('messages', id);
   return <SyncMark state={state} />;
+}
+
+/** One tap for a reminder of it. */
+function RemindOf({ message }: { message: Message }) {
+  const { t } = useLingui();
+  const { open } = useRemind();
+  const author = message.author.name;
+  return (
+    <button
+      type="button"
+      title={t`Me le rappeler`}
+      aria-label={t`Me rappeler ce message de ${author}`}
+      onClick={() => open(`message.${message.id}`)}
+      className="-my-2.5 -mr-2 ml-auto grid size-11 place-items-center rounded-full text-ink-2 hover:bg-off-soft"
+    >
+      <Icon of={AlarmClock} size={18} />
+    </button>
+  );
 }

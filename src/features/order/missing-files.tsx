@@ -6,7 +6,7 @@ import type { Demand } from '#hooks/required-documents.ts';
 import { missingOf } from '#hooks/required-documents.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { FoldSummary } from './fold-summary.tsx';
+import { FoldSummary } from '#ui/fold-summary.tsx';
 
 interface MissingFilesProps {
   demands: readonly Demand[];

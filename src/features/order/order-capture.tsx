@@ -30,11 +30,13 @@ interface OrderCaptureProps {
   names: readonly string[];
   adding: Adding;
   onDiscard: (id: string) => void;
+  /** Told of each file that was kept. */
+  onKept?: (id: string) => void;
   onClose: () => void;
 }
 
 /** Adds photos and documents to an order. */
-export function OrderCapture({ orderId, demands, names, adding, onDiscard, onClose }: OrderCaptureProps) {
+export function OrderCapture({ orderId, demands, names, adding, onDiscard, onKept, onClose }: OrderCaptureProps) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
   const serviceName = useServiceName();
@@ -43,7 +45,12 @@ export function OrderCapture({ orderId, demands, names, adding, onDiscard, onClo
   const [choice, setChoice] = useState(adding.document === null ? other : valueOf(adding.document));
   const wanted = demands.find(({ document }) => valueOf(document) === choice)?.document ?? null;
   const [editing, setEditing] = useState<{ id: string; done: (edited: CaptureResult | null) => void } | null>(null);
-  const keep = useKeepFiles(orderId, wanted, bytes);
+  const keepFiles = useKeepFiles(orderId, wanted, bytes);
+  const keep: typeof keepFiles = async (files, given) => {
+    const results = await keepFiles(files, given);
+    for (const result of results) if (result.kept) onKept?.(result.id);
+    return results;
+  };
   const choices = demands.map(({ document, covered }) => {
     const { service } = document;
     const own = inLanguage(document.name);

@@ -13,15 +13,17 @@ import { findOrder } from '#data/queries/orders.ts';
 import { visitsOfOrder } from '#data/queries/visits.ts';
 import { addressLines } from '#hooks/address-lines.ts';
 import { useAppData } from '#hooks/app-data.tsx';
-import { nextStartable } from '#hooks/startable.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { currentVisit } from '#parts/visit-life/startable.ts';
+import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useInSteps } from '#ui/use-in-steps.ts';
 import { AssignCard } from './assign-card.tsx';
 import { BillingCard } from './billing-card.tsx';
@@ -30,6 +32,7 @@ import { ClientCard } from './client-card.tsx';
 import { CreatedNotice } from './created-notice.tsx';
 import { DocumentsPlace } from './documents-place.tsx';
 import { DraftCard } from './draft-card.tsx';
+import { FeedbackCard } from './feedback-card.tsx';
 import { FileCard } from './file-card.tsx';
 import { LabelsCard } from './labels-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
@@ -39,11 +42,11 @@ import { PlanningCard } from './planning-card.tsx';
 import { Refusals } from './refusals.tsx';
 import { RefusedCreation } from './refused-creation.tsx';
 import { RemarksCard } from './remarks-card.tsx';
+import { RemindersCard } from './reminders-card.tsx';
 import { sectionClasses } from './section-classes.ts';
 import type { Section } from './section-nav.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { ServicesCard } from './services-card.tsx';
-import { StartBar, StartVisit } from './start-visit.tsx';
 import { useMissingCount } from './use-missing-count.ts';
 import { useOrderForms } from './use-order-forms.ts';
 import { VisitsCard } from './visits-card.tsx';
@@ -94,7 +97,7 @@ function OrderParts({ order, visits, messages, Documents }: OrderPartsProps) {
   const unread = messages.filter((message) => isUnread(message, session.user.UserId)).length;
   const forms = useOrderForms(order);
   const { street } = addressLines(i18n, order.address);
-  const next = nextStartable(visits, actor.id);
+  const next = currentVisit(visits, actor.id);
   const step = useInSteps(3);
   const sections: Section[] = [
     { id: 'visit', label: t`Visite` },
@@ -116,7 +119,7 @@ function OrderParts({ order, visits, messages, Documents }: OrderPartsProps) {
         <OrderHeader
           order={order}
           unread={unread}
-          action={next === undefined ? null : <StartVisit visit={next} size="normal" className="max-lg:hidden" />}
+          action={next === undefined ? null : <VisitPrimary visit={next} size="normal" className="max-lg:hidden" />}
         />
         <CreatedNotice order={order} />
         <Refusals orderId={order.id} forms={forms} />
@@ -134,6 +137,7 @@ function OrderParts({ order, visits, messages, Documents }: OrderPartsProps) {
             {step < 2 ? null : (
               <>
                 <MessagesCard order={order} messages={messages} forms={forms} />
+                <RemindersCard order={order} />
                 <RemarksCard order={order} forms={forms} />
                 <PlanningCard order={order} forms={forms} />
                 <LabelsCard order={order} forms={forms} />
@@ -144,6 +148,7 @@ function OrderParts({ order, visits, messages, Documents }: OrderPartsProps) {
             {step < 3 ? null : (
               <>
                 <AssignCard order={order} />
+                <FeedbackCard orderId={order.id} />
                 <BillingCard order={order} />
                 <DraftCard order={order} />
                 {/* One element that stays: the bar of sections watches it from before the card is there. */}
@@ -158,7 +163,11 @@ function OrderParts({ order, visits, messages, Documents }: OrderPartsProps) {
           </Column>
         </div>
       </article>
-      {next === undefined ? null : <StartBar visit={next} />}
+      {next === undefined ? null : (
+        <ThumbBar>
+          <VisitPrimary visit={next} size="large" className="w-full" />
+        </ThumbBar>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { FileOfOrder } from '#data/queries/files.ts';
 import { fileStateOf } from '#hooks/file-state.ts';
 import { fileStateWords } from '#hooks/file-state-words.ts';
 import { useFileUrl } from '#hooks/use-file-url.ts';
-import { useWaitsForWifi } from '#hooks/use-waits-for-wifi.ts';
+import { useFileHold } from '#hooks/use-file-hold.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
@@ -28,7 +28,7 @@ export function OrderViewer({ files, current: { upload, local }, onShow, onEdit,
   const { Viewer } = useFileParts();
   const source = useFileUrl(upload);
   const thumbnail = useThumbnail(upload.id);
-  const at = fileStateOf(upload, local, now, useWaitsForWifi());
+  const at = fileStateOf(upload, local, now, useFileHold());
   const state = fileStateWords(i18n, at, { bytes, dateTime: formats.dateTime });
   return (
     <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import type { FileOfOrder } from '#data/queries/files.ts';
 import { useTransferRates } from '#hooks/use-transfer-rates.ts';
 import type { FileGroup } from './file-groups.ts';
 import { FileRow } from './file-row.tsx';
-import { FoldSummary } from './fold-summary.tsx';
+import { FoldSummary } from '#ui/fold-summary.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import type { FileChanges } from './use-file-changes.ts';
 

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PenLine, RotateCw, Trash2 } from 'lucide-react';
 import { errorSentence } from '#hooks/error-sentences.ts';
+import { visitFormPath } from '#hooks/form-paths.ts';
 import { mutationWords } from '#hooks/mutation-words.ts';
 import { useWordContext } from '#hooks/word-context.ts';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
 import type { RowSync } from '#hooks/use-row-sync.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { takeUpInForm } from './take-up.ts';
 import type { OrderForms } from './use-order-forms.ts';
@@ -21,6 +24,7 @@ export function RefusalItem({ entry, forms }: RefusalItemProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const { title, lines, editable } = mutationWords(useWordContext(formats), entry);
+  const formPath = visitFormPath(entry);
   const { retry, discard } = useOutboxChoices(useToast());
 
   return (
@@ -58,6 +62,12 @@ export function RefusalItem({ entry, forms }: RefusalItemProps) {
           >
             <Trans>Modifier</Trans>
           </Button>
+        )}
+        {formPath === null ? null : (
+          <LocalLink to={formPath} className={buttonClasses('ghost', 'normal')}>
+            <Icon of={PenLine} size={18} />
+            <Trans>Rouvrir le formulaire</Trans>
+          </LocalLink>
         )}
         <Button look="danger" icon={Trash2} onClick={() => discard(entry.id)}>
           <Trans>Abandonner</Trans>

@@ -4,7 +4,7 @@ import type { Content, Supplement, Validity } from '#contract/content/content.ts
 import type { Order } from '#contract/entities/order.ts';
 import { useContent, useInLanguage, useServiceName } from '#hooks/content.ts';
 import { useFormats } from '#ui/format.ts';
-import { FoldSummary } from './fold-summary.tsx';
+import { FoldSummary } from '#ui/fold-summary.tsx';
 import { validityText } from './term-text.ts';
 
 /** How long the ordered services' reports hold, what they may cost besides, and the VAT that may be asked. */

@@ -4,19 +4,22 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { canMoveVisit } from '#contract/rules/visit-states.ts';
 import { useAppData } from '#hooks/app-data.tsx';
 import { visitStateWords } from '#hooks/order-words.ts';
-import { isStartable } from '#hooks/startable.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
+import { SmsLate } from '#parts/visit-life/sms-late.tsx';
+import { StartForColleague } from '#parts/visit-life/start-for-colleague.tsx';
+import { isStartable } from '#parts/visit-life/startable.ts';
+import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
+import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
 import type { Tone } from '#ui/pill.tsx';
 import { Pill } from '#ui/pill.tsx';
+import { AbsenceFacts } from './absence-facts.tsx';
 import { sectionClasses } from './section-classes.ts';
-import { SmsLate } from './sms-late.tsx';
+import { CheckInNote } from './check-in-note.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { StartForColleague } from './start-for-colleague.tsx';
-import { StartVisit } from './start-visit.tsx';
 
 const tones: Record<Visit['state'], Tone> = {
   planned: 'off',
@@ -51,11 +54,13 @@ export function VisitsCard({ order, visits, next }: VisitsCardProps) {
       ) : (
         <ul className="divide-y divide-line-2">
           {visits.map((visit) => (
-            <VisitItem key={visit.id} visit={visit} hasButton={visit.id !== next?.id} />
+            <VisitItem key={visit.id} order={order} visit={visit} hasButton={visit.id !== next?.id} />
           ))}
         </ul>
       )}
-      <SmsLate order={order} visits={visits} />
+      <div className="mt-3 empty:hidden">
+        <SmsLate order={order} visits={visits} />
+      </div>
       {order.lastVisitAt === null ? null : (
         <p className="mt-3 border-t border-line-2 pt-2.5 text-sm text-ink-2">
           <Trans>Dernière visite : {formats.dateTime(order.lastVisitAt)}</Trans>
@@ -77,12 +82,19 @@ export function VisitsCard({ order, visits, next }: VisitsCardProps) {
 function StartOf({ visit }: { visit: Visit }) {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
-  if (isStartable(visit, actor.id)) return <StartVisit visit={visit} size="normal" className="self-start" />;
+  if (isStartable(visit, actor.id)) return <VisitPrimary visit={visit} size="normal" className="self-start" />;
   if (supervisor && canMoveVisit(visit.state, 'started')) return <StartForColleague visit={visit} />;
   return null;
 }
 
-function VisitItem({ visit, hasButton }: { visit: Visit; hasButton: boolean }) {
+interface VisitItemProps {
+  order: Order;
+  visit: Visit;
+  /** It has no button above the page or under the thumb. */
+  hasButton: boolean;
+}
+
+function VisitItem({ order, visit, hasButton }: VisitItemProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const { state: sync } = useRowSync('visits', visit.id);
@@ -112,9 +124,15 @@ function VisitItem({ visit, hasButton }: { visit: Visit; hasButton: boolean }) {
           ))}
         </ol>
       )}
+      <CheckInNote visitId={visit.id} />
+      <AbsenceFacts visit={visit} />
       <ConflictNotice orderId={visit.orderId} field="plannedStart" visitId={visit.id} />
       <ConflictNotice orderId={visit.orderId} field="plannedEnd" visitId={visit.id} />
+      {visit.state === 'cancelled' && visit.cancelReason ? (
+        <p className="text-[15px] wrap-anywhere">{visit.cancelReason}</p>
+      ) : null}
       {hasButton ? <StartOf visit={visit} /> : null}
+      <VisitActions visit={visit} order={order} />
     </li>
   );
 }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { isTypingTarget } from './typing-target.ts';
 
 interface SearchBoxProps {
   text: string;
@@ -15,17 +14,6 @@ interface SearchBoxProps {
 export function SearchBox({ text, onChange, narrow = false }: SearchBoxProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTypingTarget(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 
   return (
     <div role="search" className="relative min-w-0 flex-1">

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { isTypingTarget } from './typing-target.ts';
+import { useSettings } from '#hooks/settings.ts';
+import { isTypingTarget } from '#ui/typing-target.ts';
 
 interface RowKeysOptions {
   count: number;
@@ -45,6 +46,7 @@ function focusedRow(list: HTMLElement): number | null {
 export function useRowKeys<E extends HTMLElement>({ count, start, scrollTo }: RowKeysOptions) {
   const container = useRef<E>(null);
   const wanted = useRef<number | null>(null);
+  const { shortcuts } = useSettings().settings;
 
   useEffect(() => {
     const list = container.current;
@@ -60,7 +62,7 @@ export function useRowKeys<E extends HTMLElement>({ count, start, scrollTo }: Ro
       const list = container.current;
       if (event.altKey || event.ctrlKey || event.metaKey || list === null || count === 0) return;
       const focused = focusedRow(list);
-      if (focused === null && (!anywhere.has(event.key) || isTypingTarget(event.target))) return;
+      if (focused === null && (!shortcuts || !anywhere.has(event.key) || isTypingTarget(event.target))) return;
       // The first press of j or k outside of the list goes to the row where it begins.
       const index = focused === null ? Math.min(start, count - 1) : targetOf(event.key, focused, count);
       if (index === null) return;
@@ -71,7 +73,7 @@ export function useRowKeys<E extends HTMLElement>({ count, start, scrollTo }: Ro
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [count, start, scrollTo]);
+  }, [count, start, scrollTo, shortcuts]);
 
   return container;
 }

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { useSettings } from '#hooks/settings.ts';
 import { Card } from '#ui/card.tsx';
@@ -30,6 +30,17 @@ export function AppearanceCard() {
           }}
         />
         <Toggle label={t`Thème sombre`} checked={settings.darkmode} onChange={(darkmode) => set({ darkmode })} />
+        <Toggle
+          label={t`Raccourcis clavier`}
+          checked={settings.shortcuts}
+          onChange={(shortcuts) => set({ shortcuts })}
+        />
+        <p className="text-sm text-ink-2">
+          <Trans>
+            « / » cherche, « n » crée, « j » et « k » parcourent la liste des commandes. Sans effet pendant que vous
+            écrivez.
+          </Trans>
+        </p>
       </div>
     </Card>
   );

@@ -13,6 +13,7 @@ import { Meter } from '#ui/meter.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { AlertsState } from './alerts-state.tsx';
 import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
 
 interface DeviceCardProps {
@@ -35,7 +36,7 @@ export function DeviceCard({ device, actions }: DeviceCardProps) {
             <Persistence persisted={device.persisted} ask={actions.askPersistence} />
           </Fact>
           <Fact label={t`Notifications`}>
-            <Notifications permission={device.notifications} />
+            <AlertsState />
           </Fact>
         </Facts>
       </div>
@@ -127,17 +128,4 @@ function Persistence({ persisted, ask }: PersistenceProps) {
       ) : null}
     </span>
   );
-}
-
-function Notifications({ permission }: { permission: DeviceFacts['notifications'] }) {
-  switch (permission) {
-    case 'granted':
-      return <Trans>Permises sur cet appareil.</Trans>;
-    case 'denied':
-      return <Trans>Refusées : changez-le dans les réglages du navigateur.</Trans>;
-    case 'default':
-      return <Trans>Pas encore demandées.</Trans>;
-    case 'unsupported':
-      return <Trans>Ce navigateur ne les connaît pas.</Trans>;
-  }
 }

@@ -17,8 +17,6 @@ export interface DeviceFacts {
   room: Room;
   /** Whether the browser has promised never to evict this app's data; null where it does not tell. */
   persisted: boolean | null;
-  /** What the user answered about notifications. */
-  notifications: 'granted' | 'denied' | 'default' | 'unsupported';
   sending: SendingSettings;
   /** What the network is; `untold` where the browser never tells. */
   network: 'fixed' | 'mobile' | 'unknown' | 'untold';
@@ -36,6 +34,8 @@ export interface ProfileActions {
   issueResetLink: (userId: string) => Promise<{ ok: true; link: string; expiresAt: string } | PasswordFailure>;
   renameDevice: (name: string) => Promise<void>;
   changeSending: (change: Partial<SendingSettings>) => Promise<void>;
+  /** Asks the browser for the device's position; false when it may not be noted. */
+  askPosition: () => Promise<boolean>;
   /** Asks the browser never to evict this app's data; the facts follow. */
   askPersistence: () => Promise<void>;
   askInstall: () => Promise<void>;

@@ -11,6 +11,7 @@ import { PasswordCard } from './password-card.tsx';
 import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
 import { SendingCard } from './sending-card.tsx';
 import { ResetLinkCard } from './reset-link-card.tsx';
+import { VisitsCard } from './visits-card.tsx';
 
 interface ProfileScreenProps {
   device: DeviceFacts;
@@ -39,6 +40,7 @@ export function ProfileScreen({ device, actions }: ProfileScreenProps) {
           </div>
           <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
             <DeviceCard device={device} actions={actions} />
+            <VisitsCard device={device} actions={actions} />
             <SendingCard device={device} actions={actions} />
             <AppCard device={device} actions={actions} />
             <Button size="large" icon={LogOut} onClick={actions.signOut}>

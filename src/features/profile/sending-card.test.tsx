@@ -13,7 +13,7 @@ function show(network: DeviceFacts['network']) {
   render(
     <I18nProvider i18n={speak('fr')}>
       <SendingCard
-        device={{ network, sending: { wifiOnly: false, pictures: 'original' } }}
+        device={{ network, sending: { wifiOnly: false, pictures: 'original', visitsAhead: true, notePosition: false } }}
         actions={{ changeSending }}
       />
     </I18nProvider>,
@@ -30,7 +30,7 @@ test('[FL4] where the browser tells of its network, files can be made to wait fo
 
 test('[FL4] where it never tells, nothing is offered that would not be kept, and that is said', () => {
   show('untold');
-  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Envoyer par Wi-Fi seulement' })).toBeNull();
   expect(screen.getByText(/ne dit pas s’il est en Wi-Fi/)).toBeTruthy();
 });
 

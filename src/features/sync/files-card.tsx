@@ -3,7 +3,7 @@ import { filesToConfirm } from '#data/queries/files.ts';
 import { areMoving, fileStateOf, fileTones } from '#hooks/file-state.ts';
 import { fileStateWords } from '#hooks/file-state-words.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { useWaitsForWifi } from '#hooks/use-waits-for-wifi.ts';
+import { useFileHold } from '#hooks/use-file-hold.ts';
 import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/card.tsx';
 import { StateLine } from '#ui/files/state-line.tsx';
@@ -22,7 +22,7 @@ export function FilesCard({ now }: { now: number }) {
   const formats = useFormats();
   const bytes = useBytes();
   const files = useLive(filesToConfirm, []) ?? [];
-  const waitsForWifi = useWaitsForWifi();
+  const hold = useFileHold();
   useWakeLock(
     areMoving(
       files.map(({ local }) => local),
@@ -33,7 +33,7 @@ export function FilesCard({ now }: { now: number }) {
   const more = files.length - shownMax;
   return (
     <Card title={t`Photos et documents en route`}>
-      {waitsForWifi ? (
+      {hold === 'wifi' ? (
         <div className="mb-3">
           <Notice tone="wait">
             <Trans>
@@ -47,7 +47,7 @@ export function FilesCard({ now }: { now: number }) {
       ) : null}
       <ul className="divide-y divide-line-2">
         {files.slice(0, shownMax).map(({ local, order, upload }) => {
-          const state = fileStateOf(upload, local, now, waitsForWifi);
+          const state = fileStateOf(upload, local, now, hold);
           const goes = 'sent' in state && state.sent > 0;
           return (
             <li key={upload.id} className="flex flex-col gap-0.5 py-2.5 first:pt-0">

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { PenLine, RotateCw, Trash2 } from 'lucide-react';
 import type { OutboxItem as Item } from '#data/queries/outbox-items.ts';
+import { visitFormPath } from '#hooks/form-paths.ts';
 import { mutationWords } from '#hooks/mutation-words.ts';
 import type { MutationWords } from '#hooks/mutation-words.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
@@ -75,9 +76,12 @@ function Typed({ title, lines }: Pick<MutationWords, 'title' | 'lines'>) {
 }
 
 /** Where a refused mutation is corrected: in the form that it came from; null where there is none to put it back into. */
-function editPathOf({ id, name, orderId, canEdit }: Item, fitsForm: boolean): string | null {
+function editPathOf({ id, name, args, orderId, canEdit }: Item, fitsForm: boolean): string | null {
   if (!canEdit) return null;
+  const formPath = visitFormPath({ name, args });
+  if (formPath !== null) return formPath;
   if (name === 'order.create') return `/orders/new?edit=${id}`;
+  if (name === 'reminder.create' || name === 'reminder.update') return `/rappel?remind=refused.${id}`;
   return fitsForm ? `/orders/${orderId}?edit=${id}` : null;
 }
 

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
+import { noAlerts } from '#tests/support/app-data.ts';
 import type { AppData } from '#hooks/app-data.tsx';
 import type { Floor } from './floor.ts';
 import { createFloor } from './floor.ts';
@@ -130,6 +131,8 @@ function appDataOf({ product, session }: State): AppData {
     mutate: product.mutate,
     keepFile: () => Promise.reject(new Error('no file is kept here')),
     waitsForWifi: { current: () => false, subscribe: () => () => undefined },
+    checkIn: { warm: () => undefined, recent: () => null },
+    alerts: noAlerts,
     requestSync: () => undefined,
     newId: () => crypto.randomUUID(),
     actor: { id, name },

@@ -38,6 +38,8 @@ export interface World {
   uploadPages: () => Promise<{ device: Page; floor: Page }>;
   /** Bytes that the page of an order holds on a device without network, with so many photos that wait, of so many bytes each. */
   photosPage: (count: number, size: number) => Promise<number>;
+  /** The page of an order of the real app on a phone, with the dialog that takes photos open. */
+  capturePage: () => Promise<Page>;
   dispose: () => Promise<void>;
 }
 
@@ -160,6 +162,20 @@ export async function createWorld(pages: BuiltPages, orders: number): Promise<Wo
       const measuring = await signedIn(await anotherDevice(), await narrow(server.url));
       await measuring.evaluate(() => window.bench.load());
       return { device: measuring, floor };
+    },
+    capturePage: async () => {
+      const phone = await startDevice({ width: 390, height: 844 });
+      devices.push(phone);
+      const bench = await signedIn(phone, server.url);
+      await bench.evaluate(() => window.bench.load());
+      const orderId = await bench.evaluate(() => window.bench.keepPhotos(0, 0));
+      await bench.close();
+      const app = await phone.context.newPage();
+      await app.goto(`${server.url}/orders/${orderId}`);
+      await untilInstalled(app);
+      await app.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
+      await app.getByLabel('Fichiers à ajouter').waitFor({ state: 'attached' });
+      return app;
     },
     photosPage: async (count, size) => {
       const another = await anotherDevice();

@@ -6,10 +6,10 @@ import { eventually } from './processes.ts';
 /** The app as a person uses it, in French. */
 
 /** Signs in, which leads home, and goes on to the orders. */
-export async function signIn(page: Page, url: string, email: string): Promise<void> {
+export async function signIn(page: Page, url: string, email: string, secret = password): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel('Adresse email').fill(email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await page.waitForURL((address) => !address.pathname.endsWith('/login'));
   await page.getByRole('heading', { level: 1 }).waitFor();

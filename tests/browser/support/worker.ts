@@ -35,11 +35,11 @@ export function ask(page: Page, path: string, options: { token?: string; method?
   );
 }
 
-/**
- * Lets an origin be woken by Background Sync, and returns how: a `sync` event as the browser sends it when the network is back.
- * Both permissions are granted together, or it is denied. The page is only what the browser is spoken to through.
- */
-export async function allowBackgroundSync(page: Page, origin: string): Promise<() => Promise<void>> {
+/** Allows notifications and wake-ups, which are granted together or denied; returns how the origin's worker is spoken to. */
+async function allowWorker(
+  page: Page,
+  origin: string,
+): Promise<{ session: CDPSession; registration: () => Promise<string> }> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Browser.grantPermissions', { origin, permissions: ['notifications', 'backgroundSync'] });
   let registrationId: string | undefined;
@@ -49,15 +49,54 @@ export async function allowBackgroundSync(page: Page, origin: string): Promise<(
     }
   });
   await session.send('ServiceWorker.enable');
+  return { session, registration: () => eventually('the registration of the worker is known', () => registrationId) };
+}
+
+/**
+ * Lets an origin be woken by Background Sync, and returns how: a `sync` event as the browser sends it when the network is back.
+ * The page is only what the browser is spoken to through.
+ */
+export async function allowBackgroundSync(page: Page, origin: string): Promise<() => Promise<void>> {
+  const { session, registration } = await allowWorker(page, origin);
   return async () => {
-    const id = await eventually('the registration of the worker is known', () => registrationId);
     await session.send('ServiceWorker.dispatchSyncEvent', {
       origin,
-      registrationId: id,
+      registrationId: await registration(),
       tag: 'workbox-background-sync:mycerti-wake',
       lastChance: false,
     });
   };
+}
+
+/** Allows notifications, and returns how a push service's message reaches the worker. */
+export async function allowPush(page: Page, origin: string): Promise<(message: unknown) => Promise<void>> {
+  const { session, registration } = await allowWorker(page, origin);
+  return async (message) => {
+    const registrationId = await registration();
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
+  };
+}
+
+/** What the notifications on the device say, each with its tag. */
+export function shownNotifications(page: Page): Promise<{ tag: string; text: string }[]> {
+  return page.evaluate(async () => {
+    const shown = await (await navigator.serviceWorker.ready).getNotifications();
+    return shown.map(({ tag, body }) => ({ tag, text: body }));
+  });
+}
+
+/** Taps a notification, as the browser tells the worker of it. */
+export async function tapNotification(page: Page, tag: string): Promise<void> {
+  const [worker] = page.context().serviceWorkers();
+  if (worker === undefined) throw new Error('there is no worker');
+  // As text: what stands in a worker is nothing that this program's types know.
+  await worker.evaluate(
+    `(async () => {
+      const [notification] = await registration.getNotifications({ tag: ${JSON.stringify(tag)} });
+      if (notification === undefined) throw new Error('there is no such notification');
+      dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+    })()`,
+  );
 }
 
 /** The version that the worker in charge says it is; empty when none is. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { ApiUser } from './api.ts';
-import { certifierEmail, signInToApi, supervisorEmail } from './api.ts';
+import { certifierEmail, password, signInToApi, supervisorEmail } from './api.ts';
 import { signIn, waitForOfflineShell, waitUntilSafe } from './app.ts';
 import type { BrowserProcess } from './browser-process.ts';
 import { createBrowserProcess } from './browser-process.ts';
@@ -44,11 +44,30 @@ export async function createWorld(options: ServerProcessOptions = {}): Promise<W
 }
 
 /** Starts the certifier's phone, signs in and waits until it is ready for a day without network. */
-export async function startCertifier({ certifier, link }: World): Promise<Page> {
+export async function startCertifier({ certifier, link }: World, secret = password): Promise<Page> {
   const page = await certifier.start();
-  await signIn(page, link.url, certifierEmail);
+  await signIn(page, link.url, certifierEmail, secret);
   await waitUntilSafe(page);
   await waitForOfflineShell(page);
+  return page;
+}
+
+/**
+ * The certifier's phone as the test before has left it, with one page, signed in and in step with the server; a new one where none
+ * runs. A test that does not need a new phone need not wait for one.
+ */
+export async function continueCertifier(world: World, secret = password): Promise<Page> {
+  world.link.decide(() => 'pass');
+  world.link.delay(0);
+  const [page, ...others] = world.certifier.pages().filter((open) => open.url() !== 'about:blank');
+  if (page === undefined) return startCertifier(world, secret);
+  for (const other of others) await other.close();
+  await page.goto(`${world.link.url}/orders`);
+  const email = page.getByLabel('Adresse email');
+  const orders = page.getByRole('heading', { name: 'Commandes' });
+  await email.or(orders).first().waitFor();
+  if (await email.isVisible()) await signIn(page, world.link.url, certifierEmail, secret);
+  await waitUntilSafe(page);
   return page;
 }
 

@@ -54,21 +54,41 @@ function calendarWords(language: Language): string[] {
   );
 }
 
-/** What only the other language says: pieces of its catalogue that are none, and look like none, of this one's. */
-function foreignPatterns(language: Language): RegExp[] {
-  const other: Language = language === 'fr' ? 'nl' : 'fr';
-  const own = piecesOf(language);
-  const ownSamples = [...own].map((piece) => piece.replaceAll(hole, '7'));
-  const patterns = [...piecesOf(other)]
-    .filter((piece) => /\p{L}{2}/u.test(piece) && !own.has(piece))
-    .map(patternOf)
-    .filter((pattern) => !ownSamples.some((sample) => pattern.test(sample)));
-  const ownDays = new Set(calendarWords(language));
-  const days = calendarWords(other).filter((word) => !ownDays.has(word));
-  return [...patterns, new RegExp(String.raw`(?<!\p{L})(${days.join('|')})(?!\p{L})`, 'iu')];
+/** What only the other language says: whole texts, in small letters, and texts around a value. */
+interface Foreign {
+  texts: ReadonlySet<string>;
+  patterns: readonly RegExp[];
 }
 
-const foreign: Record<Language, RegExp[]> = { fr: foreignPatterns('fr'), nl: foreignPatterns('nl') };
+/** Pieces of the other language's catalogue that are none, and look like none, of this one's. */
+function foreignTo(language: Language): Foreign {
+  const other: Language = language === 'fr' ? 'nl' : 'fr';
+  const own = piecesOf(language);
+  const ownSamples = [...own].map((piece) => piece.replaceAll(hole, '7').toLowerCase());
+  const known = new Set(ownSamples);
+  const pieces = [...piecesOf(other)].filter((piece) => /\p{L}{2}/u.test(piece) && !own.has(piece));
+  const [around, whole] = [pieces.filter((one) => one.includes(hole)), pieces.filter((one) => !one.includes(hole))];
+  const patterns = around.map(patternOf).filter((pattern) => !ownSamples.some((sample) => pattern.test(sample)));
+  const ownDays = new Set(calendarWords(language));
+  const days = calendarWords(other).filter((word) => !ownDays.has(word));
+  return {
+    texts: new Set(whole.map((text) => text.toLowerCase()).filter((text) => !known.has(text))),
+    patterns: [...patterns, new RegExp(String.raw`(?<!\p{L})(${days.join('|')})(?!\p{L})`, 'iu')],
+  };
+}
+
+const foreign: Record<Language, Foreign> = { fr: foreignTo('fr'), nl: foreignTo('nl') };
+/** What was found of a text: pages share most of theirs, and there are thousands of words to compare with. */
+const verdicts: Record<Language, Map<string, boolean>> = { fr: new Map(), nl: new Map() };
+
+function isForeign(language: Language, text: string): boolean {
+  const before = verdicts[language].get(text);
+  if (before !== undefined) return before;
+  const { texts, patterns } = foreign[language];
+  const verdict = texts.has(text.toLowerCase()) || patterns.some((pattern) => pattern.test(text));
+  verdicts[language].set(text, verdict);
+  return verdict;
+}
 
 /** Every text of the page in its own language, and what is said instead of one. Another language is marked as such. */
 function textsOf(page: Page): Promise<string[]> {
@@ -103,9 +123,10 @@ function withoutData(text: string, data: ReadonlySet<string>): string {
  */
 export async function wrongLanguage(page: Page, language: Language, data: ReadonlySet<string>): Promise<string[]> {
   const texts = new Set((await textsOf(page)).map(plain));
-  const isForeign = (text: string): boolean => foreign[language].some((pattern) => pattern.test(text));
   // What people wrote is looked for only where a text would be wrong with it: there is much of it.
-  return [...texts].filter((text) => !data.has(text) && isForeign(text) && isForeign(withoutData(text, data)));
+  return [...texts].filter(
+    (text) => !data.has(text) && isForeign(language, text) && isForeign(language, withoutData(text, data)),
+  );
 }
 
 /** Every text inside rows, however deep. */

@@ -1,5 +1,5 @@
 import type { PlantedFault } from '../fault.ts';
-import { inServerPush, inSimulation } from './places.ts';
+import { inServer, inServerPush, inSimulation } from './places.ts';
 
 export const conflictFaults: PlantedFault[] = [
   {
@@ -36,6 +36,9 @@ export const conflictFaults: PlantedFault[] = [
     file: 'server/domain/scopes.ts',
     find: 'const author = row.lostBy === null ? [] : [userScope(row.lostBy.id)];',
     replace: 'const author = row.lostBy === null ? [userScope(row.id)] : [];',
-    caughtBy: [inSimulation(25)],
+    caughtBy: [
+      inServer('server/domain/rules/visits-effects.test.ts', 'of two moves that knew nothing of each other'),
+      inSimulation(25),
+    ],
   },
 ];

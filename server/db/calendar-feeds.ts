@@ -1,0 +1,84 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+function secretOf(key: string, userId: string, nonce: string): string {
+  return createHmac('sha256', key).update(`calendar feed ${userId} ${nonce}`).digest('base64url');
+}
+
+export interface Feed {
+  secret: string;
+  createdAt: Date;
+}
+
+/**
+ * A user's feed; undefined when there is none. Its owner must be able to see the address again, for a second calendar, and whoever
+ * gets hold of the database must not: only its hash is stored, and it is made again from the server's key. After a change of that
+ * key the address still serves, but cannot be shown: then there is none to see, and a new one can be made.
+ */
+export async function findFeed(db: Db, key: string, userId: string): Promise<Feed | undefined> {
+  const found = await db.selectFrom('calendar_feeds').where('user_id', '=', userId).selectAll().executeTakeFirst();
+  if (found === undefined) return undefined;
+  const secret = secretOf(key, userId, found.nonce);
+  return hashOf(secret) === found.secret_hash ? { secret, createdAt: found.created_at } : undefined;
+}
+
+/** Gives a user a new secret; the former one leads nowhere from then on. */
+export async function renewFeed(db: Db, key: string, userId: string, now: Date): Promise<Feed> {
+  const nonce = randomBytes(16).toString('base64url');
+  const secret = secretOf(key, userId, nonce);
+  const stored = { nonce, secret_hash: hashOf(secret), created_at: now.toISOString() };
+  await db
+    .insertInto('calendar_feeds')
+    .values({ user_id: userId, ...stored })
+    .onConflict((on) => on.column('user_id').doUpdateSet(stored))
+    .execute();
+  return { secret, createdAt: now };
+}
+
+export async function endFeed(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
+}
+
+/** Whose calendar a secret leads to, while they may sign in. */
+export async function userOfFeed(db: Db, secret: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('calendar_feeds')
+    .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
+    .where('secret_hash', '=', hashOf(secret))
+    .where('users.disabled', '=', false)
+    .select('user_id')
+    .executeTakeFirst();
+  return found?.user_id;
+}
+
+/** A visit and its order as stored, for a calendar. */
+export interface FeedRow {
+  visit: unknown;
+  order: unknown;
+}
+
+/** The visits of an employee that are planned between two instants, earliest first, each with its order. */
+export async function visitsForFeed(db: Db, scope: string, from: Date, to: Date): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select v.data as visit, o.data as order from memberships m
+    join records v on v.collection = 'visits' and v.id = m.id
+    join records o on o.collection = 'orders' and o.id = v.parent_id
+    where m.scope = ${scope} and m.collection = 'visits' and m.present
+      and m.sort_at >= ${from.toISOString()}::timestamptz and m.sort_at < ${to.toISOString()}::timestamptz
+    order by m.sort_at, m.id
+  `.execute(db);
+  return rows;
+}
+
+/** The language that the company writes to an employee in, when they have said so. */
+export async function languageOf(db: Db, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ language: string | null }>`
+    select data ->> 'language' as language from records where collection = 'employees' and id = ${userId}::uuid
+  `.execute(db);
+  return rows[0]?.language ?? null;
+}

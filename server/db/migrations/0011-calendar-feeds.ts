@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+/** The secret address of each user's calendar: its hash, by which it is found, and what it is made of again from the server's key. */
+const statements = [
+  `create table calendar_feeds (
+    user_id uuid primary key references users (id),
+    nonce text not null,
+    secret_hash text not null unique,
+    created_at timestamptz not null
+  )`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

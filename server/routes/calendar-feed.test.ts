@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { changeOn } from '#contract/mutations/definition.ts';
+import { calendarFeed } from '#contract/protocol/calendar.ts';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { testOrder, testVisit } from '#tests/support/rows.ts';
+import type { Answer, TestClient } from '#tests/support/test-server.ts';
+import { answerOf } from '#tests/support/test-server.ts';
+
+describeOnEachDatabase('the calendar feed', (server) => {
+  let sophie: TestClient;
+  let marc: TestClient;
+
+  beforeEach(async () => {
+    sophie = await server().addUser('Sophie Dubois');
+    marc = await server().addUser('Marc Peeters');
+  });
+
+  async function ask(method: 'GET' | 'POST' | 'DELETE', client: TestClient): Promise<Answer> {
+    return answerOf(
+      await server().app.inject({ method, url: '/api/v1/calendar-feed', headers: client.headers('main') }),
+    );
+  }
+  const pathOf = async (method: 'GET' | 'POST', client: TestClient): Promise<string | null> =>
+    calendarFeed.parse((await ask(method, client)).body).path;
+  async function make(client: TestClient): Promise<string> {
+    const path = await pathOf('POST', client);
+    if (path === null) throw new Error('no address was made');
+    return path;
+  }
+  const read = (path: string, remoteAddress = '192.0.2.1') =>
+    server().app.inject({ url: `/api/v1${path}`, remoteAddress, headers: { host: 'app.example.be' } });
+
+  describe('its address', () => {
+    test('is none until it is made, is shown again, is another once renewed, and none once ended', async () => {
+      expect(await pathOf('GET', sophie)).toBeNull();
+      const first = await make(sophie);
+      expect(first).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
+      expect(await pathOf('GET', sophie)).toBe(first);
+      const second = await make(sophie);
+      expect(second).not.toBe(first);
+      expect((await read(first)).statusCode).toBe(404);
+      expect((await read(second)).statusCode).toBe(200);
+      expect((await ask('DELETE', sophie)).status).toBe(204);
+      expect((await read(second)).statusCode).toBe(404);
+      expect(await pathOf('GET', sophie)).toBeNull();
+    });
+
+    test('is each user’s own, and ends with the user', async () => {
+      const hers = await make(sophie);
+      const his = await make(marc);
+      expect(his).not.toBe(hers);
+      await server()
+        .context.database.db.updateTable('users')
+        .set({ disabled: true })
+        .where('id', '=', sophie.user.id)
+        .execute();
+      expect((await read(hers)).statusCode).toBe(404);
+      expect((await read(his)).statusCode).toBe(200);
+    });
+
+    test('is not in the database', async () => {
+      const secret = (await make(sophie)).slice('/calendar/'.length, -'.ics'.length);
+      const { rows } = await sql<{ text: string }>`select calendar_feeds::text as text from calendar_feeds`.execute(
+        server().context.database.db,
+      );
+      expect(rows).toHaveLength(1);
+      expect(JSON.stringify(rows)).not.toContain(secret);
+    });
+  });
+
+  describe('what it tells', () => {
+    const day = 86_400_000;
+    const at = (days: number): string => new Date(server().context.now().getTime() + days * day).toISOString();
+    const span = (days: number) => ({ plannedStart: at(days), plannedEnd: at(days + 1 / 24) });
+
+    beforeEach(async () => {
+      const { address } = testOrder(1);
+      const order = testOrder(1, {
+        assignee: sophie.user,
+        address: { ...address, street: 'Rue du Secret', zipcode: '1070', city: 'Anderlecht' },
+        client: { ...testOrder(1).client, name: 'Madame Discrète', phone: '+32 470 99 88 77' },
+      });
+      await server().store(
+        order,
+        testVisit(1, 1, { employee: sophie.user, ...span(1), state: 'planned' }),
+        testVisit(2, 1, { employee: marc.user, ...span(2) }),
+        testVisit(3, 1, { employee: sophie.user, ...span(3), state: 'cancelled' }),
+        testVisit(4, 1, { employee: sophie.user, ...span(-40) }),
+        testVisit(5, 1, { employee: sophie.user, ...span(4), state: 'confirmed' }),
+      );
+    });
+
+    test('the user’s own visits of these months, by time, town and link; of nobody else a word', async () => {
+      const answer = await read(await make(sophie));
+      expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+      expect(String(answer.headers['cache-control'])).toContain('no-store');
+      const text = answer.body.replaceAll(/\r\n /g, '');
+      expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+      const stamp = at(1).replaceAll(/[-:]|\.\d+/g, '');
+      expect(text).toContain(`DTSTART:${stamp}`);
+      expect(text).toContain('SUMMARY:Visite 1070 Anderlecht');
+      expect(text).toContain('STATUS:TENTATIVE');
+      expect(text).toContain('STATUS:CONFIRMED');
+      expect(text).toMatch(/URL;VALUE=URI:http:\/\/app\.example\.be\/orders\//);
+      expect(text).not.toMatch(/Discrète|Secret|470 99|Sophie/);
+    });
+
+    test('in the language of its employee', async () => {
+      await server().edit([changeOn('employees', sophie.user.id, (row) => ({ ...row, language: 'nl' }))], []);
+      expect((await read(await make(sophie))).body).toContain('SUMMARY:Bezoek 1070 Anderlecht');
+    });
+  });
+
+  test('is given so often and no more; guesses are counted by where they come from', async () => {
+    const path = await make(sophie);
+    for (let index = 0; index < 60; index += 1) expect((await read(path)).statusCode).toBe(200);
+    const over = await read(path);
+    expect(over.statusCode).toBe(429);
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(0);
+    const guess = (index: number) => read(`/calendar/${String(index).padStart(43, 'x')}.ics`, '192.0.2.9');
+    for (let index = 0; index < 50; index += 1) expect((await guess(index)).statusCode).toBe(404);
+    expect((await guess(50)).statusCode).toBe(429);
+    expect((await read(await make(marc), '192.0.2.10')).statusCode).toBe(200);
+  });
+
+  test.each(['/calendar/x.ics', '/calendar/', `/calendar/${'x'.repeat(43)}`])(
+    '%s is no address of one',
+    async (path) => {
+      expect([400, 404]).toContain((await read(path)).statusCode);
+    },
+  );
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { order } from '#contract/entities/order.ts';
+import { visit } from '#contract/entities/visit.ts';
+import type { CalendarFeed } from '#contract/protocol/calendar.ts';
+import { calendarFeed, feedFile } from '#contract/protocol/calendar.ts';
+import { limitAttempts } from '../auth/attempt-limit.ts';
+import { sessionOf } from '../auth/authenticate.ts';
+import { feedText } from '../calendar/feed-text.ts';
+import type { Context } from '../context.ts';
+import { countAttempt } from '../db/attempts.ts';
+import type { Feed } from '../db/calendar-feeds.ts';
+import { endFeed, findFeed, languageOf, renewFeed, userOfFeed, visitsForFeed } from '../db/calendar-feeds.ts';
+import { userScope } from '../domain/scopes.ts';
+import { CodedError } from '../errors.ts';
+
+/** Days of visits that a feed holds: those behind and those ahead. */
+const daysBehind = 30;
+const daysAhead = 180;
+const dayLength = 86_400_000;
+/** How often one feed is read in 15 minutes: calendars ask a few times an hour. */
+const readsMax = 60;
+
+function toWire(feed: Feed | undefined): CalendarFeed {
+  if (feed === undefined) return { path: null, createdAt: null };
+  return { path: `/calendar/${feed.secret}.ics`, createdAt: feed.createdAt.toISOString() };
+}
+
+/** GET, POST, DELETE calendar-feed: the secret address of the signed-in user's calendar: seen, made anew, ended. */
+export function calendarFeedRoute(app: FastifyInstance, { database: { db }, config, now }: Context): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const schema = { response: { 200: calendarFeed } };
+  typed.get('/calendar-feed', { schema }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return toWire(await findFeed(db, config.jwtSecret, sessionOf(request).viewer.id));
+  });
+  typed.post('/calendar-feed', { schema }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return toWire(await renewFeed(db, config.jwtSecret, sessionOf(request).viewer.id, now()));
+  });
+  typed.delete('/calendar-feed', async (request, reply) => {
+    await endFeed(db, sessionOf(request).viewer.id);
+    return reply.code(204).send();
+  });
+}
+
+async function limitReads({ database, now }: Context, userId: string): Promise<void> {
+  const key = createHash('sha256').update(`calendar reads:${userId}`).digest('hex');
+  for (const { failures, retryAfter } of await countAttempt(database.db, [key], now()))
+    if (failures > readsMax) throw new CodedError('TooManyAttempts', { retryAfter });
+}
+
+async function textFor(context: Context, userId: string, origin: string): Promise<string> {
+  const { db } = context.database;
+  const now = context.now();
+  const around = (days: number): Date => new Date(now.getTime() + days * dayLength);
+  const rows = await visitsForFeed(db, userScope(userId), around(-daysBehind), around(daysAhead));
+  const visits = rows
+    .map((row) => ({ visit: visit.parse(row.visit), order: order.parse(row.order) }))
+    // The scope also holds colleagues' visits to the user's orders.
+    .filter((one) => one.visit.employee.id === userId && one.visit.state !== 'cancelled');
+  const language = (await languageOf(db, userId)) === 'nl' ? 'nl' : 'fr';
+  return feedText(visits, { language, origin, now });
+}
+
+/** GET calendar/{secret}.ics: a user's visits for a calendar elsewhere. Whoever has the address has no other proof to give. */
+export function calendarRoute(app: FastifyInstance, context: Context): void {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get('/calendar/:file', { schema: { params: z.object({ file: feedFile }) } }, async (request, reply) => {
+      const secret = request.params.file.slice(0, -'.ics'.length);
+      // Counted apart from sign-ins: a calendar that still asks for an ended address must lock nobody out.
+      const forgive = await limitAttempts(context, `calendar:${secret}`, `calendar:${request.ip}`);
+      const userId = await userOfFeed(context.database.db, secret);
+      if (userId === undefined) throw new CodedError('NotFound');
+      await forgive();
+      await limitReads(context, userId);
+      const text = await textFor(context, userId, `${request.protocol}://${request.host}`);
+      void reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+      return reply.type('text/calendar; charset=utf-8').send(text);
+    });
+}

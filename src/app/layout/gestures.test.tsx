@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { settings } from '#data/settings.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/app-data.tsx';
+import { testAppData } from '#tests/support/app-data.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/words.ts';
+import { ToastProvider } from '#ui/toast.tsx';
+import { Gestures } from './gestures.tsx';
+
+let db: UserDatabase;
+let nextId = 800;
+const requestSync = vi.fn<(force?: boolean) => void>();
+const pressed = vi.fn<() => void>();
+
+beforeEach(() => {
+  db = openUserDatabase('test', testId((nextId += 1)));
+});
+afterEach(async () => {
+  cleanup();
+  settings.set({ shortcuts: true });
+  vi.clearAllMocks();
+  await db.delete();
+});
+
+function show(path = '/'): void {
+  const data = testAppData(db, certifier, () => testId((nextId += 1)), { requestSync });
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter initialEntries={[path]}>
+        <ToastProvider>
+          <AppDataProvider value={data}>
+            <Gestures />
+            <Routes>
+              <Route path="/" element={<p>Accueil</p>} />
+              <Route path="/orders" element={<input aria-label="Chercher" aria-keyshortcuts="/" />} />
+              <Route path="/orders/new" element={<textarea aria-label="Remarque" />} />
+              <Route
+                path="/rappel"
+                element={
+                  <button type="button" aria-keyshortcuts="n" onClick={pressed}>
+                    Nouveau
+                  </button>
+                }
+              />
+            </Routes>
+          </AppDataProvider>
+        </ToastProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+}
+
+/** A finger that goes from one place to another and leaves. */
+function drag(target: Element, from: [number, number], to: [number, number]): void {
+  const at = ([clientX, clientY]: [number, number]) => ({ touches: [{ clientX, clientY }] });
+  fireEvent.touchStart(target, at(from));
+  fireEvent.touchMove(target, at(to));
+  fireEvent.touchEnd(target, { touches: [] });
+}
+
+test('a slash searches: in the field of the page, else in the list of orders', async () => {
+  show();
+  fireEvent.keyDown(document.body, { key: '/' });
+  const field = await screen.findByLabelText('Chercher');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('n makes a new one of what the page is about, else an order', async () => {
+  show('/rappel');
+  fireEvent.keyDown(document.body, { key: 'n' });
+  expect(pressed).toHaveBeenCalledOnce();
+  cleanup();
+  show();
+  fireEvent.keyDown(document.body, { key: 'n' });
+  const field = await screen.findByLabelText('Remarque');
+  // Where one types, a key is a letter.
+  fireEvent.keyDown(field, { key: '/' });
+  expect(screen.getByLabelText('Remarque')).toBeTruthy();
+});
+
+test('keys of one character do nothing once they are switched off, nor with Ctrl', () => {
+  show();
+  fireEvent.keyDown(document.body, { key: 'n', ctrlKey: true });
+  act(() => settings.set({ shortcuts: false }));
+  fireEvent.keyDown(document.body, { key: 'n' });
+  expect(screen.getByText('Accueil')).toBeTruthy();
+});
+
+test('pulling the page down far enough asks for a sync; less, sideways, or in a field does not', async () => {
+  show();
+  const page = screen.getByText('Accueil');
+  drag(page, [100, 100], [100, 160]);
+  drag(page, [100, 100], [300, 220]);
+  drag(page, [100, 200], [100, 100]);
+  expect(requestSync).not.toHaveBeenCalled();
+  drag(page, [100, 100], [110, 240]);
+  expect(requestSync.mock.calls).toEqual([[true]]);
+  await screen.findByText('Mise à jour demandée.');
+  cleanup();
+  show('/orders');
+  drag(screen.getByLabelText('Chercher'), [100, 100], [100, 240]);
+  expect(requestSync).toHaveBeenCalledOnce();
+});

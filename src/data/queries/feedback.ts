@@ -1,0 +1,12 @@
+import type { Feedback } from '#contract/entities/feedback.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import type { UserDatabase } from '../user-database.ts';
+
+/** The form of a visit; undefined when none was handed in, or it has not come to this device. */
+export async function feedbackOfVisit(
+  db: UserDatabase,
+  { id, orderId }: Pick<Visit, 'id' | 'orderId'>,
+): Promise<Feedback | undefined> {
+  const stored = await db.visitFeedback.where('row.orderId').equals(orderId).toArray();
+  return stored.find(({ row }) => row.visitId === id)?.row;
+}

@@ -1,0 +1,104 @@
+import type { Client } from '#contract/entities/client.ts';
+import type { Message } from '#contract/entities/message.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Reminder } from '#contract/entities/reminder.ts';
+import { brusselsDay } from '#contract/rules/brussels-day.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import type { UserDatabase } from '../user-database.ts';
+
+/** Most reminders that are done which a list is given: the latest. */
+const doneMax = 300;
+
+/** A reminder with what it is about, as far as that is on the device. */
+export interface ReminderHere {
+  reminder: Reminder;
+  order: Order | undefined;
+  client: Client | undefined;
+}
+
+function idsOf(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids.flatMap((id) => id ?? []))];
+}
+
+/** The reminders of this device: those to be done by their time, then the latest that are done. */
+export function remindersHere(db: UserDatabase): Promise<ReminderHere[]> {
+  return db.transaction('r', db.reminders, db.orders, db.clients, async () => {
+    const rows = (await db.reminders.orderBy('row.dueAt').toArray()).map(({ row }) => row);
+    const done = rows
+      .filter((row) => row.done !== null)
+      .sort((a, b) => (b.done?.at ?? '').localeCompare(a.done?.at ?? ''))
+      .slice(0, doneMax);
+    const shown = [...rows.filter((row) => row.done === null), ...done];
+    const orders = await db.orders.bulkGet(idsOf(shown.map(({ orderId }) => orderId)));
+    const clients = await db.clients.bulkGet(idsOf(shown.map(({ clientId }) => clientId)));
+    const orderById = new Map(orders.flatMap((one) => (one === undefined ? [] : [[one.id, one.row]])));
+    const clientById = new Map(clients.flatMap((one) => (one === undefined ? [] : [[one.id, one.row]])));
+    return shown.map((reminder) => ({
+      reminder,
+      order: orderById.get(reminder.orderId ?? ''),
+      client: clientById.get(reminder.clientId ?? ''),
+    }));
+  });
+}
+
+/** What is still to be done about an order, by its time. */
+export async function remindersOfOrder(db: UserDatabase, orderId: string): Promise<Reminder[]> {
+  const stored = await db.reminders.orderBy('row.dueAt').toArray();
+  return stored.map(({ row }) => row).filter((row) => row.orderId === orderId && row.done === null);
+}
+
+/** The reminders of an employee that are to be done, by their time. */
+export async function openRemindersOf(db: UserDatabase, employeeId: string): Promise<Reminder[]> {
+  const stored = await db.reminders.orderBy('row.dueAt').toArray();
+  return stored.map(({ row }) => row).filter((row) => row.assignee.id === employeeId && row.done === null);
+}
+
+/** How many reminders an employee has to do by the end of a day of Belgium (`2026-11-20`), late ones among them. */
+export async function countDueReminders(db: UserDatabase, employeeId: string, day: string): Promise<number> {
+  const open = await openRemindersOf(db, employeeId);
+  return open.filter(({ dueAt }) => brusselsDay(new Date(dueAt)) <= day).length;
+}
+
+/** Changes of reminders that the server refused, oldest first: a creation among them shows no row. */
+export function refusedReminders(db: UserDatabase): Promise<OutboxEntry[]> {
+  return db.outbox
+    .where('state')
+    .equals('refused')
+    .filter(({ name }) => name.startsWith('reminder.'))
+    .sortBy('seq');
+}
+
+/** What a form for a reminder begins with: what it is about, or the reminder or the refused change that is to be changed. */
+export interface RemindAbout {
+  order?: Order;
+  client?: Client;
+  message?: Message;
+  reminder?: Reminder;
+  refused?: OutboxEntry;
+}
+
+async function withSubject(db: UserDatabase, orderId: string | null, clientId: string | null): Promise<RemindAbout> {
+  const order = orderId === null ? undefined : (await db.orders.get(orderId))?.row;
+  const client = clientId === null ? undefined : (await db.clients.get(clientId))?.row;
+  return { ...(order === undefined ? {} : { order }), ...(client === undefined ? {} : { client }) };
+}
+
+/** What is asked for by kind and identifier, as far as it is on the device. */
+export async function remindAbout(db: UserDatabase, kind: string, id: string): Promise<RemindAbout> {
+  if (kind === 'order') return withSubject(db, id, null);
+  if (kind === 'client') return withSubject(db, null, id);
+  if (kind === 'message') {
+    const message = (await db.messages.get(id))?.row;
+    return message === undefined ? {} : { message, ...(await withSubject(db, message.orderId, null)) };
+  }
+  if (kind === 'edit') {
+    const reminder = (await db.reminders.get(id))?.row;
+    return reminder === undefined ? {} : { reminder, ...(await withSubject(db, reminder.orderId, reminder.clientId)) };
+  }
+  if (kind !== 'refused') return {};
+  const refused = await db.outbox.where('id').equals(id).first();
+  if (refused?.state !== 'refused') return {};
+  const key = refused.targets.find((target) => target.startsWith('reminders/'));
+  const there = key === undefined ? undefined : await db.reminders.get(key.slice('reminders/'.length));
+  return { refused, ...(there === undefined ? {} : { reminder: there.row }) };
+}

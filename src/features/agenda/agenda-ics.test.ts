@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { AgendaVisit } from '#data/queries/agenda.ts';
+import { testOrder, testVisit } from '#tests/support/rows.ts';
+import { icsOf } from './agenda-ics.ts';
+
+const now = new Date('2026-11-20T09:00:00.000Z');
+const words = {
+  title: () => 'Visite PEB, Saint-Gilles; cave',
+  link: () => 'https://app.example.be/orders/2026-000001',
+};
+const item = (
+  number: number,
+  from: string,
+  to: string,
+  state: AgendaVisit['visit']['state'] = 'planned',
+): AgendaVisit => ({
+  visit: testVisit(number, 1, { plannedStart: from, plannedEnd: to, state }),
+  order: testOrder(1),
+  sync: 'synced',
+  moved: undefined,
+});
+
+function linesOf(visits: AgendaVisit[]): string[] {
+  return icsOf(visits, words, now)
+    .replaceAll(/\r\n[ \t]/g, '')
+    .split('\r\n');
+}
+
+test('a visit is an event with its times in UTC, a title, an address and a link; its client is nowhere', () => {
+  const lines = linesOf([item(1, '2026-11-23T08:00:00.000Z', '2026-11-23T09:30:00.000Z')]);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'BEGIN:VCALENDAR',
+      'METHOD:PUBLISH',
+      'DTSTAMP:20261120T090000Z',
+      'DTSTART:20261123T080000Z',
+      'DTEND:20261123T093000Z',
+      String.raw`SUMMARY:Visite PEB\, Saint-Gilles\; cave`,
+      'STATUS:TENTATIVE',
+      'URL;VALUE=URI:https://app.example.be/orders/2026-000001',
+      'END:VCALENDAR',
+    ]),
+  );
+  expect(lines.join('\n')).not.toContain(testOrder(1).client.name);
+});
+
+test('the nights of summer time are as they are; what is called off is left out', () => {
+  const lines = linesOf([
+    item(1, '2026-03-29T07:00:00.000Z', '2026-03-29T08:00:00.000Z', 'confirmed'),
+    item(2, '2026-10-25T08:00:00.000Z', '2026-10-25T09:00:00.000Z', 'done'),
+    item(3, '2026-10-26T08:00:00.000Z', '2026-10-26T09:00:00.000Z', 'cancelled'),
+  ]);
+  expect(lines.filter((line) => line.startsWith('DTSTART'))).toEqual([
+    'DTSTART:20260329T070000Z',
+    'DTSTART:20261025T080000Z',
+  ]);
+  expect(lines.filter((line) => line === 'STATUS:CONFIRMED')).toHaveLength(2);
+});

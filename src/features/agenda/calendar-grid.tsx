@@ -1,0 +1,153 @@
+import type { EventApi, EventDisplayInfo, EventDropInfo, EventInput } from '@fullcalendar/react';
+import { Calendar } from '@fullcalendar/react';
+import dayGridPlugin from '@fullcalendar/react/daygrid';
+import interactionPlugin from '@fullcalendar/react/interaction';
+import listPlugin from '@fullcalendar/react/list';
+import fr from '@fullcalendar/react/locales/fr';
+import nl from '@fullcalendar/react/locales/nl';
+import classicTheme from '@fullcalendar/react/themes/classic';
+import timeGridPlugin from '@fullcalendar/react/timegrid';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import './agenda.css';
+import type { AgendaEntry } from './calendar-events.ts';
+import { EventContent } from './event-content.tsx';
+import type { EventRoom } from './event-content.tsx';
+import type { AgendaView } from './period.ts';
+
+const plugins = [timeGridPlugin, dayGridPlugin, listPlugin, interactionPlugin, classicTheme];
+const views = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth', list: 'listWeek' } as const;
+const time = { hour: '2-digit', minute: '2-digit' } as const;
+
+interface CalendarGridProps {
+  view: AgendaView;
+  day: string;
+  /** A day's column is too narrow for more than a code. */
+  narrow: boolean;
+  several: boolean;
+  events: EventInput[];
+  entries: ReadonlyMap<string, AgendaEntry>;
+  hours: { from: string; to: string };
+  onOpen: (id: string) => void;
+  onDay: (day: string) => void;
+  /** Resolves to false when the visit stays where it was. */
+  onMove: (id: string, start: Date) => Promise<boolean>;
+  /** A visit begins to be dragged. */
+  onDrag: () => void;
+}
+
+/** The classes of an event: its service's colour, hatched when it is not confirmed. */
+function classesOf(entry: AgendaEntry | undefined): string {
+  if (entry === undefined) return 'agenda-event';
+  if (entry.kind === 'holiday') return 'agenda-event agenda-holiday';
+  const refused = entry.item.sync === 'refused' && 'agenda-refused';
+  if (entry.kind === 'absence') return classNames('agenda-event agenda-absence', refused);
+  const { visit, order } = entry.item;
+  return classNames(
+    'agenda-event',
+    `service-${order?.services[0]?.code ?? 'none'}`,
+    visit.state === 'planned' && 'agenda-hatched',
+    (visit.state === 'done' || visit.state === 'absent') && 'agenda-past',
+    visit.state === 'cancelled' && 'agenda-cancelled',
+    refused,
+  );
+}
+
+function roomOf(view: AgendaView, narrow: boolean, { allDay }: EventApi): EventRoom {
+  if (view === 'list') return 'row';
+  if (narrow) return 'narrow';
+  return view === 'month' || allDay ? 'line' : 'box';
+}
+
+/** The library's own words that a screen reader or a pointer comes upon. */
+function useHints() {
+  const { t } = useLingui();
+  return {
+    allDayText: t`Jour`,
+    timedText: t`Heures`,
+    noEventsText: t`Rien de prévu ces jours-ci.`,
+    closeHint: t`Fermer`,
+    eventsHint: t`Événements`,
+    navLinkHint: (date: string) => t`Afficher le ${date}`,
+    moreLinkText: (count: number) => t`+ ${count} de plus`,
+    moreLinkHint: (count: number) => t`Afficher ${count} de plus`,
+  };
+}
+
+/** The calendar itself, in Belgium's time whatever the device's. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { view, day, narrow, several, events, entries, hours, onOpen, onDay, onMove, onDrag } = props;
+  const { i18n } = useLingui();
+  const hints = useHints();
+
+  async function drop({ event, revert }: EventDropInfo): Promise<void> {
+    const { id, start, allDay } = event;
+    // Among what lasts all day, or nowhere: back to its time.
+    if (start === null || allDay || !(await onMove(id, start))) revert();
+  }
+
+  /** A function and no component: the library calls it for each event. */
+  function draw({ event }: EventDisplayInfo): ReactNode {
+    const entry = entries.get(event.id);
+    if (entry === undefined) return event.title;
+    return <EventContent entry={entry} room={roomOf(view, narrow, event)} several={several} />;
+  }
+
+  return (
+    <div data-own-touch="" className="agenda overflow-hidden rounded-card border border-line bg-card">
+      <Calendar
+        key={`${view} ${day}`}
+        plugins={plugins}
+        locale={i18n.locale === 'nl' ? nl : fr}
+        {...hints}
+        initialView={views[view]}
+        initialDate={day}
+        timeZone="Europe/Brussels"
+        headerToolbar={false}
+        height="auto"
+        borderless
+        events={events}
+        eventOrder="start,-duration"
+        eventInteractive
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault();
+          if (entries.get(event.id)?.kind !== 'holiday') onOpen(event.id);
+        }}
+        eventClass={({ event }) => classesOf(entries.get(event.id))}
+        eventContent={draw}
+        eventDidMount={({ el, event }) => {
+          el.dataset.entry = event.id;
+        }}
+        eventDisplay="block"
+        eventStartEditable
+        eventDurationEditable={false}
+        eventLongPressDelay={500}
+        eventDragMinDistance={6}
+        eventDragStart={({ el }) => {
+          el.dataset.dragged = '';
+          onDrag();
+        }}
+        eventDragStop={({ el }) => {
+          delete el.dataset.dragged;
+        }}
+        eventDrop={(info) => void drop(info)}
+        eventMinHeight={28}
+        listItemEventBeforeClass="hidden"
+        slotMinTime={hours.from}
+        slotMaxTime={hours.to}
+        slotDuration="00:30:00"
+        snapDuration="00:15:00"
+        slotHeaderFormat={time}
+        eventTimeFormat={time}
+        nowIndicator
+        firstDay={1}
+        fixedWeekCount={false}
+        dayMaxEvents={view === 'month' ? 4 : false}
+        navLinks={view !== 'day'}
+        navLinkDayClick={(date: Date) => onDay(date.toISOString().slice(0, 10))}
+        slotEventOverlap={false}
+      />
+    </div>
+  );
+}

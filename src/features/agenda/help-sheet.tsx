@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+
+/** How the agenda is worked by hand and by keyboard. */
+export function HelpSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open
+      title={t`Utiliser l’agenda`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <Button size="large" className="flex-1" onClick={onClose}>
+          <Trans>Fermer</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>
+          Déplacez une visite en la faisant glisser ; au doigt, appuyez d’abord une demi-seconde. Ou touchez-la et
+          choisissez « Changer le jour ou l’heure ». Glissez vers la gauche ou la droite pour changer de jours.
+        </Trans>
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        <Line keys="← →">
+          <Trans>période précédente, suivante</Trans>
+        </Line>
+        <Line keys="T">
+          <Trans>aujourd’hui</Trans>
+        </Line>
+        <Line keys="D  W  M  L">
+          <Trans>jour, semaine, mois, liste</Trans>
+        </Line>
+        <Line keys="N">
+          <Trans>nouvelle indisponibilité</Trans>
+        </Line>
+        <Line keys={t`Maj + ↑ ↓`}>
+          <Trans>la visite choisie, un quart d’heure plus tôt, plus tard</Trans>
+        </Line>
+        <Line keys={t`Maj + ← →`}>
+          <Trans>la visite choisie, un jour plus tôt, plus tard</Trans>
+        </Line>
+      </dl>
+      <p className="text-ink-2">
+        <Trans>Les heures sont celles de Belgique, quel que soit le fuseau de l’appareil.</Trans>
+      </p>
+    </Sheet>
+  );
+}
+
+function Line({ keys, children }: { keys: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="rounded-small bg-off-soft px-2 py-1 text-center font-semibold whitespace-pre">{keys}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

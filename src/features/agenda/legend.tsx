@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { useServiceName } from '#hooks/content.ts';
+import { classNames } from '#ui/class-names.ts';
+import type { KnownAgenda } from './use-agenda.ts';
+
+/** What the colours and the hatching on screen mean; each visit says its service's code and its state as well. */
+export function Legend({ agenda }: { agenda: KnownAgenda }) {
+  const serviceName = useServiceName();
+  const first = agenda.visits.flatMap(({ order }) => order?.services[0]?.code ?? []);
+  const codes = [...new Set(first)].toSorted((a, b) => a.localeCompare(b));
+  if (codes.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-ink-2 print:hidden">
+      {codes.map((code) => (
+        <li key={code} className={classNames('flex items-center gap-1.5', `service-${code}`)}>
+          <span aria-hidden="true" className="service-swatch size-3 rounded-[3px]" />
+          {code}
+          {serviceName(code) === code ? null : <span>· {serviceName(code)}</span>}
+        </li>
+      ))}
+      <li className="service-PEB flex items-center gap-1.5">
+        <span aria-hidden="true" className="agenda-hatched h-3 w-6 rounded-[3px] border border-line-strong" />
+        <Trans>Non confirmée</Trans>
+      </li>
+    </ul>
+  );
+}

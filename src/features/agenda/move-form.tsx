@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarClock } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { AgendaVisit } from '#data/queries/agenda.ts';
+import { brusselsInstant, brusselsParts } from '#hooks/brussels-time.ts';
+import { Button } from '#ui/button.tsx';
+import { DayField, TimeField } from '#ui/date-time-fields.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useKeptForm } from './use-kept-form.ts';
+import type { MoveVisit } from './use-move-visit.tsx';
+
+const moveForm = z.object({ day: z.string().nullable(), start: z.string().nullable(), end: z.string().nullable() });
+
+interface MoveFormProps {
+  item: AgendaVisit;
+  mover: MoveVisit;
+  onDone: () => void;
+}
+
+/** Gives a visit another day and time, by fields: what dragging does, for a keyboard and a screen reader too. */
+export function MoveForm({ item, mover, onDone }: MoveFormProps) {
+  const { t } = useLingui();
+  const { visit } = item;
+  const start = brusselsParts(visit.plannedStart);
+  const end = brusselsParts(visit.plannedEnd);
+  const { form, change, clear, ready } = useKeptForm(`agenda move ${visit.id}`, moveForm, {
+    day: start.day,
+    start: start.time,
+    end: end.time,
+  });
+  const [problem, setProblem] = useState<{ text: string; field: 'start' | 'end' } | null>(null);
+  const fixed = mover.whyFixed(item);
+  if (fixed !== undefined) return <Notice tone="off">{fixed}</Notice>;
+
+  // What was typed before comes with the form, or would be typed over.
+  if (!ready) return null;
+
+  function edit(part: Partial<typeof form>): void {
+    setProblem(null);
+    change(part);
+  }
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const plannedStart = brusselsInstant(form.day ?? '', form.start ?? '');
+    const plannedEnd = brusselsInstant(form.day ?? '', form.end ?? '');
+    if (plannedStart === null) {
+      setProblem({ text: t`Indiquez un jour et une heure de début.`, field: 'start' });
+      return;
+    }
+    if (plannedEnd === null) {
+      setProblem({ text: t`Indiquez une heure de fin.`, field: 'end' });
+      return;
+    }
+    const outcome = await mover.move(item, { plannedStart, plannedEnd });
+    if (outcome.moved) {
+      await clear();
+      onDone();
+    } else if (outcome.problem !== null) setProblem({ text: outcome.problem, field: outcome.field });
+  }
+
+  return (
+    <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+      <DayField label={t`Nouveau jour`} value={form.day} onChange={(day) => edit({ day })} />
+      <div className="grid grid-cols-2 gap-3">
+        <TimeField
+          label={t`Début`}
+          value={form.start}
+          error={problem?.field === 'start' ? problem.text : undefined}
+          onChange={(value) => edit({ start: value })}
+        />
+        <TimeField
+          label={t`Fin`}
+          value={form.end}
+          error={problem?.field === 'end' ? problem.text : undefined}
+          onChange={(value) => edit({ end: value })}
+        />
+      </div>
+      <Button type="submit" look="primary" icon={CalendarClock}>
+        <Trans>Déplacer la visite</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarPlus, Copy, Link2, RefreshCw, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { CalendarFeed } from '#contract/protocol/calendar.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { useConfirm } from '#ui/confirm.ts';
+import { Field } from '#ui/field.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+/** The secret address of the user's calendar, which only the server has; each is null when it does not answer. */
+export interface FeedActions {
+  read: () => Promise<CalendarFeed | null>;
+  renew: () => Promise<CalendarFeed | null>;
+  end: () => Promise<CalendarFeed | null>;
+  /** The whole address of a path that the server told. */
+  addressOf: (path: string) => string;
+}
+
+interface SubscribeSheetProps {
+  feed: FeedActions;
+  onClose: () => void;
+}
+
+/** Follows the agenda in another calendar. */
+export function SubscribeSheet({ feed, onClose }: SubscribeSheetProps) {
+  const { t } = useLingui();
+  const ask = useConfirm();
+  const showToast = useToast();
+  const [found, setFound] = useState<CalendarFeed | null>(null);
+  const [state, setState] = useState<'busy' | 'ready' | 'failed'>('busy');
+
+  useEffect(() => {
+    let current = true;
+    void feed.read().then((answer) => {
+      if (!current) return;
+      setFound(answer);
+      setState(answer === null ? 'failed' : 'ready');
+    });
+    return () => {
+      current = false;
+    };
+  }, [feed]);
+
+  async function run(call: () => Promise<CalendarFeed | null>, said: string): Promise<void> {
+    setState('busy');
+    const answer = await call();
+    setState(answer === null ? 'failed' : 'ready');
+    if (answer === null) return;
+    setFound(answer);
+    showToast({ text: said });
+  }
+
+  async function sure(title: string, confirmLabel: string): Promise<boolean> {
+    const body = t`Les agendas abonnés à l’adresse actuelle ne recevront plus rien.`;
+    return (await ask({ title, body, confirmLabel, danger: true })).accepted;
+  }
+
+  async function renew(): Promise<void> {
+    if (await sure(t`Changer l’adresse secrète ?`, t`Changer l’adresse`))
+      await run(feed.renew, t`Nouvelle adresse créée ; l’ancienne ne fonctionne plus.`);
+  }
+
+  async function end(): Promise<void> {
+    if (await sure(t`Supprimer l’adresse secrète ?`, t`Supprimer l’adresse`))
+      await run(feed.end, t`Adresse supprimée.`);
+  }
+
+  const path = found?.path ?? null;
+  return (
+    <Sheet
+      open
+      title={t`S’abonner à mon agenda`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <Button size="large" className="flex-1" onClick={onClose}>
+          <Trans>Fermer</Trans>
+        </Button>
+      }
+    >
+      <p className="text-ink-2">
+        <Trans>
+          Une adresse secrète montre vos visites dans l’agenda de votre téléphone ou de votre ordinateur : heures,
+          communes et liens, jamais le nom d’un client. Qui connaît l’adresse peut la lire : ne la partagez pas.
+        </Trans>
+      </p>
+      {state === 'failed' ? (
+        <Notice tone="off" alert>
+          <Trans>Le serveur ne répond pas. L’adresse demande le réseau : réessayez quand il y en a.</Trans>
+        </Notice>
+      ) : null}
+      {path === null ? (
+        <Button
+          look="primary"
+          icon={Link2}
+          disabled={state === 'busy'}
+          onClick={() => void run(feed.renew, t`Adresse créée.`)}
+        >
+          <Trans>Créer mon adresse</Trans>
+        </Button>
+      ) : (
+        <Address feed={found} address={feed.addressOf(path)}>
+          <Button icon={RefreshCw} disabled={state === 'busy'} className="flex-1" onClick={() => void renew()}>
+            <Trans>Changer l’adresse</Trans>
+          </Button>
+          <Button look="danger" icon={Trash2} disabled={state === 'busy'} className="flex-1" onClick={() => void end()}>
+            <Trans>Supprimer l’adresse</Trans>
+          </Button>
+        </Address>
+      )}
+    </Sheet>
+  );
+}
+
+interface AddressProps {
+  feed: CalendarFeed | null;
+  address: string;
+  children: React.ReactNode;
+}
+
+function Address({ feed, address, children }: AddressProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const showToast = useToast();
+
+  async function copy(): Promise<void> {
+    const copied = await navigator.clipboard.writeText(address).then(
+      () => true,
+      () => false,
+    );
+    showToast({
+      text: copied ? t`Adresse copiée.` : t`La copie n’a pas marché : sélectionnez l’adresse et copiez-la.`,
+    });
+  }
+
+  return (
+    <>
+      <Field
+        label={t`Votre adresse secrète`}
+        hint={feed?.createdAt === null || feed === null ? undefined : t`Créée le ${formats.dateTime(feed.createdAt)}.`}
+        value={address}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" icon={Copy} className="flex-1" onClick={() => void copy()}>
+          <Trans>Copier l’adresse</Trans>
+        </Button>
+        <ButtonLink href={address.replace(/^https?:/, 'webcal:')} icon={CalendarPlus} className="flex-1">
+          <Trans>Ajouter à cet appareil</Trans>
+        </ButtonLink>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarClock, Car, FolderOpen, Navigation, Phone } from 'lucide-react';
+import { useState } from 'react';
+import type { Conflict } from '#contract/entities/conflict.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { AgendaVisit } from '#data/queries/agenda.ts';
+import { addressLines } from '#hooks/address-lines.ts';
+import { useAppData } from '#hooks/app-data.tsx';
+import { useServiceName } from '#hooks/content.ts';
+import { visitStateWords } from '#hooks/order-words.ts';
+import { callOf, routeTo } from '#hooks/reach.ts';
+import { SmsLate } from '#parts/visit-life/sms-late.tsx';
+import { currentVisit } from '#parts/visit-life/startable.ts';
+import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
+import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
+import { Button, buttonClasses, ButtonLink } from '#ui/button.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { SyncMark } from '#ui/marks.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Tone } from '#ui/pill.tsx';
+import { Chip, Pill } from '#ui/pill.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { MoveForm } from './move-form.tsx';
+import type { KnownGap } from './use-agenda.ts';
+import type { MoveVisit } from './use-move-visit.tsx';
+
+const tones: Record<AgendaVisit['visit']['state'], Tone> = {
+  planned: 'wait',
+  confirmed: 'info',
+  onTheWay: 'info',
+  started: 'info',
+  done: 'off',
+  absent: 'bad',
+  cancelled: 'off',
+};
+
+interface VisitSheetProps {
+  item: AgendaVisit;
+  gap: KnownGap | undefined;
+  mover: MoveVisit;
+  onClose: () => void;
+}
+
+/** A visit of the agenda: when, where, for whom, how to get there, and another time for it. */
+export function VisitSheet({ item, gap, mover, onClose }: VisitSheetProps) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const { visit, order, sync, moved } = item;
+  const { actor } = useAppData();
+  const [moving, setMoving] = useState(false);
+  const day = formats.longDate(visit.plannedStart);
+  return (
+    <Sheet
+      open
+      title={t`Visite du ${day}`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <LocalLink
+          to={`/orders/${order?.number ?? visit.orderId}`}
+          className={buttonClasses('primary', 'large', 'flex-1')}
+        >
+          <Icon of={FolderOpen} />
+          <Trans>Ouvrir la commande</Trans>
+        </LocalLink>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-xl font-bold tracking-tight">
+          {formats.time(visit.plannedStart)} – {formats.time(visit.plannedEnd)}
+        </p>
+        <span className="flex flex-wrap gap-1.5">
+          <Pill tone={tones[visit.state]}>{i18n._(visitStateWords[visit.state])}</Pill>
+          <SyncMark state={sync} />
+        </span>
+      </div>
+      {visit.state === 'planned' ? (
+        <p className="text-ink-2">
+          <Trans>Pas encore confirmée avec le client.</Trans>
+        </p>
+      ) : null}
+      {moved === undefined ? null : <MovedNotice conflict={moved} />}
+      {sync === 'refused' ? <RefusedNotice /> : null}
+      {gap === undefined ? null : <GapNotice gap={gap} />}
+      {order === undefined ? (
+        <p className="text-ink-2">
+          <Trans>
+            La commande de cette visite n’est pas encore sur cet appareil. Elle arrive dès qu’il y a du réseau.
+          </Trans>
+        </p>
+      ) : (
+        <>
+          <OrderFacts order={order} employee={visit.employee.name} />
+          {currentVisit([visit], actor.id) === undefined ? null : <VisitPrimary visit={visit} size="large" />}
+          <VisitActions visit={visit} order={order} />
+          <SmsLate order={order} visits={[visit]} />
+        </>
+      )}
+      {moving ? (
+        <MoveForm item={item} mover={mover} onDone={onClose} />
+      ) : (
+        <Button icon={CalendarClock} onClick={() => setMoving(true)}>
+          <Trans>Changer le jour ou l’heure</Trans>
+        </Button>
+      )}
+    </Sheet>
+  );
+}
+
+function OrderFacts({ order, employee }: { order: Order; employee: string }) {
+  const { i18n, t } = useLingui();
+  const serviceName = useServiceName();
+  const { street, town } = addressLines(i18n, order.address);
+  const call = callOf(order);
+  return (
+    <>
+      <div>
+        <p className="text-[17px] leading-snug font-semibold">{street}</p>
+        <p className="text-ink-2">{town}</p>
+        <p className="mt-1">{order.client.name}</p>
+        <p className="text-sm text-ink-2">
+          <Trans>Visite faite par {employee}</Trans>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {order.services.map((service) => (
+          <Chip key={service.code}>{serviceName(service.code, order.region)}</Chip>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink
+          href={routeTo(order)}
+          target="_blank"
+          rel="noopener noreferrer"
+          icon={Navigation}
+          className="flex-1"
+        >
+          <Trans>Itinéraire</Trans>
+        </ButtonLink>
+        {call === null ? null : (
+          <ButtonLink href={call.href} icon={Phone} className="flex-1" aria-label={t`Appeler ${call.name}`}>
+            <Trans>Appeler</Trans>
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The office moved it meanwhile, and its time stands (rule CF1). */
+function MovedNotice({ conflict }: { conflict: Conflict }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const written = (value: unknown): string => (typeof value === 'string' ? formats.dateTime(value) : '');
+  const lost = written(conflict.lost);
+  const kept = written(conflict.kept);
+  const by = conflict.keptBy?.name ?? t`le bureau`;
+  return (
+    <Notice tone="wait">
+      <Trans>
+        Déplacée entre-temps par {by} : {kept}. L’heure demandée ici ({lost}) n’a pas été retenue.
+      </Trans>
+    </Notice>
+  );
+}
+
+function RefusedNotice() {
+  return (
+    <Notice tone="bad">
+      <Trans>Le serveur a refusé un changement de cette visite. Décidez-en dans le centre de synchronisation.</Trans>{' '}
+      <LocalLink to="/sync" className="font-semibold underline underline-offset-2">
+        <Trans>Voir pourquoi</Trans>
+      </LocalLink>
+    </Notice>
+  );
+}
+
+function GapNotice({ gap }: { gap: KnownGap }) {
+  const { i18n } = useLingui();
+  const town = gap.before.order === undefined ? '' : addressLines(i18n, gap.before.order.address).town;
+  return (
+    <div className="flex items-start gap-2.5 rounded-control bg-wait-soft px-3.5 py-3 text-[15px] text-wait">
+      <Icon of={Car} size={18} className="mt-0.5" />
+      <p>
+        <Trans>
+          Trajet court : environ {gap.needed} min de route depuis la visite précédente ({town}), {gap.available} min
+          prévues.
+        </Trans>
+        <span className="block text-sm">
+          <Trans>Estimation entre localités, à 45 km/h. Localités © les contributeurs d’OpenStreetMap.</Trans>
+        </span>
+      </p>
+    </div>
+  );
+}

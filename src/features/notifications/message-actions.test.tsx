@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readMutation } from '#contract/mutations/upcast.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/app-data.tsx';
+import { testAppData } from '#tests/support/app-data.ts';
+import { certifier, supervisor, testId, testMessage, testOrder } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/words.ts';
+import { ToastProvider } from '#ui/toast.tsx';
+import { MessageActions } from './message-actions.tsx';
+
+let db: UserDatabase;
+let nextId = 800;
+const message = testMessage(5, 7, { author: supervisor });
+
+beforeEach(async () => {
+  db = openUserDatabase('test', testId((nextId += 1)));
+  const order = testOrder(7);
+  await db.orders.put({ id: order.id, version: 1, scopes: ['all'], generation: 1, row: order });
+});
+afterEach(async () => {
+  cleanup();
+  await db.delete();
+});
+
+function show(): () => void {
+  const onRead = vi.fn<() => void>();
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <ToastProvider>
+        <AppDataProvider value={testAppData(db, certifier, () => testId((nextId += 1)))}>
+          <MemoryRouter>
+            <MessageActions message={message} onRead={onRead} />
+          </MemoryRouter>
+        </AppDataProvider>
+      </ToastProvider>
+    </I18nProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Répondre à Marc Peeters' }));
+  return onRead;
+}
+
+test('a reply is queued from the list itself, which reads the message; nothing waits for the network', async () => {
+  const onRead = show();
+  fireEvent.change(screen.getByLabelText('Votre réponse'), { target: { value: 'J’y suis à 10 h' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Envoyer' }));
+  await waitFor(() => expect(onRead).toHaveBeenCalledOnce());
+  const [entry] = await db.outbox.toArray();
+  if (entry === undefined) throw new Error('nothing is queued');
+  expect(readMutation(entry)?.args).toMatchObject({ orderId: message.orderId, body: 'J’y suis à 10 h' });
+  expect(await db.drafts.count()).toBe(0);
+});
+
+test('what is typed is the draft of the order’s thread, and is there again', async () => {
+  show();
+  fireEvent.change(screen.getByLabelText('Votre réponse'), { target: { value: 'Je demande' } });
+  await waitFor(async () =>
+    expect(await db.drafts.get(`order:${message.orderId}:message`)).toMatchObject({ text: 'Je demande' }),
+  );
+  cleanup();
+  show();
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Votre réponse').value).toBe('Je demande'));
+});

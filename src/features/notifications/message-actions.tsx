@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AlarmClock, Reply } from 'lucide-react';
+import { useState } from 'react';
+import type { Message } from '#contract/entities/message.ts';
+import { useRemind } from '#hooks/use-remind.ts';
+import { Button } from '#ui/button.tsx';
+import { ReplyForm } from './reply-form.tsx';
+
+interface MessageActionsProps {
+  message: Message;
+  /** It is answered: so it was read. */
+  onRead: () => void;
+}
+
+/** What can be done about a message without leaving the list: an answer, or a reminder. */
+export function MessageActions({ message, onRead }: MessageActionsProps) {
+  const { t } = useLingui();
+  const { open } = useRemind();
+  const [replying, setReplying] = useState(false);
+  const author = message.author.name;
+  if (replying) {
+    return (
+      <ReplyForm
+        message={message}
+        onCancel={() => setReplying(false)}
+        onSent={() => {
+          setReplying(false);
+          onRead();
+        }}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="compact" icon={Reply} aria-label={t`Répondre à ${author}`} onClick={() => setReplying(true)}>
+        <Trans>Répondre</Trans>
+      </Button>
+      <Button
+        size="compact"
+        icon={AlarmClock}
+        aria-label={t`Me rappeler ce message de ${author}`}
+        onClick={() => open(`message.${message.id}`)}
+      >
+        <Trans>Rappel</Trans>
+      </Button>
+    </div>
+  );
+}

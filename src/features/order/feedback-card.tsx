@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, X } from 'lucide-react';
+import type { Feedback } from '#contract/entities/feedback.ts';
+import { feedbackOfOrder } from '#data/queries/visit-forms.ts';
+import { checkWords } from '#hooks/content-words.ts';
+import { invoiceStateWords, sellStateWords } from '#hooks/feedback-words.ts';
+import { paymentOptionWords, saleWishWords } from '#hooks/record-words.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useWordContext } from '#hooks/word-context.ts';
+import { Card } from '#ui/card.tsx';
+import { Fact, Facts } from '#ui/facts.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { SyncMark } from '#ui/marks.tsx';
+import { SignatureDrawing } from '#ui/signature/signature-drawing.tsx';
+import { FoldSummary } from '#ui/fold-summary.tsx';
+import { sectionClasses } from './section-classes.ts';
+
+/** What certifiers brought back from the order's visits; nothing until a form was handed in. */
+export function FeedbackCard({ orderId }: { orderId: string }) {
+  const { t } = useLingui();
+  const all = useLive((db) => feedbackOfOrder(db, orderId), [orderId]) ?? [];
+  if (all.length === 0) return null;
+  return (
+    <Card title={t`Retour de visite`} id="feedback" className={sectionClasses}>
+      <div className="flex flex-col gap-5">
+        {all.map((feedback) => (
+          <FeedbackView key={feedback.id} feedback={feedback} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function FeedbackView({ feedback }: { feedback: Feedback }) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const { state } = useRowSync('visitFeedback', feedback.id);
+  const { by, submittedAt, arrivedAt, present, remarks, options, cashReceived } = feedback;
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
+        <p>
+          <Trans>
+            Remis par {by.name}, {formats.dateTime(submittedAt)}
+          </Trans>
+        </p>
+        <SyncMark state={state} />
+      </div>
+      <Facts>
+        <Fact label={t`Arrivée`}>{formats.dateTime(arrivedAt)}</Fact>
+        <Fact label={t`Personnes présentes`}>{present}</Fact>
+        <States feedback={feedback} />
+        <Fact label={t`Paiement`}>{options.map((option) => i18n._(paymentOptionWords[option])).join('\n')}</Fact>
+        {cashReceived === null ? null : <Fact label={t`Espèces reçues`}>{formats.money(cashReceived)}</Fact>}
+        <Fact label={t`Remarques`}>{remarks}</Fact>
+      </Facts>
+      <Checklist checklist={feedback.checklist} />
+      <Signed signature={feedback.signature} />
+    </div>
+  );
+}
+
+/** What the answers about the invoice and the sale came to, with the answers that say more. */
+function States({ feedback: { invoice, sale, invoiceState, sellState } }: { feedback: Feedback }) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  return (
+    <>
+      <Fact label={t`Facture`}>{invoiceState === null ? null : i18n._(invoiceStateWords[invoiceState])}</Fact>
+      {invoice.change === '' ? null : <Fact label={t`À corriger sur la facture`}>{invoice.change}</Fact>}
+      <Fact label={t`Vente`}>{sellState === null ? null : i18n._(sellStateWords[sellState])}</Fact>
+      {sale.wish === null || sale.consentAt === null ? null : (
+        <Fact label={t`Accord du client`}>
+          {i18n._(saleWishWords[sale.wish])}, {formats.dateTime(sale.consentAt)}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Checklist({ checklist }: Pick<Feedback, 'checklist'>) {
+  const { t } = useLingui();
+  const words = useWordContext(useFormats());
+  const done = checklist.filter((one) => one.done).length;
+  const all = checklist.length;
+  if (all === 0) return null;
+  return (
+    <details className="group mt-2 border-t border-line-2 pt-1">
+      <FoldSummary>
+        <span className="font-semibold">
+          <Trans>
+            Contrôles : {done} sur {all} faits
+          </Trans>
+        </span>
+      </FoldSummary>
+      <ul className="flex flex-col gap-1.5 pb-2">
+        {checklist.map(({ code, done: isDone, note }) => (
+          <li key={code} className="flex items-start gap-2">
+            <Icon of={isDone ? Check : X} size={18} className={isDone ? 'mt-0.5 text-safe' : 'mt-0.5 text-bad'} />
+            <span className="min-w-0 wrap-anywhere">
+              <span className="sr-only">{isDone ? t`Fait :` : t`Pas fait :`} </span>
+              {checkWords(words, code)}
+              {note === '' ? null : <span className="block text-sm text-ink-2">{note}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Signed({ signature }: Pick<Feedback, 'signature'>) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  if (signature === null)
+    return (
+      <p className="mt-2 border-t border-line-2 pt-2 text-ink-2">
+        <Trans>Sans signature.</Trans>
+      </p>
+    );
+  const { name, at, strokes } = signature;
+  return (
+    <figure className="mt-2 border-t border-line-2 pt-3">
+      <SignatureDrawing strokes={strokes} label={t`Signature de ${name}`} />
+      <figcaption className="mt-1 text-sm text-ink-2">
+        {name}, {formats.dateTime(at)}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AlarmClock } from 'lucide-react';
+import type { Order } from '#contract/entities/order.ts';
+import type { Reminder } from '#contract/entities/reminder.ts';
+import { remindersOfOrder } from '#data/queries/reminders.ts';
+import { useAppData } from '#hooks/app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { useRemind } from '#hooks/use-remind.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { useFormats } from '#ui/format.ts';
+import { SyncMark } from '#ui/marks.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { sectionClasses } from './section-classes.ts';
+
+const none: Reminder[] = [];
+
+/** What is to be done about the order, and one tap to add to it. */
+export function RemindersCard({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const reminders = useLive((db) => remindersOfOrder(db, order.id), [order.id]) ?? none;
+  const { open } = useRemind();
+  return (
+    <Card title={t`Rappels`} id="reminders" className={sectionClasses}>
+      {reminders.length === 0 ? (
+        <p className="text-ink-2">
+          <Trans>Aucun rappel pour cette commande.</Trans>
+        </p>
+      ) : (
+        <ul className="divide-y divide-line-2">
+          {reminders.map((reminder) => (
+            <Item key={reminder.id} reminder={reminder} />
+          ))}
+        </ul>
+      )}
+      <Button icon={AlarmClock} className="mt-3 w-full" onClick={() => open(`order.${order.id}`)}>
+        <Trans>Ajouter un rappel</Trans>
+      </Button>
+    </Card>
+  );
+}
+
+function Item({ reminder: { id, title, dueAt, assignee } }: { reminder: Reminder }) {
+  const { session } = useAppData();
+  const { open } = useRemind();
+  const { state } = useRowSync('reminders', id);
+  const formats = useFormats();
+  const now = useNow();
+  const isLate = Date.parse(dueAt) <= now;
+  const when = formats.recent(dueAt, now);
+  return (
+    <li className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-[1_1_11rem]">
+        <button
+          type="button"
+          onClick={() => open(`edit.${id}`)}
+          className="text-left leading-snug font-semibold wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-small focus-visible:after:outline-3 focus-visible:after:outline-accent"
+        >
+          {title}
+        </button>
+        <p className={classNames('text-sm', isLate ? 'text-bad' : 'text-ink-2')}>
+          {isLate ? <Trans>En retard, {when}</Trans> : when}
+          {assignee.id === session.user.UserId ? null : `, ${assignee.name}`}
+        </p>
+      </div>
+      <SyncMark state={state} />
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
+
+interface VisitsCardProps {
+  device: Pick<DeviceFacts, 'sending'>;
+  actions: Pick<ProfileActions, 'askPosition' | 'changeSending'>;
+}
+
+/** What this device does for visits by itself. */
+export function VisitsCard({ device: { sending }, actions: { askPosition, changeSending } }: VisitsCardProps) {
+  const { t } = useLingui();
+  const [refused, setRefused] = useState(false);
+
+  async function notePosition(wanted: boolean): Promise<void> {
+    const isAllowed = !wanted || (await askPosition());
+    setRefused(!isAllowed);
+    if (isAllowed) await changeSending({ notePosition: wanted });
+  }
+
+  return (
+    <Card title={t`Visites`}>
+      <div className="flex flex-col gap-3">
+        <Toggle
+          label={t`Préparer les visites`}
+          checked={sending.visitsAhead}
+          onChange={(visitsAhead) => void changeSending({ visitsAhead })}
+        />
+        <p className="text-sm text-ink-2">
+          {sending.visitsAhead ? (
+            <Trans>
+              Les documents des visites d’aujourd’hui et de demain arrivent d’eux-mêmes, jusqu’à 25 Mo chacun.
+            </Trans>
+          ) : (
+            <Trans>Les documents d’une visite n’arrivent que si vous les demandez.</Trans>
+          )}
+        </p>
+        <Toggle
+          label={t`Noter ma position au début d’une visite`}
+          checked={sending.notePosition}
+          onChange={(wanted) => void notePosition(wanted)}
+        />
+        <p className="text-sm text-ink-2">
+          <Trans>Uniquement au moment où vous commencez une visite ; vous seul la voyez.</Trans>
+        </p>
+        {refused ? (
+          <Notice tone="bad">
+            <Trans>
+              Le navigateur refuse de donner la position. Autorisez-la pour ce site dans ses réglages, puis réessayez.
+            </Trans>
+          </Notice>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

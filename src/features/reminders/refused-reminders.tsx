@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PenLine, RotateCw, Trash2 } from 'lucide-react';
+import { refusedReminders } from '#data/queries/reminders.ts';
+import { errorSentence } from '#hooks/error-sentences.ts';
+import { mutationWords } from '#hooks/mutation-words.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
+import { useRemind } from '#hooks/use-remind.ts';
+import { useWordContext } from '#hooks/word-context.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/format.ts';
+import { SyncMark } from '#ui/marks.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+const none: Awaited<ReturnType<typeof refusedReminders>> = [];
+
+/** What the server refused, with everything that was typed: to be corrected, tried again or given up. */
+export function RefusedReminders() {
+  const { t, i18n } = useLingui();
+  const refused = useLive(refusedReminders, []) ?? none;
+  const words = useWordContext(useFormats());
+  const { retry, discard } = useOutboxChoices(useToast());
+  const { open } = useRemind();
+  if (refused.length === 0) return null;
+  return (
+    <Card title={t`Refusés par le serveur`}>
+      <ul className="divide-y divide-line-2">
+        {refused.map((entry) => {
+          const { title, lines } = mutationWords(words, entry);
+          return (
+            <li key={entry.id} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+              <div className="flex flex-wrap items-start justify-between gap-2">
+                <p className="font-semibold">{title}</p>
+                <SyncMark state="refused" />
+              </div>
+              <p className="text-bad">{errorSentence(i18n, entry.error?.code ?? '')}</p>
+              <dl className="rounded-control bg-paper px-3 py-2">
+                {lines.map((line) => (
+                  <div key={line.label}>
+                    <dt className="text-sm text-ink-2">{line.label}</dt>
+                    <dd className="wrap-anywhere whitespace-pre-wrap">{line.text}</dd>
+                  </div>
+                ))}
+              </dl>
+              <div className="flex flex-wrap gap-2">
+                {entry.name === 'reminder.create' || entry.name === 'reminder.update' ? (
+                  <Button size="compact" icon={PenLine} onClick={() => open(`refused.${entry.id}`)}>
+                    <Trans>Rouvrir le formulaire</Trans>
+                  </Button>
+                ) : null}
+                <Button size="compact" icon={RotateCw} onClick={() => retry(entry.id)}>
+                  <Trans>Réessayer</Trans>
+                </Button>
+                <Button size="compact" look="danger" icon={Trash2} onClick={() => discard(entry.id)}>
+                  <Trans>Abandonner</Trans>
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, Save } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { useId, useState } from 'react';
+import type { Employee } from '#contract/entities/employee.ts';
+import type { RemindAbout } from '#data/queries/reminders.ts';
+import { useDraft } from '#hooks/use-draft.ts';
+import { Button } from '#ui/button.tsx';
+import { Combobox } from '#ui/combobox.tsx';
+import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { DueFields } from './due-fields.tsx';
+import type { FormTask } from './form-task.ts';
+import type { FormIssue, ReminderForm } from './reminder-form.ts';
+import { noteMax, parseForm, readForm, titleMax } from './reminder-form.ts';
+import { SubjectLine } from './subject-line.tsx';
+import { useReminderActions } from './use-reminder-actions.ts';
+import { useSaveReminder } from './use-save-reminder.ts';
+
+interface ReminderFieldsProps {
+  slot: string;
+  name: string | null;
+  task: FormTask;
+  about: RemindAbout;
+  employees: readonly Employee[];
+  onClose: () => void;
+}
+
+/** What is said of a field that cannot be kept so. */
+function useIssueWords(): Record<FormIssue, string> {
+  const { t } = useLingui();
+  return {
+    titleEmpty: t`Écrivez ce qui est à faire, par exemple « Rappeler le client ».`,
+    titleLong: t`Trop long : ${titleMax} caractères au plus. Mettez le reste dans la note.`,
+    noteLong: t`Trop long : ${noteMax} caractères au plus. Raccourcissez la note.`,
+    dueMissing: t`Choisissez un jour et une heure.`,
+    assigneeUnknown: t`Choisissez un collègue de la liste.`,
+  };
+}
+
+/** The fields of a reminder in their sheet; what is typed is kept at each keystroke. */
+export function ReminderFields({ slot, name, task, about, employees, onClose }: ReminderFieldsProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const showToast = useToast();
+  const draft = useDraft(`reminder:${slot}`, JSON.stringify(task.initial));
+  useDirtyForm(draft.dirty);
+  const form = parseForm(draft.text, task.initial);
+  const { issues, dueAt, assignee } = readForm(form, employees);
+  const [tried, setTried] = useState(false);
+  const words = useIssueWords();
+  const { busy, failure, keep } = useSaveReminder(task);
+  const { finish } = useReminderActions(showToast);
+  const isThere = task.save.kind === 'update';
+
+  /** The first of these that applies, once saving was tried; what is too long is said at once. */
+  function issueOf(...these: FormIssue[]): string | undefined {
+    const found = these.find((one) => issues.includes(one) && (tried || one.endsWith('Long')));
+    return found === undefined ? undefined : words[found];
+  }
+
+  function change(fields: Partial<ReminderForm>): void {
+    draft.setText(JSON.stringify({ ...form, ...fields }));
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (busy || issues.length > 0 || dueAt === null || assignee === undefined) return;
+    if (!(await keep({ title: form.title, note: form.note, dueAt, assignee }))) return;
+    await draft.clear();
+    showToast({ text: t`Rappel enregistré sur cet appareil.` });
+    onClose();
+  }
+
+  const { order, client } = about;
+  const subject = task.save.kind === 'create' ? task.save : task.save.before;
+  return (
+    <Sheet
+      open
+      title={isThere ? t`Modifier le rappel` : t`Nouveau rappel`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <>
+          {task.save.kind === 'update' && task.save.before.done === null ? (
+            <FinishButton reminderId={task.save.before.id} finish={finish} onClose={onClose} />
+          ) : null}
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            size="large"
+            icon={Save}
+            disabled={busy}
+            className="flex-1"
+          >
+            <Trans>Enregistrer</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <SubjectLine orderId={subject.orderId} clientId={subject.clientId} order={order} client={client} name={name} />
+        {failure === null ? null : (
+          <Notice tone="bad" alert>
+            {failure}
+          </Notice>
+        )}
+        <Field
+          label={t`À faire`}
+          autoComplete="off"
+          value={form.title}
+          error={issueOf('titleEmpty', 'titleLong')}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <DueFields day={form.day} time={form.time} dueAt={dueAt} error={issueOf('dueMissing')} onChange={change} />
+        <Combobox
+          label={t`Pour`}
+          allLabel={t`Chercher un collègue`}
+          nothingLabel={t`Aucun collègue ne porte ce nom.`}
+          value={form.assigneeId}
+          options={employees.map(({ id, name: label }) => ({ value: id, label }))}
+          onChange={(value) => change({ assigneeId: value ?? form.assigneeId })}
+        />
+        {issueOf('assigneeUnknown') === undefined ? null : <Notice tone="bad">{words.assigneeUnknown}</Notice>}
+        <TextArea
+          label={t`Note`}
+          value={form.note}
+          error={issueOf('noteLong')}
+          onChange={(event) => change({ note: event.target.value })}
+        />
+      </form>
+    </Sheet>
+  );
+}
+
+interface FinishButtonProps {
+  reminderId: string;
+  finish: (reminderId: string) => void;
+  onClose: () => void;
+}
+
+function FinishButton({ reminderId, finish, onClose }: FinishButtonProps) {
+  return (
+    <Button
+      size="large"
+      icon={Check}
+      onClick={() => {
+        finish(reminderId);
+        onClose();
+      }}
+    >
+      <Trans context="rappel">Fait</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,256 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { AlarmClock, Plus, SearchX } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Employee } from '#contract/entities/employee.ts';
+import { activeEmployees } from '#data/queries/employees.ts';
+import type { ReminderHere } from '#data/queries/reminders.ts';
+import { remindersHere } from '#data/queries/reminders.ts';
+import { useAlerts } from '#hooks/use-alerts.ts';
+import { useAppData } from '#hooks/app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { useRemind } from '#hooks/use-remind.ts';
+import { useRoles } from '#hooks/use-roles.ts';
+import { AlertsNotice } from '#ui/alerts-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { Combobox } from '#ui/combobox.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { ThumbBar } from '#ui/thumb-bar.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { WindowList } from '#ui/window-list.tsx';
+import { RefusedReminders } from './refused-reminders.tsx';
+import type { GroupName, ReminderLine, Whose } from './reminder-groups.ts';
+import { groupOf, isShown, reminderLines } from './reminder-groups.ts';
+import { ReminderItem } from './reminder-item.tsx';
+import { useReminderFilter } from './use-reminder-filter.ts';
+
+/** A reminder of three lines, its gap included. */
+const itemHeight = 210;
+const headingHeight = 44;
+
+/** Call-backs and tasks: late, today, to come, done. */
+export function RemindersScreen() {
+  const { t } = useLingui();
+  const { session } = useAppData();
+  const stored = useLive(remindersHere, []);
+  const { filter, setFilter, clear } = useReminderFilter();
+  const { open } = useRemind();
+  const now = useNow();
+  const userId = session.user.UserId;
+  const shown = useMemo(() => (stored ?? []).filter((here) => isShown(here, filter, userId)), [stored, filter, userId]);
+  const lines = useMemo(() => reminderLines(shown, now), [shown, now]);
+  return (
+    <>
+      <PageTitle>{t`Rappels`}</PageTitle>
+      <div className="mx-auto flex max-w-4xl flex-col gap-3 p-4 pb-28 lg:pb-4">
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            <h1 className="text-2xl leading-tight font-bold tracking-tight">
+              <Trans>Rappels</Trans>
+            </h1>
+            {stored === undefined ? null : <Counts shown={shown} now={now} />}
+          </div>
+          <Button
+            look="primary"
+            icon={Plus}
+            className="max-lg:hidden"
+            aria-keyshortcuts="n"
+            onClick={() => open('new')}
+          >
+            <Trans>Nouveau rappel</Trans>
+          </Button>
+        </header>
+        <TimelyNotice />
+        <RefusedReminders />
+        <Filters filter={filter} onChange={setFilter} />
+        {stored === undefined ? <SkeletonCards label={t`Lecture des rappels`} count={3} /> : null}
+        {stored !== undefined && lines.length === 0 ? (
+          <Nothing isFiltered={stored.length > 0} onClear={clear} onNew={() => open('new')} />
+        ) : (
+          <WindowList
+            label={t`Rappels`}
+            items={lines}
+            keyOf={({ key }) => key}
+            heightOf={(line) => ('here' in line ? itemHeight : headingHeight)}
+          >
+            {(line) => <Line line={line} />}
+          </WindowList>
+        )}
+      </div>
+      <ThumbBar>
+        <Button look="primary" size="large" icon={Plus} className="w-full" onClick={() => open('new')}>
+          <Trans>Nouveau rappel</Trans>
+        </Button>
+      </ThumbBar>
+    </>
+  );
+}
+
+function Counts({ shown, now }: { shown: readonly ReminderHere[]; now: number }) {
+  const groups = shown.map(({ reminder }) => groupOf(reminder, now));
+  const open = groups.filter((group) => group !== 'done').length;
+  const late = groups.filter((group) => group === 'late').length;
+  return (
+    <p className="text-ink-2">
+      <Plural value={open} _0="Rien à faire" one="# à faire" other="# à faire" />
+      {late === 0 ? null : (
+        <>
+          {', '}
+          <span className="font-semibold text-bad">
+            <Plural value={late} one="# en retard" other="# en retard" />
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Line({ line }: { line: ReminderLine }) {
+  return 'here' in line ? <ReminderItem here={line.here} group={line.group} /> : <Heading {...line} />;
+}
+
+function Heading({ group, count }: { group: GroupName; count: number }) {
+  const { t } = useLingui();
+  const words: Record<GroupName, string> = {
+    late: t`En retard`,
+    today: t`Aujourd’hui`,
+    coming: t`À venir`,
+    done: t({ message: 'Faits', context: 'rappels' }),
+  };
+  return (
+    <h2 className="flex items-baseline gap-2 pt-2 text-[15px] font-semibold text-ink-2">
+      {words[group]} <span className="font-normal tabular-nums">{count}</span>
+    </h2>
+  );
+}
+
+/** Says what this device does when a reminder is due, wherever that is not plainly to tell its user. */
+function TimelyNotice() {
+  const { state, turnOn, putOff } = useAlerts();
+  switch (state) {
+    case 'ask':
+      return (
+        <AlertsNotice onTurnOn={turnOn} onPutOff={putOff}>
+          <Trans>
+            Être prévenu à l’heure d’un rappel, même quand l’application est fermée ? La notification ne cite que le
+            numéro de la commande.
+          </Trans>
+        </AlertsNotice>
+      );
+    case 'denied':
+    case 'unsupported':
+    case 'off':
+      return (
+        <p className="text-sm text-ink-2">
+          <Trans>Sans notifications, un rappel se signale seulement dans l’application ouverte. Voir Profil.</Trans>
+        </p>
+      );
+    case 'ios':
+      return (
+        <p className="text-sm text-ink-2">
+          <Trans>Pour être prévenu sur iPhone et iPad, installez d’abord l’application sur l’écran d’accueil.</Trans>
+        </p>
+      );
+    case 'openOnly':
+      return (
+        <p className="text-sm text-ink-2">
+          <Trans>Vous êtes prévenu à l’heure tant que l’application est ouverte.</Trans>
+        </p>
+      );
+    case 'on':
+    case 'later':
+      return null;
+  }
+}
+
+interface FiltersProps {
+  filter: ReturnType<typeof useReminderFilter>['filter'];
+  onChange: ReturnType<typeof useReminderFilter>['setFilter'];
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const { t } = useLingui();
+  const { supervisor } = useRoles();
+  const employees = useLive(activeEmployees, []) ?? noEmployees;
+  const options: { value: Whose; label: string }[] = [
+    { value: 'mine', label: t`Pour moi` },
+    { value: 'given', label: t`Confiés par moi` },
+    ...(supervisor ? [{ value: 'all' as const, label: t`Tous` }] : []),
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <SegmentedControl
+        label={t`Affichage`}
+        value={filter.whose}
+        options={options}
+        onChange={(whose) => onChange({ whose, assigneeId: null })}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field
+          label={t`Chercher un rappel`}
+          type="search"
+          autoComplete="off"
+          placeholder={t`À faire, client, commande…`}
+          value={filter.text}
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
+        {supervisor && filter.whose === 'all' ? (
+          <Combobox
+            label={t`Collègue`}
+            allLabel={t`Tous les collègues`}
+            nothingLabel={t`Aucun collègue ne porte ce nom.`}
+            value={filter.assigneeId}
+            options={employees.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(assigneeId) => onChange({ assigneeId })}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const noEmployees: Employee[] = [];
+
+interface NothingProps {
+  isFiltered: boolean;
+  onClear: () => void;
+  onNew: () => void;
+}
+
+/** Why there is nothing, and what to do. */
+function Nothing({ isFiltered, onClear, onNew }: NothingProps) {
+  const { t } = useLingui();
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t`Aucun rappel ne correspond`}
+        action={
+          <Button onClick={onClear}>
+            <Trans>Effacer les filtres</Trans>
+          </Button>
+        }
+      >
+        <Trans>Cherchez autre chose, ou regardez les rappels confiés à d’autres.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={AlarmClock}
+      title={t`Pas encore de rappel`}
+      action={
+        <Button icon={Plus} onClick={onNew}>
+          <Trans>Nouveau rappel</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        Notez un appel à passer ou une tâche : depuis une commande, un message ou un client, d’un seul geste.
+      </Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { Reminder } from '#contract/entities/reminder.ts';
+import type { ReminderHere } from '#data/queries/reminders.ts';
+import { parseSlot } from '#hooks/use-remind.ts';
+import { certifier, supervisor, testId, testMessage, testOrder, testReminder } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/words.ts';
+import { taskOf } from './form-task.ts';
+import { changesOf, formOf, parseForm, readForm } from './reminder-form.ts';
+import type { ReminderFilter } from './reminder-groups.ts';
+import { groupOf, isShown, reminderLines } from './reminder-groups.ts';
+
+const now = Date.parse('2026-11-20T09:00:00.000Z');
+
+function here(number: number, given: Partial<Reminder> = {}): ReminderHere {
+  const reminder = testReminder(number, { assignee: certifier, createdBy: certifier, ...given });
+  return { reminder, order: undefined, client: undefined };
+}
+
+describe('the list', () => {
+  test('late, today and to come by the clock of Belgium, then what is done', () => {
+    const at = (dueAt: string) => groupOf({ dueAt, done: null }, now);
+    expect(at('2026-11-20T09:00:00.000Z')).toBe('late');
+    expect(at('2026-11-20T22:59:00.000Z')).toBe('today');
+    // In Brussels it is tomorrow already.
+    expect(at('2026-11-20T23:00:00.000Z')).toBe('coming');
+    const lines = reminderLines(
+      [
+        here(3, { dueAt: '2026-11-25T09:00:00.000Z' }),
+        here(1, { dueAt: '2026-11-19T09:00:00.000Z' }),
+        here(2, { dueAt: '2026-11-19T10:00:00.000Z', done: { by: certifier, at: '2026-11-19T11:00:00.000Z' } }),
+      ],
+      now,
+    );
+    expect(lines.map(({ key }) => key)).toEqual(['late', testId(1), 'coming', testId(3), 'done', testId(2)]);
+  });
+
+  test('one’s own, what one gave to others, a colleague’s; words are found without accents in the order too', () => {
+    const mine = here(1, { title: 'Signaler le délai au notaire' });
+    const given = here(2, { assignee: supervisor });
+    const others = here(3, { assignee: supervisor, createdBy: supervisor });
+    const about = { ...here(4), order: testOrder(7) };
+    const shown = (filter: Partial<ReminderFilter>) =>
+      [mine, given, others, about]
+        .filter((one) => isShown(one, { whose: 'all', assigneeId: null, text: '', ...filter }, certifier.id))
+        .map(({ reminder }) => reminder.id);
+    expect(shown({})).toHaveLength(4);
+    expect(shown({ whose: 'mine' })).toEqual([testId(1), testId(4)]);
+    expect(shown({ whose: 'given' })).toEqual([testId(2)]);
+    expect(shown({ assigneeId: supervisor.id })).toEqual([testId(2), testId(3)]);
+    expect(shown({ text: 'NOTAIRE delai' })).toEqual([testId(1)]);
+    expect(shown({ text: 'märais bruxelles' })).toEqual([testId(4)]);
+    expect(shown({ text: '2026-000007' })).toEqual([testId(4)]);
+  });
+});
+
+describe('the form', () => {
+  const form = formOf(testReminder(1, { assignee: certifier, dueAt: '2026-11-20T09:00:30.000Z' }));
+
+  test('says what is missing or too long, and reads the rest', () => {
+    expect(readForm(form, [certifier])).toMatchObject({
+      issues: [],
+      dueAt: '2026-11-20T09:00:00.000Z',
+      assignee: certifier,
+    });
+    const bad = { title: '  ', note: 'x'.repeat(4001), day: '', time: '09:00', assigneeId: 'nobody' };
+    expect(readForm(bad, [certifier]).issues).toEqual(['titleEmpty', 'noteLong', 'dueMissing', 'assigneeUnknown']);
+    expect(readForm({ ...form, title: 'x'.repeat(201) }, [certifier]).issues).toEqual(['titleLong']);
+  });
+
+  test('changes what was changed only: seconds, which it does not hold, are none', () => {
+    const before = testReminder(1, { assignee: certifier, dueAt: '2026-11-20T09:00:30.000Z' });
+    const { title, note } = before;
+    expect(changesOf(before, { title, note, dueAt: '2026-11-20T09:00:00.000Z', assignee: certifier })).toBeNull();
+    expect(changesOf(before, { title, note: 'Vite', dueAt: '2026-11-21T09:00:00.000Z', assignee: supervisor })).toEqual(
+      {
+        note: 'Vite',
+        dueAt: '2026-11-21T09:00:00.000Z',
+        assignee: supervisor,
+      },
+    );
+  });
+
+  test('goes on with what was typed, and begins anew with what cannot be read', () => {
+    expect(parseForm(JSON.stringify({ ...form, title: 'Autre' }), form).title).toBe('Autre');
+    expect(parseForm('{"title":1}', form)).toEqual(form);
+    expect(parseForm('{', form)).toEqual(form);
+  });
+});
+
+describe('what a form is opened for', () => {
+  const context = { actor: certifier, now };
+  const i18n = speak('fr');
+
+  test('the address names it, and nothing else', () => {
+    expect(parseSlot('new')).toEqual({ kind: 'new', id: '' });
+    expect(parseSlot(`order.${testId(1)}`)).toEqual({ kind: 'order', id: testId(1) });
+    for (const text of [null, '', 'new.1', 'visit.1', 'order.', 'order.<b>']) expect(parseSlot(text)).toBeNull();
+  });
+
+  test('an order and a message propose what is to be done, tomorrow at 9 h', () => {
+    const order = testOrder(1);
+    const ofOrder = taskOf(i18n, { kind: 'order', id: order.id, name: null, about: { order } }, context);
+    expect(ofOrder).toMatchObject({
+      initial: { title: 'Rappeler Jean Lambert', day: '2026-11-21', time: '09:00', assigneeId: certifier.id },
+      save: { kind: 'create', orderId: order.id, clientId: null },
+    });
+    const message = testMessage(5, 1, { author: supervisor, body: 'Code du portail ?' });
+    const ofMessage = taskOf(i18n, { kind: 'message', id: message.id, name: null, about: { message, order } }, context);
+    expect(ofMessage).toMatchObject({
+      initial: { title: 'Répondre à Marc Peeters', note: 'Code du portail ?' },
+      save: { kind: 'create', orderId: order.id },
+    });
+    const ofClient = taskOf(i18n, { kind: 'client', id: testId(9), name: 'Immo Sud', about: {} }, context);
+    expect(ofClient).toMatchObject({ initial: { title: 'Rappeler Immo Sud' }, save: { clientId: testId(9) } });
+  });
+
+  test('what is not on the device is said', () => {
+    for (const kind of ['edit', 'message', 'refused'])
+      expect(taskOf(i18n, { kind, id: testId(9), name: null, about: {} }, context)).toBeNull();
+  });
+});

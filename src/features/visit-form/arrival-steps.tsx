@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Order } from '#contract/entities/order.ts';
+import { DayField, TimeField } from '#ui/date-time-fields.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { FieldError } from './field-error.tsx';
+import { Question } from './question.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** When one arrived, in Belgium. */
+export function ArrivalStep({ form, change, visit, problemOf }: StepProps) {
+  const { t } = useLingui();
+  const isStarted = visit.history.some(({ state }) => state === 'started');
+  return (
+    <Question
+      title={t`Quand êtes-vous arrivé ?`}
+      hint={isStarted ? t`Repris du début de la visite. Corrigez si besoin.` : t`Corrigez si besoin.`}
+    >
+      <div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <DayField
+          label={t`Jour`}
+          value={form.arrivedDay === '' ? null : form.arrivedDay}
+          onChange={(day) => change({ arrivedDay: day ?? '' })}
+        />
+        <TimeField
+          label={t`Heure (Belgique)`}
+          value={form.arrivedTime === '' ? null : form.arrivedTime}
+          step={60}
+          onChange={(time) => change({ arrivedTime: time ?? '' })}
+        />
+      </div>
+      <FieldError>{problemOf('arrival')}</FieldError>
+    </Question>
+  );
+}
+
+/** Who may be there, by the order. */
+export function knownNames({ client, contacts, owner }: Pick<Order, 'client' | 'contacts' | 'owner'>): string[] {
+  const names = [client.name, ...contacts.map(({ name }) => name), owner ?? ''];
+  return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
+}
+
+/** Who is there: those of the order by a tap. */
+export function PresentStep({ form, change, order, problemOf }: StepProps) {
+  const { t } = useLingui();
+  const others = knownNames(order).filter((name) => !form.present.includes(name));
+  return (
+    <Question title={t`Qui est présent ?`}>
+      <TextArea
+        label={t`Personnes présentes`}
+        value={form.present}
+        error={problemOf('present')}
+        autoComplete="off"
+        onChange={(event) => change({ present: event.target.value })}
+      />
+      {others.length === 0 ? null : (
+        <div role="group" aria-label={t`Ajouter une personne de la commande`} className="flex flex-wrap gap-2">
+          {others.map((name) => (
+            <button
+              key={name}
+              type="button"
+              onClick={() => change({ present: [form.present.trim(), name].filter((part) => part !== '').join(', ') })}
+              className="min-h-11 rounded-control border border-line bg-card px-3 py-1.5 text-left text-[15px] text-ink hover:border-line-strong"
+            >
+              + {name}
+            </button>
+          ))}
+        </div>
+      )}
+    </Question>
+  );
+}

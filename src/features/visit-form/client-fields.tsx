@@ -1,0 +1,129 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Client } from '#contract/entities/client.ts';
+import { dayWarnings } from '#hooks/day-warnings.ts';
+import { DayField, TimeField } from '#ui/date-time-fields.tsx';
+import { Field } from '#ui/field.tsx';
+import { brusselsDay } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import { OptionRow } from '#ui/option-row.tsx';
+import { TagInput } from '#ui/tag-input.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import type { ClientField, ClientForm } from './client-form.ts';
+import { topicMax, topicsMax } from './client-form.ts';
+import { FieldError } from './field-error.tsx';
+import { Question } from './question.tsx';
+
+interface ClientFieldsProps {
+  client: Client;
+  form: ClientForm;
+  change: (part: Partial<ClientForm>) => void;
+  problemOf: (field: ClientField) => string | undefined;
+  now: number;
+}
+
+/** Who was met, about what, what was left there, what it brought and what comes next. */
+export function ClientFields(props: ClientFieldsProps) {
+  const { t } = useLingui();
+  const { client, form, change, problemOf } = props;
+  return (
+    <>
+      <Question title={t`Qui avez-vous rencontré ?`}>
+        <Field
+          label={t`Personne rencontrée`}
+          value={form.met}
+          error={problemOf('met')}
+          autoComplete="off"
+          list="client-visit-people"
+          onChange={(event) => change({ met: event.target.value })}
+        />
+        <datalist id="client-visit-people">
+          {client.contacts.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      </Question>
+      <Topics form={form} change={change} />
+      <Question title={t`Qu’en est-il sorti ?`}>
+        <TextArea
+          label={t`Documents laissés`}
+          value={form.materials}
+          error={problemOf('materials')}
+          onChange={(event) => change({ materials: event.target.value })}
+        />
+        <TextArea
+          label={t`Résultat`}
+          value={form.outcome}
+          error={problemOf('outcome')}
+          rows={3}
+          onChange={(event) => change({ outcome: event.target.value })}
+        />
+      </Question>
+      <NextStep {...props} />
+    </>
+  );
+}
+
+/** What was talked about: what usually is by a tap, the rest typed. */
+function Topics({ form, change }: Pick<ClientFieldsProps, 'form' | 'change'>) {
+  const { t } = useLingui();
+  const usual = [t`Tarifs`, t`Délais`, t`Qualité`, t`Nouveaux services`, t`Facturation`];
+  return (
+    <Question title={t`De quoi avez-vous parlé ?`}>
+      <div role="group" aria-label={t`Sujets habituels`} className="grid gap-2 min-[26rem]:grid-cols-2">
+        {usual.map((topic) => (
+          <OptionRow
+            key={topic}
+            label={topic}
+            checked={form.topics.includes(topic)}
+            onChange={(on) =>
+              change({ topics: on ? [...form.topics, topic] : form.topics.filter((one) => one !== topic) })
+            }
+          />
+        ))}
+      </div>
+      <TagInput
+        label={t`Autre sujet`}
+        hint={t`Entrée ou une virgule pour l’ajouter.`}
+        removeLabel={(topic) => t`Retirer le sujet ${topic}`}
+        tags={form.topics.filter((topic) => !usual.includes(topic))}
+        maxTags={topicsMax - usual.length}
+        maxLength={topicMax}
+        onChange={(others) => change({ topics: [...form.topics.filter((topic) => usual.includes(topic)), ...others] })}
+      />
+    </Question>
+  );
+}
+
+/** What is to be done next, and when one is to be reminded of it. */
+function NextStep({ form, change, problemOf, now }: ClientFieldsProps) {
+  const { t, i18n } = useLingui();
+  const warnings = form.dueDay === '' ? [] : dayWarnings(i18n, form.dueDay, brusselsDay(now));
+  return (
+    <Question title={t`Et ensuite ?`}>
+      <TextArea
+        label={t`Prochaine étape`}
+        value={form.nextStep}
+        error={problemOf('nextStep')}
+        onChange={(event) => change({ nextStep: event.target.value })}
+      />
+      <div role="group" aria-label={t`Rappel`} className="flex flex-col gap-1.5">
+        <div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <DayField
+            label={t`Me le rappeler le`}
+            value={form.dueDay === '' ? null : form.dueDay}
+            onChange={(day) => change({ dueDay: day ?? '' })}
+          />
+          <TimeField
+            label={t`Heure (Belgique)`}
+            value={form.dueTime === '' ? null : form.dueTime}
+            onChange={(time) => change({ dueTime: time ?? '' })}
+          />
+        </div>
+        <FieldError>{problemOf('due')}</FieldError>
+        {warnings.length === 0 ? null : <Notice tone="wait">{warnings.join(' ')}</Notice>}
+      </div>
+    </Question>
+  );
+}

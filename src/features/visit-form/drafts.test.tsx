@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ZodObject } from 'zod';
+import { absenceKey, clientVisitKey, visitFormKey } from '#data/queries/visit-forms.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/app-data.tsx';
+import { testAppData } from '#tests/support/app-data.ts';
+import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/words.ts';
+import { absenceForm, emptyAbsence, parseAbsence } from './absence-form.ts';
+import { argumentsOf } from './arguments.ts';
+import { clientForm, parseClientForm } from './client-form.ts';
+import { newVisitForm, parseVisitForm, visitForm } from './form.ts';
+import { useFormDraft } from './use-form-draft.ts';
+import { useHandIn } from './use-hand-in.ts';
+
+const order = testOrder(7);
+const visit = testVisit(8, 7, { state: 'started' });
+let db: UserDatabase;
+let nextId = 700;
+const newId = (): string => testId((nextId += 1));
+
+beforeEach(async () => {
+  db = openUserDatabase('test', newId());
+  const facts = { version: 1, scopes: ['all'], generation: 1 };
+  await db.orders.put({ id: order.id, ...facts, row: order });
+  await db.visits.put({ id: visit.id, ...facts, row: visit });
+});
+afterEach(async () => {
+  cleanup();
+  await db.delete();
+});
+
+/** A page of the app over the same device. */
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <I18nProvider i18n={speak('fr')}>
+      <AppDataProvider value={testAppData(db, certifier, newId)}>{children}</AppDataProvider>
+    </I18nProvider>
+  );
+}
+
+/** Values of every kind that a form may hold. */
+const values: readonly unknown[] = [
+  'sale',
+  'agency',
+  'contact',
+  'né à 08:15',
+  false,
+  true,
+  7,
+  ['payCard'],
+  ['Délais'],
+  [[1, 2, 3, 4]],
+  [{ code: 'all-x', service: 'all', fr: 'Vu', nl: 'Gezien' }],
+  { 'all-x': { done: true, note: 'ici' } },
+];
+
+/** For each field of a form a value that it takes, and that is not the one it begins with. */
+function fieldsOf(schema: ZodObject): [string, unknown][] {
+  const empty: Record<string, unknown> = schema.parse({});
+  return Object.keys(schema.shape).map((name) => {
+    const fitting = values.find((value) => {
+      const kept: unknown = schema.parse({ [name]: value })[name];
+      return JSON.stringify(kept) === JSON.stringify(value) && value !== empty[name];
+    });
+    return [name, fitting];
+  });
+}
+
+const forms = [
+  {
+    what: 'visit',
+    schema: visitForm,
+    key: visitFormKey(visit.id),
+    initial: newVisitForm({ visit, order, content: null, newId, now: 0 }),
+    parse: parseVisitForm,
+  },
+  {
+    what: 'absence',
+    schema: absenceForm,
+    key: absenceKey(visit.id),
+    initial: emptyAbsence,
+    parse: parseAbsence,
+  },
+  {
+    what: 'client visit',
+    schema: clientForm,
+    key: clientVisitKey(testId(9)),
+    initial: clientForm.parse({}),
+    parse: parseClientForm,
+  },
+] satisfies readonly {
+  what: string;
+  schema: ZodObject;
+  key: string;
+  initial: object;
+  parse: (stored: string) => object | null;
+}[];
+
+const cases = forms.flatMap((form) =>
+  fieldsOf(form.schema).map(([name, value]) => ({ ...form, field: `${form.what}: ${name}`, name, value })),
+);
+
+test.each(cases)('$field survives a reload', async ({ key, initial, parse, name, value }) => {
+  expect(value, 'no value is known that this field takes: add one above').toBeDefined();
+  const show = () =>
+    renderHook(
+      () =>
+        useFormDraft<Record<string, unknown>>(
+          key,
+          initial,
+          parse as (stored: string) => Record<string, unknown> | null,
+        ),
+      { wrapper: Page },
+    );
+  const first = show();
+  await waitFor(() => expect(first.result.current.ready).toBe(true));
+  act(() => first.result.current.change({ [name]: value }));
+  // In the same moment: nothing is waited for.
+  first.unmount();
+  const second = show();
+  await waitFor(() => expect(second.result.current.ready).toBe(true));
+  expect(second.result.current.form[name]).toEqual(value);
+  expect(second.result.current.begun).toBe(true);
+});
+
+test('what shows the form may change it as soon as it is read, and nothing of the rest is lost', async () => {
+  const key = visitFormKey(visit.id);
+  await db.drafts.put({ key, text: JSON.stringify({ note: 'gardé', attempts: 3 }), base: '', changedAt: 0 });
+  function Shown({ change }: { change: (part: { attempts: number }) => void }) {
+    useEffect(() => change({ attempts: 4 }), [change]);
+    return null;
+  }
+  function Form() {
+    const { ready, change, form } = useFormDraft(key, emptyAbsence, parseAbsence);
+    return ready ? (
+      <>
+        {form.note} {form.attempts}
+        <Shown change={change} />
+      </>
+    ) : null;
+  }
+  const { findByText } = render(<Form />, { wrapper: Page });
+  expect((await findByText('gardé 4')).textContent).toBe('gardé 4');
+});
+
+test('the form is handed in once from two pages at once, tapped twice each, and its draft goes; the visit ends once', async () => {
+  const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };
+  await db.drafts.put({ key: visitFormKey(visit.id), text: JSON.stringify(form), base: '', changedAt: 0 });
+  const args = argumentsOf(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
+  if (args === null) throw new Error('a form that cannot be handed in');
+  const pages = [args, { ...args, feedbackId: newId() }, args].map((given) => ({
+    given,
+    page: renderHook(() => useHandIn(visit), { wrapper: Page }),
+  }));
+  await act(async () => {
+    await Promise.all(
+      pages.flatMap(({ page, given }) => [
+        page.result.current.handIn(given, true),
+        page.result.current.handIn(given, true),
+      ]),
+    );
+  });
+  const entries = await db.outbox.orderBy('seq').toArray();
+  expect(entries.filter(({ name }) => name === 'feedback.submit')).toHaveLength(1);
+  expect(entries.filter(({ name }) => name === 'visit.complete')).toHaveLength(1);
+  expect(entries.find(({ name }) => name === 'visit.complete')?.args).toMatchObject({ survey: true });
+  expect(pages.map(({ page }) => page.result.current.error)).toEqual([null, null, null]);
+  expect(await db.visitFeedback.count()).toBe(1);
+  expect(await db.drafts.count()).toBe(0);
+  expect((await db.visits.get(visit.id))?.row.state).toBe('done');
+});
+
+test('a form that the server has is not handed in again from a page that was left open', async () => {
+  const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };
+  const args = argumentsOf(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
+  if (args === null) throw new Error('a form that cannot be handed in');
+  const { result } = renderHook(() => useHandIn(visit), { wrapper: Page });
+  await act(() => result.current.handIn(args, false));
+  await db.outbox.clear();
+  await act(() => result.current.handIn(args, false));
+  expect(await db.outbox.count()).toBe(0);
+});

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { invoiceStateOf } from '#contract/rules/feedback-states.ts';
+import { invoiceStateWords } from '#hooks/feedback-words.ts';
+import { useFormats } from '#ui/format.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import type { VisitForm } from './form.ts';
+import { Outcome } from './outcome.tsx';
+import { Question } from './question.tsx';
+import type { StepProps } from './step-props.ts';
+import { YesNo } from './yes-no.tsx';
+
+/** What the answers about the invoice come to. */
+export function InvoiceOutcome({ form }: { form: VisitForm }) {
+  const { t, i18n } = useLingui();
+  const state = invoiceStateOf(form);
+  return <Outcome label={t`Facture`}>{state === null ? null : i18n._(invoiceStateWords[state])}</Outcome>;
+}
+
+/** Whether what the invoice says of the client is right, and what is not. */
+export function InvoiceDataStep({ form, change, order, problemOf, tellsOutcome }: StepProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const title = t`Les données de facturation sont-elles correctes ?`;
+  return (
+    <Question title={title} hint={t`${order.client.name}, ${formats.money(order.total)} TVAC`}>
+      <YesNo label={title} value={form.dataCorrect} onChange={(dataCorrect) => change({ dataCorrect })} />
+      {form.dataCorrect === false ? (
+        <TextArea
+          label={t`À corriger sur la facture`}
+          value={form.change}
+          error={problemOf('change')}
+          rows={3}
+          onChange={(event) => change({ change: event.target.value })}
+        />
+      ) : null}
+      {tellsOutcome ? <InvoiceOutcome form={form} /> : null}
+    </Question>
+  );
+}
+
+/** Whether the client has the invoice now. */
+export function InvoiceGivenStep({ form, change, order, tellsOutcome }: StepProps) {
+  const { t } = useLingui();
+  const title = t`La facture a-t-elle été remise sur place ?`;
+  return (
+    <Question title={title}>
+      <YesNo label={title} value={form.givenOnSite} onChange={(givenOnSite) => change({ givenOnSite })} />
+      {order.invoice === null && form.givenOnSite === true ? (
+        <p className="text-sm text-ink-2">
+          <Trans>Le bureau n’a pas encore établi de facture pour cette commande.</Trans>
+        </p>
+      ) : null}
+      {tellsOutcome ? <InvoiceOutcome form={form} /> : null}
+    </Question>
+  );
+}

@@ -1,0 +1,127 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { brusselsInstant } from '#hooks/brussels-time.ts';
+import type { AmountFault } from './amounts.ts';
+import { readCash } from './amounts.ts';
+import type { AskedCheck, VisitForm } from './form.ts';
+import type { StepId } from './steps.ts';
+import { asksWish, checkStep } from './steps.ts';
+
+/** Something that keeps the form from being handed in: where, and what to do. */
+export interface Problem {
+  step: StepId;
+  field: string;
+  message: MessageDescriptor;
+}
+
+/** Longest texts (`contract/entities/feedback.ts`). */
+const longest = { present: 400, note: 400, text: 4000, name: 200 };
+/** A device's clock may be a little ahead of the one that the arrival was read from, milliseconds. */
+const clockSlack = 5 * 60_000;
+
+export const cashSentences: Readonly<Record<AmountFault, MessageDescriptor>> = {
+  empty: msg`Indiquez le montant reçu en espèces, par exemple 250 ou 250,50.`,
+  notANumber: msg`Ceci n’est pas un montant. Écrivez-le en chiffres, par exemple 1250,50.`,
+  negative: msg`Le montant reçu ne peut pas être négatif. Écrivez-le sans le signe moins.`,
+  zero: msg`Le montant reçu doit être d’au moins 0,05 €. Si rien n’a été reçu, décochez « Espèces reçues ».`,
+  tooMuch: msg`En espèces, la loi permet 3 000 € au plus. Faites payer le tout autrement, par carte par exemple.`,
+  notRounded: msg`En espèces, le total s’arrondit à 5 cents, par exemple 250,50 ou 250,55.`,
+};
+
+const chooseMoment = msg`Indiquez le jour et l’heure d’arrivée.`;
+const inFuture = msg`L’arrivée ne peut pas être dans le futur. Corrigez le jour ou l’heure.`;
+
+function tooLong(most: number): MessageDescriptor {
+  return msg`Trop long : ${most} caractères au plus. Raccourcissez le texte.`;
+}
+
+function arrivalProblems({ arrivedDay, arrivedTime, present }: VisitForm, now: number): Problem[] {
+  const at = brusselsInstant(arrivedDay, arrivedTime);
+  const late = at !== null && Date.parse(at) > now + clockSlack;
+  return [
+    ...(at === null ? [{ step: 'arrival', field: 'arrival', message: chooseMoment } as const] : []),
+    ...(late ? [{ step: 'arrival', field: 'arrival', message: inFuture } as const] : []),
+    ...(present.trim().length > longest.present
+      ? [{ step: 'present', field: 'present', message: tooLong(longest.present) } as const]
+      : []),
+  ];
+}
+
+function checkProblems({ checklist }: VisitForm, checks: readonly AskedCheck[]): Problem[] {
+  return checks.flatMap(({ code }) =>
+    (checklist[code]?.note ?? '').trim().length > longest.note
+      ? [{ step: checkStep(code), field: `check.${code}`, message: tooLong(longest.note) }]
+      : [],
+  );
+}
+
+function invoiceProblems({ dataCorrect, change }: VisitForm): Problem[] {
+  const at = { step: 'invoice-data', field: 'change' } as const;
+  if (dataCorrect === false && change.trim() === '')
+    return [{ ...at, message: msg`Dites ce qui est à corriger sur la facture.` }];
+  return dataCorrect !== true && change.trim().length > longest.text ? [{ ...at, message: tooLong(longest.text) }] : [];
+}
+
+function saleProblems(form: VisitForm): Problem[] {
+  const isContacted = asksWish(form) && form.wish !== null && form.wish !== 'none';
+  if (!isContacted || form.consentAt !== null) return [];
+  const message = msg`Sans l’accord du client, personne ne peut le contacter. Cochez son accord ou choisissez « Ne pas être contacté ».`;
+  return [{ step: 'sale-wish', field: 'consent', message }];
+}
+
+function cashProblems({ options, cash }: VisitForm): Problem[] {
+  if (!options.includes('cashAmountReceived')) return [];
+  const read = readCash(cash);
+  return 'fault' in read ? [{ step: 'payment', field: 'cash', message: cashSentences[read.fault] }] : [];
+}
+
+function signatureProblems({ signatureName, strokes, unsigned }: VisitForm): Problem[] {
+  if (unsigned) return [];
+  const at = { step: 'signature' } as const;
+  const hasName = signatureName.trim() !== '';
+  if (signatureName.trim().length > longest.name)
+    return [{ ...at, field: 'signatureName', message: tooLong(longest.name) }];
+  if (hasName && strokes.length > 0) return [];
+  if (strokes.length > 0) return [{ ...at, field: 'signatureName', message: msg`Indiquez le nom de qui a signé.` }];
+  const message = hasName
+    ? msg`Il y a un nom, mais pas de signature. Faites signer dans le cadre, ou dites pourquoi personne ne signe.`
+    : msg`Faites signer dans le cadre, ou dites pourquoi personne ne signe.`;
+  return [{ ...at, field: 'strokes', message }];
+}
+
+function remarkProblems({ remarks }: VisitForm): Problem[] {
+  return remarks.trim().length > longest.text
+    ? [{ step: 'remarks', field: 'remarks', message: tooLong(longest.text) }]
+    : [];
+}
+
+/** What keeps the form from being handed in, in the order of its questions. */
+export function problemsOf(form: VisitForm, checks: readonly AskedCheck[], now: number): Problem[] {
+  return [
+    ...arrivalProblems(form, now),
+    ...checkProblems(form, checks),
+    ...invoiceProblems(form),
+    ...saleProblems(form),
+    ...cashProblems(form),
+    ...remarkProblems(form),
+    ...signatureProblems(form),
+  ];
+}
+
+/** Questions that were not answered: the form may be handed in without, once that has been seen. */
+export function unansweredSteps(form: VisitForm, steps: readonly { id: StepId }[]): StepId[] {
+  const empty: Partial<Record<StepId, boolean>> = {
+    present: form.present.trim() === '',
+    'invoice-data': form.dataCorrect === null,
+    'invoice-given': form.givenOnSite === null,
+    'sale-property': form.property === null,
+    'sale-sold': form.sold === null,
+    'sale-by': form.by === null,
+    'sale-wish': form.wish === null,
+    payment: form.options.length === 0,
+  };
+  return steps.flatMap(({ id }) => {
+    const isEmptyCheck = id.startsWith('check:') && (form.checklist[id.slice('check:'.length)]?.done ?? null) === null;
+    return isEmptyCheck || empty[id] === true ? [id] : [];
+  });
+}

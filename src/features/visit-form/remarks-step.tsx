@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { useReadyRemarks } from '#hooks/ready-remarks.ts';
+import { ReadyPhrases } from '#ui/ready-phrases.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { Question } from './question.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** Whatever else is to be known, with ready-made remarks. */
+export function RemarksStep({ form, change, problemOf }: StepProps) {
+  const { t } = useLingui();
+  const ready = useReadyRemarks('internal');
+  const set = (remarks: string): void => change({ remarks });
+  return (
+    <Question title={t`Des remarques ?`}>
+      <TextArea
+        label={t`Remarques`}
+        value={form.remarks}
+        error={problemOf('remarks')}
+        rows={4}
+        onChange={(event) => set(event.target.value)}
+      />
+      <ReadyPhrases label={t`Phrases prêtes`} phrases={ready} value={form.remarks} onChange={set} />
+    </Question>
+  );
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Eraser } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SignatureField } from '#ui/signature/signature-field.tsx';
+import { knownNames } from './arrival-steps.tsx';
+import { FieldError } from './field-error.tsx';
+import { Question } from './question.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** The client signs, or it is said why nobody does. */
+export function SignatureStep(props: StepProps) {
+  const { t } = useLingui();
+  const { form } = props;
+  return (
+    <Question title={t`Signature du client`}>
+      {form.unsigned ? <Unsigned {...props} /> : <Signing {...props} />}
+    </Question>
+  );
+}
+
+/** Remarks say why nobody signed; read in either language, since the form may change it. */
+function useReasons(): { refused: string; nobody: string } {
+  const { t } = useLingui();
+  return {
+    refused: t`Signature : le client a refusé de signer.`,
+    nobody: t`Signature : personne n’était là pour signer.`,
+  };
+}
+
+function Signing({ form, change, order, problemOf }: StepProps) {
+  const { t } = useLingui();
+  const reasons = useReasons();
+  const errorId = useId();
+  const names = knownNames(order).filter((name) => name !== form.signatureName);
+  const error = problemOf('strokes');
+  const withReason = (reason: string): void =>
+    change({ unsigned: true, remarks: [form.remarks.trim(), reason].filter((part) => part !== '').join('\n') });
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <SignatureField
+          label={form.strokes.length === 0 ? t`Cadre pour signer, vide` : t`Cadre pour signer, signé`}
+          strokes={form.strokes}
+          describedBy={error === undefined ? undefined : errorId}
+          onChange={(strokes) => change({ strokes, signedAt: new Date().toISOString() })}
+        />
+        <FieldError id={errorId}>{error}</FieldError>
+        <Button
+          icon={Eraser}
+          className="self-start"
+          disabled={form.strokes.length === 0}
+          onClick={() => change({ strokes: [], signedAt: null })}
+        >
+          <Trans>Effacer la signature</Trans>
+        </Button>
+      </div>
+      <Field
+        label={t`Nom de qui signe`}
+        value={form.signatureName}
+        error={problemOf('signatureName')}
+        autoComplete="off"
+        onChange={(event) => change({ signatureName: event.target.value })}
+      />
+      {names.length === 0 ? null : (
+        <div role="group" aria-label={t`Noms de la commande`} className="flex flex-wrap gap-2">
+          {names.map((name) => (
+            <Button key={name} onClick={() => change({ signatureName: name })}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div role="group" aria-label={t`Sans signature`} className="flex flex-wrap gap-2 border-t border-line-2 pt-4">
+        <Button onClick={() => withReason(reasons.refused)}>
+          <Trans>Le client refuse de signer</Trans>
+        </Button>
+        <Button onClick={() => withReason(reasons.nobody)}>
+          <Trans>Personne pour signer</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Unsigned({ form, change, checks, go }: StepProps) {
+  const reasons = useReasons();
+  const isAsked = checks.some(({ code }) => code.endsWith('-signature'));
+  const known: readonly string[] = Object.values(reasons);
+  const sign = (): void =>
+    change({
+      unsigned: false,
+      remarks: form.remarks
+        .split('\n')
+        .filter((line) => !known.includes(line))
+        .join('\n'),
+    });
+  return (
+    <>
+      <Notice tone="wait">
+        <Trans>Le formulaire part sans signature. La raison est dans les remarques.</Trans>{' '}
+        {isAsked ? (
+          <Trans>La liste de contrôle de cette visite en demande une : le bureau reviendra vers le client.</Trans>
+        ) : null}
+      </Notice>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={sign}>
+          <Trans>Signer quand même</Trans>
+        </Button>
+        <Button onClick={() => go('remarks')}>
+          <Trans>Voir les remarques</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { ArrivalStep, PresentStep } from './arrival-steps.tsx';
+import { CheckStep } from './check-step.tsx';
+import { InvoiceDataStep, InvoiceGivenStep } from './invoice-steps.tsx';
+import { PaymentStep, ReviewStep } from './payment-steps.tsx';
+import { PhotosStep } from './photos-step.tsx';
+import type { Problem } from './problems.ts';
+import { RemarksStep } from './remarks-step.tsx';
+import { SaleByStep, SalePropertyStep, SaleSoldStep, SaleWishStep } from './sale-steps.tsx';
+import { SignatureStep } from './signature-step.tsx';
+import type { StepProps } from './step-props.ts';
+import type { Step, StepId } from './steps.ts';
+import { SummaryStep } from './summary-step.tsx';
+
+interface StepViewProps extends StepProps {
+  step: StepId;
+  steps: readonly Step[];
+  problems: readonly Problem[];
+  error: string | null;
+}
+
+const views = {
+  arrival: ArrivalStep,
+  present: PresentStep,
+  'invoice-data': InvoiceDataStep,
+  'invoice-given': InvoiceGivenStep,
+  'sale-property': SalePropertyStep,
+  'sale-sold': SaleSoldStep,
+  'sale-by': SaleByStep,
+  'sale-wish': SaleWishStep,
+  payment: PaymentStep,
+  review: ReviewStep,
+  photos: PhotosStep,
+  remarks: RemarksStep,
+  signature: SignatureStep,
+  summary: SummaryStep,
+} as const;
+
+function isPlain(step: StepId): step is keyof typeof views {
+  return step in views;
+}
+
+/** The question of a step. */
+export function StepView({ step, ...props }: StepViewProps) {
+  if (isPlain(step)) {
+    const View = views[step];
+    return <View {...props} />;
+  }
+  const check = props.checks.find(({ code }) => `check:${code}` === step);
+  return check === undefined ? null : <CheckStep {...props} check={check} />;
+}

@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronRight, CircleAlert, CircleDashed } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { canMoveVisit } from '#contract/rules/visit-states.ts';
+import { useInLanguage } from '#hooks/content.ts';
+import { missingOf } from '#hooks/required-documents.ts';
+import { useOrderFiles } from '#hooks/use-order-files.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+import { InvoiceOutcome } from './invoice-steps.tsx';
+import type { Problem } from './problems.ts';
+import { unansweredSteps } from './problems.ts';
+import { Question } from './question.tsx';
+import { SaleOutcome } from './sale-steps.tsx';
+import { useStepName } from './step-names.ts';
+import type { StepProps } from './step-props.ts';
+import type { Step, StepId } from './steps.ts';
+
+interface SummaryProps extends StepProps {
+  steps: readonly Step[];
+  problems: readonly Problem[];
+  /** Why it could not be kept on this device. */
+  error: string | null;
+}
+
+interface LineProps {
+  icon: LucideIcon;
+  tone: string;
+  name: string;
+  words?: string;
+  onGo: () => void;
+}
+
+/** Something that is missing, and the way there. */
+function Line({ icon, tone, name, words, onGo }: LineProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onGo}
+        className="flex min-h-12 w-full items-center gap-2.5 rounded-control py-1.5 text-left hover:bg-off-soft"
+      >
+        <Icon of={icon} size={18} className={tone} />
+        <span className="min-w-0 flex-1 leading-snug">
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          {words === undefined ? null : <span className={classNames('block text-sm', tone)}>{words}</span>}
+        </span>
+        <Icon of={ChevronRight} size={18} className="text-ink-2" />
+      </button>
+    </li>
+  );
+}
+
+function Unanswered({ form, steps, checks, go }: SummaryProps) {
+  const { t } = useLingui();
+  const nameOf = useStepName(checks);
+  const open = unansweredSteps(form, steps);
+  if (open.length === 0) return null;
+  return (
+    <section>
+      <h3 className="font-bold tracking-tight">
+        <Trans>Sans réponse</Trans>
+      </h3>
+      <ul className="divide-y divide-line-2">
+        {open.map((step) => (
+          <Line key={step} icon={CircleDashed} tone="text-ink-2" name={nameOf(step)} onGo={() => go(step)} />
+        ))}
+      </ul>
+      <p className="text-sm text-ink-2">{t`Vous pouvez remettre le formulaire sans ces réponses.`}</p>
+    </section>
+  );
+}
+
+function MissingPhotos({ order, go }: Pick<StepProps, 'order' | 'go'>) {
+  const { t } = useLingui();
+  const inLanguage = useInLanguage();
+  const { demands } = useOrderFiles(order) ?? { demands: [] };
+  const missing = missingOf(demands);
+  if (missing.length === 0) return null;
+  return (
+    <ul>
+      <Line
+        icon={CircleDashed}
+        tone="text-ink-2"
+        name={t`Photos et documents qui manquent`}
+        words={missing.map(({ document }) => inLanguage(document.name)).join(', ')}
+        onGo={() => go('photos')}
+      />
+    </ul>
+  );
+}
+
+/** What the answers come to, what is missing and where, and whether the visit ends with it. */
+export function SummaryStep(props: SummaryProps) {
+  const { t, i18n } = useLingui();
+  const { form, change, visit, order, checks, problems, error, go } = props;
+  const nameOf = useStepName(checks);
+  const done = checks.filter(({ code }) => form.checklist[code]?.done === true).length;
+  const all = checks.length;
+  const goTo = (step: StepId) => (): void => go(step);
+  return (
+    <Question title={t`Avant de remettre le formulaire`}>
+      <div className="empty:hidden">
+        <InvoiceOutcome form={form} />
+        <SaleOutcome form={form} />
+        <p>
+          <Trans>
+            {done} sur {all} contrôles faits
+          </Trans>
+        </p>
+      </div>
+      {problems.length === 0 ? null : (
+        <section>
+          <h3 className="font-bold tracking-tight text-bad">
+            <Trans>À corriger d’abord</Trans>
+          </h3>
+          <ul className="divide-y divide-line-2">
+            {problems.map(({ step, field, message }) => (
+              <Line
+                key={field}
+                icon={CircleAlert}
+                tone="text-bad"
+                name={nameOf(step)}
+                words={i18n._(message)}
+                onGo={goTo(step)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <Unanswered {...props} />
+      <MissingPhotos order={order} go={go} />
+      {canMoveVisit(visit.state, 'done') ? (
+        <div className="border-t border-line-2 pt-2">
+          <Toggle
+            label={t`Terminer aussi la visite : visite effectuée`}
+            checked={form.complete}
+            onChange={(complete) => change({ complete })}
+          />
+        </div>
+      ) : null}
+      {error === null ? null : (
+        <Notice tone="bad" alert>
+          {error}
+        </Notice>
+      )}
+    </Question>
+  );
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import type { RowSync } from '#hooks/use-row-sync.ts';
+
+/** Where what was handed in stands, in a sentence. */
+export function SyncSentence({ state }: Pick<RowSync, 'state'>) {
+  switch (state) {
+    case 'pending':
+      return (
+        <p className="mt-1 font-semibold text-wait">
+          <Trans>Gardé sur cet appareil, part dès qu’il y a du réseau.</Trans>
+        </p>
+      );
+    case 'refused':
+      return (
+        <p className="mt-1 font-semibold text-bad">
+          <Trans>Refusé par le serveur : voyez la commande.</Trans>
+        </p>
+      );
+    case 'acknowledged':
+    case 'synced':
+      return (
+        <p className="mt-1 font-semibold text-safe">
+          <Trans>Reçu par le serveur.</Trans>
+        </p>
+      );
+  }
+}

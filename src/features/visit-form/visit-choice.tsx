@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarX, ChevronRight } from 'lucide-react';
+import type { VisitChoice as Choice } from '#data/queries/visit-forms.ts';
+import { visitChoices } from '#data/queries/visit-forms.ts';
+import { addressLines } from '#hooks/address-lines.ts';
+import { useAppData } from '#hooks/app-data.tsx';
+import { visitStateWords } from '#hooks/order-words.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { buttonClasses } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { brusselsDay, useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Pill } from '#ui/pill.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+
+/** One's own visits of today, and the forms that were begun and not handed in: which one is it? */
+export function VisitChoice() {
+  const { t } = useLingui();
+  const { actor } = useAppData();
+  const today = brusselsDay(useNow());
+  const choices = useLive((db) => visitChoices(db, actor.id, today), [actor.id, today]);
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-3 p-4">
+      <PageTitle>{t`Formulaire de visite`}</PageTitle>
+      <h1 className="text-2xl leading-tight font-bold tracking-tight">
+        <Trans>Formulaire de visite</Trans>
+      </h1>
+      {choices === undefined ? <SkeletonCards label={t`Lecture de vos visites`} count={2} /> : null}
+      {choices?.length === 0 ? (
+        <EmptyState
+          icon={CalendarX}
+          title={t`Aucune visite aujourd’hui`}
+          action={
+            <LocalLink to="/orders" className={buttonClasses('primary', 'large')}>
+              <Trans>Voir les commandes</Trans>
+            </LocalLink>
+          }
+        >
+          <Trans>Le formulaire d’une visite d’un autre jour s’ouvre depuis sa commande.</Trans>
+        </EmptyState>
+      ) : null}
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {(choices ?? []).map((choice) => (
+          <ChoiceRow key={choice.visit.id} choice={choice} today={today} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ChoiceRow({ choice: { visit, order, form }, today }: { choice: Choice; today: string }) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const lines = order === undefined ? null : addressLines(i18n, order.address);
+  const isToday = brusselsDay(visit.plannedStart) === today;
+  return (
+    <li>
+      <LocalLink
+        to={`/formvisit?visit=${visit.id}`}
+        className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-card p-4 hover:border-line-strong"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block text-lg leading-tight font-bold tracking-tight">
+            {isToday ? formats.time(visit.plannedStart) : formats.dateTime(visit.plannedStart)}
+          </span>
+          <span className="block leading-snug font-semibold">{lines?.street ?? t`Commande pas encore ici`}</span>
+          <span className="block text-sm text-ink-2">{lines?.town}</span>
+          <span className="mt-1.5 flex flex-wrap gap-1.5">
+            <Pill tone={visit.state === 'started' ? 'info' : 'off'}>{i18n._(visitStateWords[visit.state])}</Pill>
+            {form === 'begun' ? <Pill tone="wait">{t`Formulaire commencé`}</Pill> : null}
+            {form === 'submitted' ? <Pill tone="safe">{t`Formulaire remis`}</Pill> : null}
+          </span>
+        </span>
+        <Icon of={ChevronRight} className="text-ink-2" />
+      </LocalLink>
+    </li>
+  );
+}

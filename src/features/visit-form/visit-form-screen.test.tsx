@@ -1,0 +1,269 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CollectionName, Row } from '#contract/collections.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/app-data.tsx';
+import { ContentContext } from '#hooks/content-context.ts';
+import { testAppData } from '#tests/support/app-data.ts';
+import { testContent } from '#tests/support/content.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
+import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import {
+  certifier,
+  supervisor,
+  testClient,
+  testClientVisit,
+  testId,
+  testOrder,
+  testUpload,
+  testVisit,
+} from '#tests/support/rows.ts';
+import { speak } from '#tests/support/words.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { VisitFormScreen } from './visit-form-screen.tsx';
+
+// jsdom draws nothing; the browser's test signs.
+vi.mock('#ui/signature/signature-field.tsx', () => ({ SignatureField: () => null }));
+
+const order = testOrder(7);
+const visit = testVisit(8, 7, { state: 'started' });
+let db: UserDatabase;
+let nextId = 700;
+const newId = (): string => testId((nextId += 1));
+
+async function store<C extends CollectionName>(collection: C, ...rows: Row<C>[]): Promise<void> {
+  for (const row of rows)
+    await db.rowsOf(collection).put({ id: row.id, version: 1, scopes: ['all'], generation: 1, row });
+}
+
+beforeEach(async () => {
+  const nothing = (): void => undefined;
+  stubResizeObserver();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+  vi.stubGlobal('scrollTo', nothing);
+  Element.prototype.scrollIntoView = nothing;
+  db = openUserDatabase('test', newId());
+  await store('orders', order);
+  await store('visits', visit);
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await db.delete();
+});
+
+/** Another screen's, which these tests do without. */
+function Capture({ onKept }: { onKept?: (id: string) => void }) {
+  return (
+    <button type="button" onClick={() => onKept?.(testId(70))}>
+      déclencher
+    </button>
+  );
+}
+
+function show(address: string, language: 'fr' | 'nl' = 'fr'): void {
+  cleanup();
+  const prefix = language === 'nl' ? '/nl' : '';
+  render(
+    <I18nProvider i18n={speak(language)}>
+      <MemoryRouter initialEntries={[`${prefix}${address}`]}>
+        <ToastProvider>
+          <ConfirmProvider Dialog={ConfirmDialog}>
+            <AppDataProvider value={testAppData(db, certifier, newId)}>
+              <ContentContext value={testContent}>
+                <VisitFormScreen Capture={Capture} />
+              </ContentContext>
+            </AppDataProvider>
+          </ConfirmProvider>
+        </ToastProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+}
+
+/** Matches a name that is written with plain spaces. */
+const named = (name: string) => (text: string) => text.replaceAll(/\s+/g, ' ').startsWith(name);
+/** What is under the thumb on a phone stands above too, for a wide screen: here both are there. */
+const press = (name: string): void =>
+  void fireEvent.click(screen.getAllByRole('button', { name: named(name) }).at(-1) ?? document.body);
+const type = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const made = async (): Promise<{ name: string; args: unknown }[]> =>
+  (await db.outbox.orderBy('seq').toArray()).map(({ name, args }) => ({ name, args }));
+
+describe('what cannot be filled in says why', () => {
+  test('a visit that is not here, that is somebody else’s, whose order is not here', async () => {
+    show(`/formvisit?visit=${testId(99)}`);
+    await screen.findByText('Cette visite n’est pas sur cet appareil');
+    await store('visits', testVisit(10, 7, { employee: supervisor }), testVisit(11, 12));
+    show(`/formvisit?visit=${testId(10)}`);
+    await screen.findByText('Cette visite n’est pas la vôtre');
+    expect(screen.getByText(/Marc Peeters/)).toBeTruthy();
+    show(`/formvisit?visit=${testId(11)}`);
+    await screen.findByText('La commande de cette visite n’est pas sur cet appareil');
+    show(`/formvisit?visit=${testId(99)}`, 'nl');
+    await screen.findByText('Dit bezoek staat niet op dit toestel');
+  });
+
+  test('a form that was handed in, with the way to end its visit', async () => {
+    const { feedbackId: id, paymentId: _, ...given } = exampleArgs(certifier)['feedback.submit'];
+    const states = { invoiceState: null, sellState: null };
+    const by = { by: supervisor, submittedAt: '2026-11-20T11:00:00.000Z' };
+    await store('visitFeedback', { ...given, ...states, ...by, id, visitId: visit.id, orderId: order.id });
+    show(`/formvisit?visit=${visit.id}`);
+    await screen.findByText('Formulaire de visite remis');
+    expect(screen.getByText('Reçu par le serveur.')).toBeTruthy();
+    press('Visite effectuée');
+    await waitFor(async () => expect((await made()).map(({ name }) => name)).toEqual(['visit.complete']));
+  });
+
+  test('an ended visit at which nobody’s absence can be noted any more, a client of somebody else', async () => {
+    await store('visits', { ...visit, state: 'done' });
+    await store('clients', testClient(9, { commercial: supervisor }));
+    show(`/formvisit?visit=${visit.id}&flow=absent`);
+    await screen.findByText('Cette visite est déjà « Effectuée »');
+    show(`/formvisit?client=${testId(9)}`);
+    await screen.findByText('Ce client n’est pas le vôtre');
+    show(`/formvisit?client=${testId(98)}`);
+    expect(await screen.findByText('Ce client n’est pas sur cet appareil')).toBeTruthy();
+  });
+});
+
+test('without a visit in the address, today’s own ones and those begun are there to choose from', async () => {
+  await store('visits', testVisit(10, 7, { plannedStart: new Date().toISOString() }));
+  await store('visits', testVisit(12, 7, { plannedStart: new Date().toISOString(), employee: supervisor }));
+  await db.drafts.put({ key: `visit-form:${visit.id}`, text: '{}', base: '', changedAt: 0 });
+  show('/formvisit');
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/formvisit?visit=${visit.id}`,
+    `/formvisit?visit=${testId(10)}`,
+  ]);
+  expect(within(links[0] ?? document.body).getByText('Formulaire commencé')).toBeTruthy();
+});
+
+test('one question after the other: a line of the checklist is done and left by one tap, and what is wrong is told before it is left', async () => {
+  show(`/formvisit?visit=${visit.id}&step=check:all-address`);
+  await screen.findByRole('heading', { name: 'Adresse et boîte vérifiées' });
+  press('Fait, suivant');
+  await screen.findByRole('heading', { name: 'Accès, sécurité' });
+  fireEvent.click(screen.getByLabelText('Pas fait'));
+  type('Pourquoi ?', 'portail fermé');
+  press('Paiement');
+  fireEvent.click(await screen.findByLabelText('Espèces reçues'));
+  press('Continuer');
+  expect(await screen.findByText(/Indiquez le montant reçu/)).toBeTruthy();
+  type('Montant reçu en espèces (€)', 'cent');
+  expect(screen.getByText(/Ceci n’est pas un montant/)).toBeTruthy();
+  type('Montant reçu en espèces (€)', '1 250,50');
+  press('Résumé');
+  await screen.findByText('1 sur 15 contrôles faits');
+  press('Remettre le formulaire');
+  expect(screen.getAllByText(/Faites signer dans le cadre/)).toHaveLength(1);
+  expect(await made()).toEqual([]);
+  fireEvent.click(screen.getByText(/Faites signer dans le cadre/));
+  press('Personne pour signer');
+  press('Résumé');
+  press('Remettre le formulaire');
+  await screen.findByText('Formulaire de visite remis');
+  const [submitted, ended] = await made();
+  expect(submitted).toMatchObject({ name: 'feedback.submit', args: { cashReceived: 125_050, signature: null } });
+  expect(submitted?.args).toMatchObject({ remarks: expect.stringContaining('personne n’était là') as string });
+  expect(ended).toMatchObject({ name: 'visit.complete', args: { survey: true } });
+});
+
+test('Enter and arrows lead on and back where nothing under the focus needs them', async () => {
+  show(`/formvisit?visit=${visit.id}&step=invoice-given`);
+  const title = (name: string) => screen.findByRole('heading', { name: named(name) });
+  await title('La facture a-t-elle été remise sur place ?');
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  await title('Que devient le bien ?');
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  await title('La facture a-t-elle été remise sur place ?');
+  fireEvent.keyDown(screen.getByLabelText('Oui'), { key: 'ArrowRight' });
+  await title('La facture a-t-elle été remise sur place ?');
+  fireEvent.keyDown(screen.getByLabelText('Oui'), { key: 'Enter' });
+  expect(await title('Que devient le bien ?')).toBeTruthy();
+});
+
+test('a refused absence opens again with everything in it, and goes in its place', async () => {
+  await store('uploads', testUpload(70, 7));
+  show(`/formvisit?visit=${visit.id}&flow=absent`);
+  await screen.findByText('Combien de tentatives ?');
+  press('Une tentative de plus');
+  type('Note', 'volets baissés');
+  press('Photographier la porte');
+  press('déclencher');
+  type('Frais de déplacement (€)', '50');
+  press('Terminer : client absent');
+  await screen.findByText('Visite terminée : client absent');
+  const [entry] = await db.outbox.toArray();
+  if (entry === undefined) throw new Error('nothing was handed in');
+  // As the drain leaves it: refused, and its effect folded out.
+  await db.outbox.put({ ...entry, state: 'refused', error: { code: 'StateNotAllowed' } });
+  await store('visits', visit);
+  show(`/formvisit?visit=${visit.id}&flow=absent`);
+  await screen.findByText(/tout ce qui était rempli est là/);
+  expect(screen.getByDisplayValue('volets baissés')).toBeTruthy();
+  expect(screen.getByText('Photo gardée avec la commande')).toBeTruthy();
+  press('Terminer : client absent');
+  await screen.findByText('Visite terminée : client absent');
+  const [again, ...others] = await db.outbox.toArray();
+  expect(others).toEqual([]);
+  expect(again?.id).not.toBe(entry.id);
+  expect(again?.args).toMatchObject({
+    absence: { attempts: 2, note: 'volets baissés', uploadId: testId(70), fee: 5_000 },
+  });
+});
+
+describe('a visit to a client', () => {
+  test('that nobody had planned is planned on arrival, and its record is handed in once, with its reminder', async () => {
+    await store('clients', testClient(9, { commercial: certifier, note: 'Parking derrière' }));
+    show(`/formvisit?client=${testId(9)}`);
+    await screen.findByText('Parking derrière');
+    press('Remettre le compte rendu');
+    await screen.findByText(/Dites qui vous avez rencontré/);
+    press('Je suis arrivé');
+    await screen.findByText(/^Arrivé à/);
+    type('Personne rencontrée', 'Mme Claes');
+    fireEvent.click(screen.getByLabelText('Tarifs'));
+    type('Prochaine étape', 'Envoyer l’offre');
+    type('Me le rappeler le', '2099-11-12');
+    type('Heure (Belgique)', '09:00');
+    // Left and opened again: all of it is there.
+    show(`/formvisit?client=${testId(9)}`);
+    await screen.findByDisplayValue('Mme Claes');
+    press('Remettre le compte rendu');
+    await screen.findByText('Compte rendu remis');
+    const entries = await made();
+    expect(entries.map(({ name }) => name)).toEqual([
+      'clientVisit.plan',
+      'clientVisit.checkIn',
+      'clientVisit.complete',
+    ]);
+    expect(entries[2]?.args).toMatchObject({
+      met: 'Mme Claes',
+      topics: ['Tarifs'],
+      reminder: { title: 'Envoyer l’offre', dueAt: '2099-11-12T08:00:00.000Z' },
+    });
+    expect(await db.drafts.count()).toBe(0);
+  });
+
+  test('that was planned is the one that is written on', async () => {
+    await store('clients', testClient(9, { commercial: certifier }));
+    await store('clientVisits', testClientVisit(30, 9));
+    show(`/formvisit?client=${testId(9)}`);
+    await screen.findByText(/^Prévue le/);
+    type('Personne rencontrée', 'personne');
+    press('Remettre le compte rendu');
+    await screen.findByText('Compte rendu remis');
+    expect(await made()).toMatchObject([{ name: 'clientVisit.complete', args: { clientVisitId: testId(30) } }]);
+  });
+});

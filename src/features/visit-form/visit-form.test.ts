@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest';
+import { mutations } from '#contract/mutations/catalogue.ts';
+import { testContent } from '#tests/support/content.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
+import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { schemaOf } from '#tests/support/schema-values.ts';
+import { speak } from '#tests/support/words.ts';
+import { readCash, readFee } from './amounts.ts';
+import { argumentsOf, formOf } from './arguments.ts';
+import { absenceFormOf, absenceOf, absenceProblems, emptyAbsence } from './absence-form.ts';
+import { clientArguments, clientForm, clientFormOf, clientProblems } from './client-form.ts';
+import type { VisitForm } from './form.ts';
+import { checksOf, newVisitForm, parseVisitForm } from './form.ts';
+import { problemsOf, unansweredSteps } from './problems.ts';
+import { besides, stepAt, stepsOf } from './steps.ts';
+
+const now = Date.parse('2026-11-20T10:00:00.000Z');
+const order = testOrder(7);
+const visit = testVisit(8, 7, {
+  state: 'started',
+  history: [{ state: 'started', at: '2026-11-20T09:31:20.000Z', by: certifier }],
+});
+let nextId = 700;
+const newId = (): string => testId((nextId += 1));
+
+function begun(part: Partial<VisitForm> = {}): VisitForm {
+  return { ...newVisitForm({ visit, order, content: testContent, newId, now }), ...part };
+}
+const of = { visitId: visit.id, orderId: order.id, now };
+const checks = checksOf(begun(), order, testContent);
+const problemsIn = (part: Partial<VisitForm>): string[] =>
+  problemsOf(begun({ unsigned: true, ...part }), checks, now).map(({ field }) => field);
+
+describe('the questions', () => {
+  test('begin with the visit’s own start, and are those of the order’s services', () => {
+    const form = begun();
+    expect(form).toMatchObject({ arrivedDay: '2026-11-20', arrivedTime: '10:31', formVersion: testContent.version });
+    expect(new Set(checks.map(({ service }) => service))).toEqual(new Set(['all', 'PEB']));
+    expect(checks[0]).toEqual({
+      code: 'all-address',
+      service: 'all',
+      fr: 'Adresse et boîte vérifiées',
+      nl: 'Adres en bus nagekeken',
+    });
+  });
+
+  test('about who sells and what they wish are asked only of a property for sale that is not sold', () => {
+    const saleSteps = (part: Partial<VisitForm>): string[] =>
+      stepsOf(begun(part), checks)
+        .filter(({ section }) => section === 'sale')
+        .map(({ id }) => id);
+    expect(saleSteps({})).toEqual(['sale-property']);
+    expect(saleSteps({ property: 'rent', sold: false, by: 'private' })).toEqual(['sale-property']);
+    expect(saleSteps({ property: 'sale', sold: true, by: 'private' })).toEqual(['sale-property', 'sale-sold']);
+    expect(saleSteps({ property: 'sale', sold: false, by: 'agency' })).toEqual([
+      'sale-property',
+      'sale-sold',
+      'sale-by',
+    ]);
+    expect(saleSteps({ property: 'sale', sold: false, by: 'private' })).toContain('sale-wish');
+  });
+
+  test('lead on one by one, or part by part, and back; one that is asked no more leads to the first', () => {
+    const steps = stepsOf(begun(), checks);
+    const first = stepAt(steps, 'sale-wish');
+    expect(first.id).toBe('arrival');
+    expect(besides(steps, first, 1, false)?.id).toBe('present');
+    expect(besides(steps, first, 1, true)?.id).toBe('check:all-address');
+    expect(besides(steps, first, -1, false)).toBeUndefined();
+    expect(besides(steps, stepAt(steps, 'summary'), -1, true)?.id).toBe('signature');
+    expect(besides(steps, stepAt(steps, 'summary'), 1, true)).toBeUndefined();
+  });
+});
+
+describe('cash', () => {
+  test.each([
+    ['250', 25_000],
+    ['250,5', 25_050],
+    ['1250,50', 125_050],
+    ['1 250,50', 125_050],
+    ['1 250,50 €', 125_050],
+    ['1.250,50', 125_050],
+    ['1250.50', 125_050],
+    ['3000', 300_000],
+    ['0,05', 5],
+  ])('%s is an amount', (typed, cents) => {
+    expect(readCash(typed)).toEqual({ cents });
+  });
+
+  test.each([
+    ['', 'empty'],
+    ['  ', 'empty'],
+    ['deux cents', 'notANumber'],
+    ['1,2,3', 'notANumber'],
+    ['12,505', 'notANumber'],
+    ['1e3', 'notANumber'],
+    ['-20', 'negative'],
+    ['−20', 'negative'],
+    ['0', 'zero'],
+    ['3000,05', 'tooMuch'],
+    ['99999999', 'tooMuch'],
+    ['20,02', 'notRounded'],
+  ])('%s is none: %s', (typed, fault) => {
+    expect(readCash(typed)).toEqual({ fault });
+  });
+
+  test('each fault has a sentence of its own, in both languages', () => {
+    const sentences = (language: 'fr' | 'nl'): string[] => {
+      const i18n = speak(language);
+      return ['', 'abc', '-1', '0', '4000', '1,01'].flatMap((cash) =>
+        problemsOf(begun({ unsigned: true, options: ['cashAmountReceived'], cash }), checks, now).map(({ message }) =>
+          i18n._(message),
+        ),
+      );
+    };
+    expect(new Set(sentences('nl')).size).toBe(6);
+    expect(new Set(sentences('fr')).size).toBe(6);
+  });
+
+  test('counts only with the option that says so', () => {
+    expect(problemsIn({ cash: 'abc' })).toEqual([]);
+    const kept = argumentsOf(begun({ unsigned: true, cash: '50' }), { ...of, checks });
+    expect(kept).toMatchObject({ cashReceived: null, paymentId: null });
+  });
+});
+
+describe('what keeps the form from being handed in', () => {
+  test('arrival: none, half, or in the future', () => {
+    expect(problemsIn({ arrivedDay: '' })).toEqual(['arrival']);
+    expect(problemsIn({ arrivedTime: '' })).toEqual(['arrival']);
+    expect(problemsIn({ arrivedDay: '2026-11-21' })).toEqual(['arrival']);
+  });
+
+  test('a signature without a name, a name without a signature, or neither and nobody said why', () => {
+    const half = { unsigned: false };
+    expect(problemsIn({ ...half, strokes: [[1, 2]] })).toEqual(['signatureName']);
+    expect(problemsIn({ ...half, signatureName: 'Jean' })).toEqual(['strokes']);
+    expect(problemsIn(half)).toEqual(['strokes']);
+    expect(problemsIn({ ...half, signatureName: 'Jean', strokes: [[1, 2]] })).toEqual([]);
+  });
+
+  test('an offer or a contact without consent, an invoice to correct without a word, too long a text', () => {
+    const forSale = { property: 'sale', sold: false, by: 'private' } as const;
+    expect(problemsIn({ ...forSale, wish: 'offer' })).toEqual(['consent']);
+    expect(problemsIn({ ...forSale, wish: 'offer', consentAt: visit.plannedStart })).toEqual([]);
+    expect(problemsIn({ ...forSale, wish: 'none' })).toEqual([]);
+    expect(problemsIn({ dataCorrect: false, change: ' ' })).toEqual(['change']);
+    expect(problemsIn({ remarks: 'x'.repeat(4001), present: 'x'.repeat(401) })).toEqual(['present', 'remarks']);
+  });
+
+  test('nothing else: what is not answered is only told', () => {
+    const form = begun({ unsigned: true });
+    expect(problemsOf(form, checks, now)).toEqual([]);
+    const steps = stepsOf(form, checks);
+    expect(unansweredSteps(form, steps)).toEqual([
+      'present',
+      ...checks.map(({ code }) => `check:${code}`),
+      'invoice-data',
+      'invoice-given',
+      'sale-property',
+      'payment',
+    ]);
+    const args = argumentsOf(form, { ...of, checks });
+    expect(mutations['feedback.submit'].args.safeParse(args).success).toBe(true);
+  });
+});
+
+describe('what is handed in', () => {
+  // Each field of the contract, given a value: one that the form does not keep comes back otherwise.
+  const whole = {
+    ...exampleArgs(certifier)['feedback.submit'],
+    visitId: visit.id,
+    orderId: order.id,
+    remarks: 'Chien',
+    checklist: [{ code: 'all-address', done: true, note: 'Boîte 3' }],
+  };
+
+  test('is all of the contract’s fields, and opens again from a refusal as it was', () => {
+    const form = formOf(whole, testContent, newId);
+    const { feedbackId, paymentId } = form;
+    expect(feedbackId).not.toBe(whole.feedbackId);
+    expect(argumentsOf(form, { ...of, checks: form.asked })).toEqual({ ...whole, feedbackId, paymentId });
+    const fields = Object.keys(schemaOf(mutations['feedback.submit'].args).properties ?? {});
+    expect(Object.keys(whole).toSorted()).toEqual(fields.toSorted());
+  });
+
+  test('leaves out answers to questions that are not asked any more, which the form keeps', () => {
+    const form = { ...formOf(whole, testContent, newId), property: 'rent' as const };
+    expect(argumentsOf(form, { ...of, checks: form.asked })?.sale).toEqual({
+      property: 'rent',
+      sold: null,
+      by: null,
+      wish: null,
+      consentAt: null,
+    });
+    expect(form).toMatchObject({ sold: false, by: 'private', wish: 'offer' });
+  });
+
+  test('of an older version of the form is what it asked, under its version, whatever the content is now', () => {
+    const old = begun({
+      unsigned: true,
+      formVersion: 'v-old',
+      asked: [{ code: 'PEB-chimney', service: 'PEB', fr: 'Cheminée vue', nl: 'Schoorsteen gezien' }],
+      checklist: { 'PEB-chimney': { done: true, note: 'Tubée' } },
+    });
+    // As it stands on the device, read by this version of the app.
+    const read = parseVisitForm(JSON.stringify(old)) ?? begun();
+    const asked = checksOf(read, order, testContent);
+    const args = argumentsOf(read, { ...of, checks: asked });
+    expect(args?.formVersion).toBe('v-old');
+    expect(args?.checklist[0]).toEqual({ code: 'PEB-chimney', done: true, note: 'Tubée' });
+    expect(asked[0]).toMatchObject({ fr: 'Cheminée vue' });
+    // A service that the form did not know is asked for too; the one that it knew stays as it was begun.
+    expect(asked.filter(({ service }) => service === 'PEB')).toHaveLength(1);
+    expect(asked.some(({ service }) => service === 'all')).toBe(true);
+    expect(problemsOf(read, asked, now)).toEqual([]);
+    expect(mutations['feedback.submit'].args.safeParse(args).success).toBe(true);
+  });
+
+  test('of a draft that another version wrote keeps what this one understands', () => {
+    const strange = JSON.stringify({
+      ...begun({ remarks: 'gardé' }),
+      sold: 'peut-être',
+      options: ['bitcoin'],
+      more: 1,
+    });
+    expect(parseVisitForm(strange)).toMatchObject({ remarks: 'gardé', sold: null, options: [] });
+    expect(parseVisitForm('{')).toBeNull();
+  });
+});
+
+describe('an absent client', () => {
+  test('half a date, a date gone by, a fee that is none', () => {
+    const fieldsOf = (part: object): string[] => [...absenceProblems({ ...emptyAbsence, ...part }, now).keys()];
+    expect(fieldsOf({})).toEqual([]);
+    expect(fieldsOf({ proposedDay: '2026-11-23' })).toEqual(['proposed']);
+    expect(fieldsOf({ proposedTime: '09:00' })).toEqual(['proposed']);
+    expect(fieldsOf({ proposedDay: '2026-11-20', proposedTime: '09:00' })).toEqual(['proposed']);
+    expect(fieldsOf({ fee: 'cinquante' })).toEqual(['fee']);
+    expect(fieldsOf({ fee: '1000,01' })).toEqual(['fee']);
+    expect(readFee('')).toEqual({ cents: 0 });
+  });
+
+  test('opens again from a refusal as it was', () => {
+    const absence = {
+      attempts: 3,
+      note: 'Sonné',
+      uploadId: testId(5),
+      proposedAt: '2026-11-23T09:00:00.000Z',
+      fee: 5_050,
+    };
+    expect(absenceOf(absenceFormOf(absence), now)).toEqual(absence);
+    expect(absenceOf({ ...emptyAbsence, fee: 'x' }, now)).toBeNull();
+  });
+});
+
+describe('a visit to a client', () => {
+  test('says who was met, and what a reminder is for', () => {
+    const empty = clientForm.parse({});
+    const fieldsOf = (part: object): string[] => [...clientProblems({ ...empty, met: 'x', ...part }, now).keys()];
+    expect(fieldsOf({ met: ' ' })).toEqual(['met']);
+    expect(fieldsOf({ dueDay: '2026-11-23' })).toEqual(['due']);
+    expect(fieldsOf({ dueDay: '2026-11-19', dueTime: '09:00' })).toEqual(['due']);
+    expect(fieldsOf({ dueDay: '2026-11-23', dueTime: '09:00' })).toEqual(['nextStep']);
+    expect(clientArguments(empty, testId(9), now)).toBeNull();
+  });
+
+  test('opens again from a refusal as it was', () => {
+    const args = exampleArgs(certifier)['clientVisit.complete'];
+    const again = clientArguments(clientFormOf(args, newId), args.clientId, now);
+    expect(again).toEqual({
+      ...args,
+      at: new Date(now).toISOString(),
+      reminder: args.reminder === null ? null : { ...args.reminder, title: args.nextStep },
+    });
+  });
+});

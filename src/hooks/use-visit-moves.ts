@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { asksSurvey } from '#contract/rules/survey.ts';
+import { useAppData } from './app-data.tsx';
+import { errorSentence } from './error-sentences.ts';
+import type { MutateOutcome } from './use-mutate.ts';
+import { useMutate } from './use-mutate.ts';
+
+/** When it was noted, or the sentence that says why it was not. */
+export type MoveOutcome = { at: string } | { problem: string };
+
+export interface VisitMoves {
+  confirm: () => Promise<MoveOutcome>;
+  onMyWay: () => Promise<MoveOutcome>;
+  start: () => Promise<MoveOutcome>;
+  /** Ends a visit that took place. The order decides whether a survey is followed up. */
+  complete: (order: Pick<Order, 'services'>) => Promise<MoveOutcome>;
+  cancel: (reason: string) => Promise<MoveOutcome>;
+}
+
+/** Brings a visit from one state to the next, now, on this device; the server follows. */
+export function useVisitMoves({ id: visitId, orderId }: Pick<Visit, 'id' | 'orderId'>): VisitMoves {
+  const { i18n } = useLingui();
+  const mutate = useMutate();
+  const { checkIn } = useAppData();
+  const noted = async (write: (at: string) => Promise<MutateOutcome>): Promise<MoveOutcome> => {
+    const at = new Date().toISOString();
+    const outcome = await write(at);
+    return outcome.ok ? { at } : { problem: errorSentence(i18n, outcome.code) };
+  };
+  const named = { visitId, orderId };
+  return {
+    confirm: () => noted((at) => mutate('visit.confirm', { ...named, at })),
+    onMyWay: () => noted((at) => mutate('visit.onMyWay', { ...named, at, coordinates: null })),
+    start: () =>
+      noted((startedAt) => {
+        const coordinates = checkIn.recent();
+        return mutate('visit.start', { ...named, startedAt, ...(coordinates === null ? {} : { coordinates }) });
+      }),
+    complete: (order) => noted((at) => mutate('visit.complete', { ...named, at, survey: asksSurvey(order) })),
+    cancel: (reason) => noted((at) => mutate('visit.cancel', { ...named, at, reason })),
+  };
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleCheck, CircleDashed, ClipboardCheck } from 'lucide-react';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { feedbackOfVisit } from '#data/queries/feedback.ts';
+import { filesOfOrder } from '#data/queries/files.ts';
+import { useAppData } from '#hooks/app-data.tsx';
+import { useContent, useInLanguage } from '#hooks/content.ts';
+import { usePendingRemovals } from '#hooks/pending-removals.ts';
+import { demandsOf, missingOf } from '#hooks/required-documents.ts';
+import { useVisitMoves } from '#hooks/use-visit-moves.ts';
+import { Button } from '#ui/button.tsx';
+import { useConfirm } from '#ui/confirm.ts';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+/** Reads what is still missing here, each in a line: the form, the photos and papers that the services demand, the money. */
+function useMissingHere(visit: Visit, order: Order): () => Promise<string[]> {
+  const { t } = useLingui();
+  const { db } = useAppData();
+  const content = useContent();
+  const inLanguage = useInLanguage();
+  const formats = useFormats();
+  const going = usePendingRemovals();
+  return async () => {
+    const [feedback, files] = await Promise.all([feedbackOfVisit(db, visit), filesOfOrder(db, order.id)]);
+    const uploads = files.map(({ upload }) => upload).filter(({ id }) => !going.has(id));
+    const demands = content === null ? [] : demandsOf(order, content, uploads);
+    return [
+      ...(feedback === undefined ? [t`Le formulaire de visite`] : []),
+      ...missingOf(demands).map(({ document }) => inLanguage(document.name)),
+      ...(order.paid ? [] : [t`Le paiement : ${formats.money(order.total)}`]),
+    ];
+  };
+}
+
+/** Ends a visit that took place, after one look at what is still missing: leaving is what cannot be taken back. */
+export function FinishVisit({ visit, order }: { visit: Visit; order: Order }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const ask = useConfirm();
+  const showToast = useToast();
+  const { complete } = useVisitMoves(visit);
+  const missingHere = useMissingHere(visit, order);
+
+  async function press(): Promise<void> {
+    const missing = await missingHere();
+    const { accepted } = await ask({
+      title:
+        missing.length === 0 ? t`Rien ne manque ici. Terminer la visite ?` : t`Avant de partir, il manque encore ici :`,
+      body: missing.length === 0 ? <Ready /> : <Missing lines={missing} />,
+      confirmLabel: missing.length === 0 ? t`Terminer la visite` : t`Terminer quand même`,
+      cancelLabel: t`Pas encore`,
+    });
+    if (!accepted) return;
+    const outcome = await complete(order);
+    showToast({
+      text: 'problem' in outcome ? outcome.problem : t`Visite terminée à ${formats.time(outcome.at)}, enregistré ici.`,
+    });
+  }
+
+  return (
+    <Button icon={ClipboardCheck} onClick={() => void press()} className="flex-auto">
+      <Trans>Terminer la visite</Trans>
+    </Button>
+  );
+}
+
+function Ready() {
+  return (
+    <span className="flex items-center gap-2 text-safe">
+      <Icon of={CircleCheck} size={18} />
+      <Trans>Le formulaire et toutes les pièces demandées sont sur cet appareil.</Trans>
+    </span>
+  );
+}
+
+function Missing({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="flex max-h-[40dvh] flex-col gap-1.5 overflow-y-auto">
+      {lines.map((line) => (
+        <li key={line} className="flex items-start gap-2">
+          <Icon of={CircleDashed} size={18} className="mt-0.5 shrink-0 text-wait" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

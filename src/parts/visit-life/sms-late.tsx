@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MessageSquareWarning } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { errorSentence } from '#hooks/error-sentences.ts';
+import { callOf } from '#hooks/reach.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
+import { Button } from '#ui/button.tsx';
+import { useConfirm } from '#ui/confirm.ts';
+import { useFormats } from '#ui/format.ts';
+import { SyncMark } from '#ui/marks.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { isVisitNear } from './visit-near.ts';
+
+interface SmsLateProps {
+  order: Order;
+  visits: readonly Visit[];
+}
+
+/**
+ * Tells the client that one is late: offered where there is a number to write to and a visit near, asked first (specification
+ * §5). Says where the last one stands.
+ */
+export function SmsLate({ order, visits }: SmsLateProps) {
+  const now = useNow();
+  const { entries } = useRowSync('orders', order.id);
+  const last = entries.findLast(({ name }) => name === 'order.smsLate');
+  const isOffered = callOf(order) !== null && visits.some((visit) => isVisitNear(visit, now));
+  const isShown = isOffered || last !== undefined;
+  if (!isShown) return null;
+  return (
+    <div className="flex flex-col gap-2 border-t border-line-2 pt-3">
+      {isOffered ? <SmsButton order={order} waiting={last?.state === 'pending'} /> : null}
+      <SmsState order={order} entry={last} now={now} />
+    </div>
+  );
+}
+
+function SmsButton({ order, waiting }: { order: Order; waiting: boolean }) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const ask = useConfirm();
+  const mutate = useMutate();
+  const showToast = useToast();
+  const [busy, setBusy] = useState(false);
+  const name = callOf(order)?.name ?? '';
+  const before =
+    order.smsLateAt === null ? '' : ` ${t`Un premier SMS a été demandé le ${formats.dateTime(order.smsLateAt)}.`}`;
+
+  async function press(): Promise<void> {
+    const { accepted } = await ask({
+      title: t`Prévenir le client de votre retard ?`,
+      body:
+        t`Un SMS annonce à ${name} que vous êtes en retard. S’il ne peut pas partir dans les 45 minutes, il ne part plus.` +
+        before,
+      confirmLabel: t`Envoyer le SMS`,
+      cancelLabel: t`Pas maintenant`,
+    });
+    if (!accepted) return;
+    setBusy(true);
+    const outcome = await mutate('order.smsLate', { orderId: order.id });
+    showToast({
+      text: outcome.ok ? t`SMS enregistré ici, il part dès que possible.` : errorSentence(i18n, outcome.code),
+    });
+    setBusy(false);
+  }
+
+  return (
+    <Button icon={MessageSquareWarning} disabled={busy || waiting} onClick={() => void press()} className="self-start">
+      <Trans>SMS de retard</Trans>
+    </Button>
+  );
+}
+
+interface SmsStateProps {
+  order: Order;
+  entry: ReturnType<typeof useRowSync>['entries'][number] | undefined;
+  now: number;
+}
+
+/** Where the last SMS stands. Refused ones are among the refusals of the order. */
+function SmsState({ order, entry, now }: SmsStateProps) {
+  const formats = useFormats();
+  if (entry?.state === 'pending') {
+    const expiresAt = entry.expiresAt ?? entry.createdAt;
+    const isOver = Date.parse(expiresAt) <= now;
+    return (
+      <p className={`flex flex-wrap items-center gap-2 text-sm ${isOver ? 'text-bad' : 'text-ink-2'}`}>
+        {isOver ? (
+          <Trans>SMS non envoyé : son délai est dépassé. Appelez plutôt le client.</Trans>
+        ) : (
+          <>
+            <Trans>SMS de retard pas encore envoyé ; il ne part plus après {formats.time(expiresAt)}.</Trans>
+            <SyncMark state="pending" />
+          </>
+        )}
+      </p>
+    );
+  }
+  if (entry?.state === 'refused' || order.smsLateAt === null) return null;
+  return (
+    <p className="text-sm text-ink-2">
+      <Trans>SMS de retard remis au serveur, demandé : {formats.recent(order.smsLateAt, now)}</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Visit } from '#contract/entities/visit.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/app-data.tsx';
+import { ContentContext } from '#hooks/content-context.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { testAppData } from '#tests/support/app-data.ts';
+import { testContent } from '#tests/support/content.ts';
+import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/words.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { VisitActions } from './visit-actions.tsx';
+
+const order = testOrder(7, { paid: false });
+let db: UserDatabase;
+let nextId = 700;
+
+beforeEach(() => {
+  stubResizeObserver();
+  db = openUserDatabase('test', testId((nextId += 1)));
+});
+
+afterEach(async () => {
+  cleanup();
+  await db.delete();
+});
+
+/** The visit as the device has it: it changes under the buttons. */
+function Actions({ id }: { id: string }) {
+  const visit = useLive((data) => data.visits.get(id), [id]);
+  return visit === undefined ? null : <VisitActions visit={visit.row} order={order} />;
+}
+
+async function show(visit: Partial<Visit> = {}, actor = certifier, role: string[] = []): Promise<Visit> {
+  const row = testVisit(50, 7, { employee: certifier, ...visit });
+  await db.orders.put({ id: order.id, version: 1, scopes: ['all'], generation: 1, row: order });
+  await db.visits.put({ id: row.id, version: 1, scopes: ['all'], generation: 1, row });
+  const data = testAppData(db, actor, () => testId((nextId += 1)), { role });
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter>
+        <ToastProvider>
+          <ConfirmProvider Dialog={ConfirmDialog}>
+            <AppDataProvider value={data}>
+              <ContentContext value={testContent}>
+                <Actions id={row.id} />
+              </ContentContext>
+            </AppDataProvider>
+          </ConfirmProvider>
+        </ToastProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  return row;
+}
+
+async function stateOf({ id }: Visit): Promise<Visit | undefined> {
+  return (await db.visits.get(id))?.row;
+}
+
+const press = async (name: string): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name }));
+
+test('its employee says that the client agrees and that they set out; each is stored with its time', async () => {
+  const visit = await show();
+  await press('Client d’accord');
+  await screen.findByText(/Confirmée par le client à/);
+  await press('Je pars');
+  await screen.findByText(/En route à/);
+  const { state, history } = (await stateOf(visit)) ?? visit;
+  expect([state, ...history.map((step) => step.state)]).toEqual(['onTheWay', 'confirmed', 'onTheWay']);
+  expect(history.every(({ by }) => by.id === certifier.id)).toBe(true);
+  expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['visit.confirm', 'visit.onMyWay']);
+  expect(screen.queryByRole('button', { name: 'Client d’accord' })).toBeNull();
+});
+
+test('a visit under way is ended after a look at what is still missing here', async () => {
+  const visit = await show({ state: 'started' });
+  await press('Terminer la visite');
+  await screen.findByText('Avant de partir, il manque encore ici :');
+  expect(screen.getByText('Le formulaire de visite')).toBeTruthy();
+  expect(screen.getByText(/Le paiement :/)).toBeTruthy();
+  await press('Pas encore');
+  expect((await stateOf(visit))?.state).toBe('started');
+  await press('Terminer la visite');
+  await press('Terminer quand même');
+  await screen.findByText(/Visite terminée à/);
+  expect((await stateOf(visit))?.state).toBe('done');
+  expect(await db.outbox.toArray()).toMatchObject([{ name: 'visit.complete', args: { survey: true } }]);
+});
+
+test('a visit is called off with a reason, which is asked for and survives a reload', async () => {
+  const visit = await show();
+  await press('Annuler la visite');
+  await press('Annuler la visite');
+  await screen.findByText('Dites en quelques mots pourquoi : le bureau doit le savoir.');
+  fireEvent.change(screen.getByLabelText('Pourquoi est-elle annulée ?'), { target: { value: 'Le client a vendu' } });
+  cleanup();
+  await show();
+  expect(await screen.findByDisplayValue('Le client a vendu')).toBeTruthy();
+  await press('Annuler la visite');
+  await screen.findByText('Visite annulée, enregistré ici.');
+  expect(await stateOf(visit)).toMatchObject({ state: 'cancelled', cancelReason: 'Le client a vendu' });
+});
+
+test('that nobody was there is told on a page of its own', async () => {
+  const visit = await show();
+  const link = await screen.findByText('Client absent');
+  expect(link.closest('a')?.getAttribute('href')).toBe(`/formvisit?visit=${visit.id}&flow=absent`);
+});
+
+test('the office confirms and calls off a colleague’s visit, and says nothing else of it', async () => {
+  await show({}, supervisor, ['s']);
+  await screen.findByRole('button', { name: 'Client d’accord' });
+  expect(screen.getByRole('button', { name: 'Annuler la visite' })).toBeTruthy();
+  for (const name of ['Je pars', 'Terminer la visite']) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByText('Client absent')).toBeNull();
+});
+
+test.each(['done', 'absent', 'cancelled'] as const)('nothing is offered once it is %s', async (state) => {
+  const visit = await show({ state });
+  expect(await stateOf(visit)).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});

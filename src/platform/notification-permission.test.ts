@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { askNotifications, notificationState } from './notification-permission.ts';
+import { notificationOf, pathOfNotification } from './show-notification.ts';
+import { pathToOpen } from './service-worker-messages.ts';
+
+test('iOS knows notifications once the app is installed; another browser without them never does', () => {
+  expect(notificationState({ notification: undefined, isIos: true })).toBe('ios');
+  expect(notificationState({ notification: undefined, isIos: false })).toBe('unsupported');
+  const notification = { permission: 'granted' as const, requestPermission: () => Promise.resolve('granted' as const) };
+  expect(notificationState({ notification, isIos: true })).toBe('granted');
+});
+
+test('a browser that refuses to ask is no error', async () => {
+  const requestPermission = vi.fn<() => Promise<NotificationPermission>>(() => Promise.reject(new Error('no gesture')));
+  await askNotifications({ notification: { permission: 'default', requestPermission }, isIos: false });
+  expect(requestPermission).toHaveBeenCalledOnce();
+});
+
+test('a notification and a worker’s word lead to pages of the app only', () => {
+  const [, options] = notificationOf({ text: 'x', tag: 'y', path: '/nl/rappel' });
+  expect(pathOfNotification(options.data)).toBe('/nl/rappel');
+  expect(pathOfNotification({ path: 'javascript:alert(1)' })).toBe('/notifications');
+  expect(pathOfNotification(null)).toBe('/notifications');
+  expect(pathToOpen({ type: 'open', path: '/orders/1' })).toBe('/orders/1');
+  for (const data of [null, { type: 'open' }, { type: 'open', path: '//evil.example' }, { type: 'other', path: '/' }])
+    expect(pathToOpen(data)).toBeNull();
+});

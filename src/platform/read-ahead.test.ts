@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createReadAhead } from './read-ahead.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** A file whose every byte says where it stands, and what has been read of it. */
+function aFile(size: number) {
+  const bytes = Uint8Array.from({ length: size }, (_, index) => index % 251);
+  const reads: [number, number][] = [];
+  const read = async (from: number, to: number): Promise<Uint8Array<ArrayBuffer>> => {
+    reads.push([from, to]);
+    await Promise.resolve();
+    return bytes.slice(from, to);
+  };
+  const isRight = async (blob: Blob, from: number, to: number): Promise<boolean> =>
+    Buffer.from(await blob.arrayBuffer()).equals(bytes.subarray(from, to));
+  return { read, reads, isRight };
+}
+
+test('it gives what is asked for in pieces of any size, and reads no byte twice', async () => {
+  const size = 20 * mebibyte;
+  const { read, reads, isRight } = aFile(size);
+  const next = createReadAhead(size, read);
+  const ends = [1, 2, 7, 19, 20].map((end) => end * mebibyte);
+  for (const [index, to] of ends.entries()) {
+    const from = ends[index - 1] ?? 0;
+    expect(await isRight(await next(from, to), from, to)).toBe(true);
+  }
+  expect(reads.reduce((sum, [from, to]) => sum + to - from, 0)).toBe(size);
+});
+
+test('the next bytes are read while those before are sent', async () => {
+  const { read, reads } = aFile(3 * mebibyte);
+  const next = createReadAhead(3 * mebibyte, read);
+  await next(0, mebibyte);
+  await expect.poll(() => reads.at(-1)).toEqual([mebibyte, 3 * mebibyte]);
+});
+
+test('it goes on from wherever the server stands, and from there once more', async () => {
+  const { read, isRight } = aFile(3 * mebibyte);
+  const next = createReadAhead(3 * mebibyte, read);
+  expect(await isRight(await next(700_000, mebibyte), 700_000, mebibyte)).toBe(true);
+  expect(await isRight(await next(900_000, mebibyte), 900_000, mebibyte)).toBe(true);
+});
+
+test('bytes that are missing are told when they are asked for, not before', async () => {
+  const { read } = aFile(3 * mebibyte);
+  const next = createReadAhead(3 * mebibyte, (from, to) =>
+    to > mebibyte ? Promise.reject(new Error('missing')) : read(from, to),
+  );
+  expect((await next(0, mebibyte)).size).toBe(mebibyte);
+  await expect(next(mebibyte, 2 * mebibyte)).rejects.toThrow('missing');
+});

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+
+interface ChoiceButtonsProps<Value extends string> {
+  /** The question, said to screen readers with each answer. */
+  label: string;
+  /** Null while nothing was chosen. */
+  value: Value | null;
+  options: readonly { value: Value; label: string }[];
+  /** Side by side, where the answers are short. */
+  inRow?: boolean;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few answers, each as big as a thumb in a hurry needs it. */
+export function ChoiceButtons<Value extends string>({
+  label,
+  value,
+  options,
+  inRow = false,
+  onChange,
+}: ChoiceButtonsProps<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={classNames('grid gap-2', inRow && 'grid-cols-2')}>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="flex min-h-14 cursor-pointer items-center gap-3 rounded-button border border-line-strong bg-card px-4 py-2 text-base leading-tight font-semibold transition-colors duration-150 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+            className="size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-card outline-none checked:border-[6px] checked:border-action"
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+interface ReadyPhrasesProps {
+  /** Said to screen readers. */
+  label: string;
+  phrases: readonly string[];
+  /** What is written so far: phrases that stand in it are not offered. */
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** Ready-made phrases, each added to what is written by a tap. */
+export function ReadyPhrases({ label, phrases, value, onChange }: ReadyPhrasesProps) {
+  const ready = phrases.filter((text) => !value.includes(text));
+  if (ready.length === 0) return null;
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      {ready.map((text) => (
+        <button
+          key={text}
+          type="button"
+          onClick={() => onChange([value, text].filter((part) => part.trim() !== '').join('\n'))}
+          className="min-h-11 rounded-control border border-line bg-card px-3 py-1.5 text-left text-sm text-ink hover:border-line-strong"
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}

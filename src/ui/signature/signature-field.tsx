@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import SignaturePad from 'signature_pad';
+import type { Strokes } from './strokes.ts';
+import { fromStrokes, toStrokes } from './strokes.ts';
+
+interface SignatureFieldProps {
+  label: string;
+  strokes: Strokes;
+  /** Of the words that say what is wrong with it. */
+  describedBy?: string | undefined;
+  onChange: (strokes: Strokes) => void;
+}
+
+const pen = { penColor: '#0b1f3f', minWidth: 1, maxWidth: 2.5, dotSize: 2 };
+
+/** Draws what is stored on a canvas of the size that it has on the page, as sharp as the screen. */
+function draw(pad: SignaturePad, canvas: HTMLCanvasElement, strokes: Strokes): void {
+  const ratio = Math.max(1, window.devicePixelRatio);
+  const { clientWidth: width, clientHeight: height } = canvas;
+  canvas.width = width * ratio;
+  canvas.height = height * ratio;
+  canvas.getContext('2d')?.scale(ratio, ratio);
+  pad.clear();
+  const groups = fromStrokes(strokes, { width, height });
+  pad.fromData(
+    groups.map((points, at) => ({
+      ...pen,
+      velocityFilterWeight: 0.7,
+      compositeOperation: 'source-over',
+      points: points.map((point, index) => ({ ...point, pressure: 0.5, time: at * 1000 + index * 16 })),
+    })),
+  );
+}
+
+/** A field to sign in with a finger; each stroke is given as soon as it is drawn. */
+export function SignatureField({ label, strokes, describedBy, onChange }: SignatureFieldProps) {
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const latest = useRef({ strokes, onChange });
+  const padRef = useRef<SignaturePad | null>(null);
+  const drawn = useRef<Strokes>(strokes);
+  useEffect(() => {
+    latest.current = { strokes, onChange };
+    const [pad, canvas] = [padRef.current, canvasRef.current];
+    // Given from outside: cleared, or read from the device.
+    if (pad === null || canvas === null || strokes === drawn.current) return;
+    drawn.current = strokes;
+    draw(pad, canvas, strokes);
+  }, [strokes, onChange]);
+
+  useEffect(() => {
+    const canvas = canvasRef.current;
+    if (canvas === null) return;
+    const pad = new SignaturePad(canvas, pen);
+    padRef.current = pad;
+    const onEnd = (): void => {
+      const size = { width: canvas.clientWidth, height: canvas.clientHeight };
+      const next = toStrokes(
+        pad.toData().map(({ points }) => points),
+        size,
+      );
+      drawn.current = next;
+      latest.current.onChange(next);
+    };
+    pad.addEventListener('endStroke', onEnd);
+    // Turned, or given more room: drawn anew at its new size.
+    const observer = new ResizeObserver(() => draw(pad, canvas, latest.current.strokes));
+    observer.observe(canvas);
+    return () => {
+      observer.disconnect();
+      pad.removeEventListener('endStroke', onEnd);
+      pad.off();
+      padRef.current = null;
+    };
+  }, []);
+
+  return (
+    <canvas
+      ref={canvasRef}
+      role="img"
+      aria-label={label}
+      aria-describedby={describedBy}
+      className="aspect-5/2 w-full max-w-2xl touch-none rounded-control border border-line-strong bg-white"
+    />
+  );
+}

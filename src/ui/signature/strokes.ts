@@ -1,0 +1,55 @@
+/** The field in which a signature is stored (`contract/entities/feedback.ts`), and most of what is taken of it. */
+export const field = { width: 1000, height: 400 };
+const strokesMax = 200;
+const strokeMax = 1000;
+const numbersMax = 8000;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Strokes of x, y, x, y … in the field. */
+export type Strokes = number[][];
+
+function inField(value: number, most: number): number {
+  return Math.min(most, Math.max(0, Math.round(value)));
+}
+
+/** So many of the points, the first and the last among them. */
+function thinned(points: readonly Point[], most: number): readonly Point[] {
+  if (points.length <= most) return points;
+  return Array.from({ length: most }, (_, index) => {
+    const at = most === 1 ? 0 : Math.round((index * (points.length - 1)) / (most - 1));
+    return points[at];
+  }).flatMap((point) => point ?? []);
+}
+
+/**
+ * What was drawn on a field of so many pixels, as it is stored: scaled, and thinned evenly where it is more than is taken. Strokes
+ * beyond the most are left out.
+ */
+export function toStrokes(drawn: readonly (readonly Point[])[], { width, height }: typeof field): Strokes {
+  const some = drawn.filter((points) => points.length > 0).slice(0, strokesMax);
+  const all = some.reduce((sum, points) => sum + points.length, 0);
+  const share = Math.min(1, numbersMax / 2 / Math.max(1, all));
+  return some.map((points) => {
+    const most = Math.max(1, Math.min(strokeMax / 2, Math.floor(points.length * share)));
+    return thinned(points, most).flatMap(({ x, y }) => [
+      inField((x / width) * field.width, field.width),
+      inField((y / height) * field.height, field.height),
+    ]);
+  });
+}
+
+/** Stored strokes on a field of so many pixels. */
+export function fromStrokes(strokes: Strokes, { width, height }: typeof field): Point[][] {
+  return strokes.map((stroke) =>
+    stroke.flatMap((x, index) => {
+      const y = stroke[index + 1];
+      return index % 2 === 1 || y === undefined
+        ? []
+        : [{ x: (x / field.width) * width, y: (y / field.height) * height }];
+    }),
+  );
+}

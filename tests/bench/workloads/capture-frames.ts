@@ -1,0 +1,106 @@
+import type { Page } from 'playwright';
+import { milliseconds } from '../support/report.ts';
+import type { Section } from '../support/report.ts';
+import { Samples, summarise } from '../support/statistics.ts';
+import { inTurns } from '../support/turns.ts';
+import type { World } from '../support/world.ts';
+
+/** A photo as a phone's camera gives it: 12 megapixels. */
+const photo = { width: 4_032, height: 3_024 };
+/** Photos chosen at once. */
+const atOnce = 3;
+/** From here on a task of the page holds up a frame that somebody sees; milliseconds. */
+const longTask = 50;
+
+/** How a page fared for a while, milliseconds. */
+interface Watched {
+  /** The longest time between two frames. */
+  gap: number;
+  /** Its tasks that took more than 50 ms. */
+  tasks: number[];
+  time: number;
+}
+
+/** In the page: chooses so many photos of its own making, or none, and watches its frames until each is said to be kept. */
+async function watchFrames(given: { photos: number; width: number; height: number; run: number }): Promise<Watched> {
+  const draw = async (index: number): Promise<File> => {
+    const canvas = new OffscreenCanvas(given.width, given.height);
+    const context = canvas.getContext('2d');
+    const tile = new ImageData(given.width, 16);
+    for (let top = 0; top < given.height; top += 16) {
+      for (let at = 0; at < tile.data.length; at += 1) tile.data[at] = at % 4 === 3 ? 255 : 96 + Math.random() * 64;
+      context?.putImageData(tile, 0, top);
+    }
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+    return new File([blob], `cadence ${given.run} ${index}.jpg`, { type: 'image/jpeg' });
+  };
+  const files: File[] = [];
+  for (let index = 0; index < given.photos; index += 1) files.push(await draw(index));
+  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  // What drawing them has left behind is not the app's.
+  await pause(1_000);
+
+  const tasks: number[] = [];
+  const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));
+  observer.observe({ type: 'longtask' });
+  let [gap, last, isOver] = [0, performance.now(), false];
+  const frame = (now: number): void => {
+    gap = Math.max(gap, now - last);
+    last = now;
+    if (!isOver) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  const startedAt = performance.now();
+  if (files.length > 0) {
+    const input = document.querySelector<HTMLInputElement>('input[aria-label="Fichiers à ajouter"]');
+    if (input === null) throw new Error('nothing takes files here');
+    const transfer = new DataTransfer();
+    for (const file of files) transfer.items.add(file);
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    const isKept = (): boolean => {
+      const lines = [...document.querySelectorAll('[role="dialog"] li')].map(({ textContent }) => textContent);
+      return files.every(({ name }) => lines.some((line) => line.includes(name) && line.includes('Enregistré sur')));
+    };
+    while (!isKept()) await pause(20);
+  }
+  const time = performance.now() - startedAt;
+  // What follows a photo that is kept, its row and its thumbnail, is looked at too.
+  await pause(1_500);
+  isOver = true;
+  observer.disconnect();
+  return { gap, tasks, time };
+}
+
+/** The frames of an order's page while photos of 12 megapixels are stored. */
+export async function captureFrames(world: World, runs: number): Promise<Section> {
+  const page: Page = await world.capturePage();
+  const samples = new Samples();
+  const tasks: number[] = [];
+  await inTurns(['at rest', 'storing'], runs, async (who, run) => {
+    const photos = who === 'storing' ? atOnce : 0;
+    const watched = await page.evaluate(watchFrames, { ...photo, photos, run });
+    samples.add(`longest gap between frames, ${who}`, watched.gap);
+    if (photos === 0) return;
+    samples.add('until all three are kept', watched.time);
+    tasks.push(...watched.tasks);
+  });
+  const longest = Math.max(0, ...tasks);
+  const gap = (who: string): number => summarise(samples.of(`longest gap between frames, ${who}`)).median;
+  return {
+    title: 'Frames while photos are stored',
+    how:
+      `An order’s page of the built app, ${atOnce} photos of 12 megapixels chosen at once: from the choice until a second and a ` +
+      'half after all are said to be kept. They are looked over, hashed, drawn small and stored by a worker. Gaps are those ' +
+      'between two frames of the page, beside the same page at rest: whatever else the machine does falls on both.',
+    samples,
+    goals: [
+      { goal: `no task of the page over ${longTask} ms`, figure: milliseconds(longest), met: tasks.length === 0 },
+      {
+        goal: 'no frame dropped that rest does not drop (gap ≤ rest + 34 ms)',
+        figure: `${milliseconds(gap('storing'))} and ${milliseconds(gap('at rest'))}`,
+        met: gap('storing') <= gap('at rest') + 34,
+      },
+    ],
+  };
+}

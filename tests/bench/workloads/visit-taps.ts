@@ -1,0 +1,107 @@
+import type { Page } from 'playwright';
+import { people } from '../../../scripts/lib/demo-people.ts';
+import { signInToApi } from '../../browser/support/api.ts';
+import type { Section } from '../support/report.ts';
+import { timeGoal } from '../support/report.ts';
+import { Samples, summarise } from '../support/statistics.ts';
+import { inTurns } from '../support/turns.ts';
+import type { World } from '../support/world.ts';
+
+/** Longest that a tap may wait for its effect, milliseconds. */
+const most = 100;
+
+interface Tap {
+  /** The name, or how the name begins, of what is tapped. */
+  tap: string;
+  /** Where its effect stands, and how the text there begins. */
+  where: string;
+  effect: string;
+}
+
+/** A visit's life in taps, in the words of the screen. */
+const taps: Readonly<Record<string, Tap>> = {
+  'the client agrees': { tap: 'Client d’accord', where: '#visit ol li', effect: 'Confirmée' },
+  'on the way': { tap: 'Je pars', where: '#visit ol li', effect: 'En route' },
+  'begin, until the form is offered': { tap: 'Commencer', where: 'main a, [data-bottom-bar] a', effect: 'Remplir' },
+  'the form, until its first question': { tap: 'Remplir le formulaire', where: 'main h2', effect: '' },
+};
+
+/** In the page: taps what is named so and gives the milliseconds until the frame after its effect is there. */
+function tapAndWait({ tap, where, effect }: Tap): Promise<number> {
+  const visible = (selector: string, begins: string): HTMLElement | undefined =>
+    [...document.querySelectorAll<HTMLElement>(selector)].find(
+      (one) => one.offsetParent !== null && (one.textContent ?? '').trim().startsWith(begins),
+    );
+  const isThere = (): boolean => visible(where, effect) !== undefined;
+  const target =
+    visible('[role="dialog"] button', tap) ?? visible('#visit button, main a, main button, [data-bottom-bar] a', tap);
+  if (target === undefined) throw new Error(`nothing is called ${tap}`);
+  return new Promise((resolve) => {
+    const startedAt = performance.now();
+    const look = (): void => {
+      if (isThere()) resolve(performance.now() - startedAt);
+      else requestAnimationFrame(look);
+    };
+    target.click();
+    requestAnimationFrame(look);
+  });
+}
+
+/** Orders of the user with one visit, theirs, which is planned; the earliest visit first. */
+async function plannedVisits({ server }: World): Promise<string[]> {
+  const api = await signInToApi(server.url, people.certifier);
+  const visits = await api.rows('visits');
+  const counts = new Map<string, number>();
+  for (const { orderId } of visits) counts.set(orderId, (counts.get(orderId) ?? 0) + 1);
+  return visits
+    .filter(
+      ({ employee, orderId, state }) => employee.id === api.id && state === 'planned' && counts.get(orderId) === 1,
+    )
+    .toSorted((one, other) => one.plannedStart.localeCompare(other.plannedStart))
+    .map(({ orderId }) => orderId);
+}
+
+/** Begins a visit; one of another day is asked about first, and timed from the answer. */
+async function begin(page: Page, tap: Tap): Promise<number> {
+  const isAsked = await page.evaluate(async ({ tap: name, where, effect }) => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('main button, [data-bottom-bar] button')];
+    const start = buttons.find((one) => one.offsetParent !== null && (one.textContent ?? '').trim().startsWith(name));
+    if (start === undefined) throw new Error(`nothing is called ${name}`);
+    const startedAt = performance.now();
+    start.click();
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (document.querySelector('[role="dialog"]') !== null) return null;
+      const there = [...document.querySelectorAll<HTMLElement>(where)].some((one) =>
+        (one.textContent ?? '').trim().startsWith(effect),
+      );
+      if (there) return performance.now() - startedAt;
+    }
+  }, tap);
+  return isAsked ?? page.evaluate(tapAndWait, tap);
+}
+
+/** From each tap of a visit's life to its effect on the screen, with all orders on the device and without network. */
+export async function visitTaps(world: World, runs: number): Promise<Section> {
+  const { page, url } = await world.screen(world.orders);
+  const orders = await plannedVisits(world);
+  if (orders.length < runs) throw new Error(`only ${orders.length} visits are planned, ${runs} are wanted`);
+  const samples = new Samples();
+  await inTurns(['a visit'], runs, async (_who, run) => {
+    await page.goto(`${url}/orders/${orders[run]}`);
+    await page.locator('#visit').getByRole('button', { name: 'Client d’accord' }).waitFor();
+    await page.locator('#documents').getByRole('button').first().waitFor();
+    for (const [name, tap] of Object.entries(taps))
+      samples.add(name, tap.tap === 'Commencer' ? await begin(page, tap) : await page.evaluate(tapAndWait, tap));
+  });
+  return {
+    title: `Taps of a visit at ${world.orders} stored orders`,
+    how:
+      'An order’s page of the built app, without network: from the tap until the first frame in which its effect stands, which is after the ' +
+      'change was committed. A beginning of another day is timed from the answer to its question.',
+    samples,
+    goals: Object.keys(taps).map((name) =>
+      timeGoal(`${name}: 95 of 100 within ${most} ms`, summarise(samples.of(name)).p95, most),
+    ),
+  };
+}
