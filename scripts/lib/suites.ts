@@ -11,7 +11,7 @@ export type Suite = {
 };
 
 /** Wall-clock minutes after which the run is ended, whichever suite is under way: room for install and build within 40 minutes. */
-export const wholeBudgetMinutes = 38;
+export const wholeBudgetMinutes = 37;
 
 const inRealBrowser = '**/*.browser.test.ts';
 const killing = 'tests/browser/kills.test.ts';
@@ -72,7 +72,7 @@ export const endToEnd: Suite = {
   name: 'e2e',
   include: ['tests/browser/**/*.test.ts'],
   exclude: [killing],
-  budgetMinutes: 19,
+  budgetMinutes: 18,
 };
 
 /** The browser and the server killed again and again, in a real browser too. */

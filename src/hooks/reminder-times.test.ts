@@ -11,10 +11,11 @@ test('quick choices are by the clock of Belgium, whatever the device’s', () =>
   expect(quickTime('monday', friday)).toBe('2026-11-23T08:00:00.000Z');
 });
 
-test('this evening is no choice once it is 18 h; on a Monday and on a Sunday, Monday is the next one', () => {
+test('this evening is no choice once it is 18 h; on a Monday, Monday is the next one; on a Sunday it is tomorrow, which is named already', () => {
   expect(quickTime('thisEvening', Date.parse('2026-11-20T17:00:00.000Z'))).toBeNull();
   expect(quickTime('monday', Date.parse('2026-11-23T07:00:00.000Z'))).toBe('2026-11-30T08:00:00.000Z');
-  expect(quickTime('monday', Date.parse('2026-11-22T22:30:00.000Z'))).toBe('2026-11-23T08:00:00.000Z');
+  expect(quickTime('monday', Date.parse('2026-11-21T22:30:00.000Z'))).toBe('2026-11-23T08:00:00.000Z');
+  expect(quickTime('monday', Date.parse('2026-11-22T22:30:00.000Z'))).toBeNull();
 });
 
 test('summer time moves them: 9 h is 9 h on the day after the clocks change', () => {

@@ -10,7 +10,7 @@ function later(from: string, days: number): string {
   return new Date(Date.parse(`${from}T12:00:00.000Z`) + days * day).toISOString().slice(0, 10);
 }
 
-/** The instant of a quick choice, by the clock of Belgium; null for this evening once it is 18 h. */
+/** The instant of a quick choice, by the clock of Belgium; null for this evening once it is 18 h, and for Monday on a Sunday: that is tomorrow. */
 export function quickTime(which: QuickTime, now: number): string | null {
   const today = brusselsParts(new Date(now).toISOString()).day;
   switch (which) {
@@ -27,7 +27,7 @@ export function quickTime(which: QuickTime, now: number): string | null {
     case 'monday': {
       // Of the week that comes: on a Monday, in seven days.
       const weekday = new Date(`${today}T12:00:00.000Z`).getUTCDay();
-      return brusselsInstant(later(today, (8 - weekday) % 7 || 7), '09:00');
+      return weekday === 0 ? null : brusselsInstant(later(today, 8 - weekday), '09:00');
     }
   }
 }

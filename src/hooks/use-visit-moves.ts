@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { asksSurvey } from '#contract/rules/survey.ts';
+import { endedOnce, endOfVisit } from '#data/queries/visits.ts';
 import { useAppData } from './app-data.tsx';
 import { errorSentence } from './error-sentences.ts';
 import type { MutateOutcome } from './use-mutate.ts';
@@ -14,8 +15,11 @@ export interface VisitMoves {
   confirm: () => Promise<MoveOutcome>;
   onMyWay: () => Promise<MoveOutcome>;
   start: () => Promise<MoveOutcome>;
-  /** Ends a visit that took place. The order decides whether a survey is followed up. */
-  complete: (order: Pick<Order, 'services'>) => Promise<MoveOutcome>;
+  /**
+   * Ends a visit that took place, once from however many tabs. Its order decides whether a survey is followed up; undefined where it
+   * is not on this device.
+   */
+  complete: (order: Pick<Order, 'services'> | undefined) => Promise<MoveOutcome>;
   cancel: (reason: string) => Promise<MoveOutcome>;
 }
 
@@ -23,13 +27,24 @@ export interface VisitMoves {
 export function useVisitMoves({ id: visitId, orderId }: Pick<Visit, 'id' | 'orderId'>): VisitMoves {
   const { i18n } = useLingui();
   const mutate = useMutate();
-  const { checkIn } = useAppData();
+  const { db, checkIn } = useAppData();
   const noted = async (write: (at: string) => Promise<MutateOutcome>): Promise<MoveOutcome> => {
     const at = new Date().toISOString();
     const outcome = await write(at);
     return outcome.ok ? { at } : { problem: errorSentence(i18n, outcome.code) };
   };
   const named = { visitId, orderId };
+  async function complete(order: Pick<Order, 'services'> | undefined): Promise<MoveOutcome> {
+    const before = await endOfVisit(db, visitId);
+    if (before !== null) return { at: before };
+    const survey = order !== undefined && asksSurvey(order);
+    const outcome = await noted((at) =>
+      mutate('visit.complete', { ...named, at, survey }, { alongside: endedOnce(db, visitId) }),
+    );
+    // It may have failed since another tab was first.
+    const meanwhile = 'problem' in outcome ? await endOfVisit(db, visitId) : null;
+    return meanwhile === null ? outcome : { at: meanwhile };
+  }
   return {
     confirm: () => noted((at) => mutate('visit.confirm', { ...named, at })),
     onMyWay: () => noted((at) => mutate('visit.onMyWay', { ...named, at, coordinates: null })),
@@ -38,7 +53,7 @@ export function useVisitMoves({ id: visitId, orderId }: Pick<Visit, 'id' | 'orde
         const coordinates = checkIn.recent();
         return mutate('visit.start', { ...named, startedAt, ...(coordinates === null ? {} : { coordinates }) });
       }),
-    complete: (order) => noted((at) => mutate('visit.complete', { ...named, at, survey: asksSurvey(order) })),
+    complete,
     cancel: (reason) => noted((at) => mutate('visit.cancel', { ...named, at, reason })),
   };
 }

@@ -1,5 +1,4 @@
-import { Check } from 'lucide-react';
-import { Icon } from './icon.tsx';
+import { CheckMark } from './check-mark.tsx';
 
 interface OptionRowProps {
   label: string;
@@ -10,20 +9,8 @@ interface OptionRowProps {
 /** One of several answers that may all be given; the whole row is the target. */
 export function OptionRow({ label, checked, onChange }: OptionRowProps) {
   return (
-    <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-button border border-line-strong bg-card px-4 py-2 text-base leading-tight font-semibold transition-colors duration-150 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      <span className="grid shrink-0">
-        <input
-          type="checkbox"
-          checked={checked}
-          onChange={(event) => onChange(event.target.checked)}
-          className="peer col-start-1 row-start-1 size-5 cursor-pointer appearance-none rounded-[6px] border border-line-strong bg-card outline-none checked:border-action checked:bg-action"
-        />
-        <Icon
-          of={Check}
-          size={16}
-          className="pointer-events-none invisible col-start-1 row-start-1 place-self-center text-white peer-checked:visible"
-        />
-      </span>
+    <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-button border border-line-strong bg-card px-4 py-2 text-base leading-tight font-semibold transition-colors duration-150 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent [&_input]:outline-none">
+      <CheckMark checked={checked} onChange={(event) => onChange(event.target.checked)} />
       {label}
     </label>
   );

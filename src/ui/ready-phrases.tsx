@@ -5,10 +5,12 @@ interface ReadyPhrasesProps {
   /** What is written so far: phrases that stand in it are not offered. */
   value: string;
   onChange: (text: string) => void;
+  /** What stands between two; a new line unless told. */
+  separator?: string;
 }
 
 /** Ready-made phrases, each added to what is written by a tap. */
-export function ReadyPhrases({ label, phrases, value, onChange }: ReadyPhrasesProps) {
+export function ReadyPhrases({ label, phrases, value, onChange, separator = '\n' }: ReadyPhrasesProps) {
   const ready = phrases.filter((text) => !value.includes(text));
   if (ready.length === 0) return null;
   return (
@@ -17,7 +19,7 @@ export function ReadyPhrases({ label, phrases, value, onChange }: ReadyPhrasesPr
         <button
           key={text}
           type="button"
-          onClick={() => onChange([value, text].filter((part) => part.trim() !== '').join('\n'))}
+          onClick={() => onChange([value, text].filter((part) => part.trim() !== '').join(separator))}
           className="min-h-11 rounded-control border border-line bg-card px-3 py-1.5 text-left text-sm text-ink hover:border-line-strong"
         >
           {text}

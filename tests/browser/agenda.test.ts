@@ -151,6 +151,8 @@ test('without network a visit is moved by touch, keys and fields, with warnings 
   expect(await page.getByLabel('Note').inputValue()).toBe('dentiste');
   await page.getByLabel('Jusqu’à').fill('18:00');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
+  // Its field says the same: what stands in the agenda is what was saved.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText('dentiste').first().waitFor();
   await page.reload();
   await standsAt(page, first, '15:00');

@@ -49,10 +49,12 @@ test('[LW1] [LW3] a reminder is made on its order with one tap without network, 
   await sheet().getByText('Écrivez ce qui est à faire').waitFor();
   const title = `Rappeler pour la clé ${Date.now()}`;
   await field.fill(title);
-  await sheet().getByRole('button', { name: 'Lundi 9 h', pressed: false }).click();
+  await sheet().getByLabel('Heure').fill('07:35');
   await phone.reload();
   await expect.poll(() => sheet().getByLabel('À faire').inputValue(), patient).toBe(title);
-  await sheet().getByRole('button', { name: 'Lundi 9 h', pressed: true }).waitFor();
+  expect(await sheet().getByLabel('Heure').inputValue()).toBe('07:35');
+  await sheet().getByRole('button', { name: 'Demain 9 h', pressed: false }).click();
+  await sheet().getByRole('button', { name: 'Demain 9 h', pressed: true }).waitFor();
   expect(await violationsInBothThemes(phone)).toEqual([]);
   await sheet().getByRole('button', { name: 'Enregistrer' }).click();
   await phone.getByText('Rappel enregistré sur cet appareil.').waitFor();

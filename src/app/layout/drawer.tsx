@@ -21,46 +21,22 @@ const DrawerOverlay = lazy(async () => {
   return { default: Component };
 });
 
-// Reads creations by the contract's schemas: fetched when the page has nothing better to do, which is whole without it.
-const CreatedNotices = lazy(async () => {
-  let Component: ComponentType = () => null;
-  await whenIdle();
-  await loadAhead(async () => {
-    const loaded = await import('./created-notices.tsx');
-    Component = loaded.CreatedNotices;
-  }).catch(() => undefined);
-  return { default: Component };
-});
+/** A part of the page that is fetched when the page has nothing better to do, which is whole without it. */
+function inIdleTime(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => {
+    let Component: ComponentType = () => null;
+    await whenIdle();
+    await loadAhead(async () => {
+      Component = await load();
+    }).catch(() => undefined);
+    return { default: Component };
+  });
+}
 
-const Gestures = lazy(async () => {
-  let Component: ComponentType = () => null;
-  await whenIdle();
-  await loadAhead(async () => {
-    const loaded = await import('./gestures.tsx');
-    Component = loaded.Gestures;
-  }).catch(() => undefined);
-  return { default: Component };
-});
-
-const ReminderAlarm = lazy(async () => {
-  let Component: ComponentType = () => null;
-  await whenIdle();
-  await loadAhead(async () => {
-    const loaded = await import('./reminder-alarm.tsx');
-    Component = loaded.ReminderAlarm;
-  }).catch(() => undefined);
-  return { default: Component };
-});
-
-const RoomWarning = lazy(async () => {
-  let Component: ComponentType = () => null;
-  await whenIdle();
-  await loadAhead(async () => {
-    const loaded = await import('./room-warning.tsx');
-    Component = loaded.RoomWarning;
-  }).catch(() => undefined);
-  return { default: Component };
-});
+const CreatedNotices = inIdleTime(async () => (await import('./created-notices.tsx')).CreatedNotices);
+const Gestures = inIdleTime(async () => (await import('./gestures.tsx')).Gestures);
+const ReminderAlarm = inIdleTime(async () => (await import('./reminder-alarm.tsx')).ReminderAlarm);
+const RoomWarning = inIdleTime(async () => (await import('./room-warning.tsx')).RoomWarning);
 
 function useDrawerItems(): DrawerItem[] {
   const { state } = useApp();

@@ -13,7 +13,7 @@ import { nextDay, startOfBrusselsDay } from '../search/brussels-bounds.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { feedbackOfVisit } from './feedback.ts';
 import { ordersByIds } from './orders.ts';
-import { visitsBetween } from './visits.ts';
+import { unlessMore, visitsBetween } from './visits.ts';
 
 /** The keys under which what is filled in on site is kept until it is handed in. */
 export const visitFormKey = (visitId: string): string => `visit-form:${visitId}`;
@@ -108,27 +108,6 @@ export async function visitChoices(db: UserDatabase, employeeId: string, day: st
     }),
   );
   return choices.toSorted((a, b) => a.visit.plannedStart.localeCompare(b.visit.plannedStart));
-}
-
-/** Ends a transaction in which there is more of something than there may be. */
-function unlessMore(count: number, most: number): void {
-  if (count > most) throw new Error('done already');
-}
-
-/** What makes a visit be ended once, from however many tabs: the transaction fails when its end is on its way. */
-export function endedOnce(db: UserDatabase, visitId: string): Alongside {
-  return {
-    tables: [],
-    write: () => [
-      // Asked for after the entry itself, which is therefore counted.
-      db.outbox
-        .where('targets')
-        .equals(rowKey('visits', visitId))
-        .filter(({ name, state }) => name === 'visit.complete' && state !== 'refused')
-        .count()
-        .then((count) => unlessMore(count, 1)),
-    ],
-  };
 }
 
 /**

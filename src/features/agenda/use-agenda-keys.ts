@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSettings } from '#hooks/settings.ts';
+import { isTypingTarget } from '#ui/typing-target.ts';
 import type { AgendaView } from './period.ts';
 import type { Shift } from './shift.ts';
 
@@ -20,13 +21,9 @@ const shifts: Readonly<Record<string, Shift>> = {
   ArrowRight: { days: 1, minutes: 0 },
 };
 
-/** True where keys belong to what they are typed into, or to a dialog that is open. */
+/** True where keys belong to what they are typed into, to a dialog that is open, or to a choice that arrows go through. */
 function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return true;
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], [role="radiogroup"]') !== null
-  );
+  return isTypingTarget(target) || (target instanceof Element && target.closest('[role="radiogroup"]') !== null);
 }
 
 /** The agenda by the keyboard of a desk. */

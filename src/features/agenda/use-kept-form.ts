@@ -1,25 +1,18 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
-import { useDraft } from '#hooks/use-draft.ts';
-import { useDirtyForm } from '#ui/dirty-forms.ts';
+import type { FormDraft } from '#parts/forms/use-form-draft.ts';
+import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 
-export interface KeptForm<T> {
-  form: T;
-  change: (part: Partial<T>) => void;
-  /** What was kept on the device has been read. */
-  ready: boolean;
-  dirty: boolean;
-  clear: () => Promise<void>;
-}
-
-/** A small form whose every change is kept on the device under a key, until it is saved or given up. */
-export function useKeptForm<T extends object>(key: string, schema: z.ZodType<T>, stored: T): KeptForm<T> {
+/** A small form over what is stored, whose every change is kept on the device under a key until it is saved or given up. */
+export function useKeptForm<T extends object>(key: string, schema: z.ZodType<T>, stored: T): FormDraft<T> {
   const written = JSON.stringify(stored);
-  const { text, setText, ready, dirty, clear } = useDraft(key, written);
-  const form = useMemo(() => {
-    const read = schema.safeParse(JSON.parse(text));
-    return read.success ? read.data : schema.parse(JSON.parse(written));
-  }, [schema, text, written]);
-  useDirtyForm(dirty);
-  return { form, change: (part) => setText(JSON.stringify({ ...form, ...part })), ready, dirty, clear };
+  const initial = useMemo(() => schema.parse(JSON.parse(written)), [schema, written]);
+  const parse = useCallback(
+    (text: string) => {
+      const read = schema.safeParse(JSON.parse(text));
+      return read.success ? read.data : null;
+    },
+    [schema],
+  );
+  return useFormDraft(key, initial, parse, written);
 }

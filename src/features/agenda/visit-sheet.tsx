@@ -7,34 +7,23 @@ import type { AgendaVisit } from '#data/queries/agenda.ts';
 import { addressLines } from '#hooks/address-lines.ts';
 import { useAppData } from '#hooks/app-data.tsx';
 import { useServiceName } from '#hooks/content.ts';
-import { visitStateWords } from '#hooks/order-words.ts';
 import { callOf, routeTo } from '#hooks/reach.ts';
 import { SmsLate } from '#parts/visit-life/sms-late.tsx';
 import { currentVisit } from '#parts/visit-life/startable.ts';
 import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
+import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
 import { Button, buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Tone } from '#ui/pill.tsx';
-import { Chip, Pill } from '#ui/pill.tsx';
+import { Chip } from '#ui/pill.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { MoveForm } from './move-form.tsx';
 import type { KnownGap } from './use-agenda.ts';
 import type { MoveVisit } from './use-move-visit.tsx';
-
-const tones: Record<AgendaVisit['visit']['state'], Tone> = {
-  planned: 'wait',
-  confirmed: 'info',
-  onTheWay: 'info',
-  started: 'info',
-  done: 'off',
-  absent: 'bad',
-  cancelled: 'off',
-};
 
 interface VisitSheetProps {
   item: AgendaVisit;
@@ -45,7 +34,7 @@ interface VisitSheetProps {
 
 /** A visit of the agenda: when, where, for whom, how to get there, and another time for it. */
 export function VisitSheet({ item, gap, mover, onClose }: VisitSheetProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const formats = useFormats();
   const { visit, order, sync, moved } = item;
   const { actor } = useAppData();
@@ -72,7 +61,7 @@ export function VisitSheet({ item, gap, mover, onClose }: VisitSheetProps) {
           {formats.time(visit.plannedStart)} – {formats.time(visit.plannedEnd)}
         </p>
         <span className="flex flex-wrap gap-1.5">
-          <Pill tone={tones[visit.state]}>{i18n._(visitStateWords[visit.state])}</Pill>
+          <VisitStateMark state={visit.state} />
           <SyncMark state={sync} />
         </span>
       </div>

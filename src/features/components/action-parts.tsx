@@ -5,7 +5,6 @@ import { Card } from '#ui/card.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { DrawerOverlay } from '#ui/drawer.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { StartVisitButton } from '#ui/start-visit-button.tsx';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useToast } from '#ui/toast.tsx';
 
@@ -26,11 +25,6 @@ export function ActionParts() {
           <Button size="compact">Compact</Button>
           <Button disabled>Indisponible</Button>
           <ButtonLink href="tel:+3220000000">Lien</ButtonLink>
-          <StartVisitButton
-            plannedStart={new Date().toISOString()}
-            start={() => Promise.resolve({ at: new Date().toISOString() })}
-            size="normal"
-          />
         </div>
       </Card>
       <Card title="Par-dessus la page">

@@ -12,7 +12,7 @@ import { speak } from '#tests/support/words.ts';
 import { ComponentsScreen } from './components-screen.tsx';
 
 /** What draws nothing by itself: shown through what it carries. */
-const carriers = ['confirm-dialog.tsx', 'confirm-provider.tsx', 'icon.tsx', 'local-link.tsx'];
+const carriers = ['check-mark.tsx', 'confirm-dialog.tsx', 'confirm-provider.tsx', 'icon.tsx', 'local-link.tsx'];
 
 /** Components that no screen of the product uses yet. Whoever uses one first takes its name off this list. */
 const onlyHere = ['tabs.tsx'];

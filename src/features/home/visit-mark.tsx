@@ -1,34 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, Clock, Hourglass, Navigation, Package, Play, UserX, X } from 'lucide-react';
-import { visitStateWords } from '#hooks/order-words.ts';
+import { Trans } from '@lingui/react/macro';
+import { Hourglass, Package } from 'lucide-react';
+import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
 import { SyncMark } from '#ui/marks.tsx';
-import type { Tone } from '#ui/pill.tsx';
 import { Pill } from '#ui/pill.tsx';
 import type { DayVisit } from './use-day.ts';
 
-const looks = {
-  planned: { tone: 'off', icon: Clock },
-  confirmed: { tone: 'off', icon: Clock },
-  onTheWay: { tone: 'info', icon: Navigation },
-  started: { tone: 'info', icon: Play },
-  done: { tone: 'off', icon: Check },
-  absent: { tone: 'bad', icon: UserX },
-  cancelled: { tone: 'off', icon: X },
-} as const satisfies Record<DayVisit['visit']['state'], { tone: Tone; icon: typeof Play }>;
-
 function isPlanned(state: DayVisit['visit']['state']): boolean {
   return state === 'planned' || state === 'confirmed' || state === 'onTheWay';
-}
-
-/** The state of the visit in a word. */
-function StateMark({ state }: { state: DayVisit['visit']['state'] }) {
-  const { i18n } = useLingui();
-  const { tone, icon } = looks[state];
-  return (
-    <Pill tone={tone} icon={icon}>
-      {i18n._(visitStateWords[state])}
-    </Pill>
-  );
 }
 
 /** Whether all that the visit needs is on this device. */
@@ -57,7 +35,7 @@ export function VisitMark({ item: { visit, sync }, ready, brief = false }: Visit
   return (
     <span className="flex flex-wrap gap-1.5">
       <SyncMark state={sync} />
-      {ready === undefined || visit.state !== 'planned' ? <StateMark state={visit.state} /> : null}
+      {ready === undefined || visit.state !== 'planned' ? <VisitStateMark state={visit.state} /> : null}
       {ready !== undefined && isPlanned(visit.state) ? <ReadyMark ready={ready} brief={brief} /> : null}
     </span>
   );

@@ -11,25 +11,14 @@ import { StartForColleague } from '#parts/visit-life/start-for-colleague.tsx';
 import { isStartable } from '#parts/visit-life/startable.ts';
 import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
+import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
-import type { Tone } from '#ui/pill.tsx';
-import { Pill } from '#ui/pill.tsx';
 import { AbsenceFacts } from './absence-facts.tsx';
 import { sectionClasses } from './section-classes.ts';
 import { CheckInNote } from './check-in-note.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-
-const tones: Record<Visit['state'], Tone> = {
-  planned: 'off',
-  confirmed: 'info',
-  onTheWay: 'info',
-  started: 'info',
-  done: 'off',
-  absent: 'bad',
-  cancelled: 'off',
-};
 
 interface VisitsCardProps {
   order: Order;
@@ -110,7 +99,7 @@ function VisitItem({ order, visit, hasButton }: VisitItemProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-1.5">
-          <Pill tone={tones[visit.state]}>{i18n._(visitStateWords[visit.state])}</Pill>
+          <VisitStateMark state={visit.state} />
           <SyncMark state={sync} />
         </div>
       </div>

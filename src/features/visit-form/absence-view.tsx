@@ -13,6 +13,9 @@ import { visitStateWords } from '#hooks/order-words.ts';
 import { callOf } from '#hooks/reach.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import type { FormDraft } from '#parts/forms/use-form-draft.ts';
+import { useFormDraft } from '#parts/forms/use-form-draft.ts';
+import { formOf } from '#parts/visit-life/form-address.ts';
 import { Button, buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -25,16 +28,16 @@ import { Notice } from '#ui/notice.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { AbsenceField, AbsenceForm } from './absence-form.ts';
 import { absenceFormOf, absenceProblems, attemptsMax, emptyAbsence, parseAbsence } from './absence-form.ts';
 import { FieldError } from './field-error.tsx';
+import { LastButton } from './last-button.tsx';
 import { CaptureOf } from './photos-step.tsx';
 import { Question } from './question.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
 import type { CaptureComponent } from './step-props.ts';
 import { SyncSentence } from './sync-sentence.tsx';
-import { useFormDraft } from './use-form-draft.ts';
 import { useHandInAbsence } from './use-hand-in-absence.ts';
 
 interface AbsenceViewProps {
@@ -82,7 +85,7 @@ function Ended({ visit, order }: Pick<AbsenceViewProps, 'visit' | 'order'>) {
 }
 
 interface FieldsProps extends AbsenceViewProps {
-  draft: ReturnType<typeof useFormDraft<AbsenceForm>>;
+  draft: FormDraft<AbsenceForm>;
 }
 
 function AbsenceFields({ visit, order, refused, Capture, draft }: FieldsProps) {
@@ -108,22 +111,11 @@ function AbsenceFields({ visit, order, refused, Capture, draft }: FieldsProps) {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-3 p-4 pb-28 lg:gap-4 lg:pb-6">
       <Heading visit={visit} order={order} begun={draft.begun} />
-      {refused === null ? null : (
-        <Notice tone="bad" alert>
-          <Trans>Refusé par le serveur : tout ce qui était rempli est là, à corriger et à remettre à nouveau.</Trans>{' '}
-          {errorSentence(i18n, refused.code)}
-        </Notice>
-      )}
+      {refused === null ? null : <RefusedNotice reason={errorSentence(i18n, refused.code)} />}
       <Attempts order={order} form={form} change={change} />
       <Door order={order} form={form} change={change} Capture={Capture} />
       <Agreed form={form} change={change} problemOf={problemOf} now={now} />
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
-      <div className="max-lg:hidden">{button}</div>
-      <ThumbBar>{button}</ThumbBar>
+      <LastButton error={error}>{button}</LastButton>
     </div>
   );
 }
@@ -134,7 +126,7 @@ function Heading({ visit, order, begun }: { visit: Visit; order: Order; begun: b
   return (
     <header>
       <LocalLink
-        to={`/formvisit?visit=${visit.id}`}
+        to={formOf(visit.id)}
         className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control pr-3 pl-1 font-semibold text-accent"
       >
         <Icon of={ChevronLeft} />

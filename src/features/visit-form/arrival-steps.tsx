@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
+import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { FieldError } from './field-error.tsx';
 import { Question } from './question.tsx';
@@ -42,7 +43,6 @@ export function knownNames({ client, contacts, owner }: Pick<Order, 'client' | '
 /** Who is there: those of the order by a tap. */
 export function PresentStep({ form, change, order, problemOf }: StepProps) {
   const { t } = useLingui();
-  const others = knownNames(order).filter((name) => !form.present.includes(name));
   return (
     <Question title={t`Qui est présent ?`}>
       <TextArea
@@ -52,20 +52,13 @@ export function PresentStep({ form, change, order, problemOf }: StepProps) {
         autoComplete="off"
         onChange={(event) => change({ present: event.target.value })}
       />
-      {others.length === 0 ? null : (
-        <div role="group" aria-label={t`Ajouter une personne de la commande`} className="flex flex-wrap gap-2">
-          {others.map((name) => (
-            <button
-              key={name}
-              type="button"
-              onClick={() => change({ present: [form.present.trim(), name].filter((part) => part !== '').join(', ') })}
-              className="min-h-11 rounded-control border border-line bg-card px-3 py-1.5 text-left text-[15px] text-ink hover:border-line-strong"
-            >
-              + {name}
-            </button>
-          ))}
-        </div>
-      )}
+      <ReadyPhrases
+        label={t`Ajouter une personne de la commande`}
+        phrases={knownNames(order)}
+        value={form.present}
+        onChange={(present) => change({ present })}
+        separator=", "
+      />
     </Question>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CheckCircle2, MapPinCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
@@ -10,23 +10,24 @@ import { useAppData } from '#hooks/app-data.tsx';
 import { errorSentence } from '#hooks/error-sentences.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
+import type { FormDraft } from '#parts/forms/use-form-draft.ts';
+import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { ClientField, ClientForm } from './client-form.ts';
 import { clientForm, clientFormOf, clientProblems, parseClientForm } from './client-form.ts';
 import { ClientFields } from './client-fields.tsx';
+import { LastButton } from './last-button.tsx';
 import { NotFillable } from './not-fillable.tsx';
 import { Question } from './question.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
 import { SyncSentence } from './sync-sentence.tsx';
 import { useClientVisit } from './use-client-visit.ts';
-import { useFormDraft } from './use-form-draft.ts';
 
 /** The record of a visit to a client; handed in, it says so (`&done=`, the visit). */
 export function ClientVisitPart({ clientId }: { clientId: string }) {
@@ -114,7 +115,7 @@ function Recording({ client, facts: { visit, refused } }: Omit<OwnClientProps, '
 
 interface RecordFormProps extends Pick<ClientFacts, 'visit' | 'refused'> {
   client: Client;
-  draft: ReturnType<typeof useFormDraft<ClientForm>>;
+  draft: FormDraft<ClientForm>;
 }
 
 function RecordForm({ client, visit, refused, draft }: RecordFormProps) {
@@ -150,21 +151,10 @@ function RecordForm({ client, visit, refused, draft }: RecordFormProps) {
           <p className="mt-2 rounded-control bg-card px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">{client.note}</p>
         )}
       </header>
-      {refused === null ? null : (
-        <Notice tone="bad" alert>
-          <Trans>Refusé par le serveur : tout ce qui était rempli est là, à corriger et à remettre à nouveau.</Trans>{' '}
-          {errorSentence(i18n, refused.code)}
-        </Notice>
-      )}
+      {refused === null ? null : <RefusedNotice reason={errorSentence(i18n, refused.code)} />}
       <Arrival visit={visit} busy={busy} onArrive={() => void checkIn(form.clientVisitId)} />
       <ClientFields client={client} form={form} change={change} problemOf={problemOf} now={now} />
-      {error === null ? null : (
-        <Notice tone="bad" alert>
-          {error}
-        </Notice>
-      )}
-      <div className="max-lg:hidden">{button}</div>
-      <ThumbBar>{button}</ThumbBar>
+      <LastButton error={error}>{button}</LastButton>
     </div>
   );
 }
@@ -179,6 +169,10 @@ interface ArrivalProps {
 function Arrival({ visit, busy, onArrive }: ArrivalProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const { checkIn } = useAppData();
+  const now = useNow();
+  // Known by the time of the tap, which never waits for it.
+  useEffect(() => checkIn.warm(), [checkIn, now]);
   const planned =
     visit === undefined ? t`Aucune visite n’était planifiée : elle est créée à votre arrivée.` : undefined;
   return (

@@ -10,6 +10,7 @@ import { absenceKey, clientVisitKey, visitFormKey } from '#data/queries/visit-fo
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/app-data.tsx';
+import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/words.ts';
@@ -17,7 +18,6 @@ import { absenceForm, emptyAbsence, parseAbsence } from './absence-form.ts';
 import { argumentsOf } from './arguments.ts';
 import { clientForm, parseClientForm } from './client-form.ts';
 import { newVisitForm, parseVisitForm, visitForm } from './form.ts';
-import { useFormDraft } from './use-form-draft.ts';
 import { useHandIn } from './use-hand-in.ts';
 
 const order = testOrder(7);
@@ -158,7 +158,7 @@ test('the form is handed in once from two pages at once, tapped twice each, and 
   if (args === null) throw new Error('a form that cannot be handed in');
   const pages = [args, { ...args, feedbackId: newId() }, args].map((given) => ({
     given,
-    page: renderHook(() => useHandIn(visit), { wrapper: Page }),
+    page: renderHook(() => useHandIn(visit, order), { wrapper: Page }),
   }));
   await act(async () => {
     await Promise.all(
@@ -182,7 +182,7 @@ test('a form that the server has is not handed in again from a page that was lef
   const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };
   const args = argumentsOf(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
   if (args === null) throw new Error('a form that cannot be handed in');
-  const { result } = renderHook(() => useHandIn(visit), { wrapper: Page });
+  const { result } = renderHook(() => useHandIn(visit, order), { wrapper: Page });
   await act(() => result.current.handIn(args, false));
   await db.outbox.clear();
   await act(() => result.current.handIn(args, false));

@@ -8,10 +8,12 @@ import { visitStateWords } from '#hooks/order-words.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
+import { absenceOf } from '#parts/visit-life/form-address.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { argumentsOf } from './arguments.ts';
 import { FormNav } from './form-nav.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
 import { SectionMarks } from './section-marks.tsx';
 import type { CaptureComponent } from './step-props.ts';
 import { StepView } from './step-view.tsx';
@@ -36,7 +38,7 @@ export function FormView({ visit, order, draft, refusal, Capture }: FormViewProp
   const { form, change, checks } = draft;
   const now = useNow();
   const steps = useSteps(draft, visit.id, now);
-  const { busy, error, handIn } = useHandIn(visit);
+  const { busy, error, handIn } = useHandIn(visit, order);
   const { problems, current } = steps;
   const submit = (): void => {
     steps.tellAll();
@@ -119,7 +121,7 @@ function Heading({ visit, order, steps, begun }: HeadingProps) {
         </p>
         {canMoveVisit(visit.state, 'absent') ? (
           <LocalLink
-            to={`/formvisit?visit=${visit.id}&flow=absent`}
+            to={absenceOf(visit.id)}
             className="inline-flex min-h-11 items-center gap-1.5 text-[15px] font-semibold text-accent hover:underline"
           >
             <Icon of={UserX} size={18} />
@@ -152,12 +154,7 @@ function StateNotices({ visit, refusal }: { visit: Visit; refusal: string | null
   const state = i18n._(visitStateWords[visit.state]);
   return (
     <div className="flex flex-col gap-2 empty:hidden">
-      {refusal === null ? null : (
-        <Notice tone="bad" alert>
-          <Trans>Refusé par le serveur : tout ce qui était rempli est là, à corriger et à remettre à nouveau.</Trans>{' '}
-          {refusal}
-        </Notice>
-      )}
+      {refusal === null ? null : <RefusedNotice reason={refusal} />}
       {isOff ? (
         <Notice tone="wait">
           <Trans>Cette visite est marquée « {state} ». Ne remettez le formulaire que si elle a bien eu lieu.</Trans>

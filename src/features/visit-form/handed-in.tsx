@@ -5,10 +5,9 @@ import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { canMoveVisit } from '#contract/rules/visit-states.ts';
-import { toLocalWriteError } from '#data/local-write-error.ts';
 import { addressLines } from '#hooks/address-lines.ts';
-import { errorSentence } from '#hooks/error-sentences.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useVisitMoves } from '#hooks/use-visit-moves.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -16,7 +15,6 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { SyncSentence } from './sync-sentence.tsx';
-import { useEndVisit } from './use-end-visit.ts';
 
 interface HandedInProps {
   visit: Visit;
@@ -40,7 +38,7 @@ export function HandedIn({ visit, order, feedback, hasRefused }: HandedInProps) 
       title={t`Formulaire de visite remis`}
       action={
         <div className="flex flex-col gap-2">
-          {canMoveVisit(visit.state, 'done') ? <EndVisit visit={visit} /> : null}
+          {canMoveVisit(visit.state, 'done') ? <EndVisit visit={visit} order={order} /> : null}
           <LocalLink to={orderPath} className={buttonClasses('ghost', 'large')}>
             <Trans>Voir la commande</Trans>
           </LocalLink>
@@ -72,19 +70,17 @@ export function HandedIn({ visit, order, feedback, hasRefused }: HandedInProps) 
 }
 
 /** Ends the visit, which handing in the form did not. */
-function EndVisit({ visit }: { visit: Visit }) {
-  const { t, i18n } = useLingui();
-  const end = useEndVisit(visit);
+function EndVisit({ visit, order }: Pick<HandedInProps, 'visit' | 'order'>) {
+  const { t } = useLingui();
+  const { complete } = useVisitMoves(visit);
   const showToast = useToast();
   const [busy, setBusy] = useState(false);
   async function press(): Promise<void> {
     setBusy(true);
-    try {
-      await end();
-      showToast({ text: t`Visite effectuée, enregistré sur cet appareil.` });
-    } catch (failure) {
-      showToast({ text: errorSentence(i18n, toLocalWriteError(failure).code) });
-    }
+    const outcome = await complete(order);
+    showToast({
+      text: 'problem' in outcome ? outcome.problem : t`Visite effectuée, enregistré sur cet appareil.`,
+    });
     setBusy(false);
   }
   return (

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react';
-import { useRef, useState } from 'react';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { deleteDraft } from '#data/drafts.ts';
@@ -8,6 +7,7 @@ import { useAppData } from '#hooks/app-data.tsx';
 import { errorSentence } from '#hooks/error-sentences.ts';
 import { useEditRefused } from '#hooks/use-edit-refused.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
+import { useOnce } from '#hooks/use-once.ts';
 import type { ClientForm } from './client-form.ts';
 import { clientArguments } from './client-form.ts';
 
@@ -17,28 +17,6 @@ type Args = MutationArgs<'clientVisit.complete'>;
 function isHandedIn(visit: ClientVisit, args: Args): boolean {
   const { state, met, outcome, nextStep } = visit;
   return state === 'done' && met === args.met && outcome === args.outcome && nextStep === args.nextStep;
-}
-
-/** Does one thing at a time, and keeps why it did not happen. `act` gives that in words, or null. */
-function useOnce(): {
-  busy: boolean;
-  error: string | null;
-  once: (act: () => Promise<string | null>) => Promise<boolean>;
-} {
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  async function once(act: () => Promise<string | null>): Promise<boolean> {
-    if (running.current) return false;
-    running.current = true;
-    setBusy(true);
-    const problem = await act();
-    setError(problem);
-    running.current = false;
-    setBusy(false);
-    return problem === null;
-  }
-  return { busy, error, once };
 }
 
 interface ClientVisiting {
@@ -53,7 +31,7 @@ interface ClientVisiting {
 /** What an agent does at a client's: a visit that nobody had planned is planned for now. */
 export function useClientVisit(clientId: string): ClientVisiting {
   const { i18n } = useLingui();
-  const { db, actor, newId } = useAppData();
+  const { db, actor, newId, checkIn: position } = useAppData();
   const mutate = useMutate();
   const edit = useEditRefused();
   const { busy, error, once } = useOnce();
@@ -71,7 +49,8 @@ export function useClientVisit(clientId: string): ClientVisiting {
     if (problem !== null) return problem;
     if ((await clientVisitOf(db, clientVisitId))?.state !== 'planned') return null;
     const at = new Date().toISOString();
-    const outcome = await mutate('clientVisit.checkIn', { clientVisitId, clientId, at, coordinates: null });
+    const coordinates = position.recent();
+    const outcome = await mutate('clientVisit.checkIn', { clientVisitId, clientId, at, coordinates });
     return outcome.ok ? null : errorSentence(i18n, outcome.code);
   }
 

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react';
-import { useRef, useState } from 'react';
 import type { Visit } from '#contract/entities/visit.ts';
 import { canMoveVisit } from '#contract/rules/visit-states.ts';
 import { deleteDraft } from '#data/drafts.ts';
@@ -7,6 +6,7 @@ import { absenceKey, visitFacts } from '#data/queries/visit-forms.ts';
 import { useAppData } from '#hooks/app-data.tsx';
 import { errorSentence } from '#hooks/error-sentences.ts';
 import { useEditRefused } from '#hooks/use-edit-refused.ts';
+import { useOnce } from '#hooks/use-once.ts';
 import type { AbsenceForm } from './absence-form.ts';
 import { absenceOf } from './absence-form.ts';
 
@@ -21,9 +21,7 @@ export function useHandInAbsence({ id: visitId, orderId }: Visit): HandInAbsence
   const { i18n } = useLingui();
   const { db } = useAppData();
   const edit = useEditRefused();
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, error, once } = useOnce();
 
   async function save(absence: NonNullable<ReturnType<typeof absenceOf>>): Promise<string | null> {
     const { visit, refusedAbsence } = await visitFacts(db, visitId);
@@ -40,12 +38,7 @@ export function useHandInAbsence({ id: visitId, orderId }: Visit): HandInAbsence
     error,
     handIn: async (form) => {
       const absence = absenceOf(form, Date.now());
-      if (running.current || absence === null) return;
-      running.current = true;
-      setBusy(true);
-      setError(await save(absence));
-      running.current = false;
-      setBusy(false);
+      if (absence !== null) await once(() => save(absence));
     },
   };
 }

@@ -5,11 +5,11 @@ import type { VisitFacts } from '#data/queries/visit-forms.ts';
 import { visitFormKey } from '#data/queries/visit-forms.ts';
 import { useAppData } from '#hooks/app-data.tsx';
 import { useContent } from '#hooks/content.ts';
+import type { FormDraft } from '#parts/forms/use-form-draft.ts';
+import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { formOf } from './arguments.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
 import { checksOf, newVisitForm, parseVisitForm } from './form.ts';
-import type { FormDraft } from './use-form-draft.ts';
-import { useFormDraft } from './use-form-draft.ts';
 
 export interface VisitFormDraft extends FormDraft<VisitForm> {
   checks: readonly AskedCheck[];

@@ -4,8 +4,9 @@ import type { VisitChoice as Choice } from '#data/queries/visit-forms.ts';
 import { visitChoices } from '#data/queries/visit-forms.ts';
 import { addressLines } from '#hooks/address-lines.ts';
 import { useAppData } from '#hooks/app-data.tsx';
-import { visitStateWords } from '#hooks/order-words.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { formOf } from '#parts/visit-life/form-address.ts';
+import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { brusselsDay, useFormats } from '#ui/format.ts';
@@ -59,7 +60,7 @@ function ChoiceRow({ choice: { visit, order, form }, today }: { choice: Choice; 
   return (
     <li>
       <LocalLink
-        to={`/formvisit?visit=${visit.id}`}
+        to={formOf(visit.id)}
         className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-card p-4 hover:border-line-strong"
       >
         <span className="min-w-0 flex-1">
@@ -69,7 +70,7 @@ function ChoiceRow({ choice: { visit, order, form }, today }: { choice: Choice; 
           <span className="block leading-snug font-semibold">{lines?.street ?? t`Commande pas encore ici`}</span>
           <span className="block text-sm text-ink-2">{lines?.town}</span>
           <span className="mt-1.5 flex flex-wrap gap-1.5">
-            <Pill tone={visit.state === 'started' ? 'info' : 'off'}>{i18n._(visitStateWords[visit.state])}</Pill>
+            <VisitStateMark state={visit.state} />
             {form === 'begun' ? <Pill tone="wait">{t`Formulaire commencé`}</Pill> : null}
             {form === 'submitted' ? <Pill tone="safe">{t`Formulaire remis`}</Pill> : null}
           </span>

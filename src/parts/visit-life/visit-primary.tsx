@@ -3,14 +3,13 @@ import { ClipboardList } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Visit } from '#contract/entities/visit.ts';
 import { useAppData } from '#hooks/app-data.tsx';
-import { useVisitMoves } from '#hooks/use-visit-moves.ts';
 import type { ButtonSize } from '#ui/button.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { StartVisitButton } from '#ui/start-visit-button.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { formOf } from './form-address.ts';
+import { StartVisitButton } from './start-visit-button.tsx';
 
 interface VisitPrimaryProps {
   visit: Visit;
@@ -20,13 +19,11 @@ interface VisitPrimaryProps {
 
 /** The thing to do now with one's own visit: start it, or go on with the form of the one under way. */
 export function VisitPrimary({ visit, size, className }: VisitPrimaryProps) {
-  const { start } = useVisitMoves(visit);
   const { checkIn } = useAppData();
   const now = useNow();
   // Known by the time of the tap, which never waits for it.
   useEffect(() => checkIn.warm(), [checkIn, now]);
-  if (visit.state !== 'started')
-    return <StartVisitButton plannedStart={visit.plannedStart} start={start} size={size} className={className} />;
+  if (visit.state !== 'started') return <StartVisitButton visit={visit} size={size} className={className} />;
   return (
     <LocalLink to={formOf(visit.id)} className={buttonClasses('primary', size, className)}>
       <Icon of={ClipboardList} size={size === 'large' ? 22 : 18} />

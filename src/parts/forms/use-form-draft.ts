@@ -13,13 +13,20 @@ export interface FormDraft<Form> {
   clear: () => Promise<void>;
 }
 
-/** A form that is kept on the device at each keystroke. `initial` stands until something was changed, and does not change itself. */
+/**
+ * A form that is kept on the device at each keystroke, until it is handed in or given up.
+ *
+ * @param initial stands until something was changed, and wherever `parse` gives null; does not change itself
+ * @param parse reads what was kept; null for what is no such form
+ * @param stored what there is without a draft, as it is written: changed back to it, the form is as it was
+ */
 export function useFormDraft<Form extends object>(
   key: string,
   initial: Form,
-  parse: (stored: string) => Form | null,
+  parse: (text: string) => Form | null,
+  stored = '',
 ): FormDraft<Form> {
-  const { text, setText, ready, dirty, clear } = useDraft(key, '');
+  const { text, setText, ready, dirty, clear } = useDraft(key, stored);
   const form = useMemo(() => parse(text) ?? initial, [text, parse, initial]);
   // Two changes between two paints: the second goes over the first.
   const latest = useRef(form);

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LucideIcon } from 'lucide-react';
+import { CalendarCheck, Check, Clock, Navigation, Play, UserX, X } from 'lucide-react';
+import type { Visit } from '#contract/entities/visit.ts';
+import { visitStateWords } from '#hooks/order-words.ts';
+import type { Tone } from '#ui/pill.tsx';
+import { Pill } from '#ui/pill.tsx';
+
+const looks: Record<Visit['state'], { tone: Tone; icon: LucideIcon }> = {
+  planned: { tone: 'off', icon: Clock },
+  confirmed: { tone: 'info', icon: CalendarCheck },
+  onTheWay: { tone: 'info', icon: Navigation },
+  started: { tone: 'info', icon: Play },
+  done: { tone: 'off', icon: Check },
+  absent: { tone: 'bad', icon: UserX },
+  cancelled: { tone: 'off', icon: X },
+};
+
+/** How far a visit is, in a word; the same on every screen. */
+export function VisitStateMark({ state }: { state: Visit['state'] }) {
+  const { i18n } = useLingui();
+  const { tone, icon } = looks[state];
+  return (
+    <Pill tone={tone} icon={icon}>
+      {i18n._(visitStateWords[state])}
+    </Pill>
+  );
+}
