@@ -16,6 +16,9 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A camera of its own, and leave to use it.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ];
 
 /** The Chromium that tests run in: CHROMIUM_PATH, then the path, then Playwright's own; null when there is none. */

@@ -7,7 +7,6 @@ export type SyncSupervisorOptions = Pick<SyncRunOptions, 'open' | 'clock' | 'pos
 /** Does what the page's messages say; one user's run at a time. */
 export function createSyncSupervisor(options: SyncSupervisorOptions): (message: ToSyncWorker) => Promise<void> {
   let visible = false;
-  let online = true;
   let run: SyncRun | null = null;
 
   /** Puts `next` in place before anything is awaited: a message that comes meanwhile must find it. */
@@ -22,7 +21,6 @@ export function createSyncSupervisor(options: SyncSupervisorOptions): (message: 
     switch (message.type) {
       case 'start':
         visible = message.visible;
-        online = message.online;
         return replace(
           createSyncRun({ ...options, userId: message.userId, locale: message.locale, isVisible: () => visible }),
         );
@@ -31,12 +29,10 @@ export function createSyncSupervisor(options: SyncSupervisorOptions): (message: 
       case 'visibility':
         visible = message.visible;
         return visible ? run?.resume(false) : undefined;
-      case 'online': {
-        const isBack = message.online && !online;
-        online = message.online;
-        // The network's return ends the backoff (rule OB5).
-        return isBack ? run?.resume(true) : undefined;
-      }
+      case 'online':
+        // The network's return ends the backoff (rule OB5). Told to be back it is, whatever was believed: Chromium calls a page
+        // that was opened without network online.
+        return run?.resume(true);
       case 'stop':
         await replace(null);
         options.post({ type: 'stopped' });

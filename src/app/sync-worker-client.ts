@@ -1,4 +1,4 @@
-import { isOnline, isVisible, subscribeOnline, subscribeVisible } from '#platform/network-status.ts';
+import { isVisible, subscribeOnline, subscribeVisible } from '#platform/network-status.ts';
 import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
 import type { PageWorker } from './page-worker.ts';
 import { createPageWorker } from './page-worker.ts';
@@ -24,7 +24,7 @@ export interface SyncWorkerClientOptions {
 /** Tells the worker what only a page can see; returns the end of it. */
 function forwardPageEvents(post: PageWorker<ToSyncWorker>['post']): () => void {
   const unsubscribes = [
-    subscribeOnline((online) => post({ type: 'online', online })),
+    subscribeOnline((online) => (online ? post({ type: 'online' }) : undefined)),
     subscribeVisible((visible) => post({ type: 'visibility', visible })),
   ];
   return () => {
@@ -41,7 +41,7 @@ export function startSyncWorker({ userId, locale, onFault }: SyncWorkerClientOpt
       if (event.data.type === 'fault') onFault(event.data.code);
       if (event.data.type === 'stopped') onStopped();
     });
-    const first: ToSyncWorker = { type: 'start', userId, locale, visible: isVisible(), online: isOnline() };
+    const first: ToSyncWorker = { type: 'start', userId, locale, visible: isVisible() };
     worker.postMessage(first);
     return worker;
   };

@@ -3,11 +3,11 @@ import type { RemoteName } from '#contract/collections.ts';
 /** What the page says to its sync worker. */
 export type ToSyncWorker =
   /** Opens this user's database and keeps it in step. Sent again for another user after `stop`. */
-  | { type: 'start'; userId: string; locale: string; visible: boolean; online: boolean }
+  | { type: 'start'; userId: string; locale: string; visible: boolean }
   /** Asks for a cycle; `force` ignores the backoff and a pause. */
   | { type: 'request'; remote: RemoteName | 'all'; force: boolean }
   | { type: 'visibility'; visible: boolean }
-  | { type: 'online'; online: boolean }
+  | { type: 'online' }
   /** Aborts everything and closes the databases; answered with `stopped`. */
   | { type: 'stop' };
 

@@ -66,17 +66,21 @@ afterAll(() => world.dispose());
 
 const entry = (on: Page, { id }: Pick<Visit, 'id'>): Locator => on.locator(`[data-entry="${id}"]`).first();
 const standsAt = (on: Page, visit: Visit, time: string): Promise<void> =>
-  entry(on, visit).filter({ hasText: time }).waitFor();
+  entry(on, visit)
+    .filter({ hasText: new RegExp(`^\\s*${time}`) })
+    .waitFor();
 
 async function offline(off: boolean): Promise<void> {
   world.link.decide(() => (off ? 'drop' : 'pass'));
   await world.certifier.context().setOffline(off);
 }
 
-/** Holds a finger on a visit until it follows, and lets go further down. */
-async function dragByTouch(visit: Visit, down: number): Promise<void> {
+/** Holds a finger on a visit of an hour until it follows, and lets go an hour further down. */
+async function dragByTouch(visit: Visit): Promise<void> {
   const box = await entry(page, visit).boundingBox();
   if (box === null) throw new Error('the visit is not on screen');
+  // There is a line between two hours.
+  const down = 1.1 * box.height;
   const client = await page.context().newCDPSession(page);
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
@@ -111,8 +115,7 @@ test('without network a visit is moved by touch, keys and fields, with warnings 
   expect(await smallTargets(page)).toEqual([]);
   await offline(true);
 
-  const { height } = (await entry(page, first).boundingBox()) ?? { height: 0 };
-  await dragByTouch(first, height);
+  await dragByTouch(first);
   await standsAt(page, first, '10:00');
   await page.getByText('Visite déplacée').waitFor();
   await page.getByRole('button', { name: 'Annuler' }).click();
@@ -222,4 +225,104 @@ test('[CF1] the office’s move stands against the site’s and is told; the des
   });
   expect((await read(former))[0]).toBe(404);
   expect((await read(renewed))[0]).toBe(200);
+});
+
+/** The next Sunday on which summer time begins, two days from now or later. */
+function summerTime(): string {
+  const year = new Date().getUTCFullYear();
+  const lastSundayOfMarch = (of: number): string => {
+    const last = new Date(Date.UTC(of, 2, 31));
+    return addDays(`${of}-03-31`, -last.getUTCDay());
+  };
+  return (
+    [lastSundayOfMarch(year), lastSundayOfMarch(year + 1)].find((one) => one > addDays(brusselsDay(Date.now()), 2)) ??
+    ''
+  );
+}
+
+/** A stroke of a finger to the left. */
+async function swipeOn(): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x: 320, y: 600 });
+  for (const x of [240, 160, 80]) await touch('touchMove', { x, y: 600 });
+  await touch('touchEnd');
+  await client.detach();
+}
+
+async function moveAllTheSame(): Promise<void> {
+  const question = page.getByRole('dialog').filter({ hasText: 'C’est un dimanche.' });
+  await question.getByRole('button', { name: 'Déplacer quand même' }).click();
+}
+
+test('on the day that summer time begins a visit keeps its hour by the clock: brought by keys, dragged by touch, and on the server', async () => {
+  const sunday = summerTime();
+  const saturday = addDays(sunday, -1);
+  const between = (on: string, from: string, to: string) => ({
+    plannedStart: brusselsInstant(on, from) ?? '',
+    plannedEnd: brusselsInstant(on, to) ?? '',
+  });
+  const visits = await office.rows('visits');
+  for (const [{ id }, to] of [
+    [first, between(saturday, '10:00', '11:00')],
+    [second, between(sunday, '13:00', '14:00')],
+  ] as const) {
+    const now = visits.find((visit) => visit.id === id);
+    if (now !== undefined) await officeMoves(now, to);
+  }
+  await page.goto(`${world.link.url}/agenda?view=day&date=${saturday}`);
+  await standsAt(page, first, '10:00');
+  await entry(page, first).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await moveAllTheSame();
+  await swipeOn();
+  await page.waitForURL((address) => address.searchParams.get('date') === sunday);
+  await standsAt(page, first, '10:00');
+  await standsAt(page, second, '13:00');
+  const [morning, noon] = await Promise.all([entry(page, first).boundingBox(), entry(page, second).boundingBox()]);
+  if (morning === null || noon === null) throw new Error('the visits are not on screen');
+  // Three hours lie between them on screen too.
+  expect(Math.round((noon.y - morning.y) / morning.height)).toBe(3);
+  await dragByTouch(first);
+  await moveAllTheSame();
+  await standsAt(page, first, '11:00');
+  const plannedStart = async () => (await office.rows('visits')).find(({ id }) => id === first.id)?.plannedStart;
+  // Eleven is an hour earlier by the clock of Greenwich than on the day before.
+  await expect.poll(plannedStart, { timeout: 10_000 }).toBe(`${sunday}T09:00:00.000Z`);
+});
+
+test('at a desk keys turn the pages, agendas are chosen, and paper shows them as a table', async () => {
+  const desk = world.supervisor.pages().find((one) => one.url() !== 'about:blank');
+  if (desk === undefined) throw new Error('the supervisor has no page');
+  const shows = (name: string, value: string) => desk.waitForURL((address) => address.searchParams.get(name) === value);
+  const sunday = summerTime();
+  await desk.goto(`${world.server.url}/agenda?view=week&date=${sunday}&who=${world.api.id}`);
+  await standsAt(desk, second, '13:00');
+  for (const [key, view] of [
+    ['m', 'month'],
+    ['l', 'list'],
+    ['d', 'day'],
+    ['w', 'week'],
+  ] as const) {
+    await desk.keyboard.press(key);
+    await shows('view', view);
+  }
+  await desk.keyboard.press('ArrowRight');
+  await shows('date', addDays(sunday, 7));
+  await desk.keyboard.press('ArrowLeft');
+  await shows('date', sunday);
+
+  await desk.getByRole('button', { name: '1 agenda', exact: true }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Tous' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Afficher' }).click();
+  await desk.getByRole('button', { name: /^\d+ agendas$/ }).waitFor();
+  await standsAt(desk, second, '13:00');
+  await desk.emulateMedia({ media: 'print' });
+  const line = desk.locator('[data-agenda-print] tr').filter({ hasText: '13:00 – 14:00' });
+  await line.filter({ hasText: second.employee.name }).waitFor();
+  expect(await desk.getByRole('heading', { name: 'Agenda', exact: true }).isVisible()).toBe(false);
+  await desk.emulateMedia({ media: null });
+  await desk.keyboard.press('t');
+  await shows('date', brusselsDay(Date.now()));
 });

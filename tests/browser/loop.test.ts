@@ -2,9 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { callOf } from '#hooks/reach.ts';
+import { signInToApi, supervisorEmail } from './support/api.ts';
 import { editRemark, expectMessage, expectRemark, sendMessage, waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
+import { pushed } from './support/pushed.ts';
 import type { World } from './support/world.ts';
 import { continueCertifier, createWorld, startSupervisor, visitsToStart } from './support/world.ts';
 
@@ -151,9 +154,8 @@ test.each([
   await eventuallyOnce('à moitié', 15_000);
 });
 
-/** In a page: what the browser says when the network comes back. It ends the backoff; "online" while online does not. */
+/** In a page: what the browser says when the network comes back. It ends the backoff. */
 function networkIsBack(): void {
-  dispatchEvent(new Event('offline'));
   dispatchEvent(new Event('online'));
 }
 
@@ -185,4 +187,35 @@ test('[RN1] [RN2] two tabs and the worker at once apply each mutation once', asy
   const bodies = await mine();
   expect(new Set(bodies).size).toBe(12);
   expect(bodies).toHaveLength(12);
+});
+
+test('[OB7] an SMS that one is late is asked about first, waits without network with the time it has, and is said to be sent once the server has it', async () => {
+  const office = await signInToApi(world.server.url, supervisorEmail);
+  const found = (await visitsToStart(world)).find((one) => !taken.has(one.order.id) && callOf(one.order) !== null);
+  if (found === undefined) throw new Error('the demo has no further visit to a client with a telephone');
+  ({ order, visit } = found);
+  const { id: visitId, orderId, plannedStart, plannedEnd } = visit;
+  const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+  const to = { plannedStart: soon(30), plannedEnd: soon(90) };
+  expect((await pushed(office, 'visit.move', { visitId, orderId, ...to }, { plannedStart, plannedEnd })).status).toBe(
+    'applied',
+  );
+  const page = await continueCertifier(world);
+  await openOrder(page);
+  const sms = page.getByRole('button', { name: 'SMS de retard' });
+  await sms.waitFor();
+  world.link.decide(() => 'drop');
+  await sms.click();
+  await page.getByRole('dialog').getByText('S’il ne peut pas partir dans les 45 minutes').waitFor();
+  await page.getByRole('button', { name: 'Pas maintenant' }).click();
+  expect(await page.getByText(/SMS de retard pas encore envoyé/).count()).toBe(0);
+  await sms.click();
+  await page.getByRole('button', { name: 'Envoyer le SMS' }).click();
+  await page.getByText(/SMS de retard pas encore envoyé ; il ne part plus après \d\d:\d\d/).waitFor();
+  expect(await sms.isDisabled()).toBe(true);
+  world.link.decide(() => 'pass');
+  await page.evaluate(networkIsBack);
+  await page.getByText(/^SMS de retard remis au serveur/).waitFor();
+  const late = (await world.api.rows('orders')).find(({ id }) => id === orderId)?.smsLateAt;
+  expect(Math.abs(Date.parse(late ?? '') - Date.now())).toBeLessThan(60_000);
 });

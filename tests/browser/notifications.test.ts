@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { isUnread } from '#contract/rules/unread.ts';
 import type { ApiUser } from './support/api.ts';
-import { signInToApi, supervisorEmail } from './support/api.ts';
+import { certifierEmail, signInToApi, supervisorEmail } from './support/api.ts';
+import { signIn, waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import { pushed } from './support/pushed.ts';
@@ -106,6 +107,52 @@ test('[PL9] [LW3] an order that is given away is told on the other screen at onc
     );
     return isRead || undefined;
   });
+});
+
+test('[LW3] what is read on one device is read on the other; read on both without network, it is read once', async () => {
+  const context = await phone
+    .context()
+    .browser()
+    ?.newContext({ locale: 'fr-BE', viewport: { width: 820, height: 1180 } });
+  if (context === undefined) throw new Error('the phone has no browser');
+  const tablet = await context.newPage();
+  await signIn(tablet, world.server.url, certifierEmail);
+  await waitUntilSafe(tablet);
+  await tablet.goto(`${world.server.url}/notifications`);
+  await phone.goto(`${world.link.url}/notifications`);
+  const on = (device: Page, body: string) => device.getByRole('listitem').filter({ hasText: body });
+  const write = async (body: string): Promise<void> => {
+    await pushed(office, 'order.sendMessage', { orderId: order.id, messageId: crypto.randomUUID(), body });
+    for (const device of [phone, tablet]) await on(device, body).getByText('Nouveau').waitFor();
+  };
+  const readBy = async (body: string): Promise<string[]> => {
+    const message = (await world.api.rows('messages')).find((one) => one.body === body);
+    return (message?.readBy ?? []).map(({ userId }) => userId).filter((userId) => userId === world.api.id);
+  };
+
+  const here = `Clé chez le voisin ${Date.now()}`;
+  await write(here);
+  await tablet.getByRole('button', { name: 'Tout marquer lu' }).click();
+  await expect.poll(() => on(phone, here).getByText('Nouveau').count(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(bellCount).toBe(0);
+
+  const both = `Sonner deux fois ${Date.now()}`;
+  await write(both);
+  world.link.decide(() => 'drop');
+  await context.setOffline(true);
+  for (const device of [phone, tablet]) {
+    await device.getByRole('button', { name: 'Tout marquer lu' }).click();
+    await device.getByText('Tout est lu', { exact: true }).waitFor();
+  }
+  expect(await readBy(both)).toEqual([]);
+  await context.setOffline(false);
+  world.link.decide(() => 'pass');
+  for (const device of [tablet, phone]) {
+    await device.evaluate(() => dispatchEvent(new Event('online')));
+    await device.getByText('Tout est sur le serveur').first().waitFor();
+  }
+  await expect.poll(() => readBy(both), { timeout: 20_000 }).toEqual([world.api.id]);
+  await context.close();
 });
 
 test('[LW3] everything is marked as read at once, messages and notifications, without network', async () => {

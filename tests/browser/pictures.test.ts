@@ -3,6 +3,8 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
+import { certifierEmail, password } from './support/api.ts';
+import { signIn, waitUntilSafe } from './support/app.ts';
 import { violations } from './support/axe.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { smallTargets } from './support/layout.ts';
@@ -69,7 +71,7 @@ async function addPhoto(): Promise<void> {
 }
 
 /** Posts files as the system does for the manifest's share target. */
-async function share(files: { name: string; type: string; buffer: Buffer }[]): Promise<void> {
+async function share(files: { name: string; type: string; buffer: Buffer }[], leadsTo = /\/share$/): Promise<void> {
   const given = files.map(({ name, type, buffer }) => ({ name, type, base64: buffer.toString('base64') }));
   await page.evaluate((parts) => {
     const form = Object.assign(document.createElement('form'), {
@@ -88,7 +90,7 @@ async function share(files: { name: string; type: string; buffer: Buffer }[]): P
     document.body.append(form);
     form.submit();
   }, given);
-  await page.waitForURL(/\/share$/);
+  await page.waitForURL(leadsTo);
 }
 
 test('[FL1] [FL3] without network a photo is drawn upon, cut and turned: the result is another file, the original stays as it was, and both are sent', async () => {
@@ -184,4 +186,72 @@ test('[FL1] [OB3] a photo shared without network is kept before the app says so,
   );
   expect(row).toMatchObject({ orderId: order.id, kind: 'photo' });
   expect(row?.sha256).toBe(createHash('sha256').update(given.buffer).digest('hex'));
+});
+
+test('[FL1] [OB3] what is shared while nobody is signed in is kept, and waits for who signs in', async () => {
+  await page.goto(`${world.link.url}/profile`);
+  await waitUntilSafe(page);
+  await page.locator('main').getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.getByLabel('Adresse email').waitFor();
+  const given = { name: 'toiture.png', type: 'image/png', buffer: noisyPicture(120, 90) };
+  await share([given], /\/login/);
+  await page.getByLabel('Adresse email').fill(certifierEmail);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.waitForURL(/\/share$/);
+  await expect.poll(() => page.getByText(given.name).count(), { timeout: 20_000 }).toBe(1);
+});
+
+test('[FL1] [FL3] the camera stays open between shots, keeps each before it counts it, and its last one is drawn upon; a picture of the server’s is drawn upon elsewhere', async () => {
+  await page.goto(`${world.link.url}/orders/${order.id}`);
+  await page.locator('#documents').waitFor();
+  await world.server.stop();
+  await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
+  await page.getByRole('button', { name: 'Photographier' }).click();
+  for (const counted of ['1 enregistrée', '2 enregistrées']) {
+    await page.getByRole('button', { name: 'Prendre la photo' }).click();
+    await page.getByText(counted, { exact: true }).waitFor();
+    // The camera's own picture is a flat one: it may be asked whether it is blurred.
+    const keep = page.getByRole('button', { name: 'Garder', exact: true });
+    const change = page.getByRole('button', { name: 'Modifier la dernière photo' });
+    await keep.or(change).first().waitFor();
+    if (await keep.isVisible()) await keep.click();
+  }
+  await page.getByRole('button', { name: 'Modifier la dernière photo' }).click();
+  await page.getByTestId('picture').waitFor();
+  await drag(page.getByTestId('picture'), [0.2, 0.5], [0.6, 0.5]);
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await page.getByRole('button', { name: 'Terminé' }).click();
+  await page.getByRole('dialog').getByText('(annotée)').first().waitFor();
+  await world.server.start();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const taken = await eventually('both photos and the drawing are confirmed', async () => {
+    const all = (await world.api.rows('uploads')).filter(
+      (row) => row.orderId === order.id && row.name.startsWith('photo') && row.receivedAt !== null,
+    );
+    return all.length === 3 ? all : undefined;
+  });
+  const drawn = taken.filter(({ originalId }) => originalId !== null);
+  expect(drawn.map(({ originalId }) => taken.some(({ id }) => id === originalId))).toEqual([true]);
+
+  // On another device nothing of it is kept: its bytes come from the server.
+  const other = await page.context().browser()?.newContext({ locale: 'fr-BE' });
+  if (other === undefined) throw new Error('the phone has no browser');
+  page = await other.newPage();
+  await signIn(page, world.server.url, certifierEmail);
+  await page.goto(`${world.server.url}/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Voir galerie.png' }).click();
+  await page.getByRole('button', { name: 'Modifier', exact: true }).click();
+  await page.getByTestId('picture').waitFor();
+  await drag(page.getByTestId('picture'), [0.2, 0.2], [0.8, 0.8]);
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  const edited = await eventually('the drawing is confirmed', async () =>
+    (await world.api.rows('uploads')).find(
+      ({ name, receivedAt }) => name === 'galerie (annotée).png' && receivedAt !== null,
+    ),
+  );
+  const original = (await world.api.rows('uploads')).find(({ name }) => name === 'galerie.png');
+  expect(edited.originalId).toBe(original?.id);
+  await other.close();
 });

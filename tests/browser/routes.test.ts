@@ -104,15 +104,24 @@ async function openFor(role: Role, on: Browser): Promise<Page> {
 
 /**
  * Each role looks at every page in one language on a phone and in the other on a wide screen; the next role, the other way round.
- * Every page is examined in both sizes and both themes for each role, and over the roles in each language.
+ * Over the roles every page is examined in each language, in both sizes and both themes; those that are another page for
+ * another role, for each role in both sizes.
  */
 function sizeFor(role: Role, language: Language): Size {
   return (roles.indexOf(role) + languages.indexOf(language)) % 2 === 0 ? 'phone' : 'desktop';
 }
 
+const ofRole = new Set(['/', '/agenda', '/rappel', '/notifications']);
+const examined = new Set<string>();
+
+/** Whether a page has not been examined yet; from now on it has. */
+function isNew(page: string): boolean {
+  const { size } = examined;
+  return examined.add(page).size > size;
+}
+
 async function visitAll(role: Role, on: Browser, data: ReadonlySet<string>): Promise<void> {
   const page = await openFor(role, on);
-  const examined = { fr: new Set<string>(), nl: new Set<string>() };
   for (const route of table) {
     for (const address of addressesOf(route, role)) {
       for (const language of languages) {
@@ -123,7 +132,8 @@ async function visitAll(role: Role, on: Browser, data: ReadonlySet<string>): Pro
           signedIn: role !== 'nobody',
           size: sizeFor(role, language),
           data,
-          examined: examined[language],
+          isNew: (title: string) =>
+            isNew(`${language} ${sizeFor(role, language)} ${ofRole.has(address) ? role : ''} ${title}`),
         };
         const result = await visit(page, options).catch((error: unknown) => error as Error);
         visits.set(keyOf(role, language, address), result);

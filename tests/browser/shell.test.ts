@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { certifierEmail, password } from './support/api.ts';
 import { waitForOfflineShell, waitUntilSafe } from './support/app.ts';
 import type { BrowserProcess } from './support/browser-process.ts';
 import { createBrowserProcess } from './support/browser-process.ts';
+import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { ServerProcess } from './support/server-process.ts';
 import { createServerProcess } from './support/server-process.ts';
@@ -18,6 +19,8 @@ beforeAll(async () => {
   await server.start();
   page = await browser.start();
 });
+
+afterEach((context) => reportFailure(context, { certifier: browser }));
 
 afterAll(async () => {
   await browser.dispose();
@@ -149,7 +152,9 @@ test('[RN6] signing out with everything sent can erase the device; nothing is as
     if (request.method() !== 'GET') posted.push(request.url());
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click();
-  await page.getByText('Vos données ont été effacées de cet appareil.').waitFor();
+  const said = page.getByText(/^Vos données /);
+  await said.waitFor();
+  expect(await said.textContent()).toBe('Vos données ont été effacées de cet appareil.');
   expect(pathOf()).toBe('/login');
   expect(posted).toEqual([]);
   const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));

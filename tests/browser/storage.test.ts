@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
 import { reportFailure } from './support/failure-report.ts';
+import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startCertifier } from './support/world.ts';
 
@@ -85,16 +86,61 @@ async function add(page: Page, name: string, buffer: Buffer, said: string): Prom
   await page.getByRole('dialog').getByText(said).first().waitFor();
 }
 
-test('[FL5] [RN4] papers are kept and read in ranges without network, freed on demand, and a full disk costs nothing that was captured', async () => {
+/** A short film, as a phone's camera gives it. */
+async function film(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 });
+    const context = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/mp4;codecs=vp9' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => void parts.push(data);
+    const ended = new Promise((resolve) => (recorder.onstop = resolve));
+    recorder.start();
+    for (let frame = 0; frame < 20; frame += 1) {
+      if (context !== null) context.fillStyle = `hsl(${frame * 18} 80% 50%)`;
+      context?.fillRect(0, 0, 160, 120);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    recorder.stop();
+    await ended;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+test('[FL5] [RN4] papers and films are kept and read in ranges without network, freed on demand, and a full disk costs nothing that was captured', async () => {
   const paper = await somePaper();
   let page = await startCertifier(world);
   await page.goto(`${world.link.url}/orders/${paper.orderId}`);
   let documents = page.locator('#documents');
   await documents.getByLabel('Garder les fichiers de cette commande hors ligne').check();
   await documents.getByText(/sur cet appareil \(/).waitFor();
+  const adding = { name: 'Ajouter des photos ou documents' };
+  await page.getByRole('button', adding).click();
+  const taken = { name: 'ventilation.mp4', mimeType: 'video/mp4', buffer: await film(page) };
+  await page.getByLabel('Fichiers à ajouter').setInputFiles(taken);
+  await page.getByRole('dialog').getByText(taken.name).first().waitFor();
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  const filmed = await eventually('the server has the film', async () =>
+    (await world.api.rows('uploads')).find(({ name, receivedAt }) => name === taken.name && receivedAt !== null),
+  );
+  await eventually('the worker has the film', async () =>
+    (await readKept(page, filmed.id)).status === 200 ? true : undefined,
+  );
 
   await world.server.stop();
   await page.reload();
+  await documents.getByRole('button', { name: `Voir ${taken.name}` }).click();
+  const playing = page.getByRole('dialog').locator('video');
+  const seconds = await playing.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+    await new Promise((resolve) => (video.ontimeupdate = () => video.currentTime > 0 && resolve(null)));
+    return video.currentTime;
+  });
+  expect(seconds).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Fermer' }).click();
   await documents.getByText('Gardé sur cet appareil').first().waitFor();
   const start = await readKept(page, paper.id, 'bytes=0-4');
   expect([start.status, start.range, start.bytes.toString()]).toEqual([206, `bytes 0-4/${paper.size}`, '%PDF-']);
@@ -112,7 +158,6 @@ test('[FL5] [RN4] papers are kept and read in ranges without network, freed on d
 
   await page.goto(`${world.link.url}/orders/${paper.orderId}`);
   await documents.getByText('En ligne seulement').first().waitFor();
-  const adding = { name: 'Ajouter des photos ou documents' };
   await page.getByRole('button', adding).click();
   const small = noisyPicture(100, 100);
   await add(page, 'cave 1.png', small, 'Enregistré sur cet appareil');

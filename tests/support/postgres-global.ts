@@ -2,10 +2,20 @@ import type { TestProject } from 'vitest/node';
 import { isEmbeddedOnly } from './embedded-only.ts';
 import { startPostgres } from './postgres.ts';
 
-/** One PostgreSQL for the whole run, unless it is of the embedded database alone; each test file asks it for a database of its own. */
+/**
+ * A PostgreSQL for each worker, unless the run is of the embedded database alone; each test file asks it for a database of its own.
+ * One for all would not do: what a server has committed is to be seen once no older transaction is open in any of its
+ * databases, those of other files too.
+ */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (isEmbeddedOnly()) return undefined;
-  const postgres = await startPostgres();
-  project.provide('postgresUrl', postgres.url);
-  return postgres.stop;
+  const workers = Math.max(1, Number(project.vitest.config.maxWorkers) || 1);
+  const servers = await Promise.all(Array.from({ length: workers }, () => startPostgres()));
+  project.provide(
+    'postgresUrls',
+    servers.map(({ url }) => url),
+  );
+  return async () => {
+    await Promise.all(servers.map(({ stop }) => stop()));
+  };
 }

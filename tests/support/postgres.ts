@@ -10,7 +10,8 @@ import { ensurePostgres } from '../../scripts/lib/postgres-binaries.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgresUrl: string;
+    /** One for each worker. */
+    postgresUrls: string[];
   }
 }
 
@@ -57,15 +58,24 @@ export async function startPostgres({ fsync = false } = {}): Promise<Postgres> {
 /**
  * An empty database of the caller's own.
  *
- * @param adminUrl a server to make it on; inside vitest the run's own server
+ * @param adminUrl a server to make it on; inside vitest the worker's own server
  */
 export async function createDatabase(adminUrl?: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const server = adminUrl ?? (await import('vitest')).inject('postgresUrl');
+  const server = adminUrl ?? (await ownServer());
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runSql(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => runSql(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** The server of this vitest worker. */
+async function ownServer(): Promise<string> {
+  const { inject } = await import('vitest');
+  const urls = inject('postgresUrls');
+  const url = urls[(Number(process.env['VITEST_POOL_ID']) - 1) % urls.length];
+  if (url === undefined) throw new Error('This worker has no PostgreSQL (tests/support/postgres-global.ts).');
+  return url;
 }
 
 /** PostgreSQL refuses to run as root; its package's account is there for that. Null when this is no root. */

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brusselsDay } from '#ui/format.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
@@ -28,8 +28,14 @@ export function useAgendaPlace(): AgendaPlace {
   const view = agendaViews.find((one) => one === params.get('view')) ?? (isWide ? 'week' : 'day');
   const day = readDay(params.get('date')) ?? today;
   const who = params.get('who')?.split(',') ?? null;
+  // Where the last step led, on screen or not yet: two keys in a row are two steps.
+  const latest = useRef({ view, day });
+  useLayoutEffect(() => {
+    latest.current = { view, day };
+  }, [view, day]);
   const go = useCallback<AgendaPlace['go']>(
-    (to) =>
+    (to) => {
+      latest.current = { view: to.view ?? latest.current.view, day: to.day ?? latest.current.day };
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
@@ -41,8 +47,13 @@ export function useAgendaPlace(): AgendaPlace {
         },
         // Leafing through weeks is no way back to be gone one by one.
         { replace: true, preventScrollReset: true },
-      ),
+      );
+    },
     [setParams],
   );
-  return { view, day, today, who, go, step: (by) => go({ view, day: stepped(view, day, by) }) };
+  const step = (by: 1 | -1): void => {
+    const from = latest.current;
+    go({ view: from.view, day: stepped(from.view, from.day, by) });
+  };
+  return { view, day, today, who, go, step };
 }

@@ -3,6 +3,7 @@ import { CalendarCheck, CalendarX, CloudOff } from 'lucide-react';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnread } from '#hooks/use-unread.ts';
+import { ClockNotice } from '#parts/clock/clock-notice.tsx';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -54,6 +55,7 @@ export function HomeScreen() {
           </p>
         </header>
         <SharedNotice />
+        <ClockNotice />
         {day === undefined ? <SkeletonCards label={t`Lecture de votre journée`} count={2} /> : null}
         {waiting ? <FirstLoad /> : null}
         {day === undefined || waiting ? null : <Content day={day} today={today} now={now} />}

@@ -47,7 +47,10 @@ export function Tiles({ day, wide = false }: TilesProps) {
       className={classNames(
         'grid gap-2.5',
         tiles.length === 3 ? 'grid-cols-3' : 'grid-cols-2',
+        // No gap is left beside the last one.
+        (tiles.length === 1 || tiles.length === 5) && '*:first:col-span-2',
         wide && tiles.length === 4 && 'lg:grid-cols-4',
+        wide && tiles.length === 5 && 'lg:grid-cols-5 lg:*:first:col-span-1',
       )}
     >
       {tiles.map(({ to, label, count }) => (

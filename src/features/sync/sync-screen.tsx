@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LogIn, Send, ShieldCheck } from 'lucide-react';
 import { useAppData } from '#hooks/app-data.tsx';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
+import { ClockNotice } from '#parts/clock/clock-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -39,6 +40,7 @@ export function SyncScreen({ device, actions }: SyncScreenProps) {
       <PageTitle>{t`Synchronisation`}</PageTitle>
       <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4">
         <Header centre={centre} signIn={actions.signIn} />
+        <ClockNotice />
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
           <div className="flex min-w-0 flex-col gap-4">
             <LossesCard />

@@ -1,6 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
+import { ClockNotice } from '#parts/clock/clock-notice.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
+import { brusselsDay, useFormats } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { FieldError } from './field-error.tsx';
@@ -10,6 +13,9 @@ import type { StepProps } from './step-props.ts';
 /** When one arrived, in Belgium. */
 export function ArrivalStep({ form, change, visit, problemOf }: StepProps) {
   const { t } = useLingui();
+  const formats = useFormats();
+  const plannedDay = brusselsDay(visit.plannedStart);
+  const planned = formats.longDate(visit.plannedStart);
   const isStarted = visit.history.some(({ state }) => state === 'started');
   return (
     <Question
@@ -30,6 +36,12 @@ export function ArrivalStep({ form, change, visit, problemOf }: StepProps) {
         />
       </div>
       <FieldError>{problemOf('arrival')}</FieldError>
+      <ClockNotice />
+      {form.arrivedDay === '' || form.arrivedDay === plannedDay ? null : (
+        <Notice tone="wait">
+          <Trans>La visite était prévue le {planned}. Vérifiez le jour d’arrivée, et l’horloge de cet appareil.</Trans>
+        </Notice>
+      )}
     </Question>
   );
 }

@@ -9,8 +9,21 @@ export interface Frame {
   flaw: ShotFlaw | null;
 }
 
+/** How long a camera that was just opened may take to show its first picture, milliseconds. */
+const firstPicture = 2_000;
+
+/** Resolves when the camera shows something: whoever is quick with the shutter gets its first picture. */
+function whenShowing(video: HTMLVideoElement): Promise<void> {
+  if (video.videoWidth > 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    video.addEventListener('loadeddata', () => resolve(), { once: true });
+    setTimeout(resolve, firstPicture);
+  });
+}
+
 /** What the camera shows now, in its full size; null while it shows nothing. */
 export async function takeFrame(video: HTMLVideoElement): Promise<Frame | null> {
+  await whenShowing(video);
   const { videoWidth: width, videoHeight: height } = video;
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -8,16 +8,16 @@ const folder = join('.cache', 'e2e-failures');
 /** After a failed test: what each open page shows, as a picture and as text, so that a failure in CI can be understood. */
 export async function reportFailure(
   { task }: Pick<TestContext, 'task'>,
-  world: Pick<World, 'certifier' | 'supervisor'>,
+  world: Partial<Pick<World, 'certifier' | 'supervisor'>>,
 ): Promise<void> {
   if (task.result?.state !== 'fail') return;
   await mkdir(folder, { recursive: true });
   for (const [who, browser] of Object.entries({ certifier: world.certifier, supervisor: world.supervisor })) {
-    for (const [index, page] of browser.pages().entries()) {
+    for (const [index, page] of browser?.pages().entries() ?? []) {
       const path = join(folder, `${task.id}-${who}-${index}.png`);
       await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
       const text = await page.evaluate(() => document.body.innerText).catch(() => '(page is gone)');
-      console.warn(`${who} at ${page.url()} (${path}):\n${text.slice(0, 1_500)}\n${browser.messages().join('\n')}`);
+      console.warn(`${who} at ${page.url()} (${path}):\n${text.slice(0, 1_500)}\n${browser?.messages().join('\n')}`);
     }
   }
 }

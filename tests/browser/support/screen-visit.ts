@@ -37,8 +37,8 @@ export interface VisitOptions {
   size: Size;
   /** What people wrote, in whatever language they did. */
   data: ReadonlySet<string>;
-  /** Titles of the pages that were examined; one that other addresses lead to is examined once. */
-  examined: Set<string>;
+  /** Whether the page of a title is to be examined: one that other addresses lead to is examined once. */
+  isNew: (title: string) => boolean;
 }
 
 /** In the page: the fonts are there, every piece of the frame and the page too, and nothing moves any more. */
@@ -74,7 +74,7 @@ async function examine(page: Page, size: Size, signedIn: boolean): Promise<Pick<
 
 /** Opens an address as if it had been typed, and looks at the page that it leads to. */
 export async function visit(page: Page, options: VisitOptions): Promise<Visit> {
-  const { url, address, language, signedIn, size, data, examined } = options;
+  const { url, address, language, signedIn, size, data, isNew } = options;
   const errors: string[] = [];
   const hear = (text: string): number => errors.push(text);
   const onConsole = (message: { type: () => string; text: () => string }): void => {
@@ -96,9 +96,7 @@ export async function visit(page: Page, options: VisitOptions): Promise<Visit> {
     };
   });
   const foreign = await wrongLanguage(page, language, data);
-  const isNew = !examined.has(found.title);
-  examined.add(found.title);
-  const looks = isNew ? await examine(page, size, signedIn) : { axe: {}, misfits: [] };
+  const looks = isNew(found.title) ? await examine(page, size, signedIn) : { axe: {}, misfits: [] };
   page.off('console', onConsole);
   page.off('pageerror', onError);
   const { pathname, search } = new URL(page.url());

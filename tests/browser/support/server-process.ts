@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFile, spawn } from 'node:child_process';
-import { constants } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -38,7 +37,8 @@ export interface ServerProcessOptions {
 /** A data folder of its own. */
 async function createData(begin: 'demo' | 'empty'): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), 'mycerti-e2e-'));
-  if (begin === 'demo') await cp(inject('demoData'), data, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  // Not by Node: what it copies is on the disk at once, and takes two seconds to be removed again.
+  if (begin === 'demo') await promisify(execFile)('cp', ['-R', `${inject('demoData')}/.`, data]);
   return data;
 }
 

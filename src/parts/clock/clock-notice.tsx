@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import { clockFault } from '#data/queries/clock.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useFormats } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+
+/** Tells whoever notes hours by this device that its clock is wrong; nothing where it is right. */
+export function ClockNotice() {
+  const formats = useFormats();
+  const fault = useLive(clockFault, []);
+  if (!fault) return null;
+  const device = formats.dateTime(fault.device);
+  const server = formats.dateTime(fault.server);
+  return (
+    <Notice tone="bad">
+      <Trans>
+        L’horloge de cet appareil n’est pas à l’heure : au dernier échange elle indiquait {device}, et celle du serveur{' '}
+        {server}. Réglez-la : les heures que vous notez en dépendent.
+      </Trans>
+    </Notice>
+  );
+}
