@@ -100,8 +100,20 @@ export async function deleteSession(root: RootDatabase): Promise<void> {
 
 /** Calls back with the session now and at each change, from whichever tab it comes; returns the end of it. */
 export function watchSession(root: RootDatabase, callback: (session: Session | null) => void): () => void {
-  const subscription = liveQuery(() => readSession(root)).subscribe(callback);
-  return () => subscription.unsubscribe();
+  let ended = false;
+  // What a live query gives may have been read before the last change: told after a sign-out, it would bring the session back. So
+  // it says that there is news, and what is told is read then: asked for later, it is answered after whatever was written before.
+  const subscription = liveQuery(() => readSession(root)).subscribe(() => {
+    readSession(root).then(
+      (session) => (ended ? undefined : callback(session)),
+      // A database that was closed meanwhile has nobody to tell.
+      () => undefined,
+    );
+  });
+  return () => {
+    ended = true;
+    subscription.unsubscribe();
+  };
 }
 
 /**
