@@ -1,3 +1,18 @@
+/** Where the on-site form of a visit is filled in. */
+export function formOf(visitId: string): string {
+  return `/formvisit?visit=${visitId}`;
+}
+
+/** Where it is noted that nobody was there. */
+export function absenceOf(visitId: string): string {
+  return `${formOf(visitId)}&flow=absent`;
+}
+
+/** Where a visit to a client is written down. */
+export function recordOf(clientId: string): string {
+  return `/formvisit?client=${clientId}`;
+}
+
 /** A refused form that is filled in on site, by its mutation and what it was given. */
 interface Refused {
   name: string;
@@ -14,7 +29,7 @@ function named(args: unknown, field: string): string | null {
 export function visitFormPath({ name, args }: Refused): string | null {
   const visitId = named(args, 'visitId');
   const clientId = named(args, 'clientId');
-  if (name === 'feedback.submit' && visitId !== null) return `/formvisit?visit=${visitId}`;
-  if (name === 'visit.absent' && visitId !== null) return `/formvisit?visit=${visitId}&flow=absent`;
-  return name === 'clientVisit.complete' && clientId !== null ? `/formvisit?client=${clientId}` : null;
+  if (name === 'feedback.submit' && visitId !== null) return formOf(visitId);
+  if (name === 'visit.absent' && visitId !== null) return absenceOf(visitId);
+  return name === 'clientVisit.complete' && clientId !== null ? recordOf(clientId) : null;
 }

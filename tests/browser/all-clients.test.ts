@@ -152,6 +152,32 @@ test('without network the page says that it needs it, and goes on by itself; a r
   expect(await list().getByText('À envoyer').count()).toBe(0);
 });
 
+test('[LW1] a visit to a client is written down from the list of home without network, and reaches the office once', async () => {
+  await page.goto(world.link.url);
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Clients à visiter' }) });
+  const first = card.getByRole('listitem').first().getByRole('link');
+  const name = await first.innerText();
+  world.link.decide(() => 'drop');
+  await first.click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('button', { name: 'Je suis arrivé' }).click();
+  await page.getByText(/^Arrivé à /).waitFor();
+  const met = `Madame Lambert ${Date.now()}`;
+  await page.getByLabel('Personne rencontrée').fill(met);
+  await page.getByLabel('Résultat').fill('Enverra deux ventes en décembre');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Personne rencontrée').inputValue(), { timeout: 20_000 }).toBe(met);
+  await page.getByRole('button', { name: 'Remettre le compte rendu' }).locator('visible=true').click();
+  await page.getByRole('heading', { name: 'Compte rendu remis' }).waitFor();
+  world.link.decide(() => 'pass');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const written = await eventually('the office has the record', async () => {
+    const rows = (await office.rows('clientVisits')).filter((one) => one.met === met);
+    return rows.length === 0 ? undefined : rows;
+  });
+  expect(written).toMatchObject([{ state: 'done', employee: { id: agent.id } }]);
+});
+
 test('who is no agent is told so and asks the server nothing', async () => {
   const other = await world.supervisor.start();
   await signIn(other, world.link.url, 'certifier@demo.mycerti.example');

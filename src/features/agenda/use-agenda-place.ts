@@ -28,19 +28,23 @@ export function useAgendaPlace(): AgendaPlace {
   const view = agendaViews.find((one) => one === params.get('view')) ?? (isWide ? 'week' : 'day');
   const day = readDay(params.get('date')) ?? today;
   const who = params.get('who')?.split(',') ?? null;
-  // Where the last step led, on screen or not yet: two keys in a row are two steps.
-  const latest = useRef({ view, day });
+  const shown = useRef({ view, day });
+  // Where the last step leads while it is not on screen yet: two keys in a row are two steps.
+  const ahead = useRef<{ view: AgendaView; day: string } | null>(null);
   useLayoutEffect(() => {
-    latest.current = { view, day };
+    shown.current = { view, day };
+    if (ahead.current?.view === view && ahead.current.day === day) ahead.current = null;
   }, [view, day]);
   const go = useCallback<AgendaPlace['go']>(
     (to) => {
-      latest.current = { view: to.view ?? latest.current.view, day: to.day ?? latest.current.day };
+      const from = ahead.current ?? shown.current;
+      const place = { view: to.view ?? from.view, day: to.day ?? from.day };
+      ahead.current = place;
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
-          if (to.view !== undefined) next.set('view', to.view);
-          if (to.day !== undefined) next.set('date', to.day);
+          if (to.view !== undefined || place.view !== shown.current.view) next.set('view', place.view);
+          if (to.day !== undefined || place.day !== shown.current.day) next.set('date', place.day);
           if (to.who === null) next.delete('who');
           else if (to.who !== undefined) next.set('who', to.who.join(','));
           return next;
@@ -52,7 +56,7 @@ export function useAgendaPlace(): AgendaPlace {
     [setParams],
   );
   const step = (by: 1 | -1): void => {
-    const from = latest.current;
+    const from = ahead.current ?? shown.current;
     go({ view: from.view, day: stepped(from.view, from.day, by) });
   };
   return { view, day, today, who, go, step };

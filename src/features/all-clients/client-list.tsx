@@ -5,7 +5,7 @@ import { DataTable } from '#ui/data-table.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { ClientItemProps } from './client-parts.tsx';
-import { ClaimAction, ClientName, Reach, RemindAction, StatusPills } from './client-parts.tsx';
+import { ClaimAction, ClientName, Reach, RemindAction, StatusPills, VisitAction } from './client-parts.tsx';
 
 interface ClientListProps {
   clients: readonly FoundClient[];
@@ -53,6 +53,7 @@ function ClientCard(props: ClientItemProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         <ClaimAction {...props} />
+        <VisitAction {...props} />
         <RemindAction client={client} />
       </div>
     </div>
@@ -85,6 +86,7 @@ function AgentCell(props: ClientItemProps) {
     <span className="flex flex-col items-start gap-1 py-1.5">
       {props.client.commercial?.name}
       <ClaimAction {...props} />
+      <VisitAction {...props} />
       <RemindAction client={props.client} />
     </span>
   );

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AlarmClock, Mail, Phone, UserCheck } from 'lucide-react';
+import { AlarmClock, ClipboardPen, Mail, Phone, UserCheck } from 'lucide-react';
 import type { FoundClient } from '#contract/protocol/clients.ts';
-import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import type { ClientClaim } from '#data/queries/client-claims.ts';
-import { commercialStatusWords, customerTypeWords } from '#hooks/order-words.ts';
+import { customerTypeWords } from '#hooks/order-words.ts';
+import { recordOf } from '#hooks/form-paths.ts';
 import { useRemind } from '#hooks/use-remind.ts';
-import { Button } from '#ui/button.tsx';
+import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
-import type { Tone } from '#ui/pill.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
 
@@ -22,25 +22,13 @@ export interface ClientItemProps {
   onClaim: (client: FoundClient) => void;
 }
 
-const tones: Record<ClientStatus, Tone> = {
-  active: 'safe',
-  inactive: 'off',
-  potential: 'off',
-  visitedThisMonth: 'info',
-  neverVisited: 'wait',
-  critical: 'bad',
-};
-
 /** The status labels, as of now. */
 export function StatusPills({ client }: Pick<ClientItemProps, 'client'>) {
-  const { i18n } = useLingui();
   const now = useNow();
   return (
     <span className="flex flex-wrap gap-1.5">
       {clientStatuses(client, new Date(now)).map((status) => (
-        <Pill key={status} tone={tones[status]}>
-          {i18n._(commercialStatusWords[status])}
-        </Pill>
+        <ClientStatusPill key={status} status={status} />
       ))}
     </span>
   );
@@ -96,6 +84,23 @@ export function RemindAction({ client }: Pick<ClientItemProps, 'client'>) {
     >
       <Trans>Rappel</Trans>
     </Button>
+  );
+}
+
+/** The way to write down a visit, to a client of one's own. */
+export function VisitAction({ client, claim }: Pick<ClientItemProps, 'client' | 'claim'>) {
+  const { t } = useLingui();
+  const { id, name } = client;
+  if ((claim ?? onServer(client)) !== 'own') return null;
+  return (
+    <LocalLink
+      to={recordOf(id)}
+      aria-label={t`Noter une visite : ${name}`}
+      className={buttonClasses('ghost', 'compact')}
+    >
+      <Icon of={ClipboardPen} size={16} />
+      <Trans>Noter une visite</Trans>
+    </LocalLink>
   );
 }
 

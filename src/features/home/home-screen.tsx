@@ -3,6 +3,7 @@ import { CalendarCheck, CalendarX, CloudOff } from 'lucide-react';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnread } from '#hooks/use-unread.ts';
+import { ClientsToVisit } from '#parts/clients/clients-to-visit.tsx';
 import { ClockNotice } from '#parts/clock/clock-notice.tsx';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { buttonClasses } from '#ui/button.tsx';
@@ -99,6 +100,7 @@ function Content({ day, today, now }: ContentProps) {
         {rest}
         <TeamToday items={day.all} />
         <div className="grid gap-3 empty:hidden lg:grid-cols-2 lg:items-start lg:gap-4">
+          {commercial ? <ClientsToVisit now={now} /> : null}
           {commercial ? <ClientsAttention day={today} now={now} /> : null}
           <NewOrders day={today} />
         </div>
@@ -109,12 +111,13 @@ function Content({ day, today, now }: ContentProps) {
     <div className="grid gap-3 lg:grid-cols-[3fr_2fr] lg:items-start lg:gap-4">
       <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
         {visits}
-        {commercial ? <ClientsAttention day={today} now={now} /> : null}
+        {commercial ? <ClientsToVisit now={now} /> : null}
       </div>
       <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
         <UnsentCard />
         {rest}
         <Tiles day={today} />
+        {commercial ? <ClientsAttention day={today} now={now} /> : null}
         <NewOrders day={today} />
       </div>
     </div>

@@ -15,7 +15,7 @@ import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
-import { formOf } from '#parts/visit-life/form-address.ts';
+import { formOf } from '#hooks/form-paths.ts';
 import { Button, buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

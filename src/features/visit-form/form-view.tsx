@@ -8,7 +8,7 @@ import { visitStateWords } from '#hooks/order-words.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { absenceOf } from '#parts/visit-life/form-address.ts';
+import { absenceOf } from '#hooks/form-paths.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { argumentsOf } from './arguments.ts';

@@ -5,7 +5,9 @@ import { visitChoices } from '#data/queries/visit-forms.ts';
 import { addressLines } from '#hooks/address-lines.ts';
 import { useAppData } from '#hooks/app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
-import { formOf } from '#parts/visit-life/form-address.ts';
+import { useRoles } from '#hooks/use-roles.ts';
+import { ClientsToVisit } from '#parts/clients/clients-to-visit.tsx';
+import { formOf } from '#hooks/form-paths.ts';
 import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -21,7 +23,9 @@ import { useNow } from '#ui/use-now.ts';
 export function VisitChoice() {
   const { t } = useLingui();
   const { actor } = useAppData();
-  const today = brusselsDay(useNow());
+  const { commercial } = useRoles();
+  const now = useNow();
+  const today = brusselsDay(now);
   const choices = useLive((db) => visitChoices(db, actor.id, today), [actor.id, today]);
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-3 p-4">
@@ -30,7 +34,7 @@ export function VisitChoice() {
         <Trans>Formulaire de visite</Trans>
       </h1>
       {choices === undefined ? <SkeletonCards label={t`Lecture de vos visites`} count={2} /> : null}
-      {choices?.length === 0 ? (
+      {choices?.length === 0 && !commercial ? (
         <EmptyState
           icon={CalendarX}
           title={t`Aucune visite aujourd’hui`}
@@ -48,6 +52,7 @@ export function VisitChoice() {
           <ChoiceRow key={choice.visit.id} choice={choice} today={today} />
         ))}
       </ul>
+      {commercial ? <ClientsToVisit now={now} /> : null}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import { FinishVisit } from './finish-visit.tsx';
-import { absenceOf } from './form-address.ts';
+import { absenceOf } from '#hooks/form-paths.ts';
 
 interface VisitActionsProps {
   visit: Visit;

@@ -8,7 +8,7 @@ import { buttonClasses } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { formOf } from './form-address.ts';
+import { formOf } from '#hooks/form-paths.ts';
 import { StartVisitButton } from './start-visit-button.tsx';
 
 interface VisitPrimaryProps {

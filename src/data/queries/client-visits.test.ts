@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ClientVisit } from '#contract/entities/client-visit.ts';
+import type { Client } from '#contract/entities/client.ts';
+import { certifier as agent, supervisor, testClient, testClientVisit, testId } from '#tests/support/rows.ts';
+import { UserDatabase } from '../user-database.ts';
+import { clientsToVisit } from './client-visits.ts';
+
+const now = Date.parse('2026-11-20T09:00:00.000Z');
+const facts = { version: 1, scopes: ['all'], generation: 1 };
+let db: UserDatabase;
+
+beforeEach(() => {
+  db = new UserDatabase(`clients-${Math.random()}`, agent.id);
+});
+afterEach(() => db.delete());
+
+async function store(clients: Client[], visits: ClientVisit[] = []): Promise<void> {
+  await db.clients.bulkPut(clients.map((row) => ({ id: row.id, ...facts, row })));
+  await db.clientVisits.bulkPut(visits.map((row) => ({ id: row.id, ...facts, row })));
+}
+
+const namesOf = async (): Promise<string[]> =>
+  (await clientsToVisit(db, agent.id, now)).map(({ client }) => client.name);
+
+const own = { commercial: agent, lastVisitAt: '2026-06-01T09:00:00.000Z' };
+const silent = { count: 5, lastOn: '2026-01-10' };
+const regular = { count: 5, lastOn: '2026-11-02' };
+
+test('an agent sees their own clients, the critical ones first, then those never seen, then the longest unseen', async () => {
+  await store([
+    testClient(1, { ...own, name: 'seen lately', orders: regular, lastVisitAt: '2026-09-01T09:00:00.000Z' }),
+    testClient(2, { ...own, name: 'seen long ago', orders: regular, lastVisitAt: '2026-02-01T09:00:00.000Z' }),
+    testClient(3, { ...own, name: 'never seen', orders: regular, lastVisitAt: null }),
+    testClient(4, { ...own, name: 'critical', orders: silent }),
+    testClient(5, { ...own, name: 'seen this month', orders: silent, lastVisitAt: '2026-11-03T09:00:00.000Z' }),
+    testClient(6, { ...own, name: 'of a colleague', orders: silent, commercial: supervisor }),
+  ]);
+  expect(await namesOf()).toEqual(['critical', 'never seen', 'seen long ago', 'seen lately']);
+});
+
+test('before all of them comes where one is, then whom a visit is planned to by its time; others’ visits and ended ones do not count', async () => {
+  const planned = { employee: agent, state: 'planned' as const };
+  await store(
+    [
+      testClient(1, { ...own, name: 'critical', orders: silent }),
+      testClient(2, { ...own, name: 'this afternoon', orders: regular, lastVisitAt: '2026-11-03T09:00:00.000Z' }),
+      testClient(3, { ...own, name: 'this morning', orders: regular }),
+      testClient(4, { ...own, name: 'here', orders: regular }),
+      testClient(5, { ...own, name: 'a colleague’s visit', orders: regular }),
+    ],
+    [
+      testClientVisit(1, 2, { ...planned, plannedAt: '2026-11-20T14:00:00.000Z' }),
+      testClientVisit(2, 3, { ...planned, plannedAt: '2026-11-27T09:00:00.000Z' }),
+      testClientVisit(3, 3, { ...planned, plannedAt: '2026-11-20T10:00:00.000Z' }),
+      testClientVisit(4, 4, { ...planned, plannedAt: '2026-11-20T08:00:00.000Z' }),
+      testClientVisit(5, 4, { ...planned, state: 'checkedIn', plannedAt: '2026-11-20T08:30:00.000Z' }),
+      testClientVisit(6, 5, { ...planned, employee: supervisor, plannedAt: '2026-11-20T08:00:00.000Z' }),
+      testClientVisit(7, 1, { ...planned, state: 'cancelled', plannedAt: '2026-11-20T08:00:00.000Z' }),
+    ],
+  );
+  expect(await namesOf()).toEqual(['here', 'this morning', 'this afternoon', 'critical', 'a colleague’s visit']);
+  const [here, morning] = await clientsToVisit(db, agent.id, now);
+  expect([here?.visit?.id, morning?.visit?.plannedAt]).toEqual([testId(5), '2026-11-20T10:00:00.000Z']);
+});

@@ -1,0 +1,54 @@
+import type { ClientVisit } from '#contract/entities/client-visit.ts';
+import type { Client } from '#contract/entities/client.ts';
+import type { ClientStatus } from '#contract/rules/client-status.ts';
+import { clientStatuses } from '#contract/rules/client-status.ts';
+import type { UserDatabase } from '../user-database.ts';
+
+/** A client whom their agent is to see. */
+export interface ClientToVisit {
+  client: Client;
+  /** The agent's visit that is under way or, else, the first one that is planned; undefined when there is none. */
+  visit: ClientVisit | undefined;
+  statuses: ClientStatus[];
+}
+
+/** Who is seen first among those whom no visit is planned to: the earlier, the more there is to lose. */
+const urgency: readonly ClientStatus[] = ['critical', 'neverVisited', 'inactive', 'active', 'potential'];
+
+function rankOf({ statuses }: ClientToVisit): number {
+  const found = urgency.findIndex((status) => statuses.includes(status));
+  return found === -1 ? urgency.length : found;
+}
+
+/** Where a client stands: 0 where one is, 1 where a visit is planned, 2 otherwise. */
+function stageOf({ visit }: ClientToVisit): number {
+  if (visit === undefined) return 2;
+  return visit.state === 'checkedIn' ? 0 : 1;
+}
+
+/** Where one is, then whom a visit is planned to by its time, then the critical ones, the longest unseen first. */
+function compare(a: ClientToVisit, b: ClientToVisit): number {
+  const byVisit = stageOf(a) - stageOf(b) || (a.visit?.plannedAt ?? '').localeCompare(b.visit?.plannedAt ?? '');
+  const bySight = (a.client.lastVisitAt ?? '').localeCompare(b.client.lastVisitAt ?? '');
+  return byVisit || rankOf(a) - rankOf(b) || bySight || a.client.name.localeCompare(b.client.name);
+}
+
+/** An agent's own clients, critical ones first; those seen this month only where a further visit is planned. */
+export async function clientsToVisit(db: UserDatabase, agentId: string, now: number): Promise<ClientToVisit[]> {
+  const [clients, visits] = await Promise.all([db.clients.toArray(), db.clientVisits.toArray()]);
+  const open = visits
+    .map(({ row }) => row)
+    .filter(({ employee, state }) => employee.id === agentId && (state === 'planned' || state === 'checkedIn'))
+    .toSorted((a, b) => b.plannedAt.localeCompare(a.plannedAt));
+  const byClient = new Map<string, ClientVisit>();
+  // The earliest is set last; one that is under way stands over it.
+  for (const visit of open)
+    if (byClient.get(visit.clientId)?.state !== 'checkedIn') byClient.set(visit.clientId, visit);
+  for (const visit of open) if (visit.state === 'checkedIn') byClient.set(visit.clientId, visit);
+  return clients
+    .map(({ row }) => row)
+    .filter(({ commercial }) => commercial?.id === agentId)
+    .map((client) => ({ client, visit: byClient.get(client.id), statuses: clientStatuses(client, new Date(now)) }))
+    .filter(({ visit, statuses }) => visit !== undefined || !statuses.includes('visitedThisMonth'))
+    .toSorted(compare);
+}
