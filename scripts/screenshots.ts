@@ -61,6 +61,12 @@ const offline: Pick<Shot, 'prepare' | 'restore'> = {
 /** Makes what is written for a picture differ from what the picture before it left. */
 let house = 6;
 
+/** The form of the first visit that there is to choose. */
+async function openForm(page: Page): Promise<void> {
+  await page.locator('main a[href*="/formvisit?"]').first().click();
+  await page.locator('main h2').first().waitFor();
+}
+
 const shots: Shot[] = [
   { name: 'sign-in', person: null, path: '/login', every: true },
   {
@@ -76,7 +82,7 @@ const shots: Shot[] = [
     },
   },
   { name: 'home', person: 'certifier', path: '/', every: true },
-  { name: 'home-commercial', person: 'commercial', path: '/', every: false },
+  { name: 'home-commercial', person: 'commercial', path: '/', every: true },
   { name: 'home-supervisor', person: 'supervisor', path: '/', every: true },
   { name: 'orders', person: 'certifier', path: '/orders', every: true },
   { name: 'orders-urgent', person: 'certifier', path: '/orders?urgent=1', every: false },
@@ -86,6 +92,73 @@ const shots: Shot[] = [
   { name: 'messages-unread', person: 'certifier', path: '/notifications?unread=1', every: false },
   { name: 'all-clients', person: 'commercial', path: '/allclients', every: true },
   { name: 'order-new', person: 'certifier', path: '/orders/new', every: true },
+  { name: 'agenda', person: 'certifier', path: '/agenda', every: true },
+  { name: 'agenda-month', person: 'certifier', path: '/agenda?view=month', every: false },
+  { name: 'agenda-list', person: 'certifier', path: '/agenda?view=list', every: false },
+  { name: 'agenda-empty', person: 'certifier', path: '/agenda?view=day&date=2026-11-22', every: false },
+  {
+    name: 'agenda-visit',
+    person: 'certifier',
+    path: '/agenda?view=day',
+    every: true,
+    prepare: async (page) => {
+      await page
+        .locator('[data-entry]')
+        .filter({ hasText: /\d\d:\d\d/ })
+        .first()
+        .press('Enter');
+      await page.getByRole('dialog').getByRole('heading').first().waitFor();
+    },
+  },
+  {
+    name: 'agenda-team',
+    person: 'supervisor',
+    path: '/agenda?view=day',
+    every: false,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: '1 agenda' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Tous' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Afficher' }).click();
+      await page.getByRole('button', { name: /^\d+ agendas$/ }).waitFor();
+    },
+  },
+  { name: 'reminders', person: 'certifier', path: '/rappel', every: true },
+  { name: 'reminders-empty', person: 'certifier', path: '/rappel?q=introuvable', every: false },
+  {
+    name: 'reminder-new',
+    person: 'certifier',
+    path: '/rappel',
+    every: false,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Nouveau rappel' }).locator('visible=true').first().click();
+      await page.getByRole('dialog').getByRole('heading').first().waitFor();
+    },
+  },
+  { name: 'visit-form-choice', person: 'certifier', path: '/formvisit', every: true },
+  { name: 'visit-form', person: 'certifier', path: '/formvisit', every: true, prepare: openForm },
+  {
+    name: 'visit-form-check',
+    person: 'certifier',
+    path: '/formvisit',
+    every: false,
+    prepare: async (page) => {
+      await openForm(page);
+      await page.goto(`${page.url()}&step=payment`);
+      await page.locator('main h2').first().waitFor();
+    },
+  },
+  {
+    name: 'visit-form-absent',
+    person: 'certifier',
+    path: '/formvisit',
+    every: false,
+    prepare: async (page) => {
+      await openForm(page);
+      await page.goto(`${page.url()}&flow=absent`);
+      await page.locator('main h2').first().waitFor();
+    },
+  },
+  { name: 'visit-form-client', person: 'commercial', path: '/formvisit', every: true, prepare: openForm },
   { name: 'sync-empty', person: 'certifier', path: '/sync', every: false },
   { name: 'profile', person: 'certifier', path: '/profile', every: true },
   { name: 'share', person: 'certifier', path: '/share', every: false },

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { testUser } from '#tests/support/session.ts';
 import { deleteSession, openRootDatabase, watchSession, writeSession } from './root-database.ts';
 
-const session = { user: testUser(), token: 't', signedInAt: '2026-11-20T08:00:00.000Z' };
+const signedIn = { user: testUser(), token: 't', signedInAt: '2026-11-20T08:00:00.000Z' };
 const root = openRootDatabase();
 afterEach(() => root.delete());
 
@@ -15,7 +15,7 @@ test('[RN6] once a session is deleted it is told no more, however shortly before
   });
   for (let round = 0; round < 100; round += 1) {
     deletedIn = -1;
-    await writeSession(root, session);
+    await writeSession(root, signedIn);
     for (let turn = 0; turn < round; turn += 1) await Promise.resolve();
     await deleteSession(root);
     deletedIn = round;

@@ -103,13 +103,12 @@ export function watchSession(root: RootDatabase, callback: (session: Session | n
   let ended = false;
   // What a live query gives may have been read before the last change: told after a sign-out, it would bring the session back. So
   // it says that there is news, and what is told is read then: asked for later, it is answered after whatever was written before.
-  const subscription = liveQuery(() => readSession(root)).subscribe(() => {
-    readSession(root).then(
-      (session) => (ended ? undefined : callback(session)),
-      // A database that was closed meanwhile has nobody to tell.
-      () => undefined,
-    );
-  });
+  const tell = async (): Promise<void> => {
+    // A database that was closed meanwhile has nobody to tell.
+    const session = await readSession(root).catch(() => undefined);
+    if (!ended && session !== undefined) callback(session);
+  };
+  const subscription = liveQuery(() => readSession(root)).subscribe(() => void tell());
   return () => {
     ended = true;
     subscription.unsubscribe();

@@ -39,7 +39,7 @@ test('an agent sees their own clients, the critical ones first, then those never
   expect(await namesOf()).toEqual(['critical', 'never seen', 'seen long ago', 'seen lately']);
 });
 
-test('before all of them comes where one is, then whom a visit is planned to by its time; others’ visits and ended ones do not count', async () => {
+test('before all of them comes where one is, then today’s by their time; others’ visits and ended ones do not count', async () => {
   const planned = { employee: agent, state: 'planned' as const };
   await store(
     [
@@ -48,6 +48,7 @@ test('before all of them comes where one is, then whom a visit is planned to by 
       testClient(3, { ...own, name: 'this morning', orders: regular }),
       testClient(4, { ...own, name: 'here', orders: regular }),
       testClient(5, { ...own, name: 'a colleague’s visit', orders: regular }),
+      testClient(6, { ...own, name: 'next week', orders: regular, lastVisitAt: '2026-11-03T09:00:00.000Z' }),
     ],
     [
       testClientVisit(1, 2, { ...planned, plannedAt: '2026-11-20T14:00:00.000Z' }),
@@ -56,10 +57,18 @@ test('before all of them comes where one is, then whom a visit is planned to by 
       testClientVisit(4, 4, { ...planned, plannedAt: '2026-11-20T08:00:00.000Z' }),
       testClientVisit(5, 4, { ...planned, state: 'checkedIn', plannedAt: '2026-11-20T08:30:00.000Z' }),
       testClientVisit(6, 5, { ...planned, employee: supervisor, plannedAt: '2026-11-20T08:00:00.000Z' }),
+      testClientVisit(8, 6, { ...planned, plannedAt: '2026-11-26T09:00:00.000Z' }),
       testClientVisit(7, 1, { ...planned, state: 'cancelled', plannedAt: '2026-11-20T08:00:00.000Z' }),
     ],
   );
-  expect(await namesOf()).toEqual(['here', 'this morning', 'this afternoon', 'critical', 'a colleague’s visit']);
+  expect(await namesOf()).toEqual([
+    'here',
+    'this morning',
+    'this afternoon',
+    'critical',
+    'a colleague’s visit',
+    'next week',
+  ]);
   const [here, morning] = await clientsToVisit(db, agent.id, now);
   expect([here?.visit?.id, morning?.visit?.plannedAt]).toEqual([testId(5), '2026-11-20T10:00:00.000Z']);
 });

@@ -2,6 +2,8 @@ import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
 import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
+import { brusselsDay } from '#contract/rules/brussels-day.ts';
+import { nextDay, startOfBrusselsDay } from '../search/brussels-bounds.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /** A client whom their agent is to see. */
@@ -20,22 +22,29 @@ function rankOf({ statuses }: ClientToVisit): number {
   return found === -1 ? urgency.length : found;
 }
 
-/** Where a client stands: 0 where one is, 1 where a visit is planned, 2 otherwise. */
-function stageOf({ visit }: ClientToVisit): number {
+/** Where a client stands: 0 where one is, 1 where a visit is planned for today or was before, 2 otherwise. */
+function stageOf({ visit }: ClientToVisit, tomorrow: string): number {
   if (visit === undefined) return 2;
-  return visit.state === 'checkedIn' ? 0 : 1;
+  if (visit.state === 'checkedIn') return 0;
+  return visit.plannedAt < tomorrow ? 1 : 2;
 }
 
-/** Where one is, then whom a visit is planned to by its time, then the critical ones, the longest unseen first. */
-function compare(a: ClientToVisit, b: ClientToVisit): number {
-  const byVisit = stageOf(a) - stageOf(b) || (a.visit?.plannedAt ?? '').localeCompare(b.visit?.plannedAt ?? '');
+/**
+ * Where one is, then today's by their time, then the critical ones and on by urgency, the longest unseen first.
+ * @param tomorrow when it begins
+ */
+function compare(a: ClientToVisit, b: ClientToVisit, tomorrow: string): number {
+  const stage = stageOf(a, tomorrow);
+  const byStage = stage - stageOf(b, tomorrow);
+  const byTime = stage === 1 ? (a.visit?.plannedAt ?? '').localeCompare(b.visit?.plannedAt ?? '') : 0;
   const bySight = (a.client.lastVisitAt ?? '').localeCompare(b.client.lastVisitAt ?? '');
-  return byVisit || rankOf(a) - rankOf(b) || bySight || a.client.name.localeCompare(b.client.name);
+  return byStage || byTime || rankOf(a) - rankOf(b) || bySight || a.client.name.localeCompare(b.client.name);
 }
 
 /** An agent's own clients, critical ones first; those seen this month only where a further visit is planned. */
 export async function clientsToVisit(db: UserDatabase, agentId: string, now: number): Promise<ClientToVisit[]> {
   const [clients, visits] = await Promise.all([db.clients.toArray(), db.clientVisits.toArray()]);
+  const tomorrow = new Date(startOfBrusselsDay(nextDay(brusselsDay(new Date(now))))).toISOString();
   const open = visits
     .map(({ row }) => row)
     .filter(({ employee, state }) => employee.id === agentId && (state === 'planned' || state === 'checkedIn'))
@@ -50,5 +59,5 @@ export async function clientsToVisit(db: UserDatabase, agentId: string, now: num
     .filter(({ commercial }) => commercial?.id === agentId)
     .map((client) => ({ client, visit: byClient.get(client.id), statuses: clientStatuses(client, new Date(now)) }))
     .filter(({ visit, statuses }) => visit !== undefined || !statuses.includes('visitedThisMonth'))
-    .toSorted(compare);
+    .toSorted((a, b) => compare(a, b, tomorrow));
 }

@@ -38,12 +38,12 @@ export function ClientsToVisit({ now }: { now: number }) {
       ) : (
         <List>
           {found.slice(0, shown).map((one) => (
-            <ClientLine key={one.client.id} one={one} />
+            <ClientLine key={one.client.id} one={one} now={now} />
           ))}
         </List>
       )}
       {found.length > shown ? (
-        <Button look="quiet" className="-mb-2 self-start" onClick={() => setShown(shown + further)}>
+        <Button look="quiet" className="-mb-2 -ml-3.5 self-start" onClick={() => setShown(shown + further)}>
           <Trans>Afficher la suite</Trans>
         </Button>
       ) : null}
@@ -51,7 +51,7 @@ export function ClientsToVisit({ now }: { now: number }) {
   );
 }
 
-function ClientLine({ one: { client, visit, statuses } }: { one: ClientToVisit }) {
+function ClientLine({ one: { client, visit, statuses }, now }: { one: ClientToVisit; now: number }) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const town = client.address === null ? null : addressLines(i18n, client.address).town;
@@ -69,7 +69,7 @@ function ClientLine({ one: { client, visit, statuses } }: { one: ClientToVisit }
       }
       aside={
         <span className="flex flex-wrap gap-1.5">
-          <VisitPill visit={visit} />
+          <VisitPill visit={visit} now={now} />
           {statuses
             .filter((status) => status === 'critical' || status === 'neverVisited')
             .map((status) => (
@@ -82,7 +82,7 @@ function ClientLine({ one: { client, visit, statuses } }: { one: ClientToVisit }
 }
 
 /** When the visit is planned, or that one is there. */
-function VisitPill({ visit }: Pick<ClientToVisit, 'visit'>) {
+function VisitPill({ visit, now }: Pick<ClientToVisit, 'visit'> & { now: number }) {
   const formats = useFormats();
   if (visit === undefined) return null;
   return visit.state === 'checkedIn' ? (
@@ -91,7 +91,7 @@ function VisitPill({ visit }: Pick<ClientToVisit, 'visit'>) {
     </Pill>
   ) : (
     <Pill tone="info" icon={CalendarClock}>
-      {formats.dateTime(visit.plannedAt)}
+      {formats.recent(visit.plannedAt, now)}
     </Pill>
   );
 }
