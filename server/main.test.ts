@@ -108,7 +108,7 @@ describe('the demo', { timeout: 120_000 }, () => {
     const server = run('main.ts', [], {});
     const address = await listening(server);
     for (const line of ['certifier@', 'commercial@', 'supervisor@', 'password: mycerti-demo'])
-      expect(server.out()).toContain(line);
+      await expect.poll(server.out, { timeout: 10_000, interval: 20 }).toContain(line);
     expect(statSync(path.join(dataFolder, 'secrets.json')).mode & 0o777).toBe(0o600);
     const orders = (await pullAll(address, await signIn(address))).filter(({ collection }) => collection === 'orders');
     expect(orders.length).toBeGreaterThanOrEqual(300);

@@ -53,7 +53,7 @@ const withoutScreen = new Set<string>([
 /** Fields of the contract that no screen reads yet, by collection; `all` of a collection of which none is read. */
 const unread: Readonly<Record<CollectionName, readonly string[] | 'all'>> = {
   orders: [],
-  clients: ['createdAt', 'createdBy', 'lastVisitAt'],
+  clients: ['createdAt', 'createdBy'],
   messages: [],
   notifications: [],
   reminders: [],
