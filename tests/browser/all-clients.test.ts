@@ -7,9 +7,7 @@ import { protocolVersion } from '#contract/protocol/version.ts';
 import type { ApiUser } from './support/api.ts';
 import { commercialEmail, signInToApi, supervisorEmail } from './support/api.ts';
 import { signIn, waitForOfflineShell, waitUntilSafe } from './support/app.ts';
-import { violationsInBothThemes } from './support/axe.ts';
 import { reportFailure } from './support/failure-report.ts';
-import { smallTargets, widerThanPage } from './support/layout.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
 import { createWorld } from './support/world.ts';
@@ -189,24 +187,3 @@ test('who is no agent is told so and asks the server nothing', async () => {
   expect(await other.getByRole('link', { name: 'Tous les clients' }).count()).toBe(0);
   expect(world.link.seen.slice(before).filter(({ path }) => path.startsWith('/api/v1/clients'))).toEqual([]);
 });
-
-test.each([
-  { name: 'phone', width: 390, height: 844 },
-  { name: 'desktop', width: 1280, height: 900 },
-])(
-  '[$name] in both languages and themes it has nothing that axe finds, is as wide as its page, and fits thumbs',
-  async (size) => {
-    await page.setViewportSize(size);
-    for (const [prefix, search] of [
-      ['', 'Chercher un client'],
-      ['/nl', 'Een klant zoeken'],
-    ] as const) {
-      await page.goto(`${world.link.url}${prefix}/allclients`);
-      await page.getByLabel(search).waitFor();
-      await page.getByRole('button', { name: prefix === '' ? 'Afficher la suite' : 'Meer tonen' }).waitFor();
-      expect(await violationsInBothThemes(page)).toEqual([]);
-      expect(await widerThanPage(page)).toEqual([]);
-      expect(size.name === 'phone' ? await smallTargets(page) : []).toEqual([]);
-    }
-  },
-);

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
-import { violationsInBothThemes } from './support/axe.ts';
 import { expectMessage, sendMessage, waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
-import { smallTargets, widerThanPage } from './support/layout.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startCertifier } from './support/world.ts';
@@ -34,9 +32,9 @@ afterAll(async () => {
 });
 
 /** Opens a new order once the services have been loaded on this device. */
-async function openForm(prefix = ''): Promise<void> {
-  await page.goto(`${world.link.url}${prefix}/orders/new`);
-  await page.getByLabel(prefix === '' ? 'Chercher une adresse' : 'Een adres zoeken').waitFor();
+async function openForm(): Promise<void> {
+  await page.goto(`${world.link.url}/orders/new`);
+  await page.getByLabel('Chercher une adresse').waitFor();
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -187,22 +185,3 @@ test('an address that was ordered for before is found without network, and warne
   await page.getByText('Déjà commandé à cette adresse ces 12 derniers mois :').waitFor();
   expect(await page.getByRole('alert').getByRole('link').count()).toBeGreaterThan(0);
 });
-
-const sizes = [
-  { name: 'phone', width: 390, height: 844 },
-  { name: 'desktop', width: 1280, height: 900 },
-];
-
-test.each(sizes)(
-  '[$name] in both languages and themes it has nothing that axe finds, is as wide as its page, and fits thumbs',
-  async (size) => {
-    await page.setViewportSize(size);
-    for (const prefix of ['', '/nl']) {
-      await openForm(prefix);
-      await page.locator('[role=progressbar]').waitFor({ state: 'detached' });
-      expect(await violationsInBothThemes(page)).toEqual([]);
-      expect(await widerThanPage(page)).toEqual([]);
-      expect(size.name === 'phone' ? await smallTargets(page) : []).toEqual([]);
-    }
-  },
-);

@@ -24,7 +24,7 @@ export function ClientList({ clients, claims, onClaim }: ClientListProps) {
     <ul aria-label={t`Clients`} className="flex flex-col gap-3">
       {clients.map((client) => (
         // What is not in sight is not laid out: the list grows by pages.
-        <li key={client.id} className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
+        <li key={client.id} className="[contain-intrinsic-size:auto_17.5rem] [content-visibility:auto]">
           <ClientCard client={client} claim={claims.get(client.id)} onClaim={onClaim} />
         </li>
       ))}
