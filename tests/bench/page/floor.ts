@@ -1,10 +1,11 @@
 import Dexie from 'dexie';
 import type { Table } from 'dexie';
 import type { CollectionName, RemoteName } from '#contract/collections.ts';
-import { isCollectionName } from '#contract/collections.ts';
+import { collectionNames, isCollectionName } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { derivedFacts } from '#data/derived-facts.ts';
 import type { StoredRow } from '#data/user-database.ts';
+import { UserDatabase } from '#data/user-database.ts';
 import { newId } from '#platform/ids.ts';
 import type { BenchSession, Edit } from './session.ts';
 import { fetchPage, inRequests, postEdits } from './session.ts';
@@ -18,6 +19,17 @@ interface QueuedEdit extends Edit {
   targets: string[];
 }
 
+/** The product's tables for rows and for what is to be sent, with their indexes. */
+function productTables(): Record<string, string> {
+  const wanted = new Set<string>([...collectionNames, 'base', 'outbox']);
+  const { tables } = new UserDatabase('never opened', '');
+  return Object.fromEntries(
+    tables
+      .filter(({ name }) => wanted.has(name))
+      .map(({ name, schema: { primKey, indexes } }) => [name, [primKey, ...indexes].map(({ src }) => src).join(', ')]),
+  );
+}
+
 /** Plain Dexie with the product's tables and indexes and strict durability, and no engine. */
 class FloorDatabase extends Dexie {
   declare readonly outbox: Table<QueuedEdit, number>;
@@ -25,13 +37,7 @@ class FloorDatabase extends Dexie {
 
   constructor() {
     super('floor', { chromeTransactionDurability: 'strict', cache: 'disabled' });
-    this.version(1).stores({
-      orders: 'id, row.orderDate, row.number, *marks',
-      messages: 'id, [row.orderId+row.sentAt], receivedAt, unreadAt',
-      visits: 'id, row.orderId, row.plannedStart',
-      base: '[collection+id]',
-      outbox: '++seq, &id, [remote+state], state, *targets',
-    });
+    this.version(1).stores(productTables());
   }
 
   rowsOf(collection: CollectionName): Table<StoredRow, string> {
