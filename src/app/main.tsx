@@ -22,6 +22,7 @@ import { createPrefetcher } from './link-prefetch.ts';
 import { createRoutes } from './router.tsx';
 import { leadToDoor } from './door.ts';
 import { fetchWordsAhead } from './language.ts';
+import { hearOpenedNotifications } from './opened-notifications.ts';
 import { followSettings } from './theme.ts';
 import { AppContext } from './use-app-state.ts';
 import { warmFormats } from './warm-formats.ts';
@@ -72,6 +73,8 @@ function show(container: HTMLElement, router: Router, app: ReactNode): void {
   startTransition(() => root.render(app));
 }
 
+const leadTo = hearOpenedNotifications('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
+
 async function start(state: AppState, container: HTMLElement): Promise<void> {
   const actions = createAppActions(state, {
     onFault: (code) => {
@@ -89,6 +92,7 @@ async function start(state: AppState, container: HTMLElement): Promise<void> {
   const router = createBrowserRouter(routes);
   const prefetcher = createPrefetcher(routes);
   actions.followOtherTabs(() => router.revalidate());
+  leadTo((path) => void router.navigate(path));
   if (state.session.current() !== null) warmFormats(languageOfPath(window.location.pathname));
   // Until its page is ready, what came as HTML stays on screen.
   await whenReady(router);

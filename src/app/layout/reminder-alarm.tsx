@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import { findOrder } from '#data/queries/orders.ts';
 import { openRemindersOf } from '#data/queries/reminders.ts';
@@ -8,7 +7,6 @@ import { useAlerts } from '#hooks/use-alerts.ts';
 import { useAppData } from '#hooks/app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRemind } from '#hooks/use-remind.ts';
-import { pathToOpen } from '#platform/service-worker-messages.ts';
 import { showNotification } from '#platform/show-notification.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -18,8 +16,7 @@ const longestWait = 60_000;
 
 /**
  * Tells of the user's reminders as they fall due, while the app is open: on the page, and by a notification where that is allowed.
- * The server tells a closed app of the same by the same tag, so that none is seen twice. Also leads to what a notification is
- * about when its user taps it.
+ * The server tells a closed app of the same by the same tag, so that none is seen twice.
  */
 export function ReminderAlarm() {
   const { db, session } = useAppData();
@@ -28,7 +25,6 @@ export function ReminderAlarm() {
   const [began] = useState(() => Date.now());
   const toldUntil = useRef(began);
   const tell = useTell();
-  useOpenedNotifications();
 
   useEffect(() => {
     if (open === undefined) return;
@@ -76,19 +72,4 @@ function useTell() {
     latest.current = tell;
   });
   return latest;
-}
-
-/** Goes where the worker says: its user tapped a notification. */
-function useOpenedNotifications(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!('serviceWorker' in navigator)) return undefined;
-    const { serviceWorker } = navigator;
-    const heed = ({ data }: MessageEvent): void => {
-      const path = pathToOpen(data);
-      if (path !== null) void navigate(path);
-    };
-    serviceWorker.addEventListener('message', heed);
-    return () => serviceWorker.removeEventListener('message', heed);
-  }, [navigate]);
 }
