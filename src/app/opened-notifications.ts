@@ -11,8 +11,8 @@ export function hearOpenedNotifications(container: Container | undefined): (go: 
   let lead = (path: string): void => {
     waiting = path;
   };
-  container?.addEventListener('message', (event) => {
-    const path = pathToOpen((event as MessageEvent).data);
+  container?.addEventListener('message', ({ data }) => {
+    const path = pathToOpen(data);
     if (path !== null) lead(path);
   });
   return (go) => {
