@@ -11,19 +11,15 @@ import {
   testUnavailability,
   testVisit,
 } from '#tests/support/rows.ts';
-import { derivedFacts } from '../derived-facts.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
 import { UserDatabase } from '../user-database.ts';
 import type { AgendaQuestion } from './agenda.ts';
 import { readAgenda, timesAround } from './agenda.ts';
 
 let db: UserDatabase;
 
-async function store<C extends CollectionName>(collection: C, ...rows: (Row<C> & { id: string })[]): Promise<void> {
-  for (const row of rows) {
-    const facts = derivedFacts(collection, row, certifier.id);
-    await db.rowsOf(collection).put({ id: row.id, version: 1, scopes: ['a'], generation: 1, row, ...facts });
-  }
-}
+const store = <C extends CollectionName>(collection: C, ...rows: (Row<C> & { id: string })[]): Promise<void> =>
+  storeRows(db, collection, rows);
 
 const at = (time: string, day = '2026-12-10'): string => `${day}T${time}:00.000Z`;
 const span = (from: string, to: string) => ({ plannedStart: at(from), plannedEnd: at(to) });

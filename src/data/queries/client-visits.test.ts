@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { certifier as agent, supervisor, testClient, testClientVisit, testId } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
 import { UserDatabase } from '../user-database.ts';
 import { clientsToVisit } from './client-visits.ts';
 
 const now = Date.parse('2026-11-20T09:00:00.000Z');
-const facts = { version: 1, scopes: ['all'], generation: 1 };
 let db: UserDatabase;
 
 beforeEach(() => {
@@ -16,8 +16,8 @@ beforeEach(() => {
 afterEach(() => db.delete());
 
 async function store(clients: Client[], visits: ClientVisit[] = []): Promise<void> {
-  await db.clients.bulkPut(clients.map((row) => ({ id: row.id, ...facts, row })));
-  await db.clientVisits.bulkPut(visits.map((row) => ({ id: row.id, ...facts, row })));
+  await storeRows(db, 'clients', clients);
+  await storeRows(db, 'clientVisits', visits);
 }
 
 const namesOf = async (): Promise<string[]> =>

@@ -41,6 +41,12 @@ function compare(a: ClientToVisit, b: ClientToVisit, tomorrow: string): number {
   return byStage || byTime || rankOf(a) - rankOf(b) || bySight || a.client.name.localeCompare(b.client.name);
 }
 
+/** The earliest last, and one that is under way after all that are planned. */
+function compareToStandLast(a: ClientVisit, b: ClientVisit): number {
+  const underWay = ({ state }: ClientVisit): number => Number(state === 'checkedIn');
+  return underWay(a) - underWay(b) || b.plannedAt.localeCompare(a.plannedAt);
+}
+
 /** An agent's own clients, critical ones first; those seen this month only where a further visit is planned. */
 export async function clientsToVisit(db: UserDatabase, agentId: string, now: number): Promise<ClientToVisit[]> {
   const [clients, visits] = await Promise.all([db.clients.toArray(), db.clientVisits.toArray()]);
@@ -48,12 +54,9 @@ export async function clientsToVisit(db: UserDatabase, agentId: string, now: num
   const open = visits
     .map(({ row }) => row)
     .filter(({ employee, state }) => employee.id === agentId && (state === 'planned' || state === 'checkedIn'))
-    .toSorted((a, b) => b.plannedAt.localeCompare(a.plannedAt));
-  const byClient = new Map<string, ClientVisit>();
-  // The earliest is set last; one that is under way stands over it.
-  for (const visit of open)
-    if (byClient.get(visit.clientId)?.state !== 'checkedIn') byClient.set(visit.clientId, visit);
-  for (const visit of open) if (visit.state === 'checkedIn') byClient.set(visit.clientId, visit);
+    .toSorted(compareToStandLast);
+  // Of several to one client the last stands.
+  const byClient = new Map(open.map((visit) => [visit.clientId, visit]));
   return clients
     .map(({ row }) => row)
     .filter(({ commercial }) => commercial?.id === agentId)

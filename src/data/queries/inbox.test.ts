@@ -11,19 +11,15 @@ import {
   testNotification,
   testOrder,
 } from '#tests/support/rows.ts';
-import { derivedFacts } from '../derived-facts.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
 import { UserDatabase } from '../user-database.ts';
 import { latestReceived, unreadByOrder, unreadNotifications } from './inbox.ts';
 import { receivedHere } from './notified.ts';
 
 let db: UserDatabase;
 
-async function store<C extends CollectionName>(collection: C, ...rows: (Row<C> & { id: string })[]): Promise<void> {
-  for (const row of rows) {
-    const facts = derivedFacts(collection, row, certifier.id);
-    await db.rowsOf(collection).put({ id: row.id, version: 1, scopes: ['a'], generation: 1, row, ...facts });
-  }
-}
+const store = <C extends CollectionName>(collection: C, ...rows: (Row<C> & { id: string })[]): Promise<void> =>
+  storeRows(db, collection, rows);
 
 const at = (hour: number): string => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const all = { unreadOnly: false, ownOrdersOf: null };

@@ -158,7 +158,7 @@ function useEvents({ view, day }: AgendaPlace, agenda: KnownAgenda) {
         (item) => whyFixed(item) === undefined,
       ),
     // What may be moved follows from the rows and the user, who stay the same while the rows do.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as said above
     [agenda, view, day, i18n, i18n.locale],
   );
 }

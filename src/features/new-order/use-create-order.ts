@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { toLocalWriteError } from '#data/local-write-error.ts';
@@ -8,6 +7,7 @@ import { refusedCreation } from '#data/queries/new-orders.ts';
 import { findOrder } from '#data/queries/orders.ts';
 import { useAppData } from '#hooks/app-data.tsx';
 import { errorSentence } from '#hooks/error-sentences.ts';
+import { useOnce } from '#hooks/use-once.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import type { NewOrder } from './use-new-order.ts';
 
@@ -27,9 +27,7 @@ export function useCreateOrder({ orderId, clear }: Pick<NewOrder, 'orderId' | 'c
   const { db, mutate, newId, requestSync } = useAppData();
   const navigate = useNavigate();
   const localPath = useLocalPath();
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, error, once } = useOnce();
 
   async function save(args: MutationArgs<'order.create'>): Promise<void> {
     if ((await findOrder(db, orderId)) !== undefined) return;
@@ -40,21 +38,17 @@ export function useCreateOrder({ orderId, clear }: Pick<NewOrder, 'orderId' | 'c
     else requestSync(true);
   }
 
-  async function create(args: MutationArgs<'order.create'>): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setError(null);
+  /** Why it is not on this device, in words; null when it is. */
+  async function attempt(args: MutationArgs<'order.create'>): Promise<string | null> {
     try {
       await save(args);
       await clear();
-      void navigate(localPath(`/orders/${orderId}`), { replace: true });
     } catch (failure) {
-      setError(errorSentence(i18n, toLocalWriteError(failure).code));
+      return errorSentence(i18n, toLocalWriteError(failure).code);
     }
-    running.current = false;
-    setBusy(false);
+    void navigate(localPath(`/orders/${orderId}`), { replace: true });
+    return null;
   }
 
-  return { busy, error, create };
+  return { busy, error, create: async (args) => void (await once(() => attempt(args))) };
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CheckCircle2, MapPinCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
@@ -12,6 +12,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
+import { useWarmPosition } from '#parts/visit-life/use-warm-position.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -169,10 +170,7 @@ interface ArrivalProps {
 function Arrival({ visit, busy, onArrive }: ArrivalProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { checkIn } = useAppData();
-  const now = useNow();
-  // Known by the time of the tap, which never waits for it.
-  useEffect(() => checkIn.warm(), [checkIn, now]);
+  useWarmPosition();
   const planned =
     visit === undefined ? t`Aucune visite n’était planifiée : elle est créée à votre arrivée.` : undefined;
   return (

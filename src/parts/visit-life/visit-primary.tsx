@@ -1,15 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { ClipboardList } from 'lucide-react';
-import { useEffect } from 'react';
 import type { Visit } from '#contract/entities/visit.ts';
-import { useAppData } from '#hooks/app-data.tsx';
 import type { ButtonSize } from '#ui/button.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { useNow } from '#ui/use-now.ts';
 import { formOf } from '#hooks/form-paths.ts';
 import { StartVisitButton } from './start-visit-button.tsx';
+import { useWarmPosition } from './use-warm-position.ts';
 
 interface VisitPrimaryProps {
   visit: Visit;
@@ -19,10 +17,7 @@ interface VisitPrimaryProps {
 
 /** The thing to do now with one's own visit: start it, or go on with the form of the one under way. */
 export function VisitPrimary({ visit, size, className }: VisitPrimaryProps) {
-  const { checkIn } = useAppData();
-  const now = useNow();
-  // Known by the time of the tap, which never waits for it.
-  useEffect(() => checkIn.warm(), [checkIn, now]);
+  useWarmPosition();
   if (visit.state !== 'started') return <StartVisitButton visit={visit} size={size} className={className} />;
   return (
     <LocalLink to={formOf(visit.id)} className={buttonClasses('primary', size, className)}>
