@@ -8,6 +8,7 @@ import { wifiOnlyOf } from '#data/sending-settings.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { createRereadingTransports } from '#platform/config-reread.ts';
+import { beginLife } from '#platform/context-life.ts';
 import { withDeadline } from '#platform/deadline.ts';
 import { createDeviceFacts } from '#platform/device-facts.ts';
 import { createFileNetwork } from '#platform/file-network.ts';
@@ -58,15 +59,21 @@ export async function openFiles(): Promise<OpenFiles | null> {
   };
 }
 
-function compose(root: RootDatabase, { user }: Session, config: PublicConfig, device: string): DrainSession {
+async function compose(
+  root: RootDatabase,
+  { user }: Session,
+  config: PublicConfig,
+  device: string,
+): Promise<DrainSession> {
+  const life = await beginLife(`worker-${newId()}`);
   const db = openUserDatabase(config.deployment, user.UserId);
   // After Dexie's own handler, which lets it be opened again at the next use: an erased database would be made anew.
   db.on('versionchange', () => queueMicrotask(() => db.close()));
-  const storage = createSyncStorage(db);
+  const storage = createSyncStorage(db, life.hasEnded);
   const identity = identityOf(() => readSession(root), user.UserId);
-  const holder = `worker-${newId()}`;
+  const holder = life.name;
   const random = (): number => Math.random();
-  const files = createFileStorage(db);
+  const files = createFileStorage(db, life.hasEnded);
   const sender = createFileSender({
     storage: files,
     send: createSendFile({ config, identity, locale: () => locale }, systemClock),
@@ -91,6 +98,7 @@ function compose(root: RootDatabase, { user }: Session, config: PublicConfig, de
   const close = (): void => {
     db.close();
     root.close();
+    life.end();
   };
   return {
     engine,
@@ -107,7 +115,7 @@ export async function openSignedIn(): Promise<DrainSession | null> {
   try {
     const read = Promise.all([readSession(root), readConfig(root)]);
     const [session, config] = await withDeadline(read, bootDeadline, 'the root database');
-    if (session !== null && config !== null) return compose(root, session, config, await deviceId(root));
+    if (session !== null && config !== null) return await compose(root, session, config, await deviceId(root));
     root.close();
     return null;
   } catch (error) {

@@ -5,7 +5,8 @@ import { applyKeepPlan, nextWanted } from '#data/kept/keep-plan.ts';
 import type { KeptFile } from '#data/kept/kept-file.ts';
 import { noteFailed, noteNoRoom, storeKept, storeThumbnail } from '#data/kept/store-kept.ts';
 import { wishes } from '#data/kept/wishes.ts';
-import { acquireLease, releaseLease, renewLease } from '#data/leases.ts';
+import type { HasEnded } from '#data/leases.ts';
+import { leaseStorage } from '#data/leases.ts';
 import { live } from '#data/live.ts';
 import { toLocalWriteError } from '#data/local-write-error.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -33,6 +34,8 @@ export interface CopiesWorld {
   clock: Clock;
   /** This context, among those that share the database. */
   holder: string;
+  /** Whether another of them has ended. */
+  hasEnded: HasEnded;
   /** A short-lived address of the bytes; null when the server does not give one. */
   addressOf: (id: string) => Promise<string | null>;
   /** The bytes there, as they come. Rejects when they do not. */
@@ -99,14 +102,10 @@ async function fetchWanted(world: CopiesWorld, signal: AbortSignal): Promise<voi
 
 /** Keeps copies of what is asked for, visited today or tomorrow, and was opened, as far as there is room for them. */
 export function createCopiesKeeper(world: CopiesWorld): CopiesKeeper {
-  const { clock, db, holder, mayFetchAhead } = world;
+  const { clock, db, hasEnded, holder, mayFetchAhead } = world;
   const stopped = new AbortController();
   const { signal } = stopped;
-  const storage = {
-    acquireLease: acquireLease.bind(null, db),
-    renewLease: renewLease.bind(null, db),
-    releaseLease: releaseLease.bind(null, db),
-  };
+  const storage = leaseStorage(db, hasEnded);
   let tidiedAt = Number.NEGATIVE_INFINITY;
   const loop = createLoop({
     clock,

@@ -1,5 +1,5 @@
 import { leaseTtl } from '#sync/lease.ts';
-import type { Lease, LeaseName } from '#sync/ports.ts';
+import type { Lease, LeaseName, SyncStorage } from '#sync/ports.ts';
 import { LeaseLost } from '#sync/ports.ts';
 import { isStillAhead } from '#sync/waiting.ts';
 import type { StoredLease, UserDatabase } from './user-database.ts';
@@ -12,16 +12,23 @@ function isHeld(stored: StoredLease | undefined, now: number): stored is StoredL
   return stored !== undefined && stored.holder !== null && isStillAhead(stored.until, now, leaseTtl);
 }
 
-export function acquireLease(
-  db: UserDatabase,
-  name: LeaseName,
-  holder: string,
-  now: number,
-  ttl: number,
-): Promise<Lease | null> {
+/** Whether a holder is known to have ended, whatever its lease says; false where that cannot be known. */
+export type HasEnded = (holder: string) => Promise<boolean>;
+
+interface Wish {
+  name: LeaseName;
+  holder: string;
+  now: number;
+  ttl: number;
+  /** A holder that has ended: what it holds is free. */
+  ended?: string;
+}
+
+/** The lease, or the name of who holds it. */
+function grantLease(db: UserDatabase, { name, holder, now, ttl, ended }: Wish): Promise<Lease | string> {
   return db.transaction('rw', db.leases, async () => {
     const stored = await db.leases.get(name);
-    if (isHeld(stored, now) && stored.holder !== holder) return null;
+    if (isHeld(stored, now) && stored.holder !== holder && stored.holder !== ended) return stored.holder;
     const fence = (stored?.fence ?? 0) + 1;
     await db.leases.put({ name, holder, fence, until: now + ttl });
     return { name, holder, fence };
@@ -34,14 +41,14 @@ export async function assertLease(db: UserDatabase, lease: Lease): Promise<void>
   if (stored?.holder !== lease.holder || stored.fence !== lease.fence) throw new LeaseLost();
 }
 
-export function renewLease(db: UserDatabase, lease: Lease, now: number, ttl: number): Promise<void> {
+function renewLease(db: UserDatabase, lease: Lease, now: number, ttl: number): Promise<void> {
   return db.transaction('rw', db.leases, async () => {
     await assertLease(db, lease);
     await db.leases.put({ ...lease, until: now + ttl });
   });
 }
 
-export function releaseLease(db: UserDatabase, lease: Lease): Promise<void> {
+function releaseLease(db: UserDatabase, lease: Lease): Promise<void> {
   return db.transaction('rw', db.leases, async () => {
     const stored = await db.leases.get(lease.name);
     if (stored?.holder !== lease.holder || stored.fence !== lease.fence) return;
@@ -51,4 +58,28 @@ export function releaseLease(db: UserDatabase, lease: Lease): Promise<void> {
 
 export async function isLeased(db: UserDatabase, name: LeaseName, now: number): Promise<boolean> {
   return isHeld(await db.leases.get(name), now);
+}
+
+/**
+ * The leases of a user's database as ports offer them.
+ * @param hasEnded who is not asked waits for a killed holder's lease to run out; taking the lease of one that lives would cost it its
+ *   request, and nothing else: its answer is not applied (rule RN1)
+ */
+export function leaseStorage(
+  db: UserDatabase,
+  hasEnded: HasEnded = () => Promise.resolve(false),
+): Pick<SyncStorage, 'acquireLease' | 'renewLease' | 'releaseLease'> {
+  return {
+    acquireLease: async (name, holder, now, ttl) => {
+      const wish = { name, holder, now, ttl };
+      const found = await grantLease(db, wish);
+      if (typeof found !== 'string') return found;
+      // Between two transactions: one would end while something else is waited for.
+      if (!(await hasEnded(found))) return null;
+      const taken = await grantLease(db, { ...wish, ended: found });
+      return typeof taken === 'string' ? null : taken;
+    },
+    renewLease: (lease, now, ttl) => renewLease(db, lease, now, ttl),
+    releaseLease: (lease) => releaseLease(db, lease),
+  };
 }

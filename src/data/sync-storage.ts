@@ -8,7 +8,8 @@ import type { RemoteState } from '#sync/remote-state.ts';
 import { applyPull } from './apply-pull.ts';
 import { applyResults } from './apply-results.ts';
 import { noteCheck, ownVersions } from './drift.ts';
-import { acquireLease, assertLease, isLeased, releaseLease, renewLease } from './leases.ts';
+import type { HasEnded } from './leases.ts';
+import { assertLease, isLeased, leaseStorage } from './leases.ts';
 import { markAttempted } from './mark-attempted.ts';
 import { changeRemote, correctedNow, readRemote } from './remote-states.ts';
 import { forgetOld } from './settle.ts';
@@ -63,14 +64,15 @@ function withoutSilence(state: RemoteState): RemoteState {
   return state.trouble?.kind === 'unreachable' ? { ...state, trouble: null } : state;
 }
 
-/** The storage port over a user's database. Every method is one transaction. */
-export function createSyncStorage(db: UserDatabase): SyncStorage {
+/**
+ * The storage port over a user's database. Every method is one transaction, but for a lease that is taken from a dead holder.
+ * @param hasEnded whether another holder of a lease has ended; without it, its lease runs out
+ */
+export function createSyncStorage(db: UserDatabase, hasEnded?: HasEnded): SyncStorage {
   const remoteState: SyncStorage['remoteState'] = (remote) => readRemote(db, remote);
 
   return {
-    acquireLease: (name, holder, now, ttl) => acquireLease(db, name, holder, now, ttl),
-    renewLease: (lease, now, ttl) => renewLease(db, lease, now, ttl),
-    releaseLease: (lease) => releaseLease(db, lease),
+    ...leaseStorage(db, hasEnded),
     isLeased: (name, now) => isLeased(db, name, now),
     remoteState,
     nextBatch: async (remote, limits, now, applied = []): Promise<OutboxEntry[]> => {

@@ -89,12 +89,7 @@ test('[OB2] [LW1] an order created without network is worked on at once, survive
   expect(await onServer('rue des Essais')).toHaveLength(0);
   world.link.decide(() => 'pass');
   await settle();
-  // The notice of it is for who was there already on the page; on one that was just opened the list tells it.
-  await page
-    .locator('main')
-    .getByText(/^\d{4}-\d{6}$/)
-    .first()
-    .waitFor();
+  await page.getByText(/^Commande créée avec succès : \d{4}-\d{6}$/).waitFor();
   const order = await eventually('the order is on the server', async () => (await onServer('rue des Essais'))[0]);
   expect(order).toMatchObject({ addressIncomplete: true, internalRemark: 'clé chez la voisine', region: 'brussels' });
   expect(order.number).toMatch(/^\d{4}-\d{6}$/);

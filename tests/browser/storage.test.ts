@@ -109,6 +109,26 @@ async function film(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
+/** Under which identifier this device keeps a file that was captured on it; what was captured before may be there too. */
+async function idOnDevice(page: Page, name: string): Promise<string> {
+  const found = await page.evaluate(async (wanted) => {
+    const databases = (await indexedDB.databases()).map((one) => one.name ?? '');
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(databases.find((one) => one.startsWith('mycerti.demo.')) ?? '');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error('the database does not open'));
+    });
+    const files = await new Promise<{ id: string; name: string }[]>((resolve) => {
+      const all = db.transaction('files').objectStore('files').getAll();
+      all.onsuccess = () => resolve(all.result as { id: string; name: string }[]);
+    });
+    db.close();
+    return files.find((file) => file.name === wanted)?.id;
+  }, name);
+  if (found === undefined) throw new Error(`${name} is not among the files of this device`);
+  return found;
+}
+
 test('[FL5] [RN4] papers and films are kept and read in ranges without network, freed on demand, and a full disk costs nothing that was captured', async () => {
   const paper = await somePaper();
   let page = await startCertifier(world);
@@ -172,20 +192,6 @@ test('[FL5] [RN4] papers and films are kept and read in ranges without network, 
   documents = page.locator('#documents');
   await documents.getByText('cave 1.png').waitFor();
   expect(await documents.getByText(/^trop /).count()).toBe(others);
-  const id = await page.evaluate(async (prefix) => {
-    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith(prefix));
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name ?? '');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(new Error('the database does not open'));
-    });
-    return new Promise<string>((resolve) => {
-      const keys = db.transaction('files').objectStore('files').getAllKeys();
-      keys.onsuccess = () => {
-        db.close();
-        resolve(String(keys.result[0]));
-      };
-    });
-  }, 'mycerti.demo.');
+  const id = await idOnDevice(page, 'cave 1.png');
   expect(sha256((await readKept(page, id)).bytes)).toBe(sha256(small));
 });

@@ -85,6 +85,7 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
   const broken: string[] = [];
   const tabs: SimulatedTab[] = [];
   const isTalkative = chance.happens(0.5);
+  const tellsEnds = chance.happens(0.5);
   const state = { skew: 0, offline: false, signedOut: false };
   let serial = 0;
   const client = (): TestClient =>
@@ -104,6 +105,8 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
     clock,
     newId: world.newId,
     isTalkative,
+    // Some browsers cannot tell: there a dead process's lease runs out.
+    hasEnded: (holder: string) => Promise.resolve(tellsEnds && !live().some((tab) => tab.holder === holder)),
     watch: watchStorage(name, broken),
   };
   const start = (kind: string): SimulatedTab => {

@@ -1,6 +1,7 @@
 import type { RemoteName } from '#contract/collections.ts';
 import type { Mutate } from '#data/mutate.ts';
 import { createMutate } from '#data/mutate.ts';
+import type { HasEnded } from '#data/leases.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { drain } from '#sw/drain.ts';
@@ -28,6 +29,8 @@ export interface TabHost {
   /** The device's own clock, which may be wrong. */
   clock: () => number;
   newId: () => string;
+  /** What its browser tells of another process. */
+  hasEnded: HasEnded;
   /** It tells the server of itself (rule RN8). */
   isTalkative: boolean;
   /** Watches what the storage does for the oracle. */
@@ -111,7 +114,7 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
   };
   const clock: Clock = { now: deviceClock, after: (ms, callback) => kernel.after(ms, () => deliver(callback)) };
   const end: LinkEnd = { ...host.end, name: `${host.name} ${holder}`, deliver, isAlive };
-  const storage = mortal(host.watch(createSyncStorage(db), db), isAlive);
+  const storage = mortal(host.watch(createSyncStorage(db, host.hasEnded), db), isAlive);
   const transports = { main: network.transport('main', end), field: network.transport('field', end) };
   const { user: actor, deviceId } = host.end.client();
   const facts = { name: host.name, appVersion: 'simulated', freeBytes: null };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createSyncStorage } from '#data/sync-storage.ts';
 import { leaseTtl } from '#sync/lease.ts';
 import type { Device } from './device.ts';
 import { t0 } from './device.ts';
@@ -25,6 +26,35 @@ export function describeLeases(device: () => Device): void {
     await storage.releaseLease(mine);
     expect((await db.leases.get('main'))?.holder).toBe('you');
     await storage.renewLease(yours, t0 + 121_000, leaseTtl);
+  });
+
+  test('[RN1] the lease of a holder that is known to have ended is taken at once, with a higher fence; that of another is not', async () => {
+    const { storage, db } = device();
+    const asked: string[] = [];
+    const told = createSyncStorage(db, (holder) => {
+      asked.push(holder);
+      return Promise.resolve(holder === 'killed');
+    });
+    const mine = await storage.acquireLease('main', 'killed', t0, leaseTtl);
+    await storage.acquireLease('field', 'alive', t0, leaseTtl);
+    const taken = await told.acquireLease('main', 'next', t0 + 1, leaseTtl);
+    expect(taken).toMatchObject({ holder: 'next', fence: (mine?.fence ?? 0) + 1 });
+    expect(await told.acquireLease('field', 'next', t0 + 1, leaseTtl)).toBeNull();
+    expect(asked).toEqual(['killed', 'alive']);
+    if (mine === null) throw new Error('not granted');
+    await expect(storage.applyResults(mine, [], t0 + 2)).rejects.toMatchObject({ code: 'LeaseLost' });
+  });
+
+  test('[RN1] who takes a dead holder’s lease while it is asked about is not robbed of it', async () => {
+    const { storage, db } = device();
+    await storage.acquireLease('main', 'killed', t0, leaseTtl);
+    const faster = createSyncStorage(db, () => Promise.resolve(true));
+    const slower = createSyncStorage(db, async () => {
+      expect(await faster.acquireLease('main', 'faster', t0 + 1, leaseTtl)).not.toBeNull();
+      return true;
+    });
+    expect(await slower.acquireLease('main', 'slower', t0 + 1, leaseTtl)).toBeNull();
+    expect((await db.leases.get('main'))?.holder).toBe('faster');
   });
 
   test('[RN1] a lease written by a clock that was ahead does not block for longer than a lease lasts', async () => {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Creation } from '#data/queries/new-orders.ts';
-import { creations } from '#data/queries/new-orders.ts';
+import type { CreationOutcome } from '#data/queries/new-orders.ts';
+import { creationOutcomes } from '#data/queries/new-orders.ts';
 import { findOrder } from '#data/queries/orders.ts';
 import { useAppData } from '#hooks/app-data.tsx';
 import { errorSentence } from '#hooks/error-sentences.ts';
@@ -12,7 +12,8 @@ import { useToast } from '#ui/toast.tsx';
 
 /**
  * Says, on whichever page, what became of orders that were created on this device: the number that the server gave, or why it
- * refused. What was settled while nobody looked is told by the order itself.
+ * refused. It is fetched when the page is idle, so what was answered since the page was opened is told too; what was answered
+ * before that is told by the order itself.
  */
 export function CreatedNotices() {
   const { t, i18n } = useLingui();
@@ -20,25 +21,20 @@ export function CreatedNotices() {
   const showToast = useToast();
   const navigate = useNavigate();
   const localPath = useLocalPath();
-  const now = useLive(creations, []);
-  const before = useRef<readonly Creation[]>([]);
+  const outcomes = useLive((from) => creationOutcomes(from, performance.timeOrigin), []);
+  const told = useRef(new Set<string>());
 
   useEffect(() => {
-    if (now === undefined) return;
-    const waited = before.current.filter(({ state }) => state !== 'refused');
-    before.current = now;
-
-    async function tell({ id, orderId }: Creation): Promise<void> {
+    async function tell({ orderId, refusal }: CreationOutcome): Promise<void> {
       // Its own page says it itself.
       if (location.pathname.endsWith(`/orders/${orderId}`)) return;
-      const still = now?.find((one) => one.id === id);
-      if (still?.state === 'refused') {
+      if (refusal !== null) {
         showToast({
-          text: errorSentence(i18n, still.code ?? 'OrderCreationFailed'),
+          text: errorSentence(i18n, refusal),
           action: { label: t`Rouvrir`, run: () => void navigate(localPath(`/orders/new?order=${orderId}`)) },
         });
+        return;
       }
-      if (still !== undefined) return;
       const order = await findOrder(db, orderId);
       if (order === undefined) return;
       const { number } = order;
@@ -47,10 +43,14 @@ export function CreatedNotices() {
         action: { label: t`Ouvrir`, run: () => void navigate(localPath(`/orders/${number ?? orderId}`)) },
       });
     }
-    for (const creation of waited) void tell(creation).catch(() => undefined);
-    // What is said follows the creations alone.
+    for (const outcome of outcomes ?? []) {
+      if (told.current.has(outcome.id)) continue;
+      told.current.add(outcome.id);
+      void tell(outcome).catch(() => undefined);
+    }
+    // What is said follows the outcomes alone.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [now]);
+  }, [outcomes]);
 
   return null;
 }

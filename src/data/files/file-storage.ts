@@ -1,6 +1,7 @@
 import type { FileStorage, OutgoingFile } from '#sync/file-ports.ts';
 import { isStillAhead } from '#sync/waiting.ts';
-import { acquireLease, assertLease, releaseLease, renewLease } from '../leases.ts';
+import type { HasEnded } from '../leases.ts';
+import { assertLease, leaseStorage } from '../leases.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { createHash } from './hash-file.ts';
 import type { LocalFile } from './local-file.ts';
@@ -44,8 +45,11 @@ async function isIntact(db: UserDatabase, id: string): Promise<boolean> {
   return hash.hex() === file.sha256;
 }
 
-/** The sender's storage over a user's database. */
-export function createFileStorage(db: UserDatabase): FileStorage {
+/**
+ * The sender's storage over a user's database.
+ * @param hasEnded whether another holder of a lease has ended; without it, its lease runs out
+ */
+export function createFileStorage(db: UserDatabase, hasEnded?: HasEnded): FileStorage {
   const change = (
     lease: Parameters<typeof assertLease>[1],
     id: string,
@@ -58,9 +62,7 @@ export function createFileStorage(db: UserDatabase): FileStorage {
     });
 
   return {
-    acquireLease: (name, holder, now, ttl) => acquireLease(db, name, holder, now, ttl),
-    renewLease: (lease, now, ttl) => renewLease(db, lease, now, ttl),
-    releaseLease: (lease) => releaseLease(db, lease),
+    ...leaseStorage(db, hasEnded),
     noteReceipts: () => noteReceipts(db),
     nextFile: async (now, except, force) => {
       const files = (await sendable(db)).filter(

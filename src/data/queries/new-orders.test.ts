@@ -5,7 +5,8 @@ import { certifier, testId, testNewOrder } from '#tests/support/rows.ts';
 import type { Mutate } from '../mutate.ts';
 import { createMutate } from '../mutate.ts';
 import { editRefused } from '../outbox-actions.ts';
-import { creations, newOrderKey, unfinishedOrders } from './new-orders.ts';
+import { changeRemote } from '../remote-states.ts';
+import { creationOutcomes, creations, newOrderKey, unfinishedOrders } from './new-orders.ts';
 import { writeDraft } from '../drafts.ts';
 import { UserDatabase } from '../user-database.ts';
 
@@ -69,4 +70,32 @@ test('drafts and refused creations are unfinished; a draft whose order is there 
   const found = (await unfinishedOrders(db)).map((one) => [one.orderId, one.refusal]);
   expect(found).toContainEqual([testId(50), null]);
   expect(found).not.toContainEqual([testNewOrder(60).orderId, null]);
+});
+
+test('[OB3] the server’s word on a creation is found from the instant on at which it was heard, by whichever clock it was noted', async () => {
+  const opened = Date.parse('2026-11-20T08:00:00.000Z');
+  const serverIsAhead = 3_600_000;
+  await changeRemote(db, 'main', (state) => ({ ...state, clockOffset: serverIsAhead }));
+  const { created: refused } = await refusedWithMessage();
+  await db.outbox
+    .where('id')
+    .equals(refused)
+    .modify({ answeredAt: new Date(opened + 5).toISOString() });
+  for (const [place, heardAt] of [
+    [60, opened - 1],
+    [61, opened],
+  ] as const) {
+    const id = await mutate('order.create', testNewOrder(place));
+    const entry = await db.outbox.where('id').equals(id).first();
+    if (entry === undefined) throw new Error('the creation is not in the outbox');
+    await db.settled.put({ id, entry, settledAt: heardAt + serverIsAhead });
+    await db.outbox.delete(entry.seq);
+  }
+  await mutate('order.create', testNewOrder(62));
+  const found = async (since: number): Promise<unknown> =>
+    (await creationOutcomes(db, since)).map((one) => [one.orderId, one.refusal]);
+  const taken = [testNewOrder(61).orderId, null];
+  expect(await found(opened)).toEqual([taken, [orderId, 'AreaNotServed']]);
+  expect(await found(opened + 1)).toEqual([[orderId, 'AreaNotServed']]);
+  expect(await found(opened + 6)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
+import { correctedNow, readRemote } from '../remote-states.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 const prefix = 'new-order:';
@@ -29,6 +30,7 @@ export interface Creation {
   code: string | null;
   args: MutationArgs<'order.create'>;
   createdAt: string;
+  answeredAt: string | null;
 }
 
 /** The creations on their way or refused, oldest first. */
@@ -38,8 +40,41 @@ export async function creations(db: UserDatabase): Promise<Creation[]> {
     if (entry.name !== 'order.create') return [];
     const read = mutations['order.create'].args.safeParse(entry.args);
     if (!read.success) return [];
-    const { id, state, createdAt, error } = entry;
-    return [{ id, orderId: read.data.orderId, state, code: error?.code ?? null, args: read.data, createdAt }];
+    const { id, state, createdAt, error, answeredAt = null } = entry;
+    return [
+      { id, orderId: read.data.orderId, state, code: error?.code ?? null, args: read.data, createdAt, answeredAt },
+    ];
+  });
+}
+
+/** What the server said of a creation. */
+export interface CreationOutcome {
+  id: string;
+  orderId: string;
+  /** Why it refused; null when the order is created and this device has it. */
+  refusal: string | null;
+}
+
+/**
+ * What became of creations since an instant, oldest first among those of a kind.
+ * @param since by this device's clock, milliseconds
+ */
+export function creationOutcomes(db: UserDatabase, since: number): Promise<CreationOutcome[]> {
+  return db.transaction('r', db.outbox, db.settled, db.remotes, async () => {
+    const settled = await db.settled
+      .where('settledAt')
+      .aboveOrEqual(correctedNow(await readRemote(db, 'main'), since))
+      .toArray();
+    const created = settled.flatMap(({ id, entry }) => {
+      const read = entry.name === 'order.create' ? mutations['order.create'].args.safeParse(entry.args) : undefined;
+      return read?.success ? [{ id, orderId: read.data.orderId, refusal: null }] : [];
+    });
+    const refused = (await creations(db)).flatMap(({ id, orderId, state, code, answeredAt }) =>
+      state === 'refused' && Date.parse(answeredAt ?? '') >= since
+        ? [{ id, orderId, refusal: code ?? 'OrderCreationFailed' }]
+        : [],
+    );
+    return [...created, ...refused];
   });
 }
 

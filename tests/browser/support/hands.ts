@@ -29,10 +29,17 @@ const finders = `
 
 export function handsOn(browser: DrivenBrowser): Hands {
   const run = (body: string): Promise<unknown> => browser.evaluate(`(() => { ${finders} ${body} })()`);
+  /** Where the page is and what it shows, for the message of a failure. */
+  const whatStands = (): Promise<unknown> =>
+    browser
+      .evaluate('location.href + " shows: " + document.body.innerText.slice(0, 600)')
+      .catch((error: unknown) => `the page does not answer: ${String(error)}`);
   const until = async (what: string, expression: string, within = 30_000): Promise<void> => {
     const holds = async (): Promise<true | undefined> =>
       (await browser.evaluate(`Boolean(${expression})`).catch(() => false)) === true ? true : undefined;
-    await eventually(what, holds, { within, every: 50 });
+    await eventually(what, holds, { within, every: 50 }).catch(async (error: unknown) => {
+      throw new Error(`${String(error)}; ${String(await whatStands())}`, { cause: error });
+    });
   };
   const reach = (what: string, body: string): Promise<true> =>
     eventually(what, async () => ((await run(body).catch(() => false)) === true ? true : undefined), {

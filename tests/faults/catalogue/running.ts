@@ -15,6 +15,15 @@ export const runningFaults: PlantedFault[] = [
     ],
   },
   {
+    name: 'lease-of-the-living',
+    rule: 'RN1',
+    breaks: 'a context takes the lease of another that is at work',
+    file: 'src/data/leases.ts',
+    find: 'if (!(await hasEnded(found))) return null;',
+    replace: 'void hasEnded;',
+    caughtBy: [inStorage('a lease is held by one, until it expires or is given back')],
+  },
+  {
     name: 'lease-not-renewed',
     rule: 'RN1',
     breaks: 'a lease runs out during a slow request',

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import type { AppData } from '#hooks/app-data.tsx';
+import { AppDataProvider } from '#hooks/app-data.tsx';
+import { testAppData } from '#tests/support/app-data.ts';
+import { certifier, testId, testNewOrder } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/words.ts';
+import { ToastProvider } from '#ui/toast.tsx';
+import { CreatedNotices } from './created-notices.tsx';
+
+const args = testNewOrder(1);
+let nextId: number;
+let db: UserDatabase;
+let data: AppData;
+
+beforeEach(() => {
+  nextId = 100;
+  db = openUserDatabase('created', certifier.id);
+  data = testAppData(db, certifier, () => testId((nextId += 1)));
+});
+
+afterEach(async () => {
+  cleanup();
+  await db.delete();
+});
+
+/** Creates an order here and has the server take it at an instant. */
+async function created(number: string | null, settledAt: number): Promise<void> {
+  const id = await data.mutate('order.create', args);
+  const entry = await db.outbox.where('id').equals(id).first();
+  if (entry === undefined) throw new Error('the creation is not in the outbox');
+  await db.transaction('rw', db.outbox, db.settled, db.orders, async () => {
+    await db.outbox.delete(entry.seq);
+    await db.settled.put({ id, entry, settledAt });
+    await db.orders
+      .where('id')
+      .equals(args.orderId)
+      .modify(({ row }) => void (row.number = number));
+  });
+}
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output>{`${pathname}${search}`}</output>;
+}
+
+/** Mounts the notices, as a page does once it is idle. */
+function mount(): void {
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter>
+        <ToastProvider>
+          <AppDataProvider value={data}>
+            <CreatedNotices />
+            <Where />
+          </AppDataProvider>
+        </ToastProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+}
+
+const where = (): string | null | undefined => document.querySelector('output:not([role])')?.textContent;
+
+test('[OB3] an order that the server took before the notices were there, but with this page open, is told with its number and opened from there', async () => {
+  await created('2026-000042', performance.timeOrigin + 1);
+  mount();
+  await screen.findByText('Commande créée avec succès : 2026-000042');
+  fireEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  expect(where()).toBe('/orders/2026-000042');
+});
+
+test('one that was taken before this page was opened is not told, one that is taken later is', async () => {
+  await created('2026-000042', performance.timeOrigin - 1);
+  mount();
+  const id = await data.mutate('order.create', testNewOrder(2));
+  const entry = await db.outbox.where('id').equals(id).first();
+  if (entry === undefined) throw new Error('the creation is not in the outbox');
+  await db.settled.put({ id, entry, settledAt: performance.timeOrigin + 2 });
+  await screen.findByText('Commande créée avec succès');
+  expect(screen.queryByText(/2026-000042/)).toBeNull();
+});
+
+test('[OB5] a refusal is told with its reason, and its form is reopened from there', async () => {
+  mount();
+  const id = await data.mutate('order.create', args);
+  await db.outbox
+    .where('id')
+    .equals(id)
+    .modify({ state: 'refused', error: { code: 'AreaNotServed' }, answeredAt: new Date().toISOString() });
+  fireEvent.click(await screen.findByRole('button', { name: 'Rouvrir' }));
+  expect(where()).toBe(`/orders/new?order=${args.orderId}`);
+});
