@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createReloadGuard, reloadGuardTime } from './reload-guard.ts';
+import { createReloadGuard, leavingTime, reloadGuardTime, watchLeaving } from './reload-guard.ts';
 
 /** A tab: its session storage and clock live on over the reloads, the guard does not. */
 function createTab() {
@@ -8,11 +8,19 @@ function createTab() {
   const tab = {
     now: 1_000_000,
     reload,
+    isLeaving: false,
+    /** What is to happen when a page that was told to go has stayed. */
+    stays: [] as (() => void)[],
     load: () =>
       createReloadGuard({
         storage: { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) },
         now: () => tab.now,
         reload,
+        isLeaving: () => tab.isLeaving,
+        after: (ms, callback) => {
+          expect(ms).toBe(leavingTime);
+          tab.stays.push(callback);
+        },
       }),
   };
   return tab;
@@ -54,8 +62,52 @@ describe('a page reloads itself at most once per 60 seconds (specification §8, 
     const forbidden = (): never => {
       throw new DOMException('denied', 'SecurityError');
     };
-    const reloadOnce = createReloadGuard({ storage: { getItem: forbidden, setItem: forbidden }, now: () => 0, reload });
+    const reloadOnce = createReloadGuard({
+      storage: { getItem: forbidden, setItem: forbidden },
+      now: () => 0,
+      reload,
+      isLeaving: () => false,
+      after: () => undefined,
+    });
     expect(reloadOnce()).toBe(false);
     expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page that is told to go elsewhere', () => {
+  test('is not called back by a reload: what failed was cut off by its leaving', () => {
+    const tab = createTab();
+    tab.isLeaving = true;
+    const reloadOnce = tab.load();
+    expect([reloadOnce(), reloadOnce()]).toEqual([true, true]);
+    expect(tab.reload).not.toHaveBeenCalled();
+    // The page after it may need its own.
+    tab.isLeaving = false;
+    expect(tab.load()()).toBe(true);
+    expect(tab.reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('and stays all the same is reloaded then, once', () => {
+    const tab = createTab();
+    tab.isLeaving = true;
+    const reloadOnce = tab.load();
+    reloadOnce();
+    reloadOnce();
+    tab.isLeaving = false;
+    for (const stay of tab.stays) stay();
+    expect(reloadOnce()).toBe(true);
+    expect(tab.reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('counts as leaving for a while', () => {
+    const target = new EventTarget();
+    let now = 5;
+    const isLeaving = watchLeaving(target, () => now);
+    expect(isLeaving()).toBe(false);
+    target.dispatchEvent(new Event('beforeunload'));
+    now += leavingTime - 1;
+    expect(isLeaving()).toBe(true);
+    now += 1;
+    expect(isLeaving()).toBe(false);
   });
 });

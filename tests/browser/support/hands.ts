@@ -28,53 +28,52 @@ const finders = `
 `;
 
 export function handsOn(browser: DrivenBrowser): Hands {
-  const run = (body: string): Promise<unknown> => browser.evaluate(`(() => { ${finders} ${body} })()`);
-  /** Where the page is and what it shows, for the message of a failure. */
-  const whatStands = (): Promise<unknown> =>
-    browser
-      .evaluate('location.href + " shows: " + document.body.innerText.slice(0, 600)')
+  /** Where the page is, what stands in its fields and what it shows, for the message of a failure. */
+  const whatStands = (): Promise<unknown> => {
+    const fields = `[...document.querySelectorAll('input, textarea')].map(({ id, value }) => id + ': ' + value).join('; ')`;
+    return browser
+      .evaluate(`[location.href, ${fields}, document.body.innerText.slice(0, 2000)].join('\\n')`)
       .catch((error: unknown) => `the page does not answer: ${String(error)}`);
-  const until = async (what: string, expression: string, within = 30_000): Promise<void> => {
+  };
+  /** Asks again and again whether something is so; while a page is being loaded nothing is. */
+  const reach = async (what: string, expression: string, within = 30_000): Promise<void> => {
     const holds = async (): Promise<true | undefined> =>
-      (await browser.evaluate(`Boolean(${expression})`).catch(() => false)) === true ? true : undefined;
+      (await browser.evaluate(expression).catch(() => false)) === true ? true : undefined;
     await eventually(what, holds, { within, every: 50 }).catch(async (error: unknown) => {
-      throw new Error(`${String(error)}; ${String(await whatStands())}`, { cause: error });
+      throw new Error(`${String(error)} ${String(await whatStands())}`, { cause: error });
     });
   };
-  const reach = (what: string, body: string): Promise<true> =>
-    eventually(what, async () => ((await run(body).catch(() => false)) === true ? true : undefined), {
-      within: 30_000,
-      every: 50,
-    });
+  const act = (what: string, body: string): Promise<void> => reach(what, `(() => { ${finders} ${body} })()`);
+  const until: Hands['until'] = (what, expression, within) => reach(what, `Boolean(${expression})`, within);
   return {
     until,
     fill: async (label, text) => {
       // As typing does: React hears of a value that was set by the element's own setter.
       const body = `
         const field = control(${JSON.stringify(label)});
-        if (!field) return false;
+        if (!field || field.readOnly || field.disabled) return false;
         const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set;
         field.focus();
         setter.call(field, ${JSON.stringify(text)});
         field.dispatchEvent(new Event('input', { bubbles: true }));
         return true;`;
-      await reach(`the field ${label}`, body);
+      await act(`the field ${label}`, body);
     },
     press: async (name) => {
       const body = `const found = button(${JSON.stringify(name)}); if (!found || found.disabled) return false; found.click(); return true;`;
-      await reach(`the button ${name}`, body);
+      await act(`the button ${name}`, body);
     },
     choose: async (label, { name, type, bytes }) => {
       const body = `
         const field = control(${JSON.stringify(label)});
-        if (!field) return false;
+        if (!field || field.disabled) return false;
         const bytes = Uint8Array.from(atob(${JSON.stringify(Buffer.from(bytes).toString('base64'))}), (one) => one.charCodeAt(0));
         const given = new DataTransfer();
         given.items.add(new File([bytes], ${JSON.stringify(name)}, { type: ${JSON.stringify(type)} }));
         field.files = given.files;
         field.dispatchEvent(new Event('change', { bubbles: true }));
         return true;`;
-      await reach(`the field ${label}`, body);
+      await act(`the field ${label}`, body);
     },
     reads: (text, within) =>
       until(`the page reads “${text}”`, `document.body.innerText.includes(${JSON.stringify(text)})`, within),

@@ -77,15 +77,7 @@ export async function startFirefox(profile: string): Promise<DrivenBrowser> {
   if (first === undefined) throw new Error('Firefox has no tab');
   const { context } = first;
   return {
-    goto: async (url) => {
-      const navigate = (): Promise<unknown> => call('browsingContext.navigate', { context, url, wait: 'complete' });
-      // Firefox now and then cancels what it was told to open (3 of 75 times): the page hears `beforeunload` twice, does
-      // nothing itself and stays. A person would press the link again.
-      await navigate().catch((error: unknown) => {
-        if (String(error).includes('NS_BINDING_ABORTED')) return navigate();
-        throw error;
-      });
-    },
+    goto: async (url) => void (await call('browsingContext.navigate', { context, url, wait: 'complete' })),
     evaluate: async (expression) => {
       const wrapped = `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`;
       const params = { expression: wrapped, target: { context }, awaitPromise: true };
