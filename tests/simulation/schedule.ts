@@ -13,6 +13,7 @@ import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { boundRoom, couldSettle, createSimulatedDevice } from './simulated-device.ts';
 import { orderNumbers, startSimulatedServer, storeWork } from './simulated-server.ts';
+import { simulateSignals } from './signals.ts';
 import { countDigests, countSteps, watchSteps } from './steps.ts';
 
 const startsAt = Date.parse('2026-11-20T09:00:00.000Z');
@@ -149,6 +150,7 @@ export async function playSchedule(database: Database, seed: number, isWhole = f
   prepare();
   const chance = createChance(seed);
   const kernel = createKernel(startsAt);
+  simulateSignals(kernel.after);
   const newId = createIds(chance, kernel.now);
   const server = await startSimulatedServer(database, kernel.now, newId);
   const faults = new Map<string, number>();

@@ -47,6 +47,7 @@ async function playOne(database: Parameters<typeof playSchedule>[0], seed: numbe
   try {
     const play = await playSchedule(database, seed, isWhole);
     const found = await findFaults(play);
+    for (const device of play.devices) device.close();
     return {
       schedules: 1,
       mutations: play.devices.reduce((sum, device) => sum + device.committed.size, 0),

@@ -57,6 +57,8 @@ export interface SimulatedDevice {
   killWithin: (steps: number) => void;
   /** Looks at its database from outside. */
   read: <T>(look: (db: UserDatabase) => Promise<T>) => Promise<T>;
+  /** Nobody looks at it again. */
+  close: () => void;
 }
 
 /** Devices without room: writes of their databases fail as on a full disk. */
@@ -88,6 +90,7 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
   const tellsEnds = chance.happens(0.5);
   const state = { skew: 0, offline: false, signedOut: false };
   let serial = 0;
+  let outside: UserDatabase | undefined;
   const client = (): TestClient =>
     server.client(owner.user, owner.deviceId, state.signedOut ? 'no good any more' : owner.token);
   const live = (): SimulatedTab[] => tabs.filter((tab) => tab.isAlive());
@@ -190,14 +193,8 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
         kill();
       });
     },
-    read: async (look) => {
-      const db = new UserDatabase(name);
-      try {
-        return await look(db);
-      } finally {
-        db.close();
-      }
-    },
+    read: (look) => look((outside ??= new UserDatabase(name))),
+    close: () => outside?.close(),
   };
 }
 
