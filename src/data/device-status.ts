@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#sync/outbox.ts';
 import type { StoredDeviceStatus } from '#sync/ports.ts';
 import type { UnreceivedFile } from './files/unreceived-files.ts';
 import { unreceivedFiles } from './files/unreceived-files.ts';
-import { orderOf } from './mutation-order.ts';
+import { orderOf } from './mutation-subject.ts';
 import { readRemote } from './remote-states.ts';
 import type { UserDatabase } from './user-database.ts';
 

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#sync/outbox.ts';
 import { unreceivedFiles } from '../files/unreceived-files.ts';
-import { orderOf } from '../mutation-order.ts';
+import { orderOf } from '../mutation-subject.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /** Something that is not on the server yet, and the order it is about. */

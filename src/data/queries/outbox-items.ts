@@ -5,7 +5,8 @@ import type { ReadMutation } from '#contract/mutations/upcast.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { DependencyView, OutboxEntry } from '#sync/outbox.ts';
 import { deferralLeft, dependencyView, readinessOf } from '#sync/outbox.ts';
-import { orderOf } from '../mutation-order.ts';
+import type { Subject } from '../mutation-subject.ts';
+import { subjectOf } from '../mutation-subject.ts';
 import { isDiscardable } from '../outbox-actions.ts';
 import { parseRowKey } from '../row-images.ts';
 import type { UserDatabase } from '../user-database.ts';
@@ -26,8 +27,8 @@ export interface OutboxItem {
   name: MutationName;
   /** Its arguments in the present version's shape; null when this version cannot read them (a newer one wrote it). */
   args: unknown;
-  /** The order it is about, if it is about one. */
-  orderId: string | null;
+  /** What it is about; null when neither an order nor a client. */
+  subject: Subject | null;
   /** ISO instants: when it was made, and since when it stands where it stands. */
   createdAt: string;
   since: string;
@@ -97,7 +98,7 @@ function itemOf(entry: OutboxEntry, reason: OutboxReason, here: ReadonlySet<RowK
     remote: entry.remote,
     name: entry.name,
     args: read?.args ?? null,
-    orderId: orderOf(read ?? entry) ?? null,
+    subject: subjectOf(read ?? entry),
     createdAt: entry.createdAt,
     since: entry.state === 'pending' ? entry.createdAt : (entry.answeredAt ?? entry.createdAt),
     reason,
@@ -127,7 +128,7 @@ export interface DiscardedItem {
   id: string;
   name: MutationName;
   args: unknown;
-  orderId: string | null;
+  subject: Subject | null;
   /** Mutations that went with it, itself included. */
   count: number;
   /** Milliseconds. */
@@ -141,7 +142,7 @@ export async function discardedItems(db: UserDatabase): Promise<DiscardedItem[]>
     const entry = entries.find((candidate) => candidate.id === id);
     if (entry === undefined) return [];
     const read = readMutation(entry);
-    const about = { name: entry.name, args: read?.args ?? null, orderId: orderOf(read ?? entry) ?? null };
+    const about = { name: entry.name, args: read?.args ?? null, subject: subjectOf(read ?? entry) };
     return [{ id, ...about, count: entries.length, discardedAt }];
   });
 }

@@ -1,8 +1,10 @@
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Device } from '#contract/entities/device.ts';
 import type { Address } from '#contract/entities/common.ts';
+import { clientCreate } from '#contract/mutations/clients.ts';
 import { orderCreate } from '#contract/mutations/order-create.ts';
-import { orderOf } from '../mutation-order.ts';
+import type { Subject } from '../mutation-subject.ts';
+import { subjectOf } from '../mutation-subject.ts';
 import type { SettledMutation, UserDatabase } from '../user-database.ts';
 import type { DiscardedItem, OutboxItem } from './outbox-items.ts';
 import { discardedItems, outboxItems } from './outbox-items.ts';
@@ -17,66 +19,88 @@ export interface OrderLabel {
   address: Address;
 }
 
-/** What is not settled about one order, or about none the device knows, in the order in which it was made. */
+/** What a list says of the client that something is about. */
+export interface ClientLabel {
+  id: string;
+  name: string;
+}
+
+/** What a list says of what a mutation is about. */
+export type SubjectLabel = { order: OrderLabel } | { client: ClientLabel };
+
+/** What is not settled about one order, one client, or neither, in the order in which it was made. */
 export interface OutboxGroup {
-  orderId: string | null;
-  /** Null when the order is not (any more) on this device. */
-  order: OrderLabel | null;
+  subject: Subject | null;
+  /** Null when what it is about is not (any more) on this device. */
+  label: SubjectLabel | null;
   items: OutboxItem[];
 }
 
-/** The orders among these that are on the device, by identifier. */
-async function labelsOf(db: UserDatabase, ids: readonly string[]): Promise<Map<string, OrderLabel>> {
-  const stored = await db.orders.bulkGet([...new Set(ids)]);
-  return new Map(
-    stored.flatMap((one) =>
-      one === undefined ? [] : [[one.id, { id: one.id, number: one.row.number, address: one.row.address }]],
-    ),
-  );
+const keyOf = (subject: Subject | null): string => (subject === null ? '' : `${subject.kind}/${subject.id}`);
+
+/** What is on the device of these, by kind and identifier. */
+async function labelsOf(
+  db: UserDatabase,
+  subjects: readonly (Subject | null)[],
+): Promise<ReadonlyMap<string, SubjectLabel>> {
+  const idsOf = (kind: Subject['kind']): string[] => [
+    ...new Set(subjects.flatMap((one) => (one?.kind === kind ? [one.id] : []))),
+  ];
+  const labels = new Map<string, SubjectLabel>();
+  for (const stored of await db.orders.bulkGet(idsOf('order'))) {
+    if (stored === undefined) continue;
+    const { id, row } = stored;
+    labels.set(keyOf({ kind: 'order', id }), { order: { id, number: row.number, address: row.address } });
+  }
+  for (const stored of await db.clients.bulkGet(idsOf('client'))) {
+    if (stored === undefined) continue;
+    const { id, row } = stored;
+    labels.set(keyOf({ kind: 'client', id }), { client: { id, name: row.name } });
+  }
+  return labels;
 }
 
-/** An order that is only in the outbox: its creation waits, or was refused. */
-function createdLabel(items: readonly OutboxItem[]): OrderLabel | null {
+/** An order or a client that is only in the outbox: its creation waits, or was refused. */
+function createdLabel(items: readonly OutboxItem[]): SubjectLabel | null {
   for (const { name, args } of items) {
-    const created = name === 'order.create' ? orderCreate.args.safeParse(args).data : undefined;
-    if (created !== undefined) return { id: created.orderId, number: null, address: created.address };
+    const order = name === 'order.create' ? orderCreate.args.safeParse(args).data : undefined;
+    if (order !== undefined) return { order: { id: order.orderId, number: null, address: order.address } };
+    const client = name === 'client.create' ? clientCreate.args.safeParse(args).data : undefined;
+    if (client !== undefined) return { client: { id: client.clientId, name: client.name } };
   }
   return null;
 }
 
-/** Everything that is not settled, by order; the order with the oldest mutation first. `now` is the device's clock. */
+/** Everything that is not settled, by what it is about; the group with the oldest mutation first. `now` is the device's clock. */
 export async function outboxGroups(db: UserDatabase, now: number): Promise<OutboxGroup[]> {
-  const byOrder = new Map<string | null, OutboxItem[]>();
+  const groups = new Map<string, { subject: Subject | null; items: OutboxItem[] }>();
   for (const item of await outboxItems(db, now)) {
-    byOrder.set(item.orderId, [...(byOrder.get(item.orderId) ?? []), item]);
+    const key = keyOf(item.subject);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { subject: item.subject, items: [item] });
+    else group.items.push(item);
   }
+  const found = [...groups.entries()];
   const labels = await labelsOf(
     db,
-    [...byOrder.keys()].filter((id) => id !== null),
+    found.map(([, { subject }]) => subject),
   );
-  return [...byOrder].map(([orderId, items]) => ({
-    orderId,
-    order: labels.get(orderId ?? '') ?? createdLabel(items),
-    items,
-  }));
+  return found.map(([key, group]) => ({ ...group, label: labels.get(key) ?? createdLabel(group.items) }));
 }
 
-/** A mutation that left the outbox, with the order that it was about. */
+/** A mutation that left the outbox, with what it was about. */
 export interface DoneWith<T> {
   item: T;
-  order: OrderLabel | null;
+  label: SubjectLabel | null;
 }
 
 async function withLabels<T>(
   db: UserDatabase,
   items: readonly T[],
-  orderIdOf: (item: T) => string | undefined,
+  subjectOfItem: (item: T) => Subject | null,
 ): Promise<DoneWith<T>[]> {
-  const labels = await labelsOf(
-    db,
-    items.flatMap((item) => orderIdOf(item) ?? []),
-  );
-  return items.map((item) => ({ item, order: labels.get(orderIdOf(item) ?? '') ?? null }));
+  const labels = await labelsOf(db, items.map(subjectOfItem));
+  return items.map((item) => ({ item, label: labels.get(keyOf(subjectOfItem(item))) ?? null }));
 }
 
 /** What the server has taken lately, newest first; `more` when there is more than asked for. */
@@ -85,21 +109,21 @@ export function settledLately(
   now: number,
   size: number,
 ): Promise<{ items: DoneWith<SettledMutation>[]; more: boolean }> {
-  return db.transaction('r', db.settled, db.orders, async () => {
+  return db.transaction('r', db.settled, db.orders, db.clients, async () => {
     const found = await db.settled
       .where('settledAt')
       .above(now - keptFor)
       .reverse()
       .limit(size + 1)
       .toArray();
-    const items = await withLabels(db, found.slice(0, size), ({ entry }) => orderOf(entry));
+    const items = await withLabels(db, found.slice(0, size), ({ entry }) => subjectOf(entry));
     return { items, more: found.length > size };
   });
 }
 
 /** What the user discarded and can bring back, newest first. */
 export async function discardedLately(db: UserDatabase): Promise<DoneWith<DiscardedItem>[]> {
-  return withLabels(db, await discardedItems(db), ({ orderId }) => orderId ?? undefined);
+  return withLabels(db, await discardedItems(db), ({ subject }) => subject);
 }
 
 /** How much of each kind is stored on this device. */
@@ -132,6 +156,12 @@ function rowIdOf({ of, orderId }: Conflict): string {
   return of?.id ?? orderId ?? '';
 }
 
+/** What a conflict is about in its user's words: a visit's is about its order. */
+function subjectOfConflict({ of, orderId }: Conflict): Subject | null {
+  if (orderId !== null) return { kind: 'order', id: orderId };
+  return of?.collection === 'clients' ? { kind: 'client', id: of.id } : null;
+}
+
 /** True while the value that won still stands, as far as this device can tell: whoever changed it since has decided. */
 function stands({ field, kept }: Conflict, row: object | undefined): boolean {
   if (row === undefined) return true;
@@ -139,14 +169,8 @@ function stands({ field, kept }: Conflict, row: object | undefined): boolean {
   return JSON.stringify(fields[field]) === JSON.stringify(kept);
 }
 
-/** A value that was set aside, with the order or the client that it is of as far as this device has them. */
-export interface OpenConflict extends DoneWith<Conflict> {
-  /** The client's name. */
-  client: string | null;
-}
-
 /** The values that merges set aside and nobody decided about since (rule CF2), the latest first, with what they are of. */
-export function openConflicts(db: UserDatabase): Promise<OpenConflict[]> {
+export function openConflicts(db: UserDatabase): Promise<DoneWith<Conflict>[]> {
   return db.transaction('r', [db.conflicts, db.orders, db.visits, db.clients], async () => {
     const all = (await db.conflicts.toArray()).map(({ row }) => row);
     const undecided = all.filter(({ restored, upheld }) => restored === null && upheld === undefined);
@@ -159,9 +183,7 @@ export function openConflicts(db: UserDatabase): Promise<OpenConflict[]> {
     }
     const open = undecided.filter((conflict) => stands(conflict, rows.get(rowIdOf(conflict))));
     open.sort((a, b) => b.at.localeCompare(a.at));
-    const labelled = await withLabels(db, open, ({ orderId }) => orderId ?? undefined);
-    const clients = await db.clients.bulkGet(labelled.map(({ item }) => item.of?.id ?? ''));
-    return labelled.map((one, index) => ({ ...one, client: clients[index]?.row.name ?? null }));
+    return withLabels(db, open, subjectOfConflict);
   });
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Conflict } from '#contract/entities/conflict.ts';
-import type { OpenConflict } from '#data/queries/sync-centre.ts';
+import type { DoneWith } from '#data/queries/sync-centre.ts';
 import { keptFor, openConflicts } from '#data/queries/sync-centre.ts';
 import { orderValueWords } from '#hooks/order-field-words.ts';
 import { useAppData } from '#hooks/app-data.tsx';
@@ -18,6 +18,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { orderTitle } from './order-title.ts';
+import { labelTitle } from './subject-title.ts';
 
 /** How many are shown at first. */
 const atFirst = 10;
@@ -55,13 +56,13 @@ export function ConflictsCard({ now }: { now: number }) {
 }
 
 interface ConflictItemProps {
-  found: OpenConflict;
+  found: DoneWith<Conflict>;
   now: number;
   /** The user may decide which of the two is right. */
   decides: boolean;
 }
 
-function ConflictItem({ found: { item: conflict, order, client }, now, decides }: ConflictItemProps) {
+function ConflictItem({ found: { item: conflict, label }, now, decides }: ConflictItemProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const context = useWordContext(formats);
@@ -77,15 +78,16 @@ function ConflictItem({ found: { item: conflict, order, client }, now, decides }
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div>
           <h3 className="font-semibold">{conflictFieldWords(i18n, conflict)}</h3>
-          {conflict.orderId === null ? null : (
+          {conflict.orderId === null ? (
+            label !== null && <p className="text-sm text-ink-2">{labelTitle(i18n, label)}</p>
+          ) : (
             <LocalLink
               to={`/orders/${conflict.orderId}`}
               className="inline-flex min-h-11 items-center text-sm text-accent underline underline-offset-2"
             >
-              {orderTitle(i18n, order)}
+              {label === null ? orderTitle(i18n, null) : labelTitle(i18n, label)}
             </LocalLink>
           )}
-          {client === null ? null : <p className="text-sm text-ink-2">{client}</p>}
         </div>
         <SyncMark state={state} />
       </div>

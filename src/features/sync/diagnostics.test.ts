@@ -10,7 +10,7 @@ const item: OutboxItem = {
   remote: 'main',
   name: 'order.create',
   args: testNewOrder(6, { internalRemark: 'la clé est sous le pot' }),
-  orderId: testId(6),
+  subject: { kind: 'order', id: testId(6) },
   createdAt: '2026-11-20T09:00:00.000Z',
   since: '2026-11-20T09:00:00.000Z',
   reason: 'refused',
@@ -26,7 +26,11 @@ const item: OutboxItem = {
 const facts: DiagnosticFacts = {
   centre: {
     groups: [
-      { orderId: testId(6), order: { id: testId(6), number: null, address: testNewOrder(6).address }, items: [item] },
+      {
+        subject: item.subject,
+        label: { order: { id: testId(6), number: null, address: testNewOrder(6).address } },
+        items: [item],
+      },
     ],
     remotes: [{ ...initialRemoteState('main'), scopes: ['user:someone'], contactAt: 1_000 }],
     status: {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { OrderLabel } from '#data/queries/sync-centre.ts';
+import type { SubjectLabel } from '#data/queries/sync-centre.ts';
 import { discardedLately, settledLately } from '#data/queries/sync-centre.ts';
 import { mutationWords } from '#hooks/mutation-words.ts';
 import { useWordContext } from '#hooks/word-context.ts';
@@ -11,24 +11,24 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
-import { orderTitle } from './order-title.ts';
+import { labelTitle } from './subject-title.ts';
 
 /** How many settled mutations are shown at a time. */
 const page = 10;
 
 interface LineProps {
   entry: { name: string; v?: number; args: unknown };
-  order: OrderLabel | null;
+  label: SubjectLabel | null;
 }
 
 /** `Remarque interne sur 2026-004512 – Rue du Marais 12, 1000 Bruxelles`. */
-function Line({ entry, order }: LineProps) {
+function Line({ entry, label }: LineProps) {
   const { i18n } = useLingui();
   const { title } = mutationWords(useWordContext(useFormats()), entry);
   return (
     <>
       <span className="block leading-snug font-semibold">{title}</span>
-      {order === null ? null : <span className="block text-sm text-ink-2">{orderTitle(i18n, order)}</span>}
+      {label === null ? null : <span className="block text-sm text-ink-2">{labelTitle(i18n, label)}</span>}
     </>
   );
 }
@@ -45,11 +45,11 @@ export function SettledCard({ now }: { now: number }) {
   return (
     <Card title={t`Envoyé ces 14 derniers jours`}>
       <ul className="divide-y divide-line-2">
-        {settled.items.map(({ item, order }) => (
+        {settled.items.map(({ item, label }) => (
           <li key={item.id} className="flex items-start gap-2.5 py-2.5 first:pt-0 last:pb-0">
             <Icon of={Check} size={18} className="mt-0.5 text-safe" />
             <span className="min-w-0 flex-1">
-              <Line entry={item.entry} order={order} />
+              <Line entry={item.entry} label={label} />
             </span>
             <time dateTime={new Date(item.settledAt).toISOString()} className="text-sm whitespace-nowrap text-ink-2">
               {formats.recent(item.settledAt, now)}
@@ -80,13 +80,13 @@ export function DiscardedCard({ now, choices }: DiscardedCardProps) {
   return (
     <Card title={t`Abandonné ces 14 derniers jours`}>
       <ul className="divide-y divide-line-2">
-        {discarded.map(({ item, order }) => (
+        {discarded.map(({ item, label }) => (
           <li
             key={item.id}
             className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2 py-2.5 first:pt-0 last:pb-0"
           >
             <span className="min-w-0 flex-[1_1_12rem]">
-              <Line entry={item} order={order} />
+              <Line entry={item} label={label} />
               <span className="text-sm text-ink-2">
                 <Trans>Abandonné : {formats.recent(item.discardedAt, now)}</Trans>
                 {item.count > 1 ? (

@@ -76,13 +76,13 @@ function Typed({ title, lines }: Pick<MutationWords, 'title' | 'lines'>) {
 }
 
 /** Where a refused mutation is corrected: in the form that it came from; null where there is none to put it back into. */
-function editPathOf({ id, name, args, orderId, canEdit }: Item, fitsForm: boolean): string | null {
+function editPathOf({ id, name, args, subject, canEdit }: Item, fitsForm: boolean): string | null {
   if (!canEdit) return null;
   const formPath = visitFormPath({ name, args });
   if (formPath !== null) return formPath;
   if (name === 'order.create') return `/orders/new?edit=${id}`;
   if (name === 'reminder.create' || name === 'reminder.update') return `/rappel?remind=refused.${id}`;
-  return fitsForm ? `/orders/${orderId}?edit=${id}` : null;
+  return fitsForm && subject?.kind === 'order' ? `/orders/${subject.id}?edit=${id}` : null;
 }
 
 interface ActionsProps {

@@ -5,8 +5,8 @@ import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { orderTitle } from './order-title.ts';
 import { OutboxItem } from './outbox-item.tsx';
+import { subjectTitle } from './subject-title.ts';
 import type { Centre } from './use-centre.ts';
 
 /** How many are shown before the rest is asked for: a day without network can leave a thousand. */
@@ -18,7 +18,7 @@ interface OutboxSectionProps {
   choices: OutboxChoices;
 }
 
-/** Everything that is not settled, by order; what waits for its user's decision first. */
+/** Everything that is not settled, by order and client; what waits for its user's decision first. */
 export function OutboxSection({ centre, choices }: OutboxSectionProps) {
   const [all, setAll] = useState(false);
   const isYours = ({ items }: OutboxGroup): boolean => items.some(({ reason }) => reason === 'refused');
@@ -27,15 +27,11 @@ export function OutboxSection({ centre, choices }: OutboxSectionProps) {
   return (
     <>
       {shown.map((group) => (
-        <GroupCard key={group.orderId ?? 'none'} group={group} centre={centre} choices={choices} />
+        <GroupCard key={group.subject?.id ?? 'none'} group={group} centre={centre} choices={choices} />
       ))}
       {shown.length === groups.length ? null : (
         <Button look="quiet" className="w-full" onClick={() => setAll(true)}>
-          <Plural
-            value={groups.length - shown.length}
-            one="Afficher # autre commande"
-            other="Afficher # autres commandes"
-          />
+          <Plural value={groups.length - shown.length} one="Afficher # autre" other="Afficher les # autres" />
         </Button>
       )}
     </>
@@ -49,25 +45,26 @@ interface GroupCardProps extends OutboxSectionProps {
 function GroupCard({ group, centre, choices }: GroupCardProps) {
   const { i18n, t } = useLingui();
   const [all, setAll] = useState(false);
-  const { items, order, orderId } = group;
+  const { items, label, subject } = group;
   const refused = items.filter(({ reason }) => reason === 'refused');
   const sorted = [...refused, ...items.filter((item) => !refused.includes(item))];
   const shown = all ? sorted : sorted.slice(0, Math.max(itemsAtFirst, refused.length));
-  const hasPage = order !== null;
+  const title = subjectTitle(i18n, subject, label);
+  const order = label !== null && 'order' in label ? label.order : null;
   return (
     <Card
       tone={refused.length > 0 ? 'bad' : 'plain'}
-      title={orderId === null ? t`Sans commande` : orderTitle(i18n, order)}
+      title={title}
       aside={
-        hasPage ? (
+        order === null ? null : (
           <LocalLink
             to={`/orders/${order.id}`}
-            aria-label={t`Ouvrir ${orderTitle(i18n, order)}`}
+            aria-label={t`Ouvrir ${title}`}
             className="-my-2 inline-flex min-h-11 items-center text-[15px] font-semibold text-accent underline underline-offset-2"
           >
             <Trans>Ouvrir</Trans>
           </LocalLink>
-        ) : null
+        )
       }
     >
       <ul className="divide-y divide-line-2">
@@ -77,7 +74,7 @@ function GroupCard({ group, centre, choices }: GroupCardProps) {
             item={item}
             reason={centre.reasonOf(item)}
             now={centre.now}
-            hasPage={hasPage}
+            hasPage={order !== null}
             choices={choices}
           />
         ))}

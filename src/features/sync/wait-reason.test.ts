@@ -11,7 +11,7 @@ function item(id: string, fields: Partial<OutboxItem> = {}): OutboxItem {
     remote: 'main',
     name: 'order.update',
     args: null,
-    orderId: null,
+    subject: null,
     createdAt: at,
     since: at,
     reason: 'next',
