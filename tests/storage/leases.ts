@@ -35,26 +35,26 @@ export function describeLeases(device: () => Device): void {
       asked.push(holder);
       return Promise.resolve(holder === 'killed');
     });
-    const mine = await storage.acquireLease('main', 'killed', t0, leaseTtl);
-    await storage.acquireLease('field', 'alive', t0, leaseTtl);
-    const taken = await told.acquireLease('main', 'next', t0 + 1, leaseTtl);
+    const mine = await storage.acquireLease('live', 'killed', t0, leaseTtl);
+    await storage.acquireLease('files', 'alive', t0, leaseTtl);
+    const taken = await told.acquireLease('live', 'next', t0 + 1, leaseTtl);
     expect(taken).toMatchObject({ holder: 'next', fence: (mine?.fence ?? 0) + 1 });
-    expect(await told.acquireLease('field', 'next', t0 + 1, leaseTtl)).toBeNull();
+    expect(await told.acquireLease('files', 'next', t0 + 1, leaseTtl)).toBeNull();
     expect(asked).toEqual(['killed', 'alive']);
     if (mine === null) throw new Error('not granted');
-    await expect(storage.applyResults(mine, [], t0 + 2)).rejects.toMatchObject({ code: 'LeaseLost' });
+    await expect(storage.renewLease(mine, t0 + 2, leaseTtl)).rejects.toMatchObject({ code: 'LeaseLost' });
   });
 
   test('[RN1] who takes a dead holder’s lease while it is asked about is not robbed of it', async () => {
     const { storage, db } = device();
-    await storage.acquireLease('main', 'killed', t0, leaseTtl);
+    await storage.acquireLease('live', 'killed', t0, leaseTtl);
     const faster = createSyncStorage(db, () => Promise.resolve(true));
     const slower = createSyncStorage(db, async () => {
-      expect(await faster.acquireLease('main', 'faster', t0 + 1, leaseTtl)).not.toBeNull();
+      expect(await faster.acquireLease('live', 'faster', t0 + 1, leaseTtl)).not.toBeNull();
       return true;
     });
-    expect(await slower.acquireLease('main', 'slower', t0 + 1, leaseTtl)).toBeNull();
-    expect((await db.leases.get('main'))?.holder).toBe('faster');
+    expect(await slower.acquireLease('live', 'slower', t0 + 1, leaseTtl)).toBeNull();
+    expect((await db.leases.get('live'))?.holder).toBe('faster');
   });
 
   test('[RN1] a lease written by a clock that was ahead does not block for longer than a lease lasts', async () => {

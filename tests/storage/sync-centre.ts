@@ -43,7 +43,11 @@ export function describeSyncCentre(device: () => Device): void {
       [made, 'next', false, true, false],
       [dependent, 'dependency', false, true, false],
     ]);
-    expect((await items())[1]).toMatchObject({ error: { code: 'Forbidden' }, orderId: id, rowGone: false });
+    expect((await items())[1]).toMatchObject({
+      error: { code: 'Forbidden' },
+      subject: { kind: 'order', id },
+      rowGone: false,
+    });
   });
 
   test('[LW5] what an earlier version wrote is listed in the present shape, what a newer one wrote without its content', async () => {
@@ -53,8 +57,8 @@ export function describeSyncCentre(device: () => Device): void {
     const newer = await remark('nouvelle');
     await db.outbox.where('id').equals(newer).modify({ v: 99 });
     expect(await items()).toMatchObject([
-      { id: made, args: { orderId: id, changes: { internalRemark: 'ancienne' } }, orderId: id },
-      { id: newer, args: null, orderId: id },
+      { id: made, args: { orderId: id, changes: { internalRemark: 'ancienne' } }, subject: { kind: 'order', id } },
+      { id: newer, args: null, subject: { kind: 'order', id } },
     ]);
   });
 
@@ -125,7 +129,7 @@ export function describeSyncCentre(device: () => Device): void {
     expect(await discardMutation(db, made, t0)).toBe(2);
     expect(await db.orders.get(testId(50))).toBeUndefined();
     expect(await discardedItems(db)).toMatchObject([
-      { id: made, name: 'order.create', orderId: testId(50), count: 2, discardedAt: t0 },
+      { id: made, name: 'order.create', subject: { kind: 'order', id: testId(50) }, count: 2, discardedAt: t0 },
     ]);
     expect(await undoDiscard(db, made)).toBe(true);
     expect((await db.orders.get(testId(50)))?.row.internalRemark).toBe('sur la nouvelle');
