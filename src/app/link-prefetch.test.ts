@@ -53,3 +53,25 @@ test('what could not be fetched may be tried again, and nothing is wanted offlin
   online = false;
   expect(prefetcher.wants('/orders')).toBe(false);
 });
+
+test('links that differ in their order alone are looked up once', () => {
+  const lazy = vi.fn<() => Promise<object>>(() => Promise.resolve({}));
+  const route = { path: 'orders/:order/:part?', lazy };
+  const path = vi.fn<() => string>(() => '/nl?');
+  const routes = [
+    {
+      get path() {
+        return path();
+      },
+      children: [route, { path: 'orders/new' }],
+    },
+  ];
+  const prefetcher = createPrefetcher(routes, () => ({ online: true }));
+  expect(prefetcher.wants('/orders/01a201a4-7fb4-7372-9c5a-8bbe2ba48a81')).toBe(true);
+  const reads = path.mock.calls.length;
+  expect(prefetcher.wants('/orders/01a201a4-80a2-7770-a93a-9d7d9fc83a13?edit=1#form-message')).toBe(true);
+  expect(prefetcher.wants('/orders/2026-004512')).toBe(true);
+  expect(path.mock.calls.length).toBe(reads);
+  expect(prefetcher.wants('/nl/orders/2026-004512/form')).toBe(true);
+  expect(prefetcher.wants('/orders/new')).toBe(false);
+});

@@ -8,6 +8,14 @@ import { whenIdle } from './when-idle.ts';
 
 type LazyRoute = () => Promise<unknown>;
 
+/** An order's identifier or number, as a part of a path. */
+const named = /(?<=\/)(?:[\da-f]{8}-[\da-f-]{27}|\d{4}-\d{6})(?=\/|$)/gi;
+
+/** What the lazy parts of a path's page depend on: of which order it is does not matter. */
+function shapeOf(path: string): string {
+  return path.replace(/[?#].*$/s, '').replace(named, 'one');
+}
+
 /** Fetches the lazy parts of pages ahead, each once; one that fails is fetched again when its page is opened. */
 export function createPrefetcher(
   routes: RouteObject[],
@@ -15,11 +23,19 @@ export function createPrefetcher(
   quiet: () => Promise<void> = whenIdle,
 ): Prefetcher {
   const asked = new Set<LazyRoute>();
+  // The router compiles every route's pattern at each match, and a list asks for as many as it has links.
+  const known = new Map<string, readonly LazyRoute[]>();
 
-  function missing(path: string): LazyRoute[] {
-    const matches = matchRoutes(routes, path) ?? [];
-    return matches.flatMap(({ route: { lazy } }) => (typeof lazy === 'function' && !asked.has(lazy) ? [lazy] : []));
+  function partsOf(path: string): readonly LazyRoute[] {
+    const shape = shapeOf(path);
+    const found =
+      known.get(shape) ??
+      (matchRoutes(routes, shape) ?? []).flatMap(({ route: { lazy } }) => (typeof lazy === 'function' ? [lazy] : []));
+    known.set(shape, found);
+    return found;
   }
+
+  const missing = (path: string): LazyRoute[] => partsOf(path).filter((lazy) => !asked.has(lazy));
 
   return {
     wants: (path) => missing(path).length > 0 && mayFetchAhead(connection()),

@@ -14,19 +14,32 @@ export interface FileOfOrder {
   kept: KeptFile | undefined;
 }
 
-/** The files of an order that were not removed: by their requirement's place, then as they were captured. */
-export async function filesOfOrder(db: UserDatabase, orderId: string): Promise<FileOfOrder[]> {
-  const stored = await db.uploads.where('row.orderId').equals(orderId).toArray();
-  const uploads = stored.map(({ row }) => row).filter(({ removed }) => removed === null);
-  const ids = uploads.map(({ id }) => id);
-  const local = await db.files.bulkGet(ids);
-  const kept = await db.keptFiles.bulkGet(ids);
-  return uploads
-    .map((upload, index) => ({ upload, local: local[index], kept: kept[index] }))
-    .toSorted(
-      (left, right) =>
-        left.upload.place - right.upload.place || left.upload.capturedAt.localeCompare(right.upload.capturedAt),
+function byPlace(left: FileOfOrder, right: FileOfOrder): number {
+  return left.upload.place - right.upload.place || left.upload.capturedAt.localeCompare(right.upload.capturedAt);
+}
+
+/** The files of orders that were not removed, order by order: by their requirement's place, then as they were captured. */
+export function filesOfOrders(db: UserDatabase, orderIds: readonly string[]): Promise<FileOfOrder[][]> {
+  return db.transaction('r', db.uploads, db.files, db.keptFiles, async () => {
+    const stored = await Promise.all(orderIds.map((id) => db.uploads.where('row.orderId').equals(id).toArray()));
+    const uploads = stored.map((ofOrder) => ofOrder.map(({ row }) => row).filter(({ removed }) => removed === null));
+    const ids = uploads.flat().map(({ id }) => id);
+    const [local, kept] = await Promise.all([db.files.bulkGet(ids), db.keptFiles.bulkGet(ids)]);
+    const places = new Map(ids.map((id, place) => [id, place]));
+    return uploads.map((ofOrder) =>
+      ofOrder
+        .map((upload) => {
+          const place = places.get(upload.id) ?? 0;
+          return { upload, local: local[place], kept: kept[place] };
+        })
+        .toSorted(byPlace),
     );
+  });
+}
+
+/** The files of one order. */
+export async function filesOfOrder(db: UserDatabase, orderId: string): Promise<FileOfOrder[]> {
+  return (await filesOfOrders(db, [orderId])).flat();
 }
 
 /** A file that the server has not confirmed, and the order it is of. */

@@ -12,6 +12,11 @@ export async function messagesOfOrder(db: UserDatabase, orderId: string): Promis
   return (await threadOf(db, orderId).toArray()).map((stored) => stored.row);
 }
 
+/** How many messages each of these orders has, in their order. */
+export function messageCounts(db: UserDatabase, orderIds: readonly string[]): Promise<number[]> {
+  return db.transaction('r', db.messages, () => Promise.all(orderIds.map((id) => threadOf(db, id).count())));
+}
+
 /**
  * How many messages of each of these orders the user has not read; orders with none are left out. Read by the index of what is
  * unread, which is short: one request whatever the number of orders.

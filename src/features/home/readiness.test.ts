@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wantedCopy } from '#data/kept/wishes.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
-import { testId, testMessage, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
+import { testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { readinessOf } from './readiness.ts';
 
 const order = testOrder(1);
@@ -21,7 +21,7 @@ function file(number: number, kept?: 'kept' | 'wanted' | 'noRoom'): FileOfOrder 
 }
 
 function stock(...files: FileOfOrder[]) {
-  return { orderId: order.id, files, messages: [testMessage(5, 1)] };
+  return { orderId: order.id, files, messages: 1 };
 }
 
 test('a visit is ready with its order, its messages, its form and every file of the office', () => {

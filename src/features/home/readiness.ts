@@ -48,7 +48,7 @@ export function readinessOf(
     visit,
     order,
     loaded,
-    messages: stock?.messages.length ?? 0,
+    messages: stock?.messages ?? 0,
     files: stock?.files.length ?? 0,
     absent,
     form,
