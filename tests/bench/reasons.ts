@@ -5,8 +5,9 @@ export const reasons: Readonly<Record<string, string>> = {
     'both remotes, read from the embedded database and compressed); this time is in both figures, and the floor itself is not far ' +
     'from RxDB. Of the sync worker’s own time (`--profile`) half is the structured clone of the rows into `IDBObjectStore.add`, ' +
     'a few hundredths are parsing; reading each row before it is written, which took another quarter, is gone, ' +
-    'and the next page is fetched while one is stored. Long tasks: on the first screen every live query runs again after each ' +
-    'stored page, and reads more rows each time.',
+    'and the next page is fetched while one is stored. Long tasks: two thirds of them were links that looked their pages up in ' +
+    'every route, which is gone; a trace of what is left shows the first layout of the screen with rows (25 to 30 ms of the ' +
+    'processor) and renders after a stored page, stretched where the worker and the server use both processors.',
   'One local change':
     'The transaction has the floor’s two rounds of requests, but asks for more in the first (the row, its base, the mutations ' +
     'that touch it); after the commit the live query reads the row again and React renders it, which the floor does not do.',
@@ -19,9 +20,10 @@ export const reasons: Readonly<Record<string, string>> = {
     'Ten requests one after the other cost 3 s of round trips; the rest is the server’s transactions and the device’s, which this ' +
     'machine’s load stretches: the floor’s figure of the same run, which does nothing but post, tells how far.',
   'Offline cold start':
-    'The profile (main thread busy for 1.4 to 1.6 s at this load) has no single cause: compiling and running the entry ' +
-    '(452 kB before compression, against the shell’s 311 kB), two databases opened one after the other (session, then the ' +
-    'user’s), some sixty chunks answered by the worker, and React rendering a first screen of thirty rows. The contract’s schemas wait until the screen is there.',
+    'A trace shows steps that wait for each other, and no long one: the worker starts and answers the page (20 ms), the entry is ' +
+    'read and run (60 ms), then the words of the language (30 ms), then the session is read and the page’s six chunks come (60 ms), ' +
+    'then the user’s database is opened and the first rows are read and drawn (80 ms). The shell has the first two. Fetching the ' +
+    'words and the page’s chunks beside the entry would save some 60 ms.',
   'Lists over 10000 stored orders':
     'The first page is the floor’s own request. Filters and searches are answered from memory and then read their rows by ' +
     'identifier, fifty at once; the longest of them is what p95 shows.',
