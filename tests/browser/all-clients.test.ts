@@ -167,6 +167,8 @@ test('[LW1] a visit to a client is written down from the list of home without ne
   await expect.poll(() => page.getByLabel('Personne rencontrée').inputValue(), { timeout: 20_000 }).toBe(met);
   await page.getByRole('button', { name: 'Remettre le compte rendu' }).locator('visible=true').click();
   await page.getByRole('heading', { name: 'Compte rendu remis' }).waitFor();
+  await page.goto(`${world.link.url}/sync`);
+  await page.getByRole('region', { name }).getByRole('listitem').first().waitFor();
   world.link.decide(() => 'pass');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   const written = await eventually('the office has the record', async () => {
