@@ -8,7 +8,7 @@ import { wifiOnlyOf } from '#data/sending-settings.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { createRereadingTransports } from '#platform/config-reread.ts';
-import { beginLife } from '#platform/context-life.ts';
+import { beginLife, hasEnded } from '#platform/context-life.ts';
 import { withDeadline } from '#platform/deadline.ts';
 import { createDeviceFacts } from '#platform/device-facts.ts';
 import { createFileNetwork } from '#platform/file-network.ts';
@@ -69,11 +69,11 @@ async function compose(
   const db = openUserDatabase(config.deployment, user.UserId);
   // After Dexie's own handler, which lets it be opened again at the next use: an erased database would be made anew.
   db.on('versionchange', () => queueMicrotask(() => db.close()));
-  const storage = createSyncStorage(db, life.hasEnded);
+  const storage = createSyncStorage(db, hasEnded);
   const identity = identityOf(() => readSession(root), user.UserId);
   const holder = life.name;
   const random = (): number => Math.random();
-  const files = createFileStorage(db, life.hasEnded);
+  const files = createFileStorage(db, hasEnded);
   const sender = createFileSender({
     storage: files,
     send: createSendFile({ config, identity, locale: () => locale }, systemClock),

@@ -64,7 +64,6 @@ async function* partsOf(address: string): AsyncGenerator<Uint8Array> {
 const world = (): CopiesWorld => ({
   db,
   holder: 'tab',
-  hasEnded: () => Promise.resolve(false),
   clock: {
     now: () => now,
     after: (ms, run) => {

@@ -5,7 +5,6 @@ import { applyKeepPlan, nextWanted } from '#data/kept/keep-plan.ts';
 import type { KeptFile } from '#data/kept/kept-file.ts';
 import { noteFailed, noteNoRoom, storeKept, storeThumbnail } from '#data/kept/store-kept.ts';
 import { wishes } from '#data/kept/wishes.ts';
-import type { HasEnded } from '#data/leases.ts';
 import { leaseStorage } from '#data/leases.ts';
 import { live } from '#data/live.ts';
 import { toLocalWriteError } from '#data/local-write-error.ts';
@@ -34,8 +33,6 @@ export interface CopiesWorld {
   clock: Clock;
   /** This context, among those that share the database. */
   holder: string;
-  /** Whether another of them has ended. */
-  hasEnded: HasEnded;
   /** A short-lived address of the bytes; null when the server does not give one. */
   addressOf: (id: string) => Promise<string | null>;
   /** The bytes there, as they come. Rejects when they do not. */
@@ -102,10 +99,10 @@ async function fetchWanted(world: CopiesWorld, signal: AbortSignal): Promise<voi
 
 /** Keeps copies of what is asked for, visited today or tomorrow, and was opened, as far as there is room for them. */
 export function createCopiesKeeper(world: CopiesWorld): CopiesKeeper {
-  const { clock, db, hasEnded, holder, mayFetchAhead } = world;
+  const { clock, db, holder, mayFetchAhead } = world;
   const stopped = new AbortController();
   const { signal } = stopped;
-  const storage = leaseStorage(db, hasEnded);
+  const storage = leaseStorage(db);
   let tidiedAt = Number.NEGATIVE_INFINITY;
   const loop = createLoop({
     clock,

@@ -5,7 +5,6 @@ import type { ApiClientOptions } from '#platform/api-clients.ts';
 import { createMainClient } from '#platform/api-clients.ts';
 import { currentConnection, mayFetchAhead } from '#platform/connection.ts';
 import { fileAddress, fileParts } from '#platform/file-link-api.ts';
-import type { ContextLife } from '#platform/context-life.ts';
 import { createFileNetwork } from '#platform/file-network.ts';
 import { estimateStorage } from '#platform/storage-estimate.ts';
 import { systemClock } from '#platform/system-clock.ts';
@@ -22,14 +21,13 @@ export function createCopies(
   root: RootDatabase,
   db: UserDatabase,
   api: ApiClientOptions,
-  { name: holder, hasEnded }: ContextLife,
+  holder: string,
 ): CopiesKeeper {
   const network = createFileNetwork(wifiOnlyOf(root));
   const client = createMainClient(api);
   return createCopiesKeeper({
     db,
     holder,
-    hasEnded,
     clock: systemClock,
     addressOf: (id) => fileAddress(client, api.config.mainBase, id),
     partsOf: fileParts,

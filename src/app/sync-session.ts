@@ -9,8 +9,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { readDeviceName } from '#data/device-name.ts';
 import { createRereadingTransports } from '#platform/config-reread.ts';
-import type { ContextLife } from '#platform/context-life.ts';
-import { beginLife } from '#platform/context-life.ts';
+import { hasEnded } from '#platform/context-life.ts';
 import { withDeadline } from '#platform/deadline.ts';
 import type { ApiClientOptions } from '#platform/api-clients.ts';
 import { createDeviceFacts } from '#platform/device-facts.ts';
@@ -136,12 +135,12 @@ function createFiles(
   root: RootDatabase,
   db: UserDatabase,
   api: ApiClientOptions,
-  { life, onFault }: { life: ContextLife; onFault: () => void },
+  { holder, onFault }: { holder: string; onFault: () => void },
 ): FileSending {
   const stopped = new AbortController();
   const network = createFileNetwork(wifiOnlyOf(root));
-  const storage = createFileStorage(db, life.hasEnded);
-  const shared = { storage, network, clock: systemClock, random: () => Math.random(), holder: life.name };
+  const storage = createFileStorage(db, hasEnded);
+  const shared = { storage, network, clock: systemClock, random: () => Math.random(), holder };
   const sender = createFileSender({ ...shared, send: createSendFile(api, systemClock) });
   const loop = createFileLoop({ ...shared, sender, signal: stopped.signal, onFault });
   const stop = async (): Promise<void> => {
@@ -177,12 +176,12 @@ function thenCopies(
 function compose(
   root: RootDatabase,
   db: UserDatabase,
-  { config, device, life }: Facts & { life: ContextLife },
+  { config, device }: Facts,
   options: SyncSessionOptions,
 ): SyncSession {
-  const storage = createSyncStorage(db, life.hasEnded);
+  const storage = createSyncStorage(db, hasEnded);
   const clock = systemClock;
-  const shared = { storage, clock, random: (): number => Math.random(), holder: life.name };
+  const shared = { storage, clock, random: (): number => Math.random(), holder: `page-${newId()}` };
   const identity = identityOf(() => readSession(root), options.userId);
   const api = { config, identity, locale: () => options.locale };
   const transports = transportsOf(root, api);
@@ -190,10 +189,10 @@ function compose(
   const engine = createEngine({ ...shared, transports, deviceId: device, deviceFacts });
   const isStreaming = (): Promise<boolean> => storage.isLeased('live', clock.now());
   const { isVisible, onFault } = options;
-  const copies = createCopies(root, db, api, life);
+  const copies = createCopies(root, db, api, shared.holder);
   const onActivity = thenCopies(options.onActivity, copies);
   const scheduler = createScheduler({ engine, storage, clock, isVisible, isStreaming, onActivity, onFault });
-  const files = createFiles(root, db, api, { life, onFault });
+  const files = createFiles(root, db, api, { holder: shared.holder, onFault });
   const request: SyncSession['request'] = (remote, asked = {}) => {
     scheduler.request(remote, asked);
     if (remote !== 'main') files.request(asked.force ?? false);
@@ -230,7 +229,6 @@ function compose(
       await withDeadline(ended, answerDeadline, 'the end of sync').catch(() => undefined);
       db.close();
       root.close();
-      life.end();
     },
   };
 }
@@ -249,7 +247,7 @@ export async function openSyncSession(options: SyncSessionOptions): Promise<Sync
       db.close();
       throw error;
     });
-    return compose(root, db, { ...facts, life: await beginLife(`page-${newId()}`) }, options);
+    return compose(root, db, facts, options);
   } catch (error) {
     root.close();
     throw error;

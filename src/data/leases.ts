@@ -62,7 +62,7 @@ export async function isLeased(db: UserDatabase, name: LeaseName, now: number): 
 
 /**
  * The leases of a user's database as ports offer them.
- * @param hasEnded who is not asked waits for a killed holder's lease to run out; taking the lease of one that lives would cost it its
+ * @param hasEnded without it, and of whom it cannot tell, a killed holder's lease runs out; taking the lease of one that lives would cost it its
  *   request, and nothing else: its answer is not applied (rule RN1)
  */
 export function leaseStorage(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beginLife } from './context-life.ts';
+import { beginLife, hasEnded } from './context-life.ts';
 
 type Locks = NonNullable<Parameters<typeof beginLife>[1]>;
 
@@ -26,29 +26,24 @@ function createLocks() {
 describe('[RN1] a context', () => {
   test('is known to live until it ends, by itself or killed', async () => {
     const { locks, kill } = createLocks();
-    const mine = await beginLife('page-1', locks);
-    const stopped = await beginLife('page-2', locks);
-    const killed = await beginLife('worker-3', locks);
-    expect(await Promise.all([mine, stopped, killed].map(({ name }) => mine.hasEnded(name)))).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    const stopped = await beginLife('worker-1', locks);
+    const killed = await beginLife('worker-2', locks);
+    const ends = (): Promise<boolean[]> => Promise.all([stopped, killed].map(({ name }) => hasEnded(name, locks)));
+    expect(await ends()).toEqual([false, false]);
     stopped.end();
+    expect(await ends()).toEqual([true, false]);
     kill(killed.name);
-    expect(await Promise.all([mine, stopped, killed].map(({ name }) => mine.hasEnded(name)))).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect(await ends()).toEqual([true, true]);
   });
 
-  test('of a browser without locks, or of an earlier version of the app, is never taken for ended', async () => {
+  test('of a browser without locks, a page, or one of an earlier version of the app is never taken for ended', async () => {
     const { locks } = createLocks();
-    const blind = await beginLife('page-1', null);
-    const seeing = await beginLife('page-2', locks);
-    expect(await seeing.hasEnded(blind.name)).toBe(false);
-    expect(await blind.hasEnded(seeing.name)).toBe(false);
+    const blind = await beginLife('worker-1', null);
+    const seen = await beginLife('worker-2', locks);
+    expect(await hasEnded(blind.name, locks)).toBe(false);
+    expect(await hasEnded('page-3', locks)).toBe(false);
+    seen.end();
+    expect(await hasEnded(seen.name, null)).toBe(false);
   });
 
   test('whose lock is refused, or whose locks do not answer, works on without', async () => {
@@ -56,12 +51,10 @@ describe('[RN1] a context', () => {
       request: () => Promise.reject(new Error('SecurityError')),
       query: () => Promise.reject(new Error('SecurityError')),
     };
-    const refused = await beginLife('page-1', refusing);
-    expect(refused.name).toBe('page-1');
+    expect((await beginLife('worker-1', refusing)).name).toBe('worker-1');
     const { locks } = createLocks();
-    const gone = await beginLife('page-3', locks);
-    const deaf = await beginLife('page-2', { ...locks, query: () => Promise.reject(new Error('no')) });
+    const gone = await beginLife('worker-3', locks);
     gone.end();
-    expect(await deaf.hasEnded(gone.name)).toBe(false);
+    expect(await hasEnded(gone.name, refusing)).toBe(false);
   });
 });
