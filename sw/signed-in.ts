@@ -71,7 +71,6 @@ async function compose(
   db.on('versionchange', () => queueMicrotask(() => db.close()));
   const storage = createSyncStorage(db, hasEnded);
   const identity = identityOf(() => readSession(root), user.UserId);
-  const holder = life.name;
   const random = (): number => Math.random();
   const files = createFileStorage(db, hasEnded);
   const sender = createFileSender({
@@ -80,7 +79,7 @@ async function compose(
     network: createFileNetwork(wifiOnlyOf(root)),
     clock: systemClock,
     random,
-    holder,
+    holder: life.name,
   });
   const engine = createEngine({
     storage,
@@ -91,7 +90,7 @@ async function compose(
     }),
     clock: systemClock,
     random,
-    holder,
+    holder: life.name,
     deviceId: device,
     deviceFacts: createDeviceFacts({ appVersion: __APP_VERSION__, name: () => readDeviceName(root) }),
   });

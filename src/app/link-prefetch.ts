@@ -9,11 +9,11 @@ import { whenIdle } from './when-idle.ts';
 type LazyRoute = () => Promise<unknown>;
 
 /** An order's identifier or number, as a part of a path. */
-const named = /(?<=\/)(?:[\da-f]{8}-[\da-f-]{27}|\d{4}-\d{6})(?=\/|$)/gi;
+const named = /\/(?:[\da-f]{8}-[\da-f-]{27}|\d{4}-\d{6})(?=\/|$)/gi;
 
 /** What the lazy parts of a path's page depend on: of which order it is does not matter. */
 function shapeOf(path: string): string {
-  return path.replace(/[?#].*$/s, '').replace(named, 'one');
+  return path.replace(/[?#].*$/s, '').replace(named, '/one');
 }
 
 /** Fetches the lazy parts of pages ahead, each once; one that fails is fetched again when its page is opened. */

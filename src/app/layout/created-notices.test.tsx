@@ -10,6 +10,7 @@ import type { AppData } from '#hooks/app-data.tsx';
 import { AppDataProvider } from '#hooks/app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, testId, testNewOrder } from '#tests/support/rows.ts';
+import { settleHere } from '#tests/support/settle-here.ts';
 import { speak } from '#tests/support/words.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { CreatedNotices } from './created-notices.tsx';
@@ -33,16 +34,11 @@ afterEach(async () => {
 /** Creates an order here and has the server take it at an instant. */
 async function created(number: string | null, settledAt: number): Promise<void> {
   const id = await data.mutate('order.create', args);
-  const entry = await db.outbox.where('id').equals(id).first();
-  if (entry === undefined) throw new Error('the creation is not in the outbox');
-  await db.transaction('rw', db.outbox, db.settled, db.orders, async () => {
-    await db.outbox.delete(entry.seq);
-    await db.settled.put({ id, entry, settledAt });
-    await db.orders
-      .where('id')
-      .equals(args.orderId)
-      .modify(({ row }) => void (row.number = number));
-  });
+  await db.orders
+    .where('id')
+    .equals(args.orderId)
+    .modify(({ row }) => void (row.number = number));
+  await settleHere(db, id, settledAt);
 }
 
 function Where() {
@@ -79,10 +75,7 @@ test('[OB3] an order that the server took before the notices were there, but wit
 test('one that was taken before this page was opened is not told, one that is taken later is', async () => {
   await created('2026-000042', performance.timeOrigin - 1);
   mount();
-  const id = await data.mutate('order.create', testNewOrder(2));
-  const entry = await db.outbox.where('id').equals(id).first();
-  if (entry === undefined) throw new Error('the creation is not in the outbox');
-  await db.settled.put({ id, entry, settledAt: performance.timeOrigin + 2 });
+  await settleHere(db, await data.mutate('order.create', testNewOrder(2)), performance.timeOrigin + 2);
   await screen.findByText('Commande créée avec succès');
   expect(screen.queryByText(/2026-000042/)).toBeNull();
 });

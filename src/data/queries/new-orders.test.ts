@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { certifier, testId, testNewOrder } from '#tests/support/rows.ts';
+import { settleHere } from '#tests/support/settle-here.ts';
 
 import type { Mutate } from '../mutate.ts';
 import { createMutate } from '../mutate.ts';
@@ -81,16 +82,8 @@ test('[OB3] the server’s word on a creation is found from the instant on at wh
     .where('id')
     .equals(refused)
     .modify({ answeredAt: new Date(opened + 5).toISOString() });
-  for (const [place, heardAt] of [
-    [60, opened - 1],
-    [61, opened],
-  ] as const) {
-    const id = await mutate('order.create', testNewOrder(place));
-    const entry = await db.outbox.where('id').equals(id).first();
-    if (entry === undefined) throw new Error('the creation is not in the outbox');
-    await db.settled.put({ id, entry, settledAt: heardAt + serverIsAhead });
-    await db.outbox.delete(entry.seq);
-  }
+  await settleHere(db, await mutate('order.create', testNewOrder(60)), opened - 1 + serverIsAhead);
+  await settleHere(db, await mutate('order.create', testNewOrder(61)), opened + serverIsAhead);
   await mutate('order.create', testNewOrder(62));
   const found = async (since: number): Promise<unknown> =>
     (await creationOutcomes(db, since)).map((one) => [one.orderId, one.refusal]);

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { certifier as agent, testClient, testId, testNewOrder } from '#tests/support/rows.ts';
+import { settleHere } from '#tests/support/settle-here.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import type { Mutate } from '../mutate.ts';
 import { createMutate } from '../mutate.ts';
@@ -11,18 +13,7 @@ import { discardedLately, outboxGroups, settledLately } from './sync-centre.ts';
 const now = Date.parse('2026-11-20T09:00:00.000Z');
 const client = testClient(5, { commercial: agent, name: 'Immo Cambre' });
 const { orderId, address, ...order } = testNewOrder(1);
-const created = {
-  clientId: testId(6),
-  type: client.type,
-  name: 'Notaire Peeters',
-  phone: null,
-  email: null,
-  contacts: [],
-  vatNumber: null,
-  address: null,
-  affiliates: [],
-  note: '',
-};
+const created = exampleArgs(agent)['client.create'];
 
 let db: UserDatabase;
 let mutate: Mutate;
@@ -57,7 +48,7 @@ test('[OB8] what waits stands under the order or the client that it is about, by
   expect(groups.map(({ label, items }) => [label, items.map(({ id }) => id)])).toEqual([
     [{ client: { id: client.id, name: 'Immo Cambre' } }, [changed, again]],
     [{ order: { id: orderId, number: null, address } }, [made, message]],
-    [{ client: { id: created.clientId, name: 'Notaire Peeters' } }, [refused]],
+    [{ client: { id: created.clientId, name: created.name } }, [refused]],
   ]);
   await db.clients.delete(client.id);
   expect((await outboxGroups(db, now))[0]).toMatchObject({ subject: { kind: 'client', id: client.id }, label: null });
@@ -65,10 +56,7 @@ test('[OB8] what waits stands under the order or the client that it is about, by
 
 test('what was sent and what was discarded say so too', async () => {
   const sent = await mutate('client.update', { clientId: client.id, changes: { note: 'a' } });
-  const entry = await db.outbox.where('id').equals(sent).first();
-  if (entry === undefined) throw new Error('the change is not in the outbox');
-  await db.settled.put({ id: sent, entry, settledAt: now - 1 });
-  await db.outbox.delete(entry.seq);
+  await settleHere(db, sent, now - 1);
   await discardMutation(db, await mutate('client.update', { clientId: client.id, changes: { note: 'b' } }), now);
   const label = { client: { id: client.id, name: 'Immo Cambre' } };
   expect((await settledLately(db, now, 10)).items.map((one) => [one.item.id, one.label])).toEqual([[sent, label]]);

@@ -88,9 +88,11 @@ export async function outboxGroups(db: UserDatabase, now: number): Promise<Outbo
   return found.map(([key, group]) => ({ ...group, label: labels.get(key) ?? createdLabel(group.items) }));
 }
 
-/** A mutation that left the outbox, with what it was about. */
+/** Something that is past, with what it was about. */
 export interface DoneWith<T> {
   item: T;
+  subject: Subject | null;
+  /** Null when that is not (any more) on this device. */
   label: SubjectLabel | null;
 }
 
@@ -99,8 +101,12 @@ async function withLabels<T>(
   items: readonly T[],
   subjectOfItem: (item: T) => Subject | null,
 ): Promise<DoneWith<T>[]> {
-  const labels = await labelsOf(db, items.map(subjectOfItem));
-  return items.map((item) => ({ item, label: labels.get(keyOf(subjectOfItem(item))) ?? null }));
+  const subjects = items.map(subjectOfItem);
+  const labels = await labelsOf(db, subjects);
+  return items.map((item, index) => {
+    const subject = subjects[index] ?? null;
+    return { item, subject, label: labels.get(keyOf(subject)) ?? null };
+  });
 }
 
 /** What the server has taken lately, newest first; `more` when there is more than asked for. */

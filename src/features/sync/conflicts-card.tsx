@@ -17,8 +17,7 @@ import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { orderTitle } from './order-title.ts';
-import { labelTitle } from './subject-title.ts';
+import { subjectTitle } from './subject-title.ts';
 
 /** How many are shown at first. */
 const atFirst = 10;
@@ -62,7 +61,7 @@ interface ConflictItemProps {
   decides: boolean;
 }
 
-function ConflictItem({ found: { item: conflict, label }, now, decides }: ConflictItemProps) {
+function ConflictItem({ found: { item: conflict, subject, label }, now, decides }: ConflictItemProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const context = useWordContext(formats);
@@ -78,15 +77,15 @@ function ConflictItem({ found: { item: conflict, label }, now, decides }: Confli
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div>
           <h3 className="font-semibold">{conflictFieldWords(i18n, conflict)}</h3>
-          {conflict.orderId === null ? (
-            label !== null && <p className="text-sm text-ink-2">{labelTitle(i18n, label)}</p>
-          ) : (
+          {subject?.kind === 'order' ? (
             <LocalLink
-              to={`/orders/${conflict.orderId}`}
+              to={`/orders/${subject.id}`}
               className="inline-flex min-h-11 items-center text-sm text-accent underline underline-offset-2"
             >
-              {label === null ? orderTitle(i18n, null) : labelTitle(i18n, label)}
+              {subjectTitle(i18n, subject, label)}
             </LocalLink>
+          ) : (
+            <p className="text-sm text-ink-2">{subjectTitle(i18n, subject, label)}</p>
           )}
         </div>
         <SyncMark state={state} />
