@@ -1,10 +1,13 @@
 import type { Page } from 'playwright';
 
 /**
- * Repeats the message that waits in the page's outbox, under identifiers of their own, as a long day offline would.
- * @returns the bodies of the copies
+ * Repeats a message that waits in the page's outbox, under identifiers of their own, as a long day offline would. Each copy
+ * is as it was at the making of the first: an earlier message may stand there too, answered and not yet pulled, and a copy
+ * of that one would be taken for sent.
+ * @param original body of the message to repeat; nothing of it may have been answered
+ * @returns the bodies of the copies: the original's, `, copie` and a number
  */
-export function multiplyOutbox(page: Page, copies: number, body: string): Promise<string[]> {
+export function multiplyOutbox(page: Page, copies: number, original: string): Promise<string[]> {
   return page.evaluate(
     async ([count, text]) => {
       const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -20,15 +23,22 @@ export function multiplyOutbox(page: Page, copies: number, body: string): Promis
       const transaction = db.transaction('outbox', 'readwrite');
       const store = transaction.objectStore('outbox');
       const entries = await asPromise<unknown[]>(store.getAll());
-      const isMessage = (value: unknown): value is { seq: number; name: string; args: object } =>
+      interface Message {
+        seq: number;
+        attemptedAt?: string;
+        deferred?: object;
+        args: { body: string };
+      }
+      const isMessage = (value: unknown): value is Message =>
         typeof value === 'object' && value !== null && 'name' in value && value.name === 'order.sendMessage';
-      const template = entries.find(isMessage);
-      if (template === undefined) throw new Error('no message to repeat');
+      const template = entries.filter(isMessage).find(({ args }) => args.body === text);
+      if (template === undefined) throw new Error(`no message "${text}" to repeat`);
+      if (!('state' in template) || template.state !== 'pending') throw new Error(`"${text}" was answered`);
       const bodies: string[] = [];
       for (let index = 0; index < count; index += 1) {
         const messageId = crypto.randomUUID();
-        const args = { ...template.args, messageId, body: `${text} ${index}` };
-        const { seq: _, ...rest } = template;
+        const args = { ...template.args, messageId, body: `${text}, copie ${index}` };
+        const { seq: _seq, attemptedAt: _attempt, deferred: _deferral, ...rest } = template;
         store.add({ ...rest, id: crypto.randomUUID(), args, targets: [`messages/${messageId}`] });
         bodies.push(args.body);
       }
@@ -39,6 +49,6 @@ export function multiplyOutbox(page: Page, copies: number, body: string): Promis
       db.close();
       return bodies;
     },
-    [copies, body] as const,
+    [copies, original] as const,
   );
 }
