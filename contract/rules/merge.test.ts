@@ -30,9 +30,17 @@ describe('mergeField', () => {
     expect(mergeField(edit('both', '', 'sonnette cassée', 'clé chez la voisine'))).toEqual({
       value: 'sonnette cassée\nclé chez la voisine',
     });
-    expect(mergeField(edit('both', '', 'sonnette cassée', 'sonnette cassée, frapper'))).toEqual({
-      value: 'sonnette cassée, frapper',
+    expect(mergeField(edit('both', '', 'sonnette cassée', 'sonnette cassée\nfrapper'))).toEqual({
+      value: 'sonnette cassée\nfrapper',
     });
+    expect(mergeField(edit('both', '', 'chien\nsonnette cassée', 'chien'))).toEqual({
+      value: 'chien\nsonnette cassée',
+    });
+  });
+
+  test('[CF1] both: a remark that is part of another’s words is kept all the same', () => {
+    expect(mergeField(edit('both', '', 'code 1', 'code 12'))).toEqual({ value: 'code 1\ncode 12' });
+    expect(mergeField(edit('both', '', 'pas OK', 'OK'))).toEqual({ value: 'pas OK\nOK' });
   });
 
   test('[CF1] both: clearing a remark that another has changed keeps the other’s text', () => {

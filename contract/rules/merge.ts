@@ -35,11 +35,19 @@ function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/**
+ * Whether a text's lines stand in another, whole and together. A part of a line is no sign of it: “Code 1” is not in
+ * “Code 12”, and “OK” says something else than “pas OK” (found by simulation).
+ */
+function standsIn(text: string, other: string): boolean {
+  return `\n${other}\n`.includes(`\n${text}\n`);
+}
+
 function mergeTexts(edit: FieldEdit): MergedField {
   const current = texts(edit.current);
   const proposed = texts(edit.proposed);
-  if (proposed === '' || current.includes(proposed)) return { value: current };
-  if (current === '' || proposed.includes(current)) return { value: proposed };
+  if (proposed === '' || standsIn(proposed, current)) return { value: current };
+  if (current === '' || standsIn(current, proposed)) return { value: proposed };
   return { value: `${current}\n${proposed}` };
 }
 
