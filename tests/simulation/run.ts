@@ -35,44 +35,56 @@ const [schedules, seed, workers] = [
 let sum = emptySummary();
 const startedAt = Date.now();
 
+const isOver = (): boolean => values['until-failure'] && sum.failed.length > 0;
+
 function tell(one: Summary): boolean {
   sum = addSummary(sum, one);
   for (const { seed: failed, found } of one.failed) console.error(`schedule ${failed}:\n  ${found.join('\n  ')}`);
   if (sum.schedules % 500 === 0)
     console.info(`${sum.schedules} of ${schedules} schedules, ${sum.failed.length} failed`);
-  return !(values['until-failure'] && one.failed.length > 0);
+  return !isOver();
 }
 
-/** Every so-many-th schedule, so that the workers end together. */
-function* seedsOf(worker: number, of: number): Generator<number> {
-  for (let index = worker; index < schedules; index += of) yield seed + index;
+/**
+ * Schedules that one process plays. Some 3 MB of each stay reachable (what killed devices leave behind), which slows the next
+ * ones and would end a process that played thousands.
+ */
+const perProcess = 200;
+
+/** Seeds of one process, from a schedule on: every so-many-th, so that the workers end together. */
+function* seedsFrom(first: number): Generator<number> {
+  const end = Math.min(schedules, first + perProcess * workers);
+  for (let index = first; index < end; index += workers) yield seed + index;
 }
 
-function inProcess(worker: number): Promise<void> {
+function inProcess(first: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(import.meta.filename, process.argv.slice(2), {
-      env: { ...process.env, SIMULATION_WORKER: String(worker) },
+      env: { ...process.env, SIMULATION_FIRST: String(first) },
     });
     child.on('message', (one: Summary) => {
       if (!tell(one)) child.kill();
     });
     child.on('exit', (code) => {
-      if (code === 0 || (values['until-failure'] && sum.failed.length > 0)) resolve();
+      if (code === 0 || isOver()) resolve();
       else reject(new Error(`a worker ended with ${code}`));
     });
   });
 }
 
-const worker = process.env['SIMULATION_WORKER'];
-if (worker !== undefined) {
-  await simulate(seedsOf(Number(worker), workers), values.whole, (one) => void process.send?.(one));
+/** Plays a worker's share, one process after the other. */
+async function playShare(worker: number): Promise<void> {
+  for (let first = worker; first < schedules && !isOver(); first += perProcess * workers) await inProcess(first);
+}
+
+const first = process.env['SIMULATION_FIRST'];
+if (first !== undefined) {
+  await simulate(seedsFrom(Number(first)), values.whole, (one) => void process.send?.(one));
   process.disconnect();
   process.exit(0);
 }
 
-const count = Math.min(workers, schedules);
-if (count === 1) await simulate(seedsOf(0, 1), values.whole, tell);
-else await Promise.all(Array.from({ length: count }, (_one, index) => inProcess(index)));
+await Promise.all(Array.from({ length: workers }, (_one, worker) => playShare(worker)));
 
 const seconds = Math.round((Date.now() - startedAt) / 1_000);
 const kinds = Object.entries(sum.faults).toSorted(([left], [right]) => left.localeCompare(right));
