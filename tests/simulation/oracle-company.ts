@@ -174,10 +174,15 @@ async function vanished(play: Play, results: Results, all: Images): Promise<stri
   });
 }
 
-/** A value of the office that lost to one from the field where the office wins, and the reverse (rule CF1). */
-function wrongWinner(play: Play, { id, field, lostBy, keptBy }: Conflict): string[] {
-  const office = play.devices.find(isOffice)?.user.id;
+/**
+ * A value of the office that lost to one from the field where the office wins, and the reverse (rule CF1). Where a supervisor
+ * brings back a value, that one wins whatever the field: it is their decision between the two (rule CF2).
+ */
+function wrongWinner({ devices }: Play, { id, field, lostBy, keptBy, mutationId }: Conflict): string[] {
+  const office = devices.find(isOffice)?.user.id;
   if (lostBy === null || keptBy === null || lostBy.id === keptBy.id) return [];
+  const isDecision = devices.some(({ committed }) => committed.get(mutationId)?.name === 'conflict.restore');
+  if (isDecision && keptBy.id === office) return [];
   const officeLost = lostBy.id === office;
   const fieldWins = field === 'realEstate';
   return officeLost !== fieldWins && (officeLost || keptBy.id === office)
