@@ -5,9 +5,9 @@ import { deviceStatus } from './device-status.ts';
 import { changeRemote } from './remote-states.ts';
 import type { UserDatabase } from './user-database.ts';
 
-/** A word that the server has heard; one that was answered after a later one is not what it knows now. */
+/** A word that the server has heard; one that was answered after a later one had left is not what it knows now. */
 function withWord(state: RemoteState, status: DeviceStatus, at: number): RemoteState {
-  const isLate = (state.word?.status.number ?? 0) > (status.number ?? 0);
+  const isLate = Math.max(state.word?.status.number ?? 0, state.wordFrom) > (status.number ?? 0);
   return isLate ? state : { ...state, word: { status, at } };
 }
 
@@ -16,6 +16,7 @@ export function wordStorage(db: UserDatabase): Pick<SyncStorage, 'deviceStatus' 
   return {
     deviceStatus: () => deviceStatus(db),
     noteWord: (status, at) => changeRemote(db, 'main', (state) => withWord(state, status, at)),
-    forgetWord: () => changeRemote(db, 'main', (state) => ({ ...state, word: null })),
+    forgetWord: (from) =>
+      changeRemote(db, 'main', (state) => ({ ...state, word: null, wordFrom: Math.max(state.wordFrom, from) })),
   };
 }

@@ -44,9 +44,12 @@ export function isOverdue(entry: OutboxEntry, time: CorrectedTime): boolean {
   return left !== null && left <= 0 && isUnsent(entry);
 }
 
-/** True when what happens to a mutation depends on what time it is: then the server's clock is asked first. */
+/**
+ * True when what happens to a mutation depends on what time it is: then the server's clock is asked first. Also one that was
+ * attempted: the server may never have had it, and judges it by what this device says is left of it (found by simulation).
+ */
 export function dependsOnTime(entry: OutboxEntry, time: CorrectedTime): boolean {
-  return (entry.expiresAt !== undefined && isUnsent(entry)) || isOverdue(entry, time);
+  return entry.expiresAt !== undefined || isOverdue(entry, time);
 }
 
 /** When a mutation expires, said by the clock that `sentAt` is said by; undefined when it does not. */

@@ -139,8 +139,8 @@ export interface SyncStorage {
   deviceStatus: () => Promise<StoredDeviceStatus>;
   /** Notes that the server has heard this word (rule RN8). */
   noteWord: (word: DeviceStatus, now: number) => Promise<void>;
-  /** Notes that it is unknown what the server has heard of this device. */
-  forgetWord: () => Promise<void>;
+  /** Notes that it is unknown what the server has heard of this device, until a word from this number on is answered. */
+  forgetWord: (from: number) => Promise<void>;
   /** The images to compare with what the server holds, all of one transaction (rule PL8). */
   ownVersions: (remote: RemoteName) => Promise<OwnVersions>;
   /** Notes how a comparison at this cursor ended. The second difference in a row begins a reset; the outbox stays. */

@@ -36,12 +36,14 @@ function parsePush(body: unknown): PushResponse | undefined {
 /**
  * Until a word that says something else is answered, nobody knows which of the two the server has; nor what it makes of one that
  * comes with mutations, of which it takes off what it settles. Noted before the request leaves, so that a lost answer or a kill
- * does not leave it unsaid (rule RN8).
+ * does not leave it unsaid (rule RN8); and with the number from which on a word counts, since the answer to an earlier one may
+ * still be under way, to another tab say (found by simulation).
  */
 async function doubtLastWord({ remote, storage }: Exchange, next: DeviceStatus, isAlone: boolean): Promise<void> {
-  const { word } = await storage.remoteState(remote);
-  const isKnown = word === null || (isAlone && isSameWord(word.status, next));
-  if (!isKnown) await storage.forgetWord();
+  const { word, wordFrom } = await storage.remoteState(remote);
+  const isKnown = isAlone && word !== null && isSameWord(word.status, next);
+  const from = (next.number ?? 0) + (isAlone ? 0 : 1);
+  if (!isKnown && (word !== null || wordFrom < from)) await storage.forgetWord(from);
 }
 
 /** Sends these mutations, or none: the device's word alone. Never rejects but on an abort of the caller's. */

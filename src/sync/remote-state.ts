@@ -53,6 +53,8 @@ export interface RemoteState {
   driftAt: string | null;
   /** What the server was last told of this device, and when (milliseconds); of the main API only (rule RN8). */
   word: { status: DeviceStatus; at: number } | null;
+  /** Words of lower numbers count no more: when they are answered, the server may have heard a later one. */
+  wordFrom: number;
 }
 
 export function initialRemoteState(remote: RemoteName): RemoteState {
@@ -77,5 +79,6 @@ export function initialRemoteState(remote: RemoteName): RemoteState {
     driftSuspected: false,
     driftAt: null,
     word: null,
+    wordFrom: 0,
   };
 }

@@ -14,7 +14,7 @@ import { engineWorlds, signal } from './engine-world.ts';
 const world = engineWorlds();
 
 /** An engine whose device tells of itself, and the free space that it tells. */
-function talkative(): { engine: Engine; facts: { freeBytes: number } } {
+function talkative(holder = 'tab'): { engine: Engine; facts: { freeBytes: number } } {
   const { storage, main, field, time } = world();
   const facts = { name: 'Téléphone', appVersion: '1.2.3', freeBytes: 1_000 };
   const engine = createEngine({
@@ -22,7 +22,7 @@ function talkative(): { engine: Engine; facts: { freeBytes: number } } {
     transports: { main, field },
     clock: time,
     random: () => 0.5,
-    holder: 'tab',
+    holder,
     deviceId: testId(1),
     deviceFacts: () => Promise.resolve({ ...facts }),
   });
@@ -177,7 +177,7 @@ describe('the device’s word', () => {
   test('[RN8] two contexts do not both tell the same', async () => {
     const { main } = world();
     const one = talkative();
-    const other = talkative();
+    const other = talkative('another tab');
     await Promise.all([one.engine.report({ signal }), other.engine.report({ signal })]);
     await other.engine.report({ signal });
     expect(main.pushes).toHaveLength(1);

@@ -106,6 +106,24 @@ describe('expiry', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
+  test('[OB7] nor one that was attempted without an answer: the server’s time is asked before it goes again', async () => {
+    const { time, main, run } = world();
+    withServerTime();
+    await run('main');
+    const id = await late();
+    main.onPush(applied, () => 'cut');
+    await run('main');
+    await pass(60_000);
+    time.jump(24 * 3_600_000);
+    main.onPush(applied);
+    await run('main', { force: true });
+    expect(main.sentIds()).toEqual([id, id]);
+    const request = main.pushes.findLast(({ mutations }) => mutations.length > 0);
+    expect(Date.parse(request?.mutations[0]?.expiresAt ?? '') - Date.parse(request?.sentAt ?? '')).toBe(
+      smsLateExpiry - 60_000,
+    );
+  });
+
   test('[OB7] a clock set back by hours does not make a worthless one fresh', async () => {
     const { db, time, main, run } = world();
     withServerTime();

@@ -173,8 +173,8 @@ export async function disorder({ network, devices }: Play): Promise<string[]> {
     const last = new Map<string, number>();
     for (const { entry } of settled.toSorted((left, right) => left.entry.seq - right.entry.seq)) {
       const mine = place.get(entry.id);
-      // What was worthless when it was to be offered again: a restore has taken it off the server.
-      if (mine === undefined) continue;
+      // What was worthless when it was to be offered again: a restore has taken it off the server, or the server refused it.
+      if (mine === undefined || mine < 0) continue;
       if (mine < (last.get(entry.lane) ?? -1)) found.push(`${entry.id} overtook in ${entry.lane}`);
       last.set(entry.lane, mine);
       for (const id of entry.dependsOn) {

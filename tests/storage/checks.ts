@@ -73,6 +73,19 @@ export function describeChecks(device: () => Device): void {
     expect((await storage.remoteState('main')).word).toEqual({ status: { ...second, ...said }, at: t0 + 1 });
   });
 
+  test('[RN8] a word that is answered after a later one has left with mutations is not what the server knows', async () => {
+    const { storage } = device();
+    const said = { name: 'Tablette', appVersion: '1', freeBytes: null };
+    const [first, second] = [await storage.deviceStatus(), await storage.deviceStatus()];
+    await storage.forgetWord((second.number ?? 0) + 1);
+    for (const late of [first, second]) await storage.noteWord({ ...late, ...said }, t0 + 1);
+    expect((await storage.remoteState('main')).word).toBeNull();
+    const next = { ...(await storage.deviceStatus()), ...said };
+    await storage.forgetWord(1);
+    await storage.noteWord(next, t0 + 2);
+    expect((await storage.remoteState('main')).word).toEqual({ status: next, at: t0 + 2 });
+  });
+
   test('[PL8] a check may be asked for', async () => {
     const { db, storage } = device();
     await requestDriftCheck(db);

@@ -43,6 +43,15 @@ export const engineFaults: PlantedFault[] = [
     caughtBy: [inTime('one never attempted is not sent once it is worthless')],
   },
   {
+    name: 'attempted-is-not-timed',
+    rule: 'OB7',
+    breaks: 'what was attempted and not answered is worthless once the device’s clock was set forward',
+    file: 'src/sync/expiry.ts',
+    find: 'return entry.expiresAt !== undefined || isOverdue(entry, time);',
+    replace: 'return (entry.expiresAt !== undefined && isUnsent(entry)) || isOverdue(entry, time);',
+    caughtBy: [inTime('nor one that was attempted without an answer')],
+  },
+  {
     name: 'device-clock-is-believed',
     rule: 'OB7',
     breaks: 'expiry is judged by the device’s clock alone',
@@ -180,9 +189,19 @@ export const engineFaults: PlantedFault[] = [
     rule: 'RN8',
     breaks: 'the server goes on showing a trouble that is over, since the device never heard that it was told',
     file: 'src/sync/push.ts',
-    find: 'if (!isKnown) await storage.forgetWord();',
-    replace: 'void isKnown;',
+    find: 'if (!isKnown && (word !== null || wordFrom < from)) await storage.forgetWord(from);',
+    replace: 'void [isKnown, from, wordFrom];',
     caughtBy: [inReport('a word whose answer was lost is doubted')],
+  },
+  {
+    name: 'late-answer-is-believed',
+    rule: 'RN8',
+    breaks:
+      'the server goes on showing too little as unsent, since the answer to an earlier word passed for the last one',
+    file: 'src/data/word-storage.ts',
+    find: 'Math.max(state.word?.status.number ?? 0, state.wordFrom) > (status.number ?? 0)',
+    replace: '(state.word?.status.number ?? 0) > (status.number ?? 0)',
+    caughtBy: [inStorage('a word that is answered after a later one has left with mutations')],
   },
   {
     name: 'word-for-free-space',
