@@ -1,10 +1,10 @@
-import type { Table } from 'dexie';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
+import type { Alongside } from './append-entry.ts';
+import { appendEntry } from './append-entry.ts';
 import { toLocalWriteError } from './local-write-error.ts';
-import type { NewEntry } from './new-entry.ts';
-import { completedBy, newEntry, readAround, rowsReadBy } from './new-entry.ts';
-import { parseRowKey, refolded, writeRows } from './row-images.ts';
+import { newEntry, rowsReadBy } from './new-entry.ts';
+import { parseRowKey } from './row-images.ts';
 import type { UserDatabase } from './user-database.ts';
 
 export interface MutateOptions {
@@ -17,50 +17,37 @@ export interface MutateOptions {
   afterCommit: () => void;
 }
 
+/** A change as it is asked for. */
+export type Change = { [N in MutationName]: { name: N; args: MutationArgs<N> } }[MutationName];
+
 /**
- * Makes a change: on this device at once, on the server when it can be.
- * @returns the mutation's identifier, once it is committed
+ * Makes a change: on this device at once, on the server when it can be. `followedBy` are changes of the same act of their user, in
+ * their order: each goes its own way to the server, and this device has all of them or none.
+ * @returns the mutation's identifier (the first one's), once all is committed
  * @throws LocalWriteError when nothing happened: bad arguments, no room, no database
  */
 export type Mutate = <N extends MutationName>(
   name: N,
   args: MutationArgs<N>,
-  options?: { dependsOn?: readonly string[]; alongside?: Alongside },
+  options?: { dependsOn?: readonly string[]; followedBy?: readonly Change[]; alongside?: Alongside },
 ) => Promise<string>;
-
-/** What is stored together with a mutation, or not at all: of tables that no mutation writes. */
-export interface Alongside {
-  tables: Table[];
-  write: () => PromiseLike<unknown>[];
-}
-
-/**
- * Inside one transaction: completes the entry from what is stored, appends it and shows its effect. All that is read is asked
- * for at once, then all that is written: a person waits for each round trip to the database. Only the database is awaited:
- * anything else would let the transaction commit early.
- */
-async function append(db: UserDatabase, entry: NewEntry, alongside: Alongside | undefined): Promise<void> {
-  const read = await readAround(db, entry);
-  const made = completedBy(entry, read);
-  // The database gives the number; whatever it is, this entry is the last of its lane.
-  const overlaid = [...read.touching, { ...made, seq: Number.POSITIVE_INFINITY }];
-  await Promise.all([
-    db.outbox.add(made),
-    writeRows(db, refolded(entry.targets, read.images, overlaid)),
-    ...(alongside?.write() ?? []),
-  ]);
-}
 
 /** One of the two functions that write collection rows (the other is `applyPull`). */
 export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOptions): Mutate {
-  return async (name, args, options = {}) => {
-    const made = newEntry(name, args, { id: newId(), actor, now: clock() });
-    const entry = { ...made, dependsOn: [...(options.dependsOn ?? [])] };
+  return async (name, args, { alongside, dependsOn = [], followedBy = [] } = {}) => {
+    const now = clock();
+    const made = newEntry(name, args, { id: newId(), actor, now });
+    const entry = { ...made, dependsOn: [...dependsOn] };
+    const following = followedBy.map((next) => newEntry(next.name, next.args, { id: newId(), actor, now }));
     try {
-      const touched = new Set(rowsReadBy(entry).map((key) => parseRowKey(key).collection));
+      const read = [entry, ...following].flatMap(rowsReadBy);
+      const touched = new Set(read.map((key) => parseRowKey(key).collection));
       const tables = [...touched].map((collection) => db.rowsOf(collection));
-      const written = [...tables, db.base, db.outbox, db.remotes, ...(options.alongside?.tables ?? [])];
-      await db.transaction('rw', written, () => append(db, entry, options.alongside));
+      const written = [...tables, db.base, db.outbox, db.remotes, ...(alongside?.tables ?? [])];
+      await db.transaction('rw', written, async () => {
+        await appendEntry(db, entry, alongside);
+        for (const next of following) await appendEntry(db, next);
+      });
     } catch (error) {
       throw toLocalWriteError(error);
     }

@@ -1,6 +1,8 @@
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
+import { appendEntry } from './append-entry.ts';
 import { LocalWriteError, toLocalWriteError } from './local-write-error.ts';
+import type { NewEntry } from './new-entry.ts';
 import { completed, newEntry, timesOf } from './new-entry.ts';
 import { readRemote } from './remote-states.ts';
 import { refold } from './row-images.ts';
@@ -164,6 +166,7 @@ export async function retryMutation(db: UserDatabase, id: string, newId: () => s
  * Replaces a refused mutation by its corrected content: a new identifier (rule OB4), in the old place of its lane, made now by
  * who sees the rows as they are now.
  * @param newArgs complete arguments of the mutation's present version
+ * @param making.followedBy changes of the same act of their user, appended with it: all of it is stored, or none
  * @returns the new identifier, or null when the mutation is not refused any more
  * @throws LocalWriteError when nothing happened: `ValidationFailed` with the paths, also when it would change lanes
  */
@@ -171,7 +174,7 @@ export async function editRefused(
   db: UserDatabase,
   id: string,
   newArgs: unknown,
-  { newId, now }: { newId: string; now: number },
+  { newId, now, followedBy = [] }: { newId: string; now: number; followedBy?: readonly NewEntry[] },
 ): Promise<string | null> {
   try {
     return await db.transaction('rw', [...tables(db), db.remotes], async () => {
@@ -181,6 +184,7 @@ export async function editRefused(
       if (edited.lane !== entry.lane) throw new LocalWriteError('ValidationFailed', [{ path: [], issue: 'lane' }]);
       const made = await completed(db, { ...edited, dependsOn: entry.dependsOn });
       await replaceRefused(db, entry, { ...made, seq: entry.seq }, now);
+      for (const next of followedBy) await appendEntry(db, next);
       return newId;
     });
   } catch (error) {

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import type { ErrorPath } from '#contract/protocol/errors.ts';
-import type { Alongside } from '#data/mutate.ts';
+import type { Alongside } from '#data/append-entry.ts';
+import type { Change } from '#data/mutate.ts';
 import type { LocalWriteCode } from '#data/local-write-error.ts';
 import { toLocalWriteError } from '#data/local-write-error.ts';
 import { useAppData } from './app-data.tsx';
@@ -12,7 +13,7 @@ export type MutateOutcome = { ok: true; id: string } | { ok: false; code: LocalW
 type Mutate = <N extends MutationName>(
   name: N,
   args: MutationArgs<N>,
-  options?: { alongside?: Alongside },
+  options?: { followedBy?: readonly Change[]; alongside?: Alongside },
 ) => Promise<MutateOutcome>;
 
 export function useMutate(): Mutate {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { asksSurvey } from '#contract/rules/survey.ts';
 import { endedOnce, endOfVisit } from '#data/queries/visits.ts';
 import { useAppData } from './app-data.tsx';
@@ -23,8 +24,18 @@ export interface VisitMoves {
   cancel: (reason: string) => Promise<MoveOutcome>;
 }
 
+/** The end, at `at`, of a visit that took place; its order decides whether a survey is followed up. */
+export function endOf(
+  { id: visitId, orderId }: Pick<Visit, 'id' | 'orderId'>,
+  order: Pick<Order, 'services'> | undefined,
+  at: string,
+): MutationArgs<'visit.complete'> {
+  return { visitId, orderId, at, survey: order !== undefined && asksSurvey(order) };
+}
+
 /** Brings a visit from one state to the next, now, on this device; the server follows. */
-export function useVisitMoves({ id: visitId, orderId }: Pick<Visit, 'id' | 'orderId'>): VisitMoves {
+export function useVisitMoves(visit: Pick<Visit, 'id' | 'orderId'>): VisitMoves {
+  const { id: visitId, orderId } = visit;
   const { i18n } = useLingui();
   const mutate = useMutate();
   const { db, checkIn } = useAppData();
@@ -37,9 +48,8 @@ export function useVisitMoves({ id: visitId, orderId }: Pick<Visit, 'id' | 'orde
   async function complete(order: Pick<Order, 'services'> | undefined): Promise<MoveOutcome> {
     const before = await endOfVisit(db, visitId);
     if (before !== null) return { at: before };
-    const survey = order !== undefined && asksSurvey(order);
     const outcome = await noted((at) =>
-      mutate('visit.complete', { ...named, at, survey }, { alongside: endedOnce(db, visitId) }),
+      mutate('visit.complete', endOf(visit, order, at), { alongside: endedOnce(db, visitId) }),
     );
     // It may have failed since another tab was first.
     const meanwhile = 'problem' in outcome ? await endOfVisit(db, visitId) : null;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Change } from '#data/mutate.ts';
 import { createMutate } from '#data/mutate.ts';
 import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';
@@ -52,6 +53,39 @@ export function describeLocalWrites(device: () => Device): void {
       expect(await remarkOf(db, id)).toBe('assez de place');
     },
   );
+
+  const arrival = {
+    clientVisitId: testId(40),
+    clientId: testId(41),
+    at: '2026-11-20T09:31:00.000Z',
+    coordinates: null,
+  };
+  const plan = { clientVisitId: arrival.clientVisitId, clientId: arrival.clientId, plannedAt: arrival.at };
+  const arrive: Change = { name: 'clientVisit.checkIn', args: arrival };
+
+  test('[LW1] changes of one act are appended in their order, each on what the one before it shows', async () => {
+    const { db, mutate } = device();
+    const first = await mutate('clientVisit.plan', plan, { followedBy: [arrive] });
+    expect(await db.outbox.orderBy('seq').toArray()).toMatchObject([
+      { id: first, name: 'clientVisit.plan' },
+      { name: 'clientVisit.checkIn', dependsOn: [first] },
+    ]);
+    expect((await db.clientVisits.get(arrival.clientVisitId))?.row.state).toBe('checkedIn');
+  });
+
+  test('[LW1] room that ends in the middle of several changes of one act leaves none of them, and so do bad arguments', async () => {
+    const { db, mutate } = device();
+    for (let last = 0; last < 6; last += 1) {
+      const restore = endRoomAfter(last);
+      const written = mutate('clientVisit.plan', plan, { followedBy: [arrive] });
+      await expect(written.finally(restore)).rejects.toMatchObject({ code: 'QuotaExceeded' });
+      expect([await db.outbox.count(), await db.clientVisits.count()]).toEqual([0, 0]);
+    }
+    const bad: Change = { name: 'clientVisit.checkIn', args: { ...arrival, at: 'tantôt' } };
+    const written = mutate('clientVisit.plan', plan, { followedBy: [bad] });
+    await expect(written).rejects.toMatchObject({ code: 'ValidationFailed', paths: [{ path: ['at'] }] });
+    expect(await db.outbox.count()).toBe(0);
+  });
 
   test('[LW2] the order of a lane is the order of writing, not of clocks or identifiers', async () => {
     const { db, storage } = device();

@@ -8,7 +8,7 @@ import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.t
 import { mutations } from '#contract/mutations/catalogue.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import type { Alongside } from '../mutate.ts';
+import type { Alongside } from '../append-entry.ts';
 import { nextDay, startOfBrusselsDay } from '../search/brussels-bounds.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { feedbackOfVisit } from './feedback.ts';

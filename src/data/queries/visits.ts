@@ -2,7 +2,7 @@ import { rowKey } from '#contract/collections.ts';
 import type { Position } from '#contract/entities/position.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
-import type { Alongside } from '../mutate.ts';
+import type { Alongside } from '../append-entry.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /** The visits of an order, earliest first. */

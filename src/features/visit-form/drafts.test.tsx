@@ -178,6 +178,41 @@ test('the form is handed in once from two pages at once, tapped twice each, and 
   expect((await db.visits.get(visit.id))?.row.state).toBe('done');
 });
 
+test.each([['new'], ['refused before']])(
+  '[LW1] a form and the end of its visit are stored together: no room for the end leaves the form as it was, with its draft (%s)',
+  async (which) => {
+    const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };
+    await db.drafts.put({ key: visitFormKey(visit.id), text: JSON.stringify(form), base: '', changedAt: 0 });
+    const args = argumentsOf(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
+    if (args === null) throw new Error('a form that cannot be handed in');
+    const { result } = renderHook(() => useHandIn(visit, order), { wrapper: Page });
+    if (which === 'refused before') {
+      await act(() => result.current.handIn(args, false));
+      await db.outbox.toCollection().modify({ state: 'refused', error: { code: 'StateNotAllowed' } });
+      await db.visitFeedback.clear();
+      await db.drafts.put({ key: visitFormKey(visit.id), text: JSON.stringify(form), base: '', changedAt: 0 });
+    }
+    const before = await db.outbox.toArray();
+    const noRoom = (_: unknown, { name }: { name: string }): void => {
+      if (name === 'visit.complete') throw new DOMException('no room', 'QuotaExceededError');
+    };
+    db.outbox.hook('creating', noRoom);
+    await act(() => result.current.handIn(args, true));
+    db.outbox.hook('creating').unsubscribe(noRoom);
+    expect(result.current.error).not.toBeNull();
+    expect(await db.outbox.toArray()).toEqual(before);
+    expect(await db.drafts.count()).toBe(1);
+    await act(() => result.current.handIn(args, true));
+    expect(result.current.error).toBeNull();
+    const entries = await db.outbox.orderBy('seq').toArray();
+    expect(entries.map(({ name, state }) => [name, state])).toEqual([
+      ['feedback.submit', 'pending'],
+      ['visit.complete', 'pending'],
+    ]);
+    expect(await db.drafts.count()).toBe(0);
+  },
+);
+
 test('a form that the server has is not handed in again from a page that was left open', async () => {
   const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };
   const args = argumentsOf(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });

@@ -3,14 +3,17 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { canMoveVisit } from '#contract/rules/visit-states.ts';
+import type { Change } from '#data/mutate.ts';
 import { toLocalWriteError } from '#data/local-write-error.ts';
 import { deleteDraft } from '#data/drafts.ts';
 import { editRefused } from '#data/outbox-actions.ts';
+import { newEntry } from '#data/new-entry.ts';
+import { endOfVisit } from '#data/queries/visits.ts';
 import { handedInOnce, visitFacts, visitFormKey } from '#data/queries/visit-forms.ts';
 import { useAppData } from '#hooks/app-data.tsx';
 import { errorSentence } from '#hooks/error-sentences.ts';
 import { useOnce } from '#hooks/use-once.ts';
-import { useVisitMoves } from '#hooks/use-visit-moves.ts';
+import { endOf, useVisitMoves } from '#hooks/use-visit-moves.ts';
 
 type Args = MutationArgs<'feedback.submit'>;
 
@@ -23,34 +26,46 @@ interface HandIn {
 
 /**
  * Hands the form in on this device: one change, however often one taps and in however many tabs, and its draft goes with it. A
- * refused one is sent again, corrected, in its old place. Then ends the visit where that was asked.
+ * refused one is sent again, corrected, in its old place. Where the end of the visit was asked for too, this device has both or
+ * none.
  */
 export function useHandIn(visit: Visit, order: Order): HandIn {
   const { i18n } = useLingui();
-  const { db, mutate, newId, requestSync } = useAppData();
+  const { db, actor, mutate, newId, requestSync } = useAppData();
   const moves = useVisitMoves(visit);
   const { busy, error, once } = useOnce();
 
-  async function save(args: Args): Promise<void> {
+  /** Hands it in where it is not yet, `ended` after it. */
+  async function save(args: Args, ended: Change[]): Promise<void> {
     const { feedback, refused } = await visitFacts(db, visit.id);
     if (feedback !== undefined) return;
-    const edited =
-      refused === null ? null : await editRefused(db, refused.id, args, { newId: newId(), now: Date.now() });
-    if (edited === null) await mutate('feedback.submit', args, { alongside: handedInOnce(db, args) });
+    const making = { newId: newId(), now: Date.now() };
+    const followedBy = ended.map((end) => newEntry(end.name, end.args, { id: newId(), actor, now: making.now }));
+    const edited = refused === null ? null : await editRefused(db, refused.id, args, { ...making, followedBy });
+    if (edited === null)
+      await mutate('feedback.submit', args, { followedBy: ended, alongside: handedInOnce(db, args) });
     else requestSync(true);
+  }
+
+  async function isHandedIn(): Promise<boolean> {
+    return (await visitFacts(db, visit.id)).feedback !== undefined;
   }
 
   /** Why the visit was not ended, in words; null when all happened that was asked. */
   async function attempt(args: Args, complete: boolean): Promise<string | null> {
+    const ends = complete && canMoveVisit(visit.state, 'done');
+    const endsHere = ends && (await endOfVisit(db, visit.id)) === null;
+    const end: Change = { name: 'visit.complete', args: endOf(visit, order, new Date().toISOString()) };
     try {
-      await save(args);
+      await save(args, endsHere ? [end] : []);
     } catch (failure) {
       // Another tab was first: what it handed in is this form.
-      if ((await visitFacts(db, visit.id)).feedback === undefined) throw failure;
+      if (!(await isHandedIn())) throw failure;
     }
     // What a page of this form held of its last keystroke goes too.
     await deleteDraft(db, visitFormKey(visit.id));
-    if (!complete || !canMoveVisit(visit.state, 'done')) return null;
+    if (!ends) return null;
+    // A tab that was first may have handed the form in alone.
     const outcome = await moves.complete(order);
     return 'problem' in outcome ? outcome.problem : null;
   }
