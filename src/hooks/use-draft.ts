@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { deleteDraft, readDraft, writeDraft } from '#data/drafts.ts';
 import { useAppData } from './app-data.tsx';
 
@@ -16,8 +16,12 @@ export interface DraftText {
   movedTo: string | null;
   /** Goes on with this text over the value that is stored now. */
   keepOver: (text: string) => void;
-  /** Forgets the draft: it was saved, or given up. */
+  /** Forgets the draft: it was given up, or what it was for is done. */
   clear: () => Promise<void>;
+  /** This text is the stored value now: what was typed since goes on over it. */
+  saved: () => Promise<void>;
+  /** This text went its way, and the field begins anew: what was typed after it stays. */
+  sent: () => Promise<void>;
 }
 
 interface Known {
@@ -26,11 +30,15 @@ interface Known {
   draft: { text: string; base: string } | undefined;
 }
 
-/** Keeps what is typed under a key at each keystroke, so that a reload or a kill, even in the next moment, loses nothing. */
-export function useDraft(key: string, stored: string): DraftText {
+/** The draft under a key as this page holds it. `typed` is what it holds now, before the next render shows it. */
+function useKnownDraft(key: string, stored: string) {
   const { db } = useAppData();
   const [known, setKnown] = useState<Known | null>(null);
-  const draft = known?.key === key ? known.draft : undefined;
+  const latest = useRef<Known | null>(null);
+  const show = useCallback((next: Known) => {
+    latest.current = next;
+    setKnown(next);
+  }, []);
 
   useEffect(() => {
     let current = true;
@@ -38,7 +46,7 @@ export function useDraft(key: string, stored: string): DraftText {
       (read) => {
         const found = read === undefined ? undefined : { text: read.text, base: read.base ?? stored };
         // What was typed before the read ended is newer than what was read.
-        if (current) setKnown((before) => (before?.key === key ? before : { key, draft: found }));
+        if (current && latest.current?.key !== key) show({ key, draft: found });
       },
       (error: unknown) => {
         // A database that was closed meanwhile, at a sign-out say, answers no more, and nobody waits for it.
@@ -54,29 +62,47 @@ export function useDraft(key: string, stored: string): DraftText {
 
   const keep = useCallback(
     (text: string, base: string) => {
-      setKnown({ key, draft: { text, base } });
+      show({ key, draft: { text, base } });
       void writeDraft(db, key, { text, base }, Date.now());
     },
-    [db, key],
+    [db, key, show],
   );
+  const forget = useCallback(() => show({ key, draft: undefined }), [key, show]);
+  const typed = useCallback(() => (latest.current?.key === key ? latest.current.draft?.text : undefined), [key]);
+  return { draft: known?.key === key ? known.draft : undefined, ready: known?.key === key, keep, forget, typed };
+}
 
+/** Keeps what is typed under a key at each keystroke, so that a reload or a kill, even in the next moment, loses nothing. */
+export function useDraft(key: string, stored: string): DraftText {
+  const { db } = useAppData();
+  const { draft, ready, keep, forget, typed } = useKnownDraft(key, stored);
   const clear = useCallback(async () => {
     await deleteDraft(db, key);
-    setKnown({ key, draft: undefined });
-  }, [db, key]);
-
+    forget();
+  }, [db, key, forget]);
   const text = draft?.text ?? stored;
   const base = draft?.base ?? stored;
   const dirty = text !== stored;
+
+  /** Ends the draft of this text; `rest` is what the next one, over `newBase`, begins with when more was typed since. */
+  async function end(newBase: string, rest: (now: string) => string): Promise<void> {
+    const now = (): string => typed() ?? text;
+    if (now() === text) await deleteDraft(db, key);
+    if (now() === text) forget();
+    else keep(rest(now()), newBase);
+  }
+
   return {
     text,
     // Typed back to where it began: whatever is typed next is over what is stored then.
     setText: (next) => keep(next, dirty ? base : stored),
     dirty,
-    ready: known?.key === key,
+    ready,
     base,
     movedTo: dirty && base !== stored ? stored : null,
     keepOver: (next) => keep(next, stored),
     clear,
+    saved: () => end(text, (now) => now),
+    sent: () => end(stored, (now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now)),
   };
 }

@@ -44,7 +44,7 @@ export function ReplyForm({ message: { orderId }, onSent, onCancel }: ReplyFormP
     const outcome = await mutate('order.sendMessage', { orderId, messageId: newId(), body });
     setBusy(false);
     if (!outcome.ok) return setFailure(errorSentence(i18n, outcome.code));
-    await draft.clear();
+    await draft.sent();
     showToast({ text: t`Réponse enregistrée sur cet appareil : elle part dès que possible.` });
     onSent();
   }
@@ -61,7 +61,6 @@ export function ReplyForm({ message: { orderId }, onSent, onCancel }: ReplyFormP
       <TextArea
         label={t`Votre réponse`}
         value={draft.text}
-        readOnly={busy}
         error={failure ?? tooLong}
         onChange={(event) => draft.setText(event.target.value)}
       />

@@ -57,7 +57,6 @@ export function MessageComposer({ orderId, forms }: MessageComposerProps) {
       <TextArea
         label={t`Votre message`}
         value={message.text}
-        readOnly={busy}
         error={failure ?? tooLong}
         onChange={(event) => message.setText(event.target.value)}
         onKeyDown={onKeyDown}

@@ -40,7 +40,6 @@ export function RemarksCard({ order, forms }: RemarksCardProps) {
             <TextArea
               label={orderFieldWords(i18n, field)}
               value={forms.remarks[field].text}
-              readOnly={busy}
               error={
                 tooLong(field)
                   ? t`Trop long : ${forms.remarks[field].text.length} caractères, ${remarkMax} au plus. Raccourcissez le texte.`

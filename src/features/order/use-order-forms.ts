@@ -35,7 +35,10 @@ export interface OrderForms {
   isTakenUp: (mutationId: string) => boolean;
   /** The refused change whose place the form's next one takes: the first that was put back into it. */
   replacedBy: (form: FormName) => string | null;
-  /** To be called once a form's change is committed: forgets its drafts and the refused changes it replaces. */
+  /**
+   * To be called once a form's change is committed, with the drafts as they were saved: forgets them and the refused changes that it
+   * replaces. What was typed since stays.
+   */
   saved: (form: FormName, drafts: readonly DraftText[]) => Promise<void>;
 }
 
@@ -102,7 +105,7 @@ export function useOrderForms(order: Order): OrderForms {
     },
     saved: async (form, saved) => {
       const replaced = [...takenUp].filter(([, takenInto]) => takenInto === form).map(([id]) => id);
-      for (const draft of saved) await draft.clear();
+      for (const draft of saved) await (form === 'message' ? draft.sent() : draft.saved());
       for (const id of replaced) await discardMutation(db, id, Date.now());
       setTakenUp((known) => new Map([...known].filter(([id]) => !replaced.includes(id))));
     },

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { testAppData } from '#tests/support/app-data.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
+import { AppDataProvider } from './app-data.tsx';
+import type { DraftText } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
+
+let db: UserDatabase;
+let nextId = 900;
+const newId = (): string => testId((nextId += 1));
+
+beforeEach(() => {
+  db = openUserDatabase('test', newId());
+});
+afterEach(async () => {
+  cleanup();
+  await db.delete();
+});
+
+/** A field over a stored value, with `typed` in it. */
+async function field(stored: string, typed: string) {
+  const hook = renderHook((value: string) => useDraft('field', value), {
+    initialProps: stored,
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <AppDataProvider value={testAppData(db, certifier, newId)}>{children}</AppDataProvider>
+    ),
+  });
+  await waitFor(() => expect(hook.result.current.ready).toBe(true));
+  act(() => hook.result.current.setText(typed));
+  return hook;
+}
+
+const storedDraft = async (): Promise<unknown> => (await db.drafts.get('field'))?.text;
+
+/** Ends the draft that `current` was, while a person goes on typing: before, or while it is being forgotten. */
+async function endWhileTyping(
+  end: () => Promise<void>,
+  type: () => void,
+  moment: 'before' | 'meanwhile',
+): Promise<void> {
+  await act(async () => {
+    if (moment === 'before') type();
+    const ended = end();
+    if (moment === 'meanwhile') type();
+    await ended;
+  });
+}
+
+test('a draft that was saved or sent is gone, here and on the device', async () => {
+  const remark = await field('', 'clé chez la voisine');
+  await act(() => remark.result.current.saved());
+  remark.rerender('clé chez la voisine');
+  expect(remark.result.current).toMatchObject({ text: 'clé chez la voisine', dirty: false });
+  act(() => remark.result.current.setText('Bonjour'));
+  await act(() => remark.result.current.sent());
+  expect(remark.result.current).toMatchObject({ text: 'clé chez la voisine', dirty: false });
+  expect(await db.drafts.count()).toBe(0);
+});
+
+test.each(['before', 'meanwhile'] as const)(
+  'letters typed while a message is being stored begin the next one (%s it is forgotten)',
+  async (moment) => {
+    const { result } = await field('', 'Bonjour ');
+    const sent: DraftText = result.current;
+    await endWhileTyping(sent.sent, () => sent.setText('Bonjour  et la clé ?'), moment);
+    expect(result.current).toMatchObject({ text: 'et la clé ?', dirty: true });
+    await waitFor(async () => expect(await storedDraft()).toBe('et la clé ?'));
+  },
+);
+
+test.each(['before', 'meanwhile'] as const)(
+  'letters typed while a remark is being saved go on over what was saved, and nobody is said to have changed it (%s it is forgotten)',
+  async (moment) => {
+    const { result, rerender } = await field('', 'clé chez');
+    const saved: DraftText = result.current;
+    await endWhileTyping(saved.saved, () => saved.setText('clé chez la voisine'), moment);
+    rerender('clé chez');
+    expect(result.current).toMatchObject({ text: 'clé chez la voisine', base: 'clé chez', dirty: true, movedTo: null });
+    await waitFor(async () => expect(await storedDraft()).toBe('clé chez la voisine'));
+  },
+);
+
+test('a message that was changed in its middle meanwhile stays whole', async () => {
+  const { result } = await field('', 'Bonjour');
+  const sent: DraftText = result.current;
+  await endWhileTyping(sent.sent, () => sent.setText('Bon jour'), 'before');
+  expect(result.current.text).toBe('Bon jour');
+});
