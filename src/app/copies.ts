@@ -1,11 +1,11 @@
 import type { RootDatabase } from '#data/root-database.ts';
-import { wantsVisitsAhead, wifiOnlyOf } from '#data/sending-settings.ts';
+import { readSending } from '#data/sending-settings.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import type { ApiClientOptions } from '#platform/api-clients.ts';
 import { createMainClient } from '#platform/api-clients.ts';
 import { currentConnection, mayFetchAhead } from '#platform/connection.ts';
 import { fileAddress, fileParts } from '#platform/file-link-api.ts';
-import { createFileNetwork } from '#platform/file-network.ts';
+import { networkKind } from '#platform/network-kind.ts';
 import { estimateStorage } from '#platform/storage-estimate.ts';
 import { systemClock } from '#platform/system-clock.ts';
 import { makeThumbnail } from '#platform/thumbnail.ts';
@@ -23,7 +23,11 @@ export function createCopies(
   api: ApiClientOptions,
   holder: string,
 ): CopiesKeeper {
-  const network = createFileNetwork(wifiOnlyOf(root));
+  const wantsAhead = async (): Promise<boolean> => {
+    const { visitsAhead, wifiOnly } = await readSending(root);
+    // What its user lets go by a mobile network is what they captured: not this.
+    return visitsAhead && !(wifiOnly && networkKind() === 'mobile');
+  };
   const client = createMainClient(api);
   return createCopiesKeeper({
     db,
@@ -32,8 +36,7 @@ export function createCopies(
     addressOf: (id) => fileAddress(client, api.config.mainBase, id),
     partsOf: fileParts,
     estimate: estimateStorage,
-    mayFetchAhead: async () =>
-      mayFetchAhead(currentConnection()) && (await wantsVisitsAhead(root)) && !(await network.isHeld()),
+    mayFetchAhead: async () => mayFetchAhead(currentConnection()) && (await wantsAhead()),
     isOnline: () => navigator.onLine,
     thumbnail: makeThumbnail,
   });

@@ -1,5 +1,6 @@
 import type { RootDatabase, SendingSettings } from '#data/root-database.ts';
-import { defaultSending, liveSending } from '#data/sending-settings.ts';
+import { defaultSending, liveSending, mobileLeft, sendByMobile, wantsWifi } from '#data/sending-settings.ts';
+import type { WifiWait } from '#hooks/wifi-wait.ts';
 import { networkKind, subscribeNetworkKind } from '#platform/network-kind.ts';
 import { createValueStore } from './value-store.ts';
 
@@ -7,7 +8,7 @@ import { createValueStore } from './value-store.ts';
 export interface SendingFollowed {
   settings: () => SendingSettings;
   /** Whether files wait for Wi-Fi now; what the workers that send them hold to, too (rule FL4). */
-  waitsForWifi: { current: () => boolean; subscribe: (listener: () => void) => () => void };
+  waitsForWifi: WifiWait;
   stop: () => void;
 }
 
@@ -15,9 +16,14 @@ export interface SendingFollowed {
 export function followSending(root: RootDatabase): SendingFollowed {
   let settings = defaultSending;
   const waits = createValueStore(false);
+  let again: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
-    const now = settings.wifiOnly && networkKind() === 'mobile';
-    if (now !== waits.current()) waits.set(now);
+    const now = Date.now();
+    const waiting = wantsWifi(settings, now) && networkKind() === 'mobile';
+    if (waiting !== waits.current()) waits.set(waiting);
+    clearTimeout(again);
+    const left = mobileLeft(settings, now);
+    if (left > 0) again = setTimeout(look, left);
   };
   const subscription = liveSending(root).subscribe((read) => {
     settings = read;
@@ -26,10 +32,11 @@ export function followSending(root: RootDatabase): SendingFollowed {
   const unsubscribe = subscribeNetworkKind(look);
   return {
     settings: () => settings,
-    waitsForWifi: waits,
+    waitsForWifi: { ...waits, goAnyway: () => sendByMobile(root, Date.now()) },
     stop: () => {
       subscription.unsubscribe();
       unsubscribe();
+      clearTimeout(again);
     },
   };
 }

@@ -25,6 +25,8 @@ export const offlinePrefix = 'auth.offline.';
 export interface SendingSettings {
   /** Files wait for Wi-Fi, where the browser tells which network this is (rule FL4). */
   wifiOnly: boolean;
+  /** Until when they may go by a mobile network all the same, by the device's clock, milliseconds; 0 where nobody said so. */
+  mobileUntil: number;
   /** Whether photos are kept as they were taken, or made smaller. */
   pictures: 'original' | 'reduced';
   /** Documents of today's and tomorrow's visits are fetched without being asked for. */

@@ -8,6 +8,7 @@ import type { Mutate } from '#data/mutate.ts';
 import type { Session } from '#data/root-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import type { Alerts } from './alerts.ts';
+import type { WifiWait } from './wifi-wait.ts';
 
 /** What a signed-in screen works with. */
 export interface AppData {
@@ -17,7 +18,7 @@ export interface AppData {
   /** Keeps a file on this device; resolves when it is committed, or when nothing of it is kept. Never rejects. */
   keepFile: (given: CapturedFile) => Promise<CaptureOutcome>;
   /** Whether captured files wait for Wi-Fi now. */
-  waitsForWifi: { current: () => boolean; subscribe: (listener: () => void) => () => void };
+  waitsForWifi: WifiWait;
   /** Where the device is as a visit begins, where its user wants that noted: asked for ahead, null while nothing is known. */
   checkIn: { warm: () => void; recent: () => Position['coordinates'] | null };
   /** How this device is told of what is new. */

@@ -50,7 +50,7 @@ async function phoneOn(on: Browser): Promise<BrowserContext> {
   return context;
 }
 
-test('[FL4] a photo waits for Wi-Fi as its user wishes, says so, and goes when Wi-Fi is there, as small as was asked', async () => {
+test('[FL4] a photo waits for Wi-Fi as its user wishes, says so, and goes when Wi-Fi is there, as small as was asked, or before when its user lets it', async () => {
   if (browser === undefined) throw new Error('no browser');
   const api = await signInToApi(server.url, certifierEmail);
   const [order] = await api.rows('orders');
@@ -84,6 +84,20 @@ test('[FL4] a photo waits for Wi-Fi as its user wishes, says so, and goes when W
   await eventually('the photo is on the server', async () => ((await rowOf())?.receivedAt ? true : undefined), {
     within: 10_000,
   });
+  await waitUntilSafe(page);
+
+  await page.evaluate(`new BroadcastChannel('network').postMessage('cellular')`);
+  await page.goto(`${server.url}/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
+  const urgent = { name: 'compteur.png', mimeType: 'image/png', buffer: noisyPicture(300, 90) };
+  await page.getByLabel('Fichiers à ajouter').setInputFiles([urgent]);
+  await page.getByRole('dialog').getByText('compteur.jpg').first().waitFor();
+  await page.goto(`${server.url}/sync`);
+  await page.getByRole('button', { name: 'Envoyer par le réseau mobile' }).click();
+  await page.getByText('Ils partent par le réseau mobile pendant une heure.').waitFor();
+  const received = async () =>
+    (await api.rows('uploads')).find(({ name, receivedAt }) => name === 'compteur.jpg' && receivedAt !== null);
+  await eventually('the urgent photo is on the server', received, { within: 10_000 });
   await waitUntilSafe(page);
   await context.close();
 });

@@ -11,7 +11,7 @@ import { openRootDatabase } from '#data/root-database.ts';
 import { settings } from '#data/settings.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
-import { noAlerts } from '#tests/support/app-data.ts';
+import { noAlerts, noWifiWait } from '#tests/support/app-data.ts';
 import type { AppData } from '#hooks/app-data.tsx';
 import { AppDataProvider } from '#hooks/app-data.tsx';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';
@@ -79,7 +79,7 @@ function show() {
     session,
     mutate,
     keepFile: () => Promise.reject(new Error('no file is kept here')),
-    waitsForWifi: { current: () => false, subscribe: () => () => undefined },
+    waitsForWifi: noWifiWait,
     checkIn: { warm: () => undefined, recent: () => null },
     alerts: noAlerts,
     requestSync: () => undefined,

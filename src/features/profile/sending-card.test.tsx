@@ -2,6 +2,7 @@
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { defaultSending } from '#data/sending-settings.ts';
 import { speak } from '#tests/support/words.ts';
 import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
 import { SendingCard } from './sending-card.tsx';
@@ -13,7 +14,10 @@ function show(network: DeviceFacts['network']) {
   render(
     <I18nProvider i18n={speak('fr')}>
       <SendingCard
-        device={{ network, sending: { wifiOnly: false, pictures: 'original', visitsAhead: true, notePosition: false } }}
+        device={{
+          network,
+          sending: defaultSending,
+        }}
         actions={{ changeSending }}
       />
     </I18nProvider>,

@@ -1,20 +1,52 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Send } from 'lucide-react';
 import { filesToConfirm } from '#data/queries/files.ts';
+import { useAppData } from '#hooks/app-data.tsx';
 import { areMoving, fileStateOf, fileTones } from '#hooks/file-state.ts';
 import { fileStateWords } from '#hooks/file-state-words.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useFileHold } from '#hooks/use-file-hold.ts';
+import { Button } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/card.tsx';
 import { StateLine } from '#ui/files/state-line.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useToast } from '#ui/toast.tsx';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
 import { orderTitle } from './order-title.ts';
 
 /** Files listed; of more, how many. */
 const shownMax = 50;
+
+/** Says that they wait for Wi-Fi, where that is set, and how to have them go before. */
+function WifiNotice() {
+  const { t } = useLingui();
+  const { waitsForWifi } = useAppData();
+  const showToast = useToast();
+  async function goAnyway(): Promise<void> {
+    await waitsForWifi.goAnyway();
+    showToast({ text: t`Ils partent par le réseau mobile pendant une heure.` });
+  }
+  return (
+    <div className="mb-3">
+      <Notice tone="wait">
+        <p>
+          <Trans>
+            Ils attendent le Wi-Fi, comme vous l’avez réglé.{' '}
+            <LocalLink to="/profile" className="underline underline-offset-2">
+              Changer ce réglage
+            </LocalLink>
+          </Trans>
+        </p>
+        <Button size="compact" icon={Send} onClick={() => void goAnyway()} className="mt-2">
+          <Trans>Envoyer par le réseau mobile</Trans>
+        </Button>
+      </Notice>
+    </div>
+  );
+}
 
 /** The files whose bytes the server has not confirmed, each with where it stands; nothing when there is none. */
 export function FilesCard({ now }: { now: number }) {
@@ -33,18 +65,7 @@ export function FilesCard({ now }: { now: number }) {
   const more = files.length - shownMax;
   return (
     <Card title={t`Photos et documents en route`}>
-      {hold === 'wifi' ? (
-        <div className="mb-3">
-          <Notice tone="wait">
-            <Trans>
-              Ils attendent le Wi-Fi, comme vous l’avez réglé.{' '}
-              <LocalLink to="/profile" className="underline underline-offset-2">
-                Changer ce réglage
-              </LocalLink>
-            </Trans>
-          </Notice>
-        </div>
-      ) : null}
+      {hold === 'wifi' ? <WifiNotice /> : null}
       <ul className="divide-y divide-line-2">
         {files.slice(0, shownMax).map(({ local, order, upload }) => {
           const state = fileStateOf(upload, local, now, hold);

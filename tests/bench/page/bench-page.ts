@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities/order.ts';
-import { noAlerts } from '#tests/support/app-data.ts';
+import { noAlerts, noWifiWait } from '#tests/support/app-data.ts';
 import type { AppData } from '#hooks/app-data.tsx';
 import type { Floor } from './floor.ts';
 import { createFloor } from './floor.ts';
@@ -130,7 +130,7 @@ function appDataOf({ product, session }: State): AppData {
     session: session.session,
     mutate: product.mutate,
     keepFile: () => Promise.reject(new Error('no file is kept here')),
-    waitsForWifi: { current: () => false, subscribe: () => () => undefined },
+    waitsForWifi: noWifiWait,
     checkIn: { warm: () => undefined, recent: () => null },
     alerts: noAlerts,
     requestSync: () => undefined,
