@@ -91,12 +91,12 @@ test('[FL4] a photo waits for Wi-Fi as its user wishes, says so, and goes when W
   await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
   const urgent = { name: 'compteur.png', mimeType: 'image/png', buffer: noisyPicture(300, 90) };
   await page.getByLabel('Fichiers à ajouter').setInputFiles([urgent]);
-  await page.getByRole('dialog').getByText('compteur.jpg').first().waitFor();
+  await page.getByRole('dialog').getByText('compteur.png').first().waitFor();
   await page.goto(`${server.url}/sync`);
   await page.getByRole('button', { name: 'Envoyer par le réseau mobile' }).click();
   await page.getByText('Ils partent par le réseau mobile pendant une heure.').waitFor();
   const received = async () =>
-    (await api.rows('uploads')).find(({ name, receivedAt }) => name === 'compteur.jpg' && receivedAt !== null);
+    (await api.rows('uploads')).find(({ name, receivedAt }) => name === 'compteur.png' && receivedAt !== null);
   await eventually('the urgent photo is on the server', received, { within: 10_000 });
   await waitUntilSafe(page);
   await context.close();
