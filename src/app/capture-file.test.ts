@@ -38,6 +38,7 @@ beforeEach(() => {
     clock,
     newId,
     mutate: createMutate({ db, clock, newId, actor: certifier, afterCommit: () => undefined }),
+    develop: () => Promise.reject(new Error('no frame was given')),
     thumbnail: () => Promise.resolve(null),
     reduce: () => Promise.resolve(null),
     makeRoom: () => Promise.resolve(0),
@@ -115,6 +116,26 @@ describe('what is kept', () => {
       { isDuplicate: true },
     ]);
     expect(await world.db.files.count()).toBe(2);
+  });
+});
+
+describe('frames of the camera', () => {
+  // No ImageBitmap can be made without a browser; none of its pixels are looked at here.
+  const frame = { width: 10, height: 10, close: () => undefined } satisfies ImageBitmap;
+
+  test('become a picture that is kept, with what may be wrong with it', async () => {
+    world.develop = () => Promise.resolve({ picture: png(10, 10), flaw: 'dark' });
+    const given = { file: frame, name: 'photo-1.jpg', target, originalId: null };
+    const outcome = await captureFile(world, given);
+    expect(outcome).toMatchObject({ kept: true, name: 'photo-1.jpg', isDuplicate: false, flaw: 'dark' });
+    expect(await world.db.files.toArray()).toMatchObject([{ name: 'photo-1.jpg', size: png(10, 10).size }]);
+  });
+
+  test('that cannot be drawn are told as not kept, and leave nothing', async () => {
+    world.develop = () => Promise.reject(new Error('no canvas'));
+    const given = { file: frame, name: 'photo-1.jpg', target, originalId: null };
+    expect(await captureFile(world, given)).toEqual({ kept: false, name: 'photo-1.jpg', fault: 'BrokenPicture' });
+    expect([await world.db.files.count(), await world.db.outbox.count()]).toEqual([0, 0]);
   });
 });
 

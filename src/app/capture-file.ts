@@ -3,10 +3,13 @@ import { keepFile } from '#data/files/keep-file.ts';
 import type { CapturedFile, CaptureOutcome, Thumbnail } from '#data/files/local-file.ts';
 import type { SendingSettings } from '#data/root-database.ts';
 import { toLocalWriteError } from '#data/local-write-error.ts';
+import type { DevelopedFrame } from '#platform/camera-frame.ts';
 import { inspectFile } from '#platform/file-inspection.ts';
 import { takenFileName } from '#platform/file-name.ts';
 
 export interface CaptureWorld extends KeepWorld {
+  /** Makes a picture of a frame of the camera. Rejects where it cannot. */
+  develop: (frame: ImageBitmap) => Promise<DevelopedFrame>;
   newId: () => string;
   /** Frees what is safe; gives the bytes that were freed. */
   makeRoom: () => Promise<number>;
@@ -32,7 +35,7 @@ function jpegName(name: string): string {
 /** What is kept of a file: itself, or the smaller photo that its user wants instead. What was made of a kept one stays as it was made. */
 async function toKeep(
   { reduce }: CaptureWorld,
-  { file, name, originalId, target }: CapturedFile,
+  { file, name, originalId, target }: CapturedFile & { file: Blob },
   type: string,
   pictures: SendingSettings['pictures'],
 ): Promise<{ blob: Blob; name: string; type: string }> {
@@ -43,22 +46,30 @@ async function toKeep(
   return { blob: smaller, name: name === '' ? '' : jpegName(name), type: smaller.type };
 }
 
+/** A frame of the camera as a picture; a file as it is. */
+async function developed({ develop }: CaptureWorld, file: Blob | ImageBitmap): Promise<DevelopedFrame> {
+  return file instanceof Blob ? { picture: file, flaw: null } : develop(file);
+}
+
 /** Looks a file over, and keeps it or says why not. Never rejects: whatever happens is told of this file. */
 export async function captureFile(
   world: CaptureWorld,
   given: CapturedFile,
   pictures: SendingSettings['pictures'] = 'original',
 ): Promise<CaptureOutcome> {
-  const { file, originalId, target } = given;
+  const { originalId, target } = given;
   const refused = (fault: (CaptureOutcome & { kept: false })['fault']): CaptureOutcome => ({
     kept: false,
     name: given.name,
     fault,
   });
   try {
+    const frame = await developed(world, given.file).catch(() => 'broken' as const);
+    if (frame === 'broken') return refused('BrokenPicture');
+    const { picture: file, flaw } = frame;
     const seen = await inspectFile(file);
     if ('fault' in seen) return refused(seen.fault);
-    const kept = await toKeep(world, given, seen.type, pictures).catch(() => 'broken' as const);
+    const kept = await toKeep(world, { ...given, file }, seen.type, pictures).catch(() => 'broken' as const);
     if (kept === 'broken') return refused('BrokenPicture');
     const { blob, type } = kept;
     const small = await world.thumbnail(blob, type).catch(() => 'broken' as const);
@@ -71,7 +82,7 @@ export async function captureFile(
       if (toLocalWriteError(error).code !== 'QuotaExceeded' || (await world.makeRoom()) === 0) throw error;
       return keep();
     });
-    return { kept: true, name, ...done };
+    return { kept: true, name, ...done, ...(flaw === null ? {} : { flaw }) };
   } catch (error) {
     return refused(toLocalWriteError(error).code === 'QuotaExceeded' ? 'StorageFull' : 'StorageFailed');
   }

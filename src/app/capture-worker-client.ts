@@ -27,7 +27,8 @@ export function createCaptureClient({ pictures, afterCommit, ...owner }: Capture
   );
   return {
     keep: async (given) => {
-      const told = await worker.ask({ owner, pictures: pictures(), given });
+      const frames = given.file instanceof Blob ? [] : [given.file];
+      const told = await worker.ask({ owner, pictures: pictures(), given }, frames);
       // What was under way when the worker ended is told as not kept: its last transaction has not been heard of.
       const outcome: CaptureOutcome = told ?? { kept: false, name: given.name, fault: 'StorageFailed' };
       if (outcome.kept) afterCommit();

@@ -3,6 +3,7 @@ import type { CaptureOutcome } from '#data/files/local-file.ts';
 import { makeRoomForCapture } from '#data/files/make-room.ts';
 import { createMutate } from '#data/mutate.ts';
 import { openUserDatabase } from '#data/user-database.ts';
+import { developFrame } from '#platform/camera-frame.ts';
 import { newId } from '#platform/ids.ts';
 import { reducePicture } from '#platform/reduce-picture.ts';
 import { makeThumbnail } from '#platform/thumbnail.ts';
@@ -29,6 +30,7 @@ function openWorld({ actor, deployment, userId }: CaptureOwner): CaptureWorld {
     mutate,
     clock,
     newId,
+    develop: developFrame,
     thumbnail: makeThumbnail,
     reduce: reducePicture,
     makeRoom: () => makeRoomForCapture(db, clock()),

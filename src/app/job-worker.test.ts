@@ -9,8 +9,10 @@ class ScriptedWorker extends EventTarget {
   onmessage = null;
   onmessageerror = null;
   onerror = null;
-  postMessage(message: AskedJob<string>): void {
+  readonly given: unknown[] = [];
+  postMessage(message: AskedJob<string>, given?: Transferable[] | StructuredSerializeOptions): void {
     this.heard.push(message);
+    this.given.push(given);
   }
   terminate(): void {
     this.isEnded = true;
@@ -53,6 +55,14 @@ describe('a worker that does jobs', () => {
     made[0]?.tell({ job: 2, result: 22 });
     made[0]?.tell({ job: 1, result: 11 });
     expect(await Promise.all([one, two])).toEqual([11, 22]);
+  });
+
+  test('what is given away with a job moves to it, since a copy of a picture’s pixels is some megabytes', async () => {
+    const { made, worker } = createScene();
+    const pixels = new ArrayBuffer(8);
+    const done = worker.ask('frame', [pixels]);
+    made[0]?.tell({ job: 1, result: 1 });
+    expect([await done, made[0]?.given]).toEqual([1, [[pixels]]]);
   });
 
   test('[RN3] it ends as its page is put away, so that no transaction stays open; the next job starts another', async () => {

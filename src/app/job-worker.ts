@@ -14,8 +14,11 @@ export interface DoneJob<Result> {
 
 /** The page's end of a worker that does jobs. */
 export interface JobWorker<Asked, Result> {
-  /** Resolves with what became of it; null when the worker ended before it told. Never rejects. */
-  ask: (asked: Asked) => Promise<Result | null>;
+  /**
+   * Resolves with what became of it; null when the worker ended before it told. Never rejects.
+   * @param given what moves to the worker instead of being copied
+   */
+  ask: (asked: Asked, given?: Transferable[]) => Promise<Result | null>;
   close: () => void;
 }
 
@@ -50,12 +53,12 @@ export function createJobWorker<Asked, Result>(
   const unwatch = watch({ onFrozen: end });
 
   return {
-    ask: (asked) =>
+    ask: (asked, given = []) =>
       new Promise((resolve) => {
         jobs += 1;
         waiting.set(jobs, resolve);
         const message: AskedJob<Asked> = { job: jobs, asked };
-        started().postMessage(message);
+        started().postMessage(message, given);
       }),
     close: () => {
       unwatch();

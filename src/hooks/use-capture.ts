@@ -11,7 +11,7 @@ export interface CaptureOptions {
 
 /** Keeps files on this device, in the order given; resolves when each is committed, or refused with the reason. */
 export function useCapture(): (
-  files: readonly (File | Blob)[],
+  files: readonly (Blob | ImageBitmap)[],
   target: CaptureTarget,
   options?: CaptureOptions,
 ) => Promise<CaptureOutcome[]> {

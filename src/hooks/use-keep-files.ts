@@ -8,24 +8,26 @@ import { useCapture } from './use-capture.ts';
 
 /** What became of one file, in words where it was not kept. */
 export type KeepResult =
-  | { kept: true; id: string; name: string; isDuplicate: boolean; isPicture: boolean }
+  | { kept: true; id: string; name: string; isDuplicate: boolean; isPicture: boolean; flaw?: 'blurred' | 'dark' }
   | { kept: false; name: string; words: string };
 
-type Named = File | Blob;
+type Given = Blob | ImageBitmap;
 
-function isPicture(file: Named | undefined): boolean {
+function isPicture(file: Given | undefined): boolean {
   if (file === undefined) return false;
+  // A frame of the camera.
+  if (!(file instanceof Blob)) return true;
   return file.type.startsWith('image/') || (file instanceof File && /\.hei[cf]$/i.test(file.name));
 }
 
 /** What a file is when nobody said what it is for: pictures are photos, the rest documents. */
-function kindOf(file: Named): 'photo' | 'document' {
+function kindOf(file: Given): 'photo' | 'document' {
   return isPicture(file) ? 'photo' : 'document';
 }
 
 /** Keeps each kind by itself and answers in the order given. */
 async function byKind(
-  files: readonly Named[],
+  files: readonly Given[],
   keep: (indexes: readonly number[], kind: 'photo' | 'document') => Promise<CaptureOutcome[]>,
 ): Promise<CaptureOutcome[]> {
   const outcomes = new Map<number, CaptureOutcome>();
@@ -48,7 +50,7 @@ export function useKeepFiles(
   orderId: string,
   wanted: RequiredDocument | null,
   bytes: (bytes: number) => string,
-): (files: readonly Named[], names?: readonly string[]) => Promise<KeepResult[]> {
+): (files: readonly Given[], names?: readonly string[]) => Promise<KeepResult[]> {
   const { i18n } = useLingui();
   const capture = useCapture();
   return useCallback(
@@ -80,6 +82,7 @@ export function useKeepFiles(
               name: outcome.name,
               isDuplicate: outcome.isDuplicate,
               isPicture: isPicture(files[index]),
+              ...(outcome.flaw === undefined ? {} : { flaw: outcome.flaw }),
             }
           : { kept: false, name: outcome.name, words: captureFaultWords(i18n, outcome.fault, outcome.name, bytes) },
       );

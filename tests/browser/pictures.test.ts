@@ -209,6 +209,12 @@ test('[FL1] [FL3] the camera stays open between shots, keeps each before it coun
   await world.server.stop();
   await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
   await page.getByRole('button', { name: 'Photographier' }).click();
+  // Encoded by the page, a picture would stop what the camera shows.
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = () => {
+      throw new Error('a picture was made by the page');
+    };
+  });
   for (const counted of ['1 enregistrée', '2 enregistrées']) {
     await page.getByRole('button', { name: 'Prendre la photo' }).click();
     await page.getByText(counted, { exact: true }).waitFor();

@@ -5,6 +5,7 @@ import type { CaptureWorld } from '#app/capture-file.ts';
 import { readLocalFile } from '#data/files/read-file.ts';
 import { createMutate } from '#data/mutate.ts';
 import { UserDatabase } from '#data/user-database.ts';
+import { developFrame } from '#platform/camera-frame.ts';
 import { reducePicture } from '#platform/reduce-picture.ts';
 import { makeThumbnail } from '#platform/thumbnail.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
@@ -19,6 +20,7 @@ beforeEach(() => {
     clock,
     newId: v7,
     mutate: createMutate({ db, clock, newId: v7, actor: certifier, afterCommit: () => undefined }),
+    develop: developFrame,
     thumbnail: makeThumbnail,
     reduce: reducePicture,
     makeRoom: () => Promise.resolve(0),
@@ -106,3 +108,33 @@ test('a photo that is small enough stays as it is', async () => {
   const photo = await annotated(800, 600);
   expect(await sha256(await keptOf(photo, 'reduced'))).toBe(await sha256(photo));
 });
+
+/** A frame as a camera shows it, of one grey that a few lines cross. */
+async function shown(grey: number, lines: number): Promise<ImageBitmap> {
+  const canvas = new OffscreenCanvas(1_280, 720);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no canvas here');
+  context.fillStyle = `rgb(${grey} ${grey} ${grey})`;
+  context.fillRect(0, 0, 1_280, 720);
+  context.fillStyle = '#ffffff';
+  for (let line = 0; line < lines; line += 1) context.fillRect(line * 60, 0, 20, 720);
+  return createImageBitmap(canvas);
+}
+
+test.each([
+  ['sharp', 90, 20, {}],
+  ['of a bare wall', 90, 0, { flaw: 'blurred' }],
+  ['in the dark', 5, 0, { flaw: 'dark' }],
+])(
+  'a frame of the camera (%s) becomes a JPEG of its own size, with what may be wrong with it',
+  async (_, grey, lines, flaw) => {
+    const file = await shown(grey, lines);
+    const outcome = await captureFile(world, { file, name: 'photo-1.jpg', target, originalId: null });
+    const uploadId = outcome.kept ? outcome.uploadId : '';
+    expect(outcome).toEqual({ kept: true, uploadId, name: 'photo-1.jpg', isDuplicate: false, ...flaw });
+    const { width, height } = await createImageBitmap((await readLocalFile(world.db, uploadId)) ?? new Blob());
+    expect([width, height]).toEqual([1_280, 720]);
+    // Its pixels are let go of: the next frames want the room.
+    expect(file.width).toBe(0);
+  },
+);

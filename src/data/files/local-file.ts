@@ -60,7 +60,8 @@ export interface Thumbnail {
 
 /** A file as it was captured or chosen. */
 export interface CapturedFile {
-  file: Blob;
+  /** A frame of the camera is given away with the call, to be made a picture of. */
+  file: Blob | ImageBitmap;
   /** Empty when it has none. */
   name: string;
   target: CaptureTarget;
@@ -87,5 +88,7 @@ export type CaptureOutcome =
       name: string;
       /** A file of the same order or client with the same bytes that was there already; it is shown instead of kept twice. */
       isDuplicate: boolean;
+      /** What may be wrong with a frame of the camera; absent where nothing shows. */
+      flaw?: 'blurred' | 'dark';
     }
   | { kept: false; name: string; fault: CaptureFault };

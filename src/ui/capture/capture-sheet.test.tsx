@@ -6,16 +6,13 @@ import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { speak } from '#tests/support/words.ts';
 import { CaptureSheet } from './capture-sheet.tsx';
 import type { CaptureResult, EditFile, KeepFiles } from './capture-types.ts';
-import type { Frame } from './take-frame.ts';
 
-const shot = vi.hoisted(() => ({ flaw: null as Frame['flaw'] }));
 vi.mock('./take-frame.ts', () => ({
-  takeFrame: () => Promise.resolve({ bytes: new Blob(['frame'], { type: 'image/jpeg' }), flaw: shot.flaw }),
+  takeFrame: () => Promise.resolve(new Blob(['frame'], { type: 'image/jpeg' })),
   frameName: (_: Date, serial: number) => `photo-${serial}.jpg`,
 }));
 
 beforeEach(() => {
-  shot.flaw = null;
   stubResizeObserver();
 });
 
@@ -80,7 +77,7 @@ function file(name: string): File {
   return new File(['x'], name, { type: 'image/jpeg' });
 }
 
-const keptAs = (name: string, isDuplicate = false): CaptureResult => ({
+const keptAs = (name: string, isDuplicate = false): CaptureResult & { kept: true } => ({
   kept: true,
   id: name,
   name,
@@ -164,8 +161,8 @@ test('a full device is told over the camera, and nothing is counted', async () =
 
 test('a doubtful picture is kept and asked about; taken again, the first one goes', async () => {
   plugIn('works');
-  shot.flaw = 'blurred';
-  const { discard } = show({ keep: () => Promise.resolve([keptAs('photo-1.jpg')]), filming: true });
+  const doubtful: CaptureResult = { ...keptAs('photo-1.jpg'), flaw: 'blurred' };
+  const { discard } = show({ keep: () => Promise.resolve([doubtful]), filming: true });
   const shutter = await screen.findByRole('button', { name: 'Prendre la photo' });
   await vi.waitFor(() => expect(shutter.hasAttribute('disabled')).toBe(false));
   fireEvent.click(shutter);

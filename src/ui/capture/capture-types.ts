@@ -1,3 +1,9 @@
+/** What may be wrong with a picture that was just taken. */
+export type ShotFlaw = 'blurred' | 'dark';
+
+/** What can be kept: a file, or a frame of the camera, which is given away with the call. */
+export type Keepable = File | Blob | ImageBitmap;
+
 /** What became of one file that was given. */
 export type CaptureResult =
   | {
@@ -9,6 +15,8 @@ export type CaptureResult =
       isDuplicate: boolean;
       /** It can be edited. */
       isPicture: boolean;
+      /** Of a frame of the camera that may be of no use. */
+      flaw?: ShotFlaw;
     }
   | {
       kept: false;
@@ -18,7 +26,7 @@ export type CaptureResult =
     };
 
 /** Keeps files in the order given; resolves when each is kept or refused. `names` are for what has none of its own. */
-export type KeepFiles = (files: readonly (File | Blob)[], names?: readonly string[]) => Promise<CaptureResult[]>;
+export type KeepFiles = (files: readonly Keepable[], names?: readonly string[]) => Promise<CaptureResult[]>;
 
 /** Opens a kept picture to be edited; resolves with what was made of it, or null. */
 export type EditFile = (id: string) => Promise<CaptureResult | null>;

@@ -1,41 +1,45 @@
-import type { ShotFlaw } from './shot-quality.ts';
-import { flawOfCanvas } from './shot-quality.ts';
-
 /** Of a JPEG, 0 to 1: what is read on a plate later must survive it. */
 const quality = 0.92;
 
-export interface Frame {
-  bytes: Blob;
-  flaw: ShotFlaw | null;
-}
-
 /** How long a camera that was just opened may take to show its first picture, milliseconds. */
 const firstPicture = 2_000;
+/** Until it is looked at again, milliseconds: about a frame of a camera. */
+const lookAgain = 30;
 
-/** Resolves when the camera shows something: whoever is quick with the shutter gets its first picture. */
-function whenShowing(video: HTMLVideoElement): Promise<void> {
-  if (video.videoWidth > 0) return Promise.resolve();
+/** A JPEG made by the page itself, for browsers whose workers have no canvas; null while nothing is shown. */
+async function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  context.drawImage(video, 0, 0);
+  // Where there was nothing to draw, nothing was drawn, and no error told.
+  if (context.getImageData(0, 0, 1, 1).data[3] !== 255) return null;
   return new Promise((resolve) => {
-    video.addEventListener('loadeddata', () => resolve(), { once: true });
-    setTimeout(resolve, firstPicture);
+    canvas.toBlob(resolve, 'image/jpeg', quality);
   });
 }
 
-/** What the camera shows now, in its full size; null while it shows nothing. */
-export async function takeFrame(video: HTMLVideoElement): Promise<Frame | null> {
-  await whenShowing(video);
-  const { videoWidth: width, videoHeight: height } = video;
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d');
-  if (context === null || width === 0 || height === 0) return null;
-  context.drawImage(video, 0, 0);
-  const flaw = flawOfCanvas(canvas);
-  const bytes = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', quality);
-  });
-  return bytes === null ? null : { bytes, flaw };
+/** Null while nothing is shown: a camera tells how large its pictures are, and that it plays, before it has the first. */
+async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | Blob | null> {
+  if (video.videoWidth === 0 || video.videoHeight === 0) return null;
+  return typeof OffscreenCanvas === 'function' ? createImageBitmap(video).catch(() => null) : pictureOf(video);
+}
+
+/**
+ * What the camera shows now, in its full size; whoever is quick with the shutter gets its first picture. Pixels, so that who keeps it
+ * makes the picture apart from the page. Null where it shows nothing for a while.
+ */
+export async function takeFrame(video: HTMLVideoElement): Promise<ImageBitmap | Blob | null> {
+  const ends = performance.now() + firstPicture;
+  for (;;) {
+    const frame = await frameOf(video);
+    if (frame !== null || performance.now() >= ends) return frame;
+    await new Promise((resolve) => {
+      setTimeout(resolve, lookAgain);
+    });
+  }
 }
 
 /** `photo-20261121-143015-07.jpg`, by the device's clock. */

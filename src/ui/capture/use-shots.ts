@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import { useRef, useState } from 'react';
-import type { CaptureResult, KeepFiles } from './capture-types.ts';
-import type { ShotFlaw } from './shot-quality.ts';
+import type { CaptureResult, KeepFiles, ShotFlaw } from './capture-types.ts';
 import { frameName, takeFrame } from './take-frame.ts';
 
 /** Frames that may wait for the storage at once: each is some megabytes of memory. */
@@ -53,7 +52,7 @@ export function useShots({ video, keep, discard, onResults, noPicture, broken }:
       return;
     }
     serial.current += 1;
-    const results = await keep([frame.bytes], [frameName(new Date(), serial.current)]);
+    const results = await keep([frame], [frameName(new Date(), serial.current)]);
     onResults(results);
     for (const result of results) {
       setFailure(result.kept ? null : result.words);
@@ -61,7 +60,7 @@ export function useShots({ video, keep, discard, onResults, noPicture, broken }:
       if (!result.kept || result.isDuplicate) continue;
       setKept((before) => before + 1);
       setLast(result.id);
-      setDoubt(frame.flaw === null ? null : { id: result.id, flaw: frame.flaw });
+      setDoubt(result.flaw === undefined ? null : { id: result.id, flaw: result.flaw });
       // Felt through a glove; Safari has none.
       if ('vibrate' in navigator) navigator.vibrate(30);
     }

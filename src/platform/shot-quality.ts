@@ -43,14 +43,14 @@ export function flawOf({ data, width, height }: Pick<ImageData, 'data' | 'width'
   return laplacianVariance(grey, width, height) < blurredBelow ? 'blurred' : null;
 }
 
-/** Measures what a canvas shows. */
-export function flawOfCanvas(shot: HTMLCanvasElement): ShotFlaw | null {
+/** Measures what a canvas of a worker shows. */
+export function flawOfCanvas(shot: OffscreenCanvas): ShotFlaw | null {
   const scale = Math.min(1, measured / Math.max(shot.width, shot.height));
-  const small = document.createElement('canvas');
-  small.width = Math.round(shot.width * scale);
-  small.height = Math.round(shot.height * scale);
-  const context = small.getContext('2d', { willReadFrequently: true });
-  if (context === null || small.width === 0 || small.height === 0) return null;
-  context.drawImage(shot, 0, 0, small.width, small.height);
-  return flawOf(context.getImageData(0, 0, small.width, small.height));
+  const width = Math.round(shot.width * scale);
+  const height = Math.round(shot.height * scale);
+  if (width === 0 || height === 0) return null;
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (context === null) return null;
+  context.drawImage(shot, 0, 0, width, height);
+  return flawOf(context.getImageData(0, 0, width, height));
 }

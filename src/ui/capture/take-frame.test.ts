@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { takeFrame } from './take-frame.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A camera as the page shows it, which tells its size before it has a picture to be taken. */
+function camera() {
+  const video = document.createElement('video');
+  for (const [name, value] of Object.entries({ readyState: 4, videoWidth: 1_280, videoHeight: 720 })) {
+    Object.defineProperty(video, name, { value });
+  }
+  const frame = { width: 1_280, height: 720, close: () => undefined };
+  const shown = { yet: false };
+  const decode = vi.fn<(source: unknown) => Promise<ImageBitmap>>(() =>
+    shown.yet ? Promise.resolve(frame) : Promise.reject(new DOMException('nothing there', 'InvalidStateError')),
+  );
+  vi.stubGlobal('createImageBitmap', decode);
+  vi.stubGlobal('OffscreenCanvas', class {});
+  return { video, shown, frame, decode };
+}
+
+test('what the camera shows is taken at once', async () => {
+  const { video, shown, frame, decode } = camera();
+  shown.yet = true;
+  expect(await takeFrame(video)).toBe(frame);
+  expect(decode.mock.calls).toEqual([[video]]);
+});
+
+test('whoever is quick with the shutter gets the first picture, not the nothing before it', async () => {
+  const { video, shown, frame } = camera();
+  const taken = takeFrame(video);
+  await vi.advanceTimersByTimeAsync(500);
+  shown.yet = true;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await taken).toBe(frame);
+});
+
+test('a camera that shows nothing gives nothing', async () => {
+  const { video } = camera();
+  const taken = takeFrame(video);
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(await taken).toBeNull();
+});
