@@ -20,6 +20,9 @@ export interface MutateOptions {
 /** A change as it is asked for. */
 export type Change = { [N in MutationName]: { name: N; args: MutationArgs<N> } }[MutationName];
 
+/** A change that is made with another one, and what is stored together with it. */
+export type FollowingChange = Change & { alongside?: Alongside };
+
 /**
  * Makes a change: on this device at once, on the server when it can be. `followedBy` are changes of the same act of their user, in
  * their order: each goes its own way to the server, and this device has all of them or none.
@@ -29,7 +32,7 @@ export type Change = { [N in MutationName]: { name: N; args: MutationArgs<N> } }
 export type Mutate = <N extends MutationName>(
   name: N,
   args: MutationArgs<N>,
-  options?: { dependsOn?: readonly string[]; followedBy?: readonly Change[]; alongside?: Alongside },
+  options?: { dependsOn?: readonly string[]; followedBy?: readonly FollowingChange[]; alongside?: Alongside },
 ) => Promise<string>;
 
 /** One of the two functions that write collection rows (the other is `applyPull`). */
@@ -38,15 +41,19 @@ export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOpt
     const now = clock();
     const made = newEntry(name, args, { id: newId(), actor, now });
     const entry = { ...made, dependsOn: [...dependsOn] };
-    const following = followedBy.map((next) => newEntry(next.name, next.args, { id: newId(), actor, now }));
+    const following = followedBy.map((next) => ({
+      entry: newEntry(next.name, next.args, { id: newId(), actor, now }),
+      alongside: next.alongside,
+    }));
     try {
-      const read = [entry, ...following].flatMap(rowsReadBy);
+      const all = [{ entry, alongside }, ...following];
+      const read = all.flatMap((each) => rowsReadBy(each.entry));
       const touched = new Set(read.map((key) => parseRowKey(key).collection));
       const tables = [...touched].map((collection) => db.rowsOf(collection));
-      const written = [...tables, db.base, db.outbox, db.remotes, ...(alongside?.tables ?? [])];
+      const besides = all.flatMap((each) => each.alongside?.tables ?? []);
+      const written = [...tables, db.base, db.outbox, db.remotes, ...besides];
       await db.transaction('rw', written, async () => {
-        await appendEntry(db, entry, alongside);
-        for (const next of following) await appendEntry(db, next);
+        for (const each of all) await appendEntry(db, each.entry, each.alongside);
       });
     } catch (error) {
       throw toLocalWriteError(error);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import type { ErrorPath } from '#contract/protocol/errors.ts';
 import type { Alongside } from '#data/append-entry.ts';
-import type { Change } from '#data/mutate.ts';
+import type { FollowingChange } from '#data/mutate.ts';
 import type { LocalWriteCode } from '#data/local-write-error.ts';
 import { toLocalWriteError } from '#data/local-write-error.ts';
 import { useAppData } from './app-data.tsx';
@@ -13,7 +13,7 @@ export type MutateOutcome = { ok: true; id: string } | { ok: false; code: LocalW
 type Mutate = <N extends MutationName>(
   name: N,
   args: MutationArgs<N>,
-  options?: { followedBy?: readonly Change[]; alongside?: Alongside },
+  options?: { followedBy?: readonly FollowingChange[]; alongside?: Alongside },
 ) => Promise<MutateOutcome>;
 
 export function useMutate(): Mutate {

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { I18nProvider } from '@lingui/react';
+import Dexie from 'dexie';
 import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ZodObject } from 'zod';
 import { absenceKey, clientVisitKey, visitFormKey } from '#data/queries/visit-forms.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
+import { useVisitMoves } from '#hooks/use-visit-moves.ts';
 import { AppDataProvider } from '#hooks/app-data.tsx';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { testAppData } from '#tests/support/app-data.ts';
@@ -212,6 +214,23 @@ test.each([['new'], ['refused before']])(
     expect(await db.drafts.count()).toBe(0);
   },
 );
+
+test('a visit that another page ends at that moment ends once, and its form is handed in all the same', async () => {
+  const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };
+  const args = argumentsOf(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
+  if (args === null) throw new Error('a form that cannot be handed in');
+  const page = renderHook(() => useHandIn(visit, order), { wrapper: Page });
+  const other = renderHook(() => useVisitMoves(visit), { wrapper: Page });
+  // As late as can be: the form's page has seen that the visit is not over.
+  const first = vi.spyOn(db, 'transaction').mockImplementationOnce((...call) => {
+    first.mockRestore();
+    return Dexie.Promise.resolve(other.result.current.complete(order)).then(() => db.transaction(...call));
+  });
+  await act(() => page.result.current.handIn(args, true));
+  expect(page.result.current.error).toBeNull();
+  const entries = await db.outbox.orderBy('seq').toArray();
+  expect(entries.map(({ name }) => name)).toEqual(['visit.complete', 'feedback.submit']);
+});
 
 test('a form that the server has is not handed in again from a page that was left open', async () => {
   const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };

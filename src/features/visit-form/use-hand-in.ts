@@ -3,12 +3,12 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { canMoveVisit } from '#contract/rules/visit-states.ts';
-import type { Change } from '#data/mutate.ts';
+import type { FollowingChange } from '#data/mutate.ts';
 import { toLocalWriteError } from '#data/local-write-error.ts';
 import { deleteDraft } from '#data/drafts.ts';
 import { editRefused } from '#data/outbox-actions.ts';
 import { newEntry } from '#data/new-entry.ts';
-import { endOfVisit } from '#data/queries/visits.ts';
+import { endedOnce, endOfVisit } from '#data/queries/visits.ts';
 import { handedInOnce, visitFacts, visitFormKey } from '#data/queries/visit-forms.ts';
 import { useAppData } from '#hooks/app-data.tsx';
 import { errorSentence } from '#hooks/error-sentences.ts';
@@ -36,7 +36,7 @@ export function useHandIn(visit: Visit, order: Order): HandIn {
   const { busy, error, once } = useOnce();
 
   /** Hands it in where it is not yet, `ended` after it. */
-  async function save(args: Args, ended: Change[]): Promise<void> {
+  async function save(args: Args, ended: FollowingChange[]): Promise<void> {
     const { feedback, refused } = await visitFacts(db, visit.id);
     if (feedback !== undefined) return;
     const making = { newId: newId(), now: Date.now() };
@@ -47,20 +47,28 @@ export function useHandIn(visit: Visit, order: Order): HandIn {
     else requestSync(true);
   }
 
-  async function isHandedIn(): Promise<boolean> {
-    return (await visitFacts(db, visit.id)).feedback !== undefined;
+  /** Hands it in, and ends the visit with it where it is not over. */
+  async function saveAndEnd(args: Args): Promise<void> {
+    const end = endOf(visit, order, new Date().toISOString());
+    const isOver = async (): Promise<boolean> => (await endOfVisit(db, visit.id)) !== null;
+    if (await isOver()) return save(args, []);
+    try {
+      await save(args, [{ name: 'visit.complete', args: end, alongside: endedOnce(db, visit.id) }]);
+    } catch (failure) {
+      // Another tab ended it meanwhile.
+      if (!(await isOver())) throw failure;
+      await save(args, []);
+    }
   }
 
   /** Why the visit was not ended, in words; null when all happened that was asked. */
   async function attempt(args: Args, complete: boolean): Promise<string | null> {
     const ends = complete && canMoveVisit(visit.state, 'done');
-    const endsHere = ends && (await endOfVisit(db, visit.id)) === null;
-    const end: Change = { name: 'visit.complete', args: endOf(visit, order, new Date().toISOString()) };
     try {
-      await save(args, endsHere ? [end] : []);
+      await (ends ? saveAndEnd(args) : save(args, []));
     } catch (failure) {
       // Another tab was first: what it handed in is this form.
-      if (!(await isHandedIn())) throw failure;
+      if ((await visitFacts(db, visit.id)).feedback === undefined) throw failure;
     }
     // What a page of this form held of its last keystroke goes too.
     await deleteDraft(db, visitFormKey(visit.id));

@@ -16,9 +16,9 @@ export const localWriteFaults: PlantedFault[] = [
     rule: 'LW1',
     breaks: 'of several changes of one act each is stored by itself',
     file: 'src/data/mutate.ts',
-    find: '        for (const next of following) await appendEntry(db, next);\n      });',
+    find: "await db.transaction('rw', written, async () => {\n        for (const each of all) await appendEntry(db, each.entry, each.alongside);\n      });",
     replace:
-      "      });\n      for (const next of following) await db.transaction('rw', written, () => appendEntry(db, next));",
+      "for (const each of all) await db.transaction('rw', written, () => appendEntry(db, each.entry, each.alongside));",
     caughtBy: [inStorage('room that ends in the middle of several changes of one act')],
   },
   {
