@@ -43,12 +43,11 @@ function standsIn(text: string, other: string): boolean {
   return `\n${other}\n`.includes(`\n${text}\n`);
 }
 
-function mergeTexts(edit: FieldEdit): MergedField {
-  const current = texts(edit.current);
-  const proposed = texts(edit.proposed);
-  if (proposed === '' || standsIn(proposed, current)) return { value: current };
-  if (current === '' || standsIn(current, proposed)) return { value: proposed };
-  return { value: `${current}\n${proposed}` };
+/** Both texts, neither lost (policy `both`): the stored one first, and one alone where it has the other's lines. */
+export function bothTexts(current: string, proposed: string): string {
+  if (proposed === '' || standsIn(proposed, current)) return current;
+  if (current === '' || standsIn(current, proposed)) return proposed;
+  return `${current}\n${proposed}`;
 }
 
 function mergeSets(edit: FieldEdit): MergedField {
@@ -64,7 +63,7 @@ export function mergeField(edit: FieldEdit): MergedField {
   if (same(edit.base, edit.current) || same(edit.current, edit.proposed)) return { value: edit.proposed };
   switch (edit.policy) {
     case 'both':
-      return mergeTexts(edit);
+      return { value: bothTexts(texts(edit.current), texts(edit.proposed)) };
     case 'set':
       return mergeSets(edit);
     case 'office':

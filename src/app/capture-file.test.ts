@@ -134,7 +134,7 @@ describe('frames of the camera', () => {
   test('that cannot be drawn are told as not kept, and leave nothing', async () => {
     world.develop = () => Promise.reject(new Error('no canvas'));
     const given = { file: frame, name: 'photo-1.jpg', target, originalId: null };
-    expect(await captureFile(world, given)).toEqual({ kept: false, name: 'photo-1.jpg', fault: 'BrokenPicture' });
+    expect(await captureFile(world, given)).toEqual({ kept: false, name: 'photo-1.jpg', fault: 'FrameFailed' });
     expect([await world.db.files.count(), await world.db.outbox.count()]).toEqual([0, 0]);
   });
 });

@@ -65,7 +65,7 @@ export async function captureFile(
   });
   try {
     const frame = await developed(world, given.file).catch(() => 'broken' as const);
-    if (frame === 'broken') return refused('BrokenPicture');
+    if (frame === 'broken') return refused('FrameFailed');
     const { picture: file, flaw } = frame;
     const seen = await inspectFile(file);
     if ('fault' in seen) return refused(seen.fault);

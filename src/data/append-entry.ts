@@ -10,6 +10,12 @@ export interface Alongside {
   write: () => PromiseLike<unknown>[];
 }
 
+/** A change that is made with another one, and what is stored together with it. */
+export interface FollowingEntry {
+  entry: NewEntry;
+  alongside?: Alongside | undefined;
+}
+
 /**
  * Inside one transaction: completes the entry from what is stored, appends it and shows its effect. All that is read is asked
  * for at once, then all that is written: a person waits for each round trip to the database. Only the database is awaited:

@@ -1,6 +1,6 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
-import type { Alongside } from './append-entry.ts';
+import type { Alongside, FollowingEntry } from './append-entry.ts';
 import { appendEntry } from './append-entry.ts';
 import { toLocalWriteError } from './local-write-error.ts';
 import { newEntry, rowsReadBy } from './new-entry.ts';
@@ -41,7 +41,7 @@ export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOpt
     const now = clock();
     const made = newEntry(name, args, { id: newId(), actor, now });
     const entry = { ...made, dependsOn: [...dependsOn] };
-    const following = followedBy.map((next) => ({
+    const following: FollowingEntry[] = followedBy.map((next) => ({
       entry: newEntry(next.name, next.args, { id: newId(), actor, now }),
       alongside: next.alongside,
     }));

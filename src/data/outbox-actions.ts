@@ -1,8 +1,8 @@
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
+import type { FollowingEntry } from './append-entry.ts';
 import { appendEntry } from './append-entry.ts';
 import { LocalWriteError, toLocalWriteError } from './local-write-error.ts';
-import type { NewEntry } from './new-entry.ts';
 import { completed, newEntry, timesOf } from './new-entry.ts';
 import { readRemote } from './remote-states.ts';
 import { refold } from './row-images.ts';
@@ -174,17 +174,18 @@ export async function editRefused(
   db: UserDatabase,
   id: string,
   newArgs: unknown,
-  { newId, now, followedBy = [] }: { newId: string; now: number; followedBy?: readonly NewEntry[] },
+  { newId, now, followedBy = [] }: { newId: string; now: number; followedBy?: readonly FollowingEntry[] },
 ): Promise<string | null> {
   try {
-    return await db.transaction('rw', [...tables(db), db.remotes], async () => {
+    const besides = followedBy.flatMap(({ alongside }) => alongside?.tables ?? []);
+    return await db.transaction('rw', [...tables(db), db.remotes, ...besides], async () => {
       const entry = await refusedOf(db, id);
       if (entry === undefined) return null;
       const edited = newEntry(entry.name, newArgs, { id: newId, actor: entry.actor, now });
       if (edited.lane !== entry.lane) throw new LocalWriteError('ValidationFailed', [{ path: [], issue: 'lane' }]);
       const made = await completed(db, { ...edited, dependsOn: entry.dependsOn });
       await replaceRefused(db, entry, { ...made, seq: entry.seq }, now);
-      for (const next of followedBy) await appendEntry(db, next);
+      for (const next of followedBy) await appendEntry(db, next.entry, next.alongside);
       return newId;
     });
   } catch (error) {

@@ -43,6 +43,23 @@ test('[FL4] a worker is told of a change, and not of how things stood before', a
   later.unsubscribe();
 });
 
+test('[FL4] a worker is told when the time by a mobile network is over, so that what is under way ends', async () => {
+  await changeSending(root, { wifiOnly: true });
+  const { watchWifiOnly, wifiOnly } = wifiOnlyOf(root);
+  const onChange = vi.fn<() => void>();
+  const end = watchWifiOnly(onChange);
+  const onWord = vi.fn<() => void>();
+  const later = liveSending(root).subscribe(onWord);
+  await vi.waitFor(() => expect(onWord).toHaveBeenCalled());
+  await changeSending(root, { mobileUntil: Date.now() + 300 });
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+  expect(await wifiOnly()).toBe(false);
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
+  expect(await wifiOnly()).toBe(true);
+  end();
+  later.unsubscribe();
+});
+
 test('[FL4] what waits for Wi-Fi goes by a mobile network for an hour when its user lets it, however the clock is set meanwhile', async () => {
   const now = 1_795_000_000_000;
   await changeSending(root, { wifiOnly: true });

@@ -39,7 +39,7 @@ export function sendByMobile(root: RootDatabase, now: number): Promise<void> {
 
 /**
  * How much longer files may go by a mobile network although they are to wait for Wi-Fi, in milliseconds; 0 when they may not. A clock
- * that was set back makes it an hour longer at most.
+ * that was set back makes it two hours at most.
  */
 export function mobileLeft({ mobileUntil }: Pick<SendingSettings, 'mobileUntil'>, now: number): number {
   const left = mobileUntil - now;
@@ -61,11 +61,18 @@ export function wifiOnlyOf(root: RootDatabase): {
     watchWifiOnly: (onChange) => {
       // The first word is how things stand: no change.
       let isFirst = true;
-      const subscription = liveSending(root).subscribe(() => {
+      let hourEnds: ReturnType<typeof setTimeout> | undefined;
+      const subscription = liveSending(root).subscribe((settings) => {
         if (!isFirst) onChange();
         isFirst = false;
+        clearTimeout(hourEnds);
+        const left = mobileLeft(settings, Date.now());
+        if (left > 0) hourEnds = setTimeout(onChange, left);
       });
-      return () => subscription.unsubscribe();
+      return () => {
+        subscription.unsubscribe();
+        clearTimeout(hourEnds);
+      };
     },
   };
 }

@@ -8,6 +8,7 @@ const faults: Record<CaptureFault, { fr: RegExp; nl: RegExp }> = {
   FileTooLarge: { fr: /trop lourd \(200 Mo au plus\)/, nl: /te groot \(hoogstens 200 Mo\)/ },
   UnsupportedFileType: { fr: /ni une photo, ni une vidéo, ni un PDF/, nl: /geen foto, video of pdf/ },
   BrokenPicture: { fr: /est abîmé/, nl: /is beschadigd/ },
+  FrameFailed: { fr: /n’a pas pu faire.*pris avant est intact/, nl: /kon .* niet maken.*is intact/ },
   PictureTooLarge: { fr: /trop de pixels/, nl: /te veel pixels/ },
   ProtectedDocument: { fr: /mot de passe/, nl: /wachtwoord/ },
   StorageFull: { fr: /plus de place.*pris avant est intact/, nl: /geen plaats meer.*is intact/ },

@@ -26,6 +26,10 @@ export function captureFaultWords(
       return i18n._(
         msg`« ${name} » est abîmé et n’a pas été enregistré. Reprenez la photo ou choisissez une autre copie.`,
       );
+    case 'FrameFailed':
+      return i18n._(
+        msg`Cet appareil n’a pas pu faire « ${name} » : rien n’a été enregistré. Ce qui a été pris avant est intact. Réessayez, ou prenez la photo avec une autre application et choisissez le fichier.`,
+      );
     case 'PictureTooLarge':
       return i18n._(msg`« ${name} » a trop de pixels pour cet appareil et n’a pas été enregistré. Réduisez l’image.`);
     case 'ProtectedDocument':

@@ -40,7 +40,7 @@ const storedDraft = async (): Promise<unknown> => (await db.drafts.get('field'))
 
 /** Ends the draft that `current` was, while a person goes on typing: before, or while it is being forgotten. */
 async function endWhileTyping(
-  end: () => Promise<void>,
+  end: () => Promise<unknown>,
   type: () => void,
   moment: 'before' | 'meanwhile',
 ): Promise<void> {
@@ -85,6 +85,27 @@ test.each(['before', 'meanwhile'] as const)(
     await waitFor(async () => expect(await storedDraft()).toBe('clé chez la voisine'));
   },
 );
+
+test('a space typed after a message that is being stored leaves nothing behind', async () => {
+  const { result } = await field('', 'Bonjour');
+  const sent: DraftText = result.current;
+  await endWhileTyping(sent.sent, () => sent.setText('Bonjour \n'), 'meanwhile');
+  expect(result.current).toMatchObject({ text: '', dirty: false });
+  await waitFor(async () => expect(await db.drafts.count()).toBe(0));
+});
+
+test('what was typed in the same moment as a save is over what was saved, not over what was there before', async () => {
+  const { result, rerender } = await field('avant', 'clé chez');
+  const saved: DraftText = result.current;
+  await act(async () => {
+    saved.setText('clé chez la');
+    await saved.saved();
+    // The screen has not been drawn since.
+    saved.setText('clé chez la voisine');
+  });
+  rerender('clé chez');
+  expect(result.current).toMatchObject({ text: 'clé chez la voisine', base: 'clé chez', movedTo: null });
+});
 
 test('a message that was changed in its middle meanwhile stays whole', async () => {
   const { result } = await field('', 'Bonjour');

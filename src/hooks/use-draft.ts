@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { deleteDraft, readDraft, writeDraft } from '#data/drafts.ts';
 import { useAppData } from './app-data.tsx';
 
@@ -20,8 +20,8 @@ export interface DraftText {
   clear: () => Promise<void>;
   /** This text is the stored value now: what was typed since goes on over it. */
   saved: () => Promise<void>;
-  /** This text went its way, and the field begins anew: what was typed after it stays. */
-  sent: () => Promise<void>;
+  /** This text went its way, and the field begins anew; gives what was typed after it, which stays. */
+  sent: () => Promise<string>;
 }
 
 interface Known {
@@ -30,12 +30,18 @@ interface Known {
   draft: { text: string; base: string } | undefined;
 }
 
-/** The draft under a key as this page holds it. `typed` is what it holds now, before the next render shows it. */
+/** The draft under a key as this page holds it. `held` gives it as it is now, before the next render shows it. */
 function useKnownDraft(key: string, stored: string) {
   const { db } = useAppData();
   const [known, setKnown] = useState<Known | null>(null);
   const latest = useRef<Known | null>(null);
+  const shownKey = useRef(key);
+  useLayoutEffect(() => {
+    shownKey.current = key;
+  }, [key]);
   const show = useCallback((next: Known) => {
+    // What ends under an earlier key has nothing to say about this one.
+    if (next.key !== shownKey.current) return;
     latest.current = next;
     setKnown(next);
   }, []);
@@ -68,14 +74,14 @@ function useKnownDraft(key: string, stored: string) {
     [db, key, show],
   );
   const forget = useCallback(() => show({ key, draft: undefined }), [key, show]);
-  const typed = useCallback(() => (latest.current?.key === key ? latest.current.draft?.text : undefined), [key]);
-  return { draft: known?.key === key ? known.draft : undefined, ready: known?.key === key, keep, forget, typed };
+  const held = useCallback(() => (latest.current?.key === key ? latest.current.draft : undefined), [key]);
+  return { draft: known?.key === key ? known.draft : undefined, ready: known?.key === key, keep, forget, held };
 }
 
 /** Keeps what is typed under a key at each keystroke, so that a reload or a kill, even in the next moment, loses nothing. */
 export function useDraft(key: string, stored: string): DraftText {
   const { db } = useAppData();
-  const { draft, ready, keep, forget, typed } = useKnownDraft(key, stored);
+  const { draft, ready, keep, forget, held } = useKnownDraft(key, stored);
   const clear = useCallback(async () => {
     await deleteDraft(db, key);
     forget();
@@ -84,25 +90,38 @@ export function useDraft(key: string, stored: string): DraftText {
   const base = draft?.base ?? stored;
   const dirty = text !== stored;
 
+  function setText(next: string): void {
+    const now = held();
+    // Typed back to where it began: whatever is typed next is over what is stored then.
+    keep(next, now !== undefined && now.text !== stored ? now.base : stored);
+  }
+
   /** Ends the draft of this text; `rest` is what the next one, over `newBase`, begins with when more was typed since. */
-  async function end(newBase: string, rest: (now: string) => string): Promise<void> {
-    const now = (): string => typed() ?? text;
-    if (now() === text) await deleteDraft(db, key);
-    if (now() === text) forget();
-    else keep(rest(now()), newBase);
+  async function end(newBase: string, rest: (now: string) => string): Promise<string> {
+    const left = (): string => {
+      const now = held()?.text ?? text;
+      return now === text ? newBase : rest(now);
+    };
+    const before = held();
+    if (left() === newBase) await deleteDraft(db, key);
+    const next = left();
+    if (next !== newBase) keep(next, newBase);
+    // A space, say, typed while it was being deleted, stands on the device again.
+    else if (held() !== before) return end(newBase, rest);
+    else forget();
+    return next;
   }
 
   return {
     text,
-    // Typed back to where it began: whatever is typed next is over what is stored then.
-    setText: (next) => keep(next, dirty ? base : stored),
+    setText,
     dirty,
     ready,
     base,
     movedTo: dirty && base !== stored ? stored : null,
     keepOver: (next) => keep(next, stored),
     clear,
-    saved: () => end(text, (now) => now),
+    saved: async () => void (await end(text, (now) => now)),
     sent: () => end(stored, (now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now)),
   };
 }

@@ -12,6 +12,15 @@ export interface DevelopedFrame {
   flaw: ShotFlaw | null;
 }
 
+/** A guess costs no picture. */
+function guessOf(canvas: OffscreenCanvas): ShotFlaw | null {
+  try {
+    return flawOfCanvas(canvas);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Makes a picture of a frame of the camera, and closes the frame. Works in a worker: encoding some megapixels would hold up the page
  * in the middle of what the camera shows.
@@ -23,7 +32,7 @@ export async function developFrame(frame: ImageBitmap): Promise<DevelopedFrame> 
     const context = canvas.getContext('2d');
     if (context === null) throw new Error('this browser gives no canvas to a worker');
     context.drawImage(frame, 0, 0);
-    return { picture: await canvas.convertToBlob({ type: 'image/jpeg', quality }), flaw: flawOfCanvas(canvas) };
+    return { picture: await canvas.convertToBlob({ type: 'image/jpeg', quality }), flaw: guessOf(canvas) };
   } finally {
     frame.close();
   }

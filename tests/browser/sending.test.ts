@@ -94,7 +94,7 @@ test('[FL4] a photo waits for Wi-Fi as its user wishes, says so, and goes when W
   await page.getByRole('dialog').getByText('compteur.png').first().waitFor();
   await page.goto(`${server.url}/sync`);
   await page.getByRole('button', { name: 'Envoyer par le réseau mobile' }).click();
-  await page.getByText('Ils partent par le réseau mobile pendant une heure.').waitFor();
+  await page.getByText('Pendant une heure, les photos et documents peuvent partir par le réseau mobile.').waitFor();
   const received = async () =>
     (await api.rows('uploads')).find(({ name, receivedAt }) => name === 'compteur.png' && receivedAt !== null);
   await eventually('the urgent photo is on the server', received, { within: 10_000 });

@@ -75,6 +75,7 @@ export type CaptureFault =
   | 'FileTooLarge'
   | 'UnsupportedFileType'
   | 'BrokenPicture'
+  | 'FrameFailed'
   | 'PictureTooLarge'
   | 'ProtectedDocument'
   | 'StorageFull'

@@ -42,11 +42,12 @@ export function ReplyForm({ message: { orderId }, onSent, onCancel }: ReplyFormP
     setBusy(true);
     setFailure(null);
     const outcome = await mutate('order.sendMessage', { orderId, messageId: newId(), body });
+    const rest = outcome.ok ? await draft.sent() : '';
     setBusy(false);
     if (!outcome.ok) return setFailure(errorSentence(i18n, outcome.code));
-    await draft.sent();
     showToast({ text: t`Réponse enregistrée sur cet appareil : elle part dès que possible.` });
-    onSent();
+    // What was typed meanwhile is not in it: it stays where it can be seen.
+    if (rest === '') onSent();
   }
 
   return (

@@ -1,16 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Users } from 'lucide-react';
 import { useId, useState } from 'react';
+import { bothTexts } from '#contract/rules/merge.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useFieldAuthor } from './use-field-author.ts';
-
-/** Both texts, neither lost: the stored one first, as the server puts them (rule CF1, policy `both`). */
-function bothTexts(stored: string, mine: string): string {
-  if (stored === '' || mine.includes(stored)) return mine;
-  return mine === '' || stored.includes(mine) ? stored : `${stored}\n${mine}`;
-}
 
 interface MovedNoticeProps {
   draft: DraftText;

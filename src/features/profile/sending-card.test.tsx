@@ -9,14 +9,14 @@ import { SendingCard } from './sending-card.tsx';
 
 afterEach(cleanup);
 
-function show(network: DeviceFacts['network']) {
+function show(network: DeviceFacts['network'], sending: DeviceFacts['sending'] = defaultSending) {
   const changeSending = vi.fn<ProfileActions['changeSending']>(() => Promise.resolve());
   render(
     <I18nProvider i18n={speak('fr')}>
       <SendingCard
         device={{
           network,
-          sending: defaultSending,
+          sending,
         }}
         actions={{ changeSending }}
       />
@@ -36,6 +36,17 @@ test('[FL4] where it never tells, nothing is offered that would not be kept, and
   show('untold');
   expect(screen.queryByRole('switch', { name: 'Envoyer par Wi-Fi seulement' })).toBeNull();
   expect(screen.getByText(/ne dit pas s’il est en Wi-Fi/)).toBeTruthy();
+});
+
+test('[FL4] while files go by the mobile network for an hour, that is said with its end, and can be ended before', () => {
+  const at = Date.now() + 1_800_000;
+  const changeSending = show('mobile', { ...defaultSending, wifiOnly: true, mobileUntil: at });
+  expect(screen.getByText(/^Par le réseau mobile aussi jusqu’à \d\d:\d\d/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Attendre à nouveau le Wi-Fi' }));
+  expect(changeSending.mock.calls).toEqual([[{ mobileUntil: 0 }]]);
+  cleanup();
+  show('mobile', { ...defaultSending, wifiOnly: true, mobileUntil: Date.now() - 60_000 });
+  expect(screen.queryByText(/Par le réseau mobile aussi/)).toBeNull();
 });
 
 test('photos can be reduced', () => {

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SendingSettings } from '#data/root-database.ts';
+import { mobileLeft } from '#data/sending-settings.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/format.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Toggle } from '#ui/toggle.tsx';
+import { useNow } from '#ui/use-now.ts';
 import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
 
 interface SendingCardProps {
@@ -27,6 +31,7 @@ export function SendingCard({ device: { sending, network }, actions: { changeSen
             onChange={(wifiOnly) => void changeSending({ wifiOnly })}
           />
         )}
+        <MobileHour sending={sending} changeSending={changeSending} />
         <p className="text-sm text-ink-2">
           <NetworkWords network={network} />
         </p>
@@ -48,6 +53,24 @@ export function SendingCard({ device: { sending, network }, actions: { changeSen
         </p>
       </div>
     </Card>
+  );
+}
+
+/** That files which are to wait for Wi-Fi go by a mobile network for now, until when, and the end of it. */
+function MobileHour({ sending, changeSending }: Pick<DeviceFacts, 'sending'> & Pick<ProfileActions, 'changeSending'>) {
+  const formats = useFormats();
+  const now = useNow();
+  if (!sending.wifiOnly || mobileLeft(sending, now) === 0) return null;
+  const until = formats.time(sending.mobileUntil);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="font-semibold">
+        <Trans>Par le réseau mobile aussi jusqu’à {until}, comme vous l’avez demandé.</Trans>
+      </p>
+      <Button size="compact" onClick={() => void changeSending({ mobileUntil: 0 })}>
+        <Trans>Attendre à nouveau le Wi-Fi</Trans>
+      </Button>
+    </div>
   );
 }
 

@@ -1,10 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { filesToConfirm } from '#data/queries/files.ts';
+import { toLocalWriteError } from '#data/local-write-error.ts';
 import { useAppData } from '#hooks/app-data.tsx';
+import { errorSentence } from '#hooks/error-sentences.ts';
 import { areMoving, fileStateOf, fileTones } from '#hooks/file-state.ts';
 import { fileStateWords } from '#hooks/file-state-words.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { useOnce } from '#hooks/use-once.ts';
 import { useFileHold } from '#hooks/use-file-hold.ts';
 import { Button } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
@@ -22,12 +25,18 @@ const shownMax = 50;
 
 /** Says that they wait for Wi-Fi, where that is set, and how to have them go before. */
 function WifiNotice() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { waitsForWifi } = useAppData();
   const showToast = useToast();
-  async function goAnyway(): Promise<void> {
-    await waitsForWifi.goAnyway();
-    showToast({ text: t`Ils partent par le réseau mobile pendant une heure.` });
+  const { busy, error, once } = useOnce();
+  async function goAnyway(): Promise<string | null> {
+    try {
+      await waitsForWifi.goAnyway();
+    } catch (failure) {
+      return errorSentence(i18n, toLocalWriteError(failure).code);
+    }
+    showToast({ text: t`Pendant une heure, les photos et documents peuvent partir par le réseau mobile.` });
+    return null;
   }
   return (
     <div className="mb-3">
@@ -40,9 +49,14 @@ function WifiNotice() {
             </LocalLink>
           </Trans>
         </p>
-        <Button size="compact" icon={Send} onClick={() => void goAnyway()} className="mt-2">
+        <Button size="compact" icon={Send} disabled={busy} onClick={() => void once(goAnyway)} className="mt-2">
           <Trans>Envoyer par le réseau mobile</Trans>
         </Button>
+        {error === null ? null : (
+          <p role="alert" className="mt-2 font-semibold text-bad">
+            {error}
+          </p>
+        )}
       </Notice>
     </div>
   );

@@ -180,6 +180,12 @@ test('the form is handed in once from two pages at once, tapped twice each, and 
   expect((await db.visits.get(visit.id))?.row.state).toBe('done');
 });
 
+/** As the drain leaves a refused form: in the outbox, its effect folded out. */
+async function refuseForm(): Promise<void> {
+  await db.outbox.toCollection().modify({ state: 'refused', error: { code: 'StateNotAllowed' } });
+  await db.visitFeedback.clear();
+}
+
 test.each([['new'], ['refused before']])(
   '[LW1] a form and the end of its visit are stored together: no room for the end leaves the form as it was, with its draft (%s)',
   async (which) => {
@@ -190,8 +196,7 @@ test.each([['new'], ['refused before']])(
     const { result } = renderHook(() => useHandIn(visit, order), { wrapper: Page });
     if (which === 'refused before') {
       await act(() => result.current.handIn(args, false));
-      await db.outbox.toCollection().modify({ state: 'refused', error: { code: 'StateNotAllowed' } });
-      await db.visitFeedback.clear();
+      await refuseForm();
       await db.drafts.put({ key: visitFormKey(visit.id), text: JSON.stringify(form), base: '', changedAt: 0 });
     }
     const before = await db.outbox.toArray();
@@ -215,22 +220,32 @@ test.each([['new'], ['refused before']])(
   },
 );
 
-test('a visit that another page ends at that moment ends once, and its form is handed in all the same', async () => {
-  const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };
-  const args = argumentsOf(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
-  if (args === null) throw new Error('a form that cannot be handed in');
-  const page = renderHook(() => useHandIn(visit, order), { wrapper: Page });
-  const other = renderHook(() => useVisitMoves(visit), { wrapper: Page });
-  // As late as can be: the form's page has seen that the visit is not over.
-  const first = vi.spyOn(db, 'transaction').mockImplementationOnce((...call) => {
-    first.mockRestore();
-    return Dexie.Promise.resolve(other.result.current.complete(order)).then(() => db.transaction(...call));
-  });
-  await act(() => page.result.current.handIn(args, true));
-  expect(page.result.current.error).toBeNull();
-  const entries = await db.outbox.orderBy('seq').toArray();
-  expect(entries.map(({ name }) => name)).toEqual(['visit.complete', 'feedback.submit']);
-});
+test.each([['new'], ['refused before']])(
+  'a visit that another page ends at that moment ends once, and its form is handed in all the same (%s)',
+  async (which) => {
+    const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };
+    const args = argumentsOf(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
+    if (args === null) throw new Error('a form that cannot be handed in');
+    const page = renderHook(() => useHandIn(visit, order), { wrapper: Page });
+    const other = renderHook(() => useVisitMoves(visit), { wrapper: Page });
+    if (which === 'refused before') {
+      await act(() => page.result.current.handIn(args, false));
+      await refuseForm();
+    }
+    // As late as can be: the form's page has seen that the visit is not over.
+    const first = vi.spyOn(db, 'transaction').mockImplementationOnce((...call) => {
+      first.mockRestore();
+      return Dexie.Promise.resolve(other.result.current.complete(order)).then(() => db.transaction(...call));
+    });
+    await act(() => page.result.current.handIn(args, true));
+    expect(page.result.current.error).toBeNull();
+    const entries = await db.outbox.orderBy('seq').toArray();
+    expect(entries.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual([
+      'feedback.submit pending',
+      'visit.complete pending',
+    ]);
+  },
+);
 
 test('a form that the server has is not handed in again from a page that was left open', async () => {
   const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };

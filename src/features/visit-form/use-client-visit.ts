@@ -74,7 +74,10 @@ export function useClientVisit(clientId: string): ClientVisiting {
     return isOver && !isHandedIn(there, args) ? newId() : args.clientVisitId;
   }
 
-  /** Writes down what the visit brought, in the place of what was refused of it where something was. */
+  /**
+   * Writes down what the visit brought, in the place of what was refused of it where something was. A plan that is wanted then is made
+   * first and by itself: interrupted, the draft is still there, and the next try finds the visit planned.
+   */
   async function write(args: Args): Promise<string | null> {
     const { refused } = await clientFacts(db, clientId, actor.id);
     if (refused === null) return change({ name: 'clientVisit.complete', args }, args.clientVisitId);

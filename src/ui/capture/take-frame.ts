@@ -21,10 +21,14 @@ async function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
   });
 }
 
-/** Null while nothing is shown: a camera tells how large its pictures are, and that it plays, before it has the first. */
+/**
+ * Null while nothing is shown: a camera tells how large its pictures are, and that it plays, before it has the first. What cannot be
+ * had as pixels (no memory for them, say) may still be had as a picture.
+ */
 async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | Blob | null> {
   if (video.videoWidth === 0 || video.videoHeight === 0) return null;
-  return typeof OffscreenCanvas === 'function' ? createImageBitmap(video).catch(() => null) : pictureOf(video);
+  if (typeof OffscreenCanvas !== 'function') return pictureOf(video);
+  return createImageBitmap(video).catch(() => pictureOf(video));
 }
 
 /**

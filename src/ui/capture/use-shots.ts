@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { CaptureResult, KeepFiles, ShotFlaw } from './capture-types.ts';
 import { frameName, takeFrame } from './take-frame.ts';
 
-/** Frames that may wait for the storage at once: each is some megabytes of memory. */
+/** Frames that may wait for the storage at once: each is up to 33 MB of memory (3840 × 2160 pixels). */
 const waitingMax = 3;
 
 export interface Shots {

@@ -89,6 +89,17 @@ export const fileFaults: PlantedFault[] = [
     caughtBy: [inUnit('src/platform/network-kind.test.ts', 'on a mobile network while their user wishes it')],
   },
   {
+    name: 'hour-by-mobile-never-ends',
+    rule: 'FL4',
+    breaks: 'what is under way as the hour by a mobile network ends goes on',
+    file: 'src/data/sending-settings.ts',
+    find: 'if (left > 0) hourEnds = setTimeout(onChange, left);',
+    replace: 'if (left < 0) hourEnds = setTimeout(onChange, left);',
+    caughtBy: [
+      inUnit('src/data/sending-settings.test.ts', 'a worker is told when the time by a mobile network is over'),
+    ],
+  },
+  {
     name: 'announced-twice-starts-anew',
     rule: 'FL2',
     breaks: 'a file that is announced again loses the bytes that have come',
