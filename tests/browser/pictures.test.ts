@@ -209,12 +209,6 @@ test('[FL1] [FL3] the camera stays open between shots, keeps each before it coun
   await world.server.stop();
   await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
   await page.getByRole('button', { name: 'Photographier' }).click();
-  // Encoded by the page, a picture would stop what the camera shows.
-  await page.evaluate(() => {
-    HTMLCanvasElement.prototype.toBlob = () => {
-      throw new Error('a picture was made by the page');
-    };
-  });
   for (const counted of ['1 enregistrée', '2 enregistrées']) {
     await page.getByRole('button', { name: 'Prendre la photo' }).click();
     await page.getByText(counted, { exact: true }).waitFor();
@@ -223,6 +217,14 @@ test('[FL1] [FL3] the camera stays open between shots, keeps each before it coun
     const change = page.getByRole('button', { name: 'Modifier la dernière photo' });
     await keep.or(change).first().waitFor();
     if (await keep.isVisible()) await keep.click();
+    // Whoever is quick gets the first picture, by the page where need be. From then on, encoding one would stop what the camera shows.
+    await page.evaluate(async () => {
+      const video = document.querySelector('video');
+      await new Promise((resolve) => video?.requestVideoFrameCallback(resolve));
+      HTMLCanvasElement.prototype.toBlob = () => {
+        throw new Error('a picture was made by the page');
+      };
+    });
   }
   await page.getByRole('button', { name: 'Modifier la dernière photo' }).click();
   await page.getByTestId('picture').waitFor();

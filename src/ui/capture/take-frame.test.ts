@@ -31,13 +31,26 @@ test('what the camera shows is taken at once', async () => {
   expect(decode.mock.calls).toEqual([[video]]);
 });
 
-test('whoever is quick with the shutter gets the first picture, not the nothing before it', async () => {
+test('whoever is quick with the shutter gets the first picture, as soon as there is one', async () => {
   const { video, shown, frame } = camera();
   const taken = takeFrame(video);
-  await vi.advanceTimersByTimeAsync(500);
+  await vi.advanceTimersByTimeAsync(70);
   shown.yet = true;
   await vi.advanceTimersByTimeAsync(100);
   expect(await taken).toBe(frame);
+});
+
+test('where no pixels are to be had, the page makes the picture', async () => {
+  const { video } = camera();
+  const picture = new Blob(['jpeg']);
+  const drawn = vi.fn<(source: unknown, x: number, y: number) => void>();
+  const context = { drawImage: drawn, getImageData: () => ({ data: [0, 135, 0, 255] }) };
+  const canvas = { getContext: () => context, toBlob: (done: (blob: Blob) => void) => done(picture) };
+  vi.spyOn(document, 'createElement').mockReturnValueOnce(canvas as unknown as HTMLElement);
+  const taken = takeFrame(video);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await taken).toBe(picture);
+  expect(drawn.mock.calls).toEqual([[video, 0, 0]]);
 });
 
 test('a camera that shows nothing gives nothing', async () => {

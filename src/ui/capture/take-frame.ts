@@ -5,6 +5,8 @@ const quality = 0.92;
 const firstPicture = 2_000;
 /** Until it is looked at again, milliseconds: about a frame of a camera. */
 const lookAgain = 30;
+/** How often pixels are asked for before the page makes the picture. */
+const pixelTries = 6;
 
 /** A JPEG made by the page itself, for browsers whose workers have no canvas; null while nothing is shown. */
 async function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
@@ -21,25 +23,31 @@ async function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
   });
 }
 
-/**
- * Null while nothing is shown: a camera tells how large its pictures are, and that it plays, before it has the first. What cannot be
- * had as pixels (no memory for them, say) may still be had as a picture.
- */
-async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | Blob | null> {
-  if (video.videoWidth === 0 || video.videoHeight === 0) return null;
-  if (typeof OffscreenCanvas !== 'function') return pictureOf(video);
-  return createImageBitmap(video).catch(() => pictureOf(video));
+/** The frame as pixels; null where the browser has none to give: Chromium may have none of the first picture, which it can draw. */
+async function pixelsOf(video: HTMLVideoElement): Promise<ImageBitmap | null> {
+  return typeof OffscreenCanvas === 'function' ? createImageBitmap(video).catch(() => null) : null;
+}
+
+/** Whether the camera has told how large its pictures are. */
+function isShowing({ videoWidth, videoHeight }: HTMLVideoElement): boolean {
+  return videoWidth > 0 && videoHeight > 0;
 }
 
 /**
- * What the camera shows now, in its full size; whoever is quick with the shutter gets its first picture. Pixels, so that who keeps it
- * makes the picture apart from the page. Null where it shows nothing for a while.
+ * What the camera shows now, in its full size; whoever is quick with the shutter gets its first picture. As pixels, so that who keeps
+ * it makes the picture apart from the page; made by the page where there are none within a few frames. Null where nothing is shown for
+ * a while.
  */
 export async function takeFrame(video: HTMLVideoElement): Promise<ImageBitmap | Blob | null> {
   const ends = performance.now() + firstPicture;
+  let tries = 0;
   for (;;) {
-    const frame = await frameOf(video);
-    if (frame !== null || performance.now() >= ends) return frame;
+    if (isShowing(video)) {
+      tries += 1;
+      const frame = (await pixelsOf(video)) ?? (tries < pixelTries ? null : await pictureOf(video));
+      if (frame !== null) return frame;
+    }
+    if (performance.now() >= ends) return null;
     await new Promise((resolve) => {
       setTimeout(resolve, lookAgain);
     });
