@@ -15,6 +15,7 @@ import { Pill } from '#ui/pill.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AlertsState } from './alerts-state.tsx';
 import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
+import { useStore } from './use-store.ts';
 
 interface DeviceCardProps {
   device: DeviceFacts;
@@ -47,14 +48,14 @@ export function DeviceCard({ device, actions }: DeviceCardProps) {
 function NameForm({ name, rename }: { name: string; rename: ProfileActions['renameDevice'] }) {
   const { t } = useLingui();
   const showToast = useToast();
+  const store = useStore();
   const [text, setText] = useState(name);
   const changed = text.trim() !== name;
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (!changed) return;
-    await rename(text);
-    showToast({ text: t`Nom de l’appareil enregistré.` });
+    if (await store(() => rename(text))) showToast({ text: t`Nom de l’appareil enregistré.` });
   }
 
   return (

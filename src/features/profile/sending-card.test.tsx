@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultSending } from '#data/sending-settings.ts';
 import { speak } from '#tests/support/words.ts';
+import { ToastProvider } from '#ui/toast.tsx';
 import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
 import { SendingCard } from './sending-card.tsx';
 
@@ -13,13 +14,15 @@ function show(network: DeviceFacts['network'], sending: DeviceFacts['sending'] =
   const changeSending = vi.fn<ProfileActions['changeSending']>(() => Promise.resolve());
   render(
     <I18nProvider i18n={speak('fr')}>
-      <SendingCard
-        device={{
-          network,
-          sending,
-        }}
-        actions={{ changeSending }}
-      />
+      <ToastProvider>
+        <SendingCard
+          device={{
+            network,
+            sending,
+          }}
+          actions={{ changeSending }}
+        />
+      </ToastProvider>
     </I18nProvider>,
   );
   return changeSending;
@@ -53,4 +56,11 @@ test('photos can be reduced', () => {
   const changeSending = show('fixed');
   fireEvent.click(screen.getByRole('radio', { name: 'Photos réduites' }));
   expect(changeSending.mock.calls).toEqual([[{ pictures: 'reduced' }]]);
+});
+
+test('a switch that could not be stored says so', async () => {
+  const changeSending = show('mobile');
+  changeSending.mockRejectedValue(Object.assign(new Error('no room'), { name: 'QuotaExceededError' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Envoyer par Wi-Fi seulement' }));
+  expect((await screen.findByText(/plus assez de place/)).textContent).toMatch(/Libérez de l’espace/);
 });

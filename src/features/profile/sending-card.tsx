@@ -8,6 +8,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
+import { useStore } from './use-store.ts';
 
 interface SendingCardProps {
   device: Pick<DeviceFacts, 'sending' | 'network'>;
@@ -17,6 +18,7 @@ interface SendingCardProps {
 /** How this device sends what is captured on it. */
 export function SendingCard({ device: { sending, network }, actions: { changeSending } }: SendingCardProps) {
   const { t } = useLingui();
+  const store = useStore();
   const sizes: { value: SendingSettings['pictures']; label: string }[] = [
     { value: 'original', label: t`Photos originales` },
     { value: 'reduced', label: t`Photos réduites` },
@@ -28,7 +30,7 @@ export function SendingCard({ device: { sending, network }, actions: { changeSen
           <Toggle
             label={t`Envoyer par Wi-Fi seulement`}
             checked={sending.wifiOnly}
-            onChange={(wifiOnly) => void changeSending({ wifiOnly })}
+            onChange={(wifiOnly) => void store(() => changeSending({ wifiOnly }))}
           />
         )}
         <MobileHour sending={sending} changeSending={changeSending} />
@@ -39,7 +41,7 @@ export function SendingCard({ device: { sending, network }, actions: { changeSen
           label={t`Taille des photos`}
           value={sending.pictures}
           options={sizes}
-          onChange={(pictures) => void changeSending({ pictures })}
+          onChange={(pictures) => void store(() => changeSending({ pictures }))}
         />
         <p className="text-sm text-ink-2">
           {sending.pictures === 'original' ? (
@@ -60,6 +62,7 @@ export function SendingCard({ device: { sending, network }, actions: { changeSen
 function MobileHour({ sending, changeSending }: Pick<DeviceFacts, 'sending'> & Pick<ProfileActions, 'changeSending'>) {
   const formats = useFormats();
   const now = useNow();
+  const store = useStore();
   if (!sending.wifiOnly || mobileLeft(sending, now) === 0) return null;
   const until = formats.time(sending.mobileUntil);
   return (
@@ -67,7 +70,7 @@ function MobileHour({ sending, changeSending }: Pick<DeviceFacts, 'sending'> & P
       <p className="font-semibold">
         <Trans>Par le réseau mobile aussi jusqu’à {until}, comme vous l’avez demandé.</Trans>
       </p>
-      <Button size="compact" onClick={() => void changeSending({ mobileUntil: 0 })}>
+      <Button size="compact" onClick={() => void store(() => changeSending({ mobileUntil: 0 }))}>
         <Trans>Attendre à nouveau le Wi-Fi</Trans>
       </Button>
     </div>

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultSending } from '#data/sending-settings.ts';
 import { speak } from '#tests/support/words.ts';
+import { ToastProvider } from '#ui/toast.tsx';
 import type { ProfileActions } from './profile-actions.ts';
 import { VisitsCard } from './visits-card.tsx';
 
@@ -14,7 +15,9 @@ function show(allowed: boolean) {
   const askPosition = vi.fn<ProfileActions['askPosition']>(() => Promise.resolve(allowed));
   render(
     <I18nProvider i18n={speak('fr')}>
-      <VisitsCard device={{ sending: defaultSending }} actions={{ askPosition, changeSending }} />
+      <ToastProvider>
+        <VisitsCard device={{ sending: defaultSending }} actions={{ askPosition, changeSending }} />
+      </ToastProvider>
     </I18nProvider>,
   );
   return { changeSending, askPosition };

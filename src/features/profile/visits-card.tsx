@@ -4,6 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
+import { useStore } from './use-store.ts';
 
 interface VisitsCardProps {
   device: Pick<DeviceFacts, 'sending'>;
@@ -14,11 +15,12 @@ interface VisitsCardProps {
 export function VisitsCard({ device: { sending }, actions: { askPosition, changeSending } }: VisitsCardProps) {
   const { t } = useLingui();
   const [refused, setRefused] = useState(false);
+  const store = useStore();
 
   async function notePosition(wanted: boolean): Promise<void> {
     const isAllowed = !wanted || (await askPosition());
     setRefused(!isAllowed);
-    if (isAllowed) await changeSending({ notePosition: wanted });
+    if (isAllowed) await store(() => changeSending({ notePosition: wanted }));
   }
 
   return (
@@ -27,7 +29,7 @@ export function VisitsCard({ device: { sending }, actions: { askPosition, change
         <Toggle
           label={t`Préparer les visites`}
           checked={sending.visitsAhead}
-          onChange={(visitsAhead) => void changeSending({ visitsAhead })}
+          onChange={(visitsAhead) => void store(() => changeSending({ visitsAhead }))}
         />
         <p className="text-sm text-ink-2">
           {sending.visitsAhead ? (
