@@ -76,6 +76,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A second, which it would be, is the measure of a machine and not of the app.
+          expect: { poll: { timeout: 20_000 } },
         },
       })),
     ],

@@ -115,10 +115,12 @@ function sources(...patterns: string[]): string[] {
   return files.map((file) => readFileSync(join(project, file), 'utf8'));
 }
 
-/** A call that makes a mutation of this name: by itself, or in the place of a refused one. */
+/** A call that makes a mutation of this name: by itself, in the place of a refused one, or as one of several of an act. */
 function makes(source: string, name: string): boolean {
   const literal = name.replace('.', String.raw`\.`);
-  return new RegExp(String.raw`\b(mutate|edit)\([^;{}]{0,160}?'${literal}',`).test(source);
+  return new RegExp(
+    String.raw`\b(mutate|edit)\([^;{}]{0,160}?'${literal}',|\{ name: '${literal}'(?: as const)?, args\b`,
+  ).test(source);
 }
 
 /** True when the source reads a property of this name: `row.name`, or `{ name }` taken out of it. */

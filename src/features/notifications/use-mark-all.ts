@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { markMessagesReadMax } from '#contract/mutations/order-mark-messages-read.ts';
 import { notificationReadMax } from '#contract/mutations/personal.ts';
+import type { Change } from '#data/mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Unread } from '#hooks/use-unread.ts';
 
@@ -11,35 +12,36 @@ function parts(ids: readonly string[], size: number): string[][] {
   );
 }
 
-/**
- * Marks messages as read, order by order, and notifications; `busy` while it goes on. Returns the code of the first failure, or
- * null.
- */
-export function useMarkAll(): {
-  busy: boolean;
-  markAll: (unread: Pick<Unread, 'byOrder' | 'notifications'>) => Promise<string | null>;
-} {
+type ToMark = Pick<Unread, 'byOrder' | 'notifications'>;
+
+/** What marks all of it: each part as many as one mutation takes. */
+function changesOf({ byOrder, notifications }: ToMark): Change[] {
+  return [
+    ...parts(notifications, notificationReadMax).map((notificationIds): Change => ({
+      name: 'notification.read',
+      args: { notificationIds },
+    })),
+    ...[...byOrder].flatMap(([orderId, ids]) =>
+      parts(ids, markMessagesReadMax).map((messageIds): Change => ({
+        name: 'order.markMessagesRead',
+        args: { orderId, messageIds },
+      })),
+    ),
+  ];
+}
+
+/** Marks messages and notifications as read, all or none; `busy` while it goes on. Returns the code of a failure, or null. */
+export function useMarkAll(): { busy: boolean; markAll: (unread: ToMark) => Promise<string | null> } {
   const mutate = useMutate();
   const [busy, setBusy] = useState(false);
 
-  async function markEach({ byOrder, notifications }: Pick<Unread, 'byOrder' | 'notifications'>) {
-    for (const notificationIds of parts(notifications, notificationReadMax)) {
-      const outcome = await mutate('notification.read', { notificationIds });
-      if (!outcome.ok) return outcome.code;
-    }
-    for (const [orderId, ids] of byOrder) {
-      for (const messageIds of parts(ids, markMessagesReadMax)) {
-        const outcome = await mutate('order.markMessagesRead', { orderId, messageIds });
-        if (!outcome.ok) return outcome.code;
-      }
-    }
-    return null;
-  }
-
-  async function markAll(unread: Pick<Unread, 'byOrder' | 'notifications'>): Promise<string | null> {
+  async function markAll(unread: ToMark): Promise<string | null> {
+    const [first, ...followedBy] = changesOf(unread);
+    if (first === undefined) return null;
     setBusy(true);
     try {
-      return await markEach(unread);
+      const outcome = await mutate(first.name, first.args, { followedBy });
+      return outcome.ok ? null : outcome.code;
     } finally {
       setBusy(false);
     }
