@@ -171,8 +171,8 @@ test('[LW3] everything is marked as read at once, messages and notifications, wi
   await world.server.stop();
   await phone.getByRole('button', { name: 'Tout marquer lu' }).click();
   await phone.getByText('Tout est lu', { exact: true }).waitFor();
-  expect(await bellCount()).toBe(0);
-  expect(await phone.getByText('Nouveau', { exact: true }).count()).toBe(0);
+  await expect.poll(bellCount).toBe(0);
+  await expect.poll(() => phone.getByText('Nouveau', { exact: true }).count()).toBe(0);
 
   await world.server.start();
   await phone.evaluate(() => dispatchEvent(new Event('online')));
