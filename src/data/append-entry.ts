@@ -1,6 +1,7 @@
 import type { Table } from 'dexie';
-import type { NewEntry } from './new-entry.ts';
-import { completedBy, readAround } from './new-entry.ts';
+import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
+import type { Making, NewEntry } from './new-entry.ts';
+import { completedBy, newEntry, readAround } from './new-entry.ts';
 import { refolded, writeRows } from './row-images.ts';
 import type { UserDatabase } from './user-database.ts';
 
@@ -10,10 +11,27 @@ export interface Alongside {
   write: () => PromiseLike<unknown>[];
 }
 
+/** A change as it is asked for. */
+export type Change = { [N in MutationName]: { name: N; args: MutationArgs<N> } }[MutationName];
+
 /** A change that is made with another one, and what is stored together with it. */
+export type FollowingChange = Change & { alongside?: Alongside };
+
+/** Such a change as it is to be appended. */
 export interface FollowingEntry {
   entry: NewEntry;
-  alongside?: Alongside | undefined;
+  alongside: Alongside | undefined;
+}
+
+/** @throws LocalWriteError `ValidationFailed` with the paths of what the contract does not take */
+export function followingEntries(
+  changes: readonly FollowingChange[],
+  { newId, ...making }: Omit<Making, 'id'> & { newId: () => string },
+): FollowingEntry[] {
+  return changes.map(({ name, args, alongside }) => ({
+    entry: newEntry(name, args, { ...making, id: newId() }),
+    alongside,
+  }));
 }
 
 /**

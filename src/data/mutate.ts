@@ -1,7 +1,7 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
-import type { Alongside, FollowingEntry } from './append-entry.ts';
-import { appendEntry } from './append-entry.ts';
+import type { Alongside, FollowingChange } from './append-entry.ts';
+import { appendEntry, followingEntries } from './append-entry.ts';
 import { toLocalWriteError } from './local-write-error.ts';
 import { newEntry, rowsReadBy } from './new-entry.ts';
 import { parseRowKey } from './row-images.ts';
@@ -16,12 +16,6 @@ export interface MutateOptions {
   /** Called once the write is on the disk. */
   afterCommit: () => void;
 }
-
-/** A change as it is asked for. */
-export type Change = { [N in MutationName]: { name: N; args: MutationArgs<N> } }[MutationName];
-
-/** A change that is made with another one, and what is stored together with it. */
-export type FollowingChange = Change & { alongside?: Alongside };
 
 /**
  * Makes a change: on this device at once, on the server when it can be. `followedBy` are changes of the same act of their user, in
@@ -41,10 +35,7 @@ export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOpt
     const now = clock();
     const made = newEntry(name, args, { id: newId(), actor, now });
     const entry = { ...made, dependsOn: [...dependsOn] };
-    const following: FollowingEntry[] = followedBy.map((next) => ({
-      entry: newEntry(next.name, next.args, { id: newId(), actor, now }),
-      alongside: next.alongside,
-    }));
+    const following = followingEntries(followedBy, { newId, actor, now });
     try {
       const all = [{ entry, alongside }, ...following];
       const read = all.flatMap((each) => rowsReadBy(each.entry));

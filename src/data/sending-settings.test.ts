@@ -28,36 +28,36 @@ test('what is changed stays, and leaves the rest alone', async () => {
   });
 });
 
-test('[FL4] a worker is told of a change, and not of how things stood before', async () => {
+/** A worker that follows the wish, once it has heard how things stand. */
+async function watched() {
   const { watchWifiOnly, wifiOnly } = wifiOnlyOf(root);
   const onChange = vi.fn<() => void>();
   const end = watchWifiOnly(onChange);
   const onWord = vi.fn<() => void>();
   const later = liveSending(root).subscribe(onWord);
   await vi.waitFor(() => expect(onWord).toHaveBeenCalled());
+  later.unsubscribe();
+  return { wifiOnly, onChange, end };
+}
+
+test('[FL4] a worker is told of a change, and not of how things stood before', async () => {
+  const { wifiOnly, onChange, end } = await watched();
   expect(onChange).not.toHaveBeenCalled();
   await changeSending(root, { wifiOnly: true });
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
   expect(await wifiOnly()).toBe(true);
   end();
-  later.unsubscribe();
 });
 
 test('[FL4] a worker is told when the time by a mobile network is over, so that what is under way ends', async () => {
   await changeSending(root, { wifiOnly: true });
-  const { watchWifiOnly, wifiOnly } = wifiOnlyOf(root);
-  const onChange = vi.fn<() => void>();
-  const end = watchWifiOnly(onChange);
-  const onWord = vi.fn<() => void>();
-  const later = liveSending(root).subscribe(onWord);
-  await vi.waitFor(() => expect(onWord).toHaveBeenCalled());
+  const { wifiOnly, onChange, end } = await watched();
   await changeSending(root, { mobileUntil: Date.now() + 300 });
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
   expect(await wifiOnly()).toBe(false);
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
   expect(await wifiOnly()).toBe(true);
   end();
-  later.unsubscribe();
 });
 
 test('[FL4] what waits for Wi-Fi goes by a mobile network for an hour when its user lets it, however the clock is set meanwhile', async () => {

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import type { ErrorPath } from '#contract/protocol/errors.ts';
-import type { Alongside } from '#data/append-entry.ts';
-import type { FollowingChange } from '#data/mutate.ts';
+import type { Alongside, FollowingChange } from '#data/append-entry.ts';
 import type { LocalWriteCode } from '#data/local-write-error.ts';
 import { toLocalWriteError } from '#data/local-write-error.ts';
 import { useAppData } from './app-data.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change } from '#data/mutate.ts';
+import type { Change } from '#data/append-entry.ts';
 import { createMutate } from '#data/mutate.ts';
 import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { Device } from './device.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { markMessagesReadMax } from '#contract/mutations/order-mark-messages-read.ts';
 import { notificationReadMax } from '#contract/mutations/personal.ts';
-import type { Change } from '#data/mutate.ts';
+import type { Change } from '#data/append-entry.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Unread } from '#hooks/use-unread.ts';
 

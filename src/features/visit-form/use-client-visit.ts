@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import type { Change } from '#data/mutate.ts';
+import type { Change } from '#data/append-entry.ts';
 import { deleteDraft } from '#data/drafts.ts';
 import { clientFacts, clientVisitKey, clientVisitOf } from '#data/queries/visit-forms.ts';
 import { useAppData } from '#hooks/app-data.tsx';

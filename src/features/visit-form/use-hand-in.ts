@@ -3,11 +3,11 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { canMoveVisit } from '#contract/rules/visit-states.ts';
-import type { FollowingChange } from '#data/mutate.ts';
+import type { FollowingChange } from '#data/append-entry.ts';
+import { followingEntries } from '#data/append-entry.ts';
 import { toLocalWriteError } from '#data/local-write-error.ts';
 import { deleteDraft } from '#data/drafts.ts';
 import { editRefused } from '#data/outbox-actions.ts';
-import { newEntry } from '#data/new-entry.ts';
 import { endedOnce, endOfVisit } from '#data/queries/visits.ts';
 import { handedInOnce, visitFacts, visitFormKey } from '#data/queries/visit-forms.ts';
 import { useAppData } from '#hooks/app-data.tsx';
@@ -33,10 +33,7 @@ function useSaveForm(visit: Visit, order: Order) {
     const { feedback, refused } = await visitFacts(db, visit.id);
     if (feedback !== undefined) return false;
     const now = Date.now();
-    const followedBy = ended.map((end) => ({
-      entry: newEntry(end.name, end.args, { id: newId(), actor, now }),
-      alongside: end.alongside,
-    }));
+    const followedBy = followingEntries(ended, { newId, actor, now });
     const edited =
       refused === null ? null : await editRefused(db, refused.id, args, { newId: newId(), now, followedBy });
     if (edited === null)
