@@ -4,6 +4,7 @@ import type { Conflict } from './entities/conflict.ts';
 import type { Device } from './entities/device.ts';
 import type { Document } from './entities/document.ts';
 import type { Employee } from './entities/employee.ts';
+import type { FormDraft } from './entities/form-draft.ts';
 import type { Feedback } from './entities/feedback.ts';
 import type { FollowUp } from './entities/follow-up.ts';
 import type { Invoice } from './entities/invoice.ts';
@@ -18,11 +19,11 @@ import type { Unavailability } from './entities/unavailability.ts';
 import type { Upload } from './entities/upload.ts';
 import type { Visit } from './entities/visit.ts';
 
-/** The two APIs. Each collection and each mutation belongs to exactly one. */
+/** The two APIs. Each collection and each mutation belongs to exactly one of them. */
 export const remotes = ['main', 'field'] as const;
 export type RemoteName = (typeof remotes)[number];
 
-/** The row of each collection. Types alone: names are needed where no row is checked, such as on the first screen. */
+/** The row type of each collection. Types only: the first screen needs the names and must not load the schemas. */
 interface Rows {
   orders: Order;
   clients: Client;
@@ -43,6 +44,7 @@ interface Rows {
   followUps: FollowUp;
   unavailabilities: Unavailability;
   positions: Position;
+  formDrafts: FormDraft;
 }
 
 export type CollectionName = keyof Rows;
@@ -50,8 +52,8 @@ export type Row<C extends CollectionName> = Rows[C];
 export type AnyRow = Row<CollectionName>;
 
 /**
- * Which remote owns each collection. Services, required documents and the survey are the main API's too, as content: tables of
- * the company that are fetched whole.
+ * The remote that owns each collection. The main API also owns the content: company tables that devices fetch whole, such as
+ * services, required documents and the survey.
  */
 export const collections: Readonly<Record<CollectionName, { remote: RemoteName }>> = {
   orders: { remote: 'main' },
@@ -73,6 +75,7 @@ export const collections: Readonly<Record<CollectionName, { remote: RemoteName }
   followUps: { remote: 'field' },
   unavailabilities: { remote: 'field' },
   positions: { remote: 'field' },
+  formDrafts: { remote: 'field' },
 };
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object's own keys, which its type lists
@@ -82,12 +85,12 @@ export function isCollectionName(name: string): name is CollectionName {
   return Object.hasOwn(collections, name);
 }
 
-/** The collections that one remote owns. */
+/** Returns the collections that a remote owns. */
 export function collectionsOf(remote: RemoteName): CollectionName[] {
   return collectionNames.filter((name) => collections[name].remote === remote);
 }
 
-/** A row named by its collection and identifier, as one string: `orders/0191…`. */
+/** Collection and identifier of a row in one string: `orders/0191…`. */
 export type RowKey = `${CollectionName}/${string}`;
 
 export function rowKey(collection: CollectionName, id: string): RowKey {

@@ -3,26 +3,26 @@ import { cents, minutes, region } from '../entities/common.ts';
 import { orderService } from '../entities/order.ts';
 
 const words = z.string().min(1);
-/** The same thing in both languages. */
+/** A text in both languages. */
 export const bilingual = z.object({ fr: words, nl: words });
 export type Bilingual = z.infer<typeof bilingual>;
 
 const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const serviceCode = orderService.shape.code;
-/** A service's code, or `all` for what every service demands. */
+/** A service's code, or `all` for every service. */
 const forService = z.union([z.literal('all'), serviceCode]);
 
-/** VAT that a price includes, in percent. */
+/** VAT rate included in a price, in percent. */
 const vatRate = z.number().min(0).max(100);
 
 const service = z.object({
   code: serviceCode,
   name: bilingual,
-  /** What a region calls it, where that differs. */
+  /** Names of the service in regions that use another one. */
   regionalNames: z.partialRecord(region, bilingual),
-  /** On site: what is usual, and the range that is plausible. */
+  /** Duration on site: the usual value and the plausible range. */
   minutes: z.object({ usual: minutes, from: minutes, to: minutes }),
-  /** VAT included. */
+  /** Price, VAT included: the usual value and the plausible range. */
   price: z.object({ usual: cents, from: cents, to: cents }),
   vat: vatRate,
 });
@@ -31,7 +31,7 @@ const requiredDocument = z.object({
   service: forService,
   code,
   kind: z.enum(['photo', 'plan', 'document']),
-  /** `false`: only where the property has such a thing. */
+  /** `false`: required only when the property has the item. */
   always: z.boolean(),
   name: bilingual,
 });
@@ -45,9 +45,9 @@ const question = z.object({
   type: z.enum(['choice', 'choices', 'number', 'yesno', 'photo', 'document']),
   text: bilingual,
   unit: z.string().nullable(),
-  /** For `choice` and `choices`; empty for the others. */
+  /** Choices of the types `choice` and `choices`; empty for other types. */
   choices: z.array(choice),
-  /** Asked only when an earlier question was answered with one of these codes (`yes` or `no` for a yes or no). */
+  /** Condition: an earlier question has one of these answers (`yes` or `no` for the type `yesno`). */
   onlyIf: z.object({ question: code, answers: z.array(code).min(1) }).nullable(),
 });
 
@@ -61,64 +61,63 @@ const regionFacts = z.object({
   bringBack: bilingual,
 });
 
-/** One step of a region's energy labels: what is used in a year, in kWh primary energy/m²·y, up to `limit`. */
+/** One step of a region's energy label scale. `limit` is the yearly consumption in kWh primary energy/m²·y. */
 const labelStep = z.object({
   region,
   /** `B`. */
   label: words,
-  /** `B+`; null where the region has none below its label. */
+  /** `B+`; null in a region without sub-labels. */
   subLabel: words.nullable(),
-  /** Null for the last one, which has no end. */
+  /** Null for the last step, which has no limit. */
   limit: z.number().nullable(),
-  /** True when the limit itself still has this label. */
+  /** True when a consumption equal to the limit has this label. */
   included: z.boolean(),
 });
 export type LabelStep = z.infer<typeof labelStep>;
 
-/** How long a service's report holds, by what it found; or how often the inspection comes back. */
+/** Validity of a service's report by its result, or the interval of the inspection. */
 const validity = z.object({
   service: serviceCode,
   code,
-  /** Null: in every region. */
+  /** Null for every region. */
   region: region.nullable(),
-  /** 0: it does not hold at all; null: no time is set. */
+  /** 0 when the report is not valid; null when no period is set. */
   months: z.int().min(0).nullable(),
-  /** A second time that is possible. */
+  /** An alternative period. */
   orMonths: z.int().min(1).nullable(),
   name: bilingual,
 });
 export type Validity = z.infer<typeof validity>;
 
-/** What a service may cost beside its price, VAT included. */
+/** A supplement to the price of a service, VAT included. */
 const supplement = z.object({
   service: serviceCode,
   code,
-  /** `each`: on top, as often as there are some; `once`: on top; `instead`: takes the place of the price. */
+  /** `each`: added per unit. `once`: added once. `instead`: replaces the price. */
   kind: z.enum(['each', 'once', 'instead']),
-  /** Null: what others bill is added. */
+  /** Null when a third party bills the amount. */
   price: cents.nullable(),
   name: bilingual,
 });
 export type Supplement = z.infer<typeof supplement>;
 
-/** `usual` rates are those of the services; an exception is decided by a person, case by case, and has a reason. */
+/** A VAT rate. Services have `usual` rates; a person decides an `exception` case by case and gives a reason. */
 const vatRule = z.object({ rate: vatRate, use: z.enum(['usual', 'exception']), name: bilingual });
 
-/** From this postal code up to the next line's, a region. */
+/** A region's range of postal codes: from this one up to the next range. */
 const zipcodeStretch = z.object({ from: z.int(), region });
 
-/** Postal codes from … to …, both included; of those that hold a code, the last one decides. */
+/** A range of postal codes, both ends included. The last range that contains a code decides. */
 const servedArea = z.object({ from: z.int(), to: z.int(), served: z.boolean() });
 
 /**
- * What the company may change without changing the program: services, prices, supplements and VAT, how long
- * a report holds, what a service demands on site, the survey, the regions with their names and label scales, where the company works,
- * ready-made remarks.
+ * Content: the tables that the company edits without a new release. They hold services, prices, supplements, VAT, validity of
+ * reports, required documents, checklists, the survey, regions with label scales, served areas and canned remarks.
  */
 export const content = z.object({
-  /** Of exactly this content: the head of its SHA-256, in small hex. */
+  /** Start of the content's SHA-256, in lower-case hex. */
   version: z.string(),
-  /** What the company calls this edition. */
+  /** The company's name for this edition. */
   edition: words,
   services: z.array(service).min(1),
   documents: z.array(requiredDocument),
@@ -126,17 +125,17 @@ export const content = z.object({
   survey: z.object({
     sections: z.array(z.object({ code, name: bilingual })),
     questions: z.array(question),
-    /** Why an answer cannot be determined. */
+    /** Reasons why an answer cannot be determined. */
     unknownReasons: z.array(choice),
   }),
   proofs: z.array(choice),
   regions: z.array(regionFacts),
-  /** Of each region its labels, from the best. */
+  /** Labels of each region, best first. */
   labelScales: z.array(labelStep),
   validity: z.array(validity),
   supplements: z.array(supplement),
   vatRates: z.array(vatRule),
-  /** From 1000 up, without a gap. */
+  /** Ranges from 1000 up, without gaps. */
   regionZipcodes: z.array(zipcodeStretch),
   servedAreas: z.array(servedArea),
   remarks: z.array(z.object({ use: z.enum(['internal', 'external', 'planning']), code, text: bilingual })),

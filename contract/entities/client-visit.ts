@@ -6,9 +6,9 @@ export const clientVisitState = z.enum(clientVisitStates);
 export type ClientVisitState = z.infer<typeof clientVisitState>;
 
 const text = z.string().trim().max(4000);
-/** What an agent notes of a visit to a client. */
+/** Notes of an agent about a visit to a client. */
 export const clientVisitNotes = {
-  /** Who was met. */
+  /** Names of the people met. */
   met: z.string().trim().max(200),
   topics: z.array(z.string().trim().min(1).max(60)).max(20),
   /** Materials left behind. */
@@ -27,7 +27,7 @@ export const clientVisit = z.object({
   checkedInAt: instant.nullable(),
   completedAt: instant.nullable(),
   ...clientVisitNotes,
-  /** The reminder that the next step became. */
+  /** The reminder created from the next step. */
   reminderId: recordId.nullable(),
 });
 export type ClientVisit = z.infer<typeof clientVisit>;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { address, day, employeeRef, instant, recordId } from './common.ts';
 import { contact, customerType } from './order.ts';
 
-/** A customer of the company, private or professional. Owned by the main API; seen by their commercial agent and by supervisors. */
+/**
+ * A customer of the company, private or professional. Owned by the main API; visible to their commercial agent and to
+ * supervisors.
+ */
 export const client = z.object({
   id: recordId,
   type: customerType,
@@ -10,21 +13,21 @@ export const client = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   contacts: z.array(contact),
-  /** Of a professional, `BE0123456749`. */
+  /** VAT number of a professional, `BE0123456749`. */
   vatNumber: z.string().nullable(),
   address: address.nullable(),
-  /** Agencies or offices that act with the client. */
+  /** Agencies or offices that act for the client. */
   affiliates: z.array(z.string()),
   note: z.string(),
   /** The commercial agent whose client this is. */
   commercial: employeeRef.nullable(),
-  /** Agents who asked to have this client; a supervisor decides. */
+  /** Agents who claimed this client; a supervisor decides. */
   claims: z.array(z.object({ by: employeeRef, at: instant })),
   createdAt: instant,
   createdBy: employeeRef.nullable(),
-  /** What the status labels are derived from: they change with the calendar, so they are not stored. */
+  /** Input of the status labels. The labels change with the calendar, so they are not stored. */
   orders: z.object({ count: z.int().min(0), lastOn: day.nullable() }),
-  /** Arrival at the last commercial visit. */
+  /** Check-in of the last commercial visit. */
   lastVisitAt: instant.nullable(),
 });
 export type Client = z.infer<typeof client>;

@@ -2,30 +2,32 @@ import { z } from 'zod';
 import { employeeRef, instant, recordId } from './common.ts';
 
 /**
- * A value of an order, of one of its visits or of a client that a merge set aside (rule CF2), kept for ever. Owned by the main
- * API; seen by the supervisors and by whoever wrote the value.
+ * A value of an order, of one of its visits or of a client that a merge set aside (rule CF2). It is never deleted. Owned by the
+ * main API; visible to supervisors and to the author of the value.
  */
 export const conflict = z.object({
   id: recordId,
   /** The order; null for a value of a client. */
   orderId: recordId.nullable(),
-  /** The row, where it is not the order itself. */
+  /** The row, when it is not the order itself. */
   of: z.object({ collection: z.enum(['visits', 'clients']), id: recordId }).exactOptional(),
-  /** The field whose value was set aside. */
+  /** The field of the value. */
   field: z.string(),
   lost: z.unknown(),
-  /** What stands in its place since. */
+  /** The value that the merge kept. */
   kept: z.unknown(),
-  /** Who wrote the value that lost; null when it was there before authors were noted. */
+  /** Further fields of the row that lost with it, such as the end of a visit with its start. */
+  also: z.array(z.object({ field: z.string(), lost: z.unknown(), kept: z.unknown() })).exactOptional(),
+  /** Author of the lost value; null for values from before authors were recorded. */
   lostBy: employeeRef.nullable(),
-  /** Who wrote the value that stands; null as above. */
+  /** Author of the kept value; null as above. */
   keptBy: employeeRef.nullable(),
-  /** The mutation at which the two met. */
+  /** The mutation whose merge set the value aside. */
   mutationId: recordId,
   at: instant,
-  /** A supervisor brought the value back. */
+  /** Set when a supervisor restored the lost value. */
   restored: z.object({ by: employeeRef, at: instant }).nullable(),
-  /** A supervisor decided for the value that stands. */
+  /** Set when a supervisor confirmed the kept value. */
   upheld: z.object({ by: employeeRef, at: instant }).exactOptional(),
 });
 export type Conflict = z.infer<typeof conflict>;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { testId } from '#tests/support/rows.ts';
-import type { DeviceStatus } from './device.ts';
-import { deviceOrdersMax, deviceStatus } from './device.ts';
+import type { HeartbeatStatus } from './device.ts';
+import { heartbeatStatus, heartbeatOrdersMax } from './device.ts';
 
-function holding(orders: number): DeviceStatus {
+function holding(orders: number): HeartbeatStatus {
   return {
     databaseId: testId(1),
     name: 'Pixel 9',
@@ -20,7 +20,7 @@ function holding(orders: number): DeviceStatus {
   };
 }
 
-test('[RN8] the device’s word names a bounded number of orders', () => {
-  expect(deviceStatus.safeParse(holding(deviceOrdersMax)).success).toBe(true);
-  expect(deviceStatus.safeParse(holding(deviceOrdersMax + 1)).success).toBe(false);
+test('[RN8] a heartbeat names a bounded number of orders', () => {
+  expect(heartbeatStatus.safeParse(holding(heartbeatOrdersMax)).success).toBe(true);
+  expect(heartbeatStatus.safeParse(holding(heartbeatOrdersMax + 1)).success).toBe(false);
 });

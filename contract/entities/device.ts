@@ -1,52 +1,63 @@
 import { z } from 'zod';
 import { employeeRef, instant, recordId } from './common.ts';
 
-/** Most orders named in a device's word about what it holds unsent; the counts are always of everything. */
-export const deviceOrdersMax = 100;
+/** Maximum number of orders with unsent work that a heartbeat names. Its counts always cover everything. */
+export const heartbeatOrdersMax = 100;
 
 const count = z.int().min(0);
 
-/** What a device says of itself with a push (rule RN8). Sizes in bytes. */
-export const deviceStatus = z.object({
-  /** Made with the user's database: another one says that the database was emptied in between (rule RN5). */
+/** The heartbeat: what a device reports about itself with a push (rule RN8). Sizes are in bytes. */
+export const heartbeatStatus = z.object({
+  /** Created with the user's database. A different value means that the database was emptied since (rule RN5). */
   databaseId: recordId,
-  /** Counts the words of this database: one that arrives after a later one is passed over. */
+  /** Sequence number of the heartbeats of this database. The server ignores one that arrives out of order. */
   number: count.optional(),
   name: z.string().max(80),
   appVersion: z.string().max(40),
-  /** Mutations that the server has not answered, those of this push included. */
+  /** Mutations without a response, including those of this push. */
   mutations: count,
-  /** Mutations that wait for their user's decision. */
+  /** Refused mutations that wait for their user's decision. */
   refused: count,
-  /** Files that the server has not confirmed, and their bytes. */
+  /** Files that the server has not confirmed, and their size. */
   files: count,
   bytes: count,
-  /** When the oldest of them was made. */
+  /** Drafts that were neither sent nor saved, shared files without an order among them. Absent from devices of protocol 3. */
+  drafts: count.optional(),
+  /** When the oldest of these mutations and files was created. */
   oldestAt: instant.nullable(),
-  orders: z.array(z.object({ orderId: recordId, mutations: count, files: count })).max(deviceOrdersMax),
-  /** Code of the last trouble with either API. */
+  orders: z
+    .array(z.object({ orderId: recordId, mutations: count, files: count, drafts: count.optional() }))
+    .max(heartbeatOrdersMax),
+  /** Code of the last error of either API. */
   lastError: z.string().max(60).nullable(),
-  /** Room left as the browser estimates it. */
+  /** Free storage as the browser estimates it. */
   freeBytes: count.nullable(),
-  /** When a drift from the server was last healed (rule PL8). */
+  /** When the device last repaired a drift from the server (rule PL8). */
   driftAt: instant.nullable(),
 });
-export type DeviceStatus = z.infer<typeof deviceStatus>;
+export type HeartbeatStatus = z.infer<typeof heartbeatStatus>;
 
 /**
- * A device of one employee, as it last reported. Owned by the main API; seen by the employee and by supervisors. The server
- * rewrites it when the report says something new, and at most every ten minutes for the time alone.
+ * A device of one employee, as of its last heartbeat. Owned by the main API; visible to the employee and to supervisors. The
+ * server writes it when a heartbeat differs, and otherwise at most every ten minutes.
  */
 export const device = z.object({
-  /** Of this device under this employee: a tablet that two share is two rows. */
+  /** Identifies the device under this employee: a tablet that two employees share is two rows. */
   id: recordId,
   deviceId: recordId,
   employee: employeeRef,
   reportedAt: instant,
-  status: deviceStatus.omit({ databaseId: true, number: true }),
-  /** What was known to be unsent when the device came back with an empty database (rule RN5). Later work is unknown. */
+  status: heartbeatStatus.omit({ databaseId: true, number: true }),
+  /** Unsent work of the last heartbeat before the device returned with an empty database (rule RN5). Later work is unknown. */
   lost: z
-    .object({ at: instant, reportedAt: instant, mutations: count, files: count, orders: deviceStatus.shape.orders })
+    .object({
+      at: instant,
+      reportedAt: instant,
+      mutations: count,
+      files: count,
+      drafts: count.optional(),
+      orders: heartbeatStatus.shape.orders,
+    })
     .nullable(),
   revoked: z.boolean(),
 });

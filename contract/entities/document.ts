@@ -8,18 +8,18 @@ export const fileName = z
   .trim()
   .min(1)
   .max(120)
-  // A name is no path, and shows what it is: no separators, no control or direction characters.
+  // Rejects path separators, control characters, and direction marks that would disguise the extension.
   .regex(/^[^\\/\p{Cc}\p{Bidi_Control}]+$/u)
   .refine((name) => !/^\.+$/.test(name), { message: 'dots only' });
 
-/** A document of an order or a client, as the drive lists it; its bytes are an upload's. Owned by the main API. */
+/** A document of an order or a client. Its bytes belong to an upload. Owned by the main API. */
 export const document = z.object({
   id: recordId,
   orderId: recordId.nullable(),
   clientId: recordId.nullable(),
   kind: documentKind,
   name: fileName,
-  /** The file: its bytes, size and type. */
+  /** The upload with its bytes, size and type. */
   uploadId: recordId,
   source: z.enum(['office', 'client', 'employee']),
   addedAt: instant,

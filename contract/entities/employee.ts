@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { recordId } from './common.ts';
 import { qualifications } from './user.ts';
 
-/** An employee as colleagues see them: who orders can be given to. Owned by the main API; seen by everybody. */
+/** An employee, as colleagues see them. Owned by the main API; visible to everybody. */
 export const employee = z.object({
   id: recordId,
   name: z.string(),
   qualifications: z.array(z.enum(qualifications)),
   commercial: z.boolean(),
   supervisor: z.boolean(),
-  /** Locked out: keeps their records, gets no new ones. */
+  /** A disabled employee keeps their records and gets no new ones. */
   disabled: z.boolean(),
-  /** Given by themselves; absent until then. */
+  /** Entered by the employee; absent until then. */
   phone: z.string().nullable().exactOptional(),
-  /** The upload that is their picture. */
+  /** The upload of their picture. */
   pictureId: recordId.nullable().exactOptional(),
-  /** Language that the company writes to them in. */
+  /** Language of the company's messages to them. */
   language: z.enum(['fr', 'nl']).exactOptional(),
 });
 export type Employee = z.infer<typeof employee>;

@@ -35,33 +35,33 @@ const paymentOption = z.enum(paymentOptions);
 
 const text = z.string().trim().max(4000);
 
-/** Answers to the invoice questions; null while a question is not answered. */
+/** Answers to the invoice questions; null for an unanswered question. */
 export const invoiceAnswers = z.strictObject({
   dataCorrect: z.boolean().nullable(),
-  /** What to change; empty when the data are correct. */
+  /** Corrections to make; empty when the data are correct. */
   change: text,
   givenOnSite: z.boolean().nullable(),
 });
 export type InvoiceAnswers = z.infer<typeof invoiceAnswers>;
 
-/** Answers to the sale questions. `by` and `wish` are asked only for a property for sale that is not sold. */
+/** Answers to the sale questions. `by` and `wish` apply only to a property that is for sale and not sold. */
 export const saleAnswers = z.strictObject({
   property: z.enum(['sale', 'rent', 'other']).nullable(),
   sold: z.boolean().nullable(),
   by: z.enum(['private', 'agency', 'notary']).nullable(),
-  /** What the client wants: a direct unconditional offer, to be contacted by a partner agency, not to be contacted. */
+  /** The client's wish: an unconditional offer, contact by a partner agency, or no contact. */
   wish: z.enum(['offer', 'contact', 'none']).nullable(),
-  /** When the client agreed to be contacted or made an offer: without it neither happens. */
+  /** When the client consented to contact or to an offer. Neither may happen without consent. */
   consentAt: instant.nullable(),
 });
 export type SaleAnswers = z.infer<typeof saleAnswers>;
 
-/** Most strokes, and most numbers in one and in all of them, so that a row stays small. */
+/** Limits that keep a row small: strokes, numbers in one stroke, numbers in all strokes. */
 const strokesMax = 200;
 const strokeMax = 1000;
 const numbersMax = 8000;
 
-/** A signature as drawn: strokes of x, y, x, y … in a field of 1000 × 400. */
+/** A drawn signature: strokes of x, y, x, y … on a canvas of 1000 × 400. */
 const signature = z.strictObject({
   name: z.string().trim().min(1).max(200),
   at: instant,
@@ -74,12 +74,12 @@ const signature = z.strictObject({
     }),
 });
 
-/** What was answered on site; the same shape in a form under way, in the mutation and in the row. */
+/** Answers given on site. Draft, mutation and row share this shape. */
 export const feedbackAnswers = {
-  /** The content's version that the form was made of. */
+  /** Version of the content that the form was built from. */
   formVersion: z.string().max(64),
   arrivedAt: instant,
-  /** Who was there. */
+  /** Names of the people present. */
   present: z.string().trim().max(400),
   checklist: z
     .array(z.strictObject({ code: z.string().min(1).max(80), done: z.boolean(), note: z.string().trim().max(400) }))
@@ -87,13 +87,13 @@ export const feedbackAnswers = {
   invoice: invoiceAnswers,
   sale: saleAnswers,
   options: z.array(paymentOption).max(paymentOptions.length),
-  /** Cash that was handed over, in cents: with the option that says so, and only then. */
+  /** Cash received, in cents; set exactly when the option `cashAmountReceived` is. */
   cashReceived: cents.min(5).max(300_000).multipleOf(5).nullable(),
   remarks: text,
   signature: signature.nullable(),
 };
 
-/** What a certifier brought back from a visit (specification §3). Owned by the field portal. */
+/** The submitted form of a visit (specification §3). Owned by the field portal. */
 export const feedback = z.object({
   id: recordId,
   orderId: recordId,

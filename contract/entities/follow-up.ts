@@ -8,7 +8,7 @@ export type FollowUpState = z.infer<typeof followUpState>;
 const code = z.string().min(1).max(80);
 const text = z.string().trim().max(1000);
 
-/** What was answered: codes of choices, a number, yes or no, files; or why it cannot be determined. */
+/** Value of an answer: choices, numbers, yes or no, files, or the reason why it cannot be determined. */
 const answerValue = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('choices'), codes: z.array(code).min(1).max(30) }),
   z.strictObject({ type: z.literal('numbers'), numbers: z.array(z.number()).min(1).max(4) }),
@@ -17,19 +17,19 @@ const answerValue = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('unknown'), reason: code }),
 ]);
 
-/** The answer to one question of the survey, with what proves it. */
+/** The answer to one question of the survey, with its proofs. */
 export const givenAnswer = z.strictObject({
   value: answerValue,
   note: text,
-  /** Uploads that show it. */
+  /** Uploads that prove it. */
   proofs: z.array(recordId).max(20),
 });
 
 const answer = givenAnswer.extend({ by: employeeRef, at: instant });
-/** Most earlier answers to one question that are kept beside the present one. */
+/** Maximum number of earlier answers that a question keeps. */
 export const earlierAnswersMax = 10;
 
-/** The survey of one order and the chase for what it lacks; its identifier is the order's. Owned by the field portal. */
+/** The survey of one order and the follow-up on its missing answers. It has the order's identifier. Owned by the field portal. */
 export const followUp = z.object({
   id: recordId,
   orderId: recordId,
@@ -37,9 +37,9 @@ export const followUp = z.object({
   assignee: employeeRef.nullable(),
   dueOn: day.nullable(),
   openedAt: instant,
-  /** By the question's code. What another wrote over is kept behind it, newest first. */
+  /** Answers by question code. `earlier` holds overwritten answers, newest first. */
   answers: z.record(code, answer.extend({ earlier: z.array(answer) })),
-  /** Each time it was submitted, accepted or returned, and why. */
+  /** Each submission, acceptance or return, with its reason. */
   history: z.array(z.object({ state: followUpState, by: employeeRef, at: instant, reason: z.string() })),
 });
 export type FollowUp = z.infer<typeof followUp>;

@@ -6,15 +6,15 @@ export const invoice = z.object({
   id: recordId,
   orderId: recordId,
   kind: z.enum(['invoice', 'paymentNotice']),
-  /** Given by the server, in a series of its own for each kind and year; null until then. */
+  /** Assigned by the server from a series per kind and year; null until then. */
   number: z.string().nullable(),
   issuedAt: instant,
   issuedBy: employeeRef,
   dueOn: day,
   total: cents,
-  /** VAT that the total includes. */
+  /** VAT included in the total. */
   vat: cents,
-  /** Structured reference of the payment, `+++123/1234/12345+++`; null until there is a number. */
+  /** Structured payment reference, `+++123/1234/12345+++`; null without a number. */
   reference: z.string().nullable(),
 });
 export type Invoice = z.infer<typeof invoice>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { employeeRef, instant, recordId } from './common.ts';
 
-/** Longest message, in characters. */
+/** Maximum length of a message, in characters. */
 export const messageBodyMax = 4000;
 export const messageBody = z.string().trim().min(1).max(messageBodyMax);
 
@@ -12,7 +12,7 @@ export const message = z.object({
   author: employeeRef,
   body: messageBody,
   sentAt: instant,
-  /** Who has read it and when; the author is not listed. */
+  /** Readers with their times, without the author. */
   readBy: z.array(z.object({ userId: recordId, at: instant })),
 });
 export type Message = z.infer<typeof message>;

@@ -1,13 +1,23 @@
 import { z } from 'zod';
-import { employeeRef, instant, recordId } from './common.ts';
+import { address, employeeRef, instant, recordId } from './common.ts';
 
-/** What an employee is told of; messages are told of by themselves. */
+/**
+ * Events that notify an employee. Messages have their own unread state.
+ * - `orderReassigned`: to the former assignee.
+ * - `workRefused`: a change by somebody whom the order has left is refused; to its author and to who has the order.
+ * - `messageReply`: a message in a thread that the recipient wrote in, to whom the thread itself does not notify.
+ */
 const notificationKinds = [
   'orderAssigned',
+  'orderReassigned',
+  'workRefused',
+  'messageReply',
   'orderCancelled',
   'visitPlanned',
   'visitMoved',
   'visitCancelled',
+  'visitNoShow',
+  'visitUnavailable',
   'draftAccepted',
   'draftRejected',
   'followUpReturned',
@@ -20,10 +30,22 @@ const notificationKinds = [
 ] as const;
 const notificationKind = z.enum(notificationKinds);
 
-/** A notification to one employee: that something happened, to which record, and who did it. Owned by the main API. */
+/** Maximum length of a message's beginning in a notification, in characters. */
+export const excerptMax = 120;
+
+/** An order as it was when a notification was written. The recipient's devices may not have the order. */
+export const notifiedOrder = z.object({
+  /** Null until the server gives one. */
+  number: z.string().nullable(),
+  address,
+  assignee: employeeRef.nullable(),
+});
+export type NotifiedOrder = z.infer<typeof notifiedOrder>;
+
+/** A notification of one employee: the event, its record and its author. Owned by the main API. */
 export const employeeNotification = z.object({
   id: recordId,
-  /** Who is told: on nobody else's device. */
+  /** The recipient. The row exists on no other user's device. */
   userId: recordId,
   kind: notificationKind,
   orderId: recordId.nullable(),
@@ -31,5 +53,9 @@ export const employeeNotification = z.object({
   by: employeeRef,
   at: instant,
   readAt: instant.nullable(),
+  /** With `orderReassigned`, `workRefused` and `messageReply`. */
+  order: notifiedOrder.exactOptional(),
+  /** The beginning of the message, with `messageReply`. */
+  excerpt: z.string().max(excerptMax).exactOptional(),
 });
 export type EmployeeNotification = z.infer<typeof employeeNotification>;

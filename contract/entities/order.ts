@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { vatNumberIn } from '../rules/vat-number.ts';
+import { parseVatNumber } from '../rules/vat-number.ts';
 import { address, cents, day, employeeRef, instant, minutes, recordId, region } from './common.ts';
 
-/** Order states of the product, in their usual order of life. */
+/** Order states of the product, in their usual sequence. */
 const orderStates = ['toPlan', 'planned', 'visited', 'encoding', 'waitingForClient', 'certified', 'cancelled'] as const;
 export const orderState = z.enum(orderStates);
 export type OrderState = z.infer<typeof orderState>;
@@ -35,7 +35,7 @@ export const customerType = z.enum(customerTypes);
 const serviceCodes = ['PEB', 'COM', 'ELE', 'ASB', 'MAZ', 'GAZ', '360', 'PHO', 'PLA'] as const;
 export const serviceCode = z.enum(serviceCodes);
 
-/** One ordered product: how many, how long on site (minutes) and its price for all of them (cents, VAT included). */
+/** One ordered service: count, duration on site (minutes) and price for the whole count (cents, VAT included). */
 export const orderService = z.object({
   code: serviceCode,
   count: z.int().min(1),
@@ -50,16 +50,16 @@ export const draftState = z.enum(draftStates);
 export const realEstateTypes = ['house', 'apartment', 'building', 'commercial', 'land'] as const;
 export const realEstateCategories = ['existing', 'new', 'renovated'] as const;
 
-/** Longest remark a person may write, in characters; a merge of two remarks may be longer (rule CF1, policy `both`). */
+/** Maximum length of a written remark, in characters. A merged remark may be longer (rule CF1, policy `both`). */
 export const remarkMax = 4000;
 export const remark = z.string().max(remarkMax);
 const tag = z.string().trim().min(1).max(40);
 export const tags = z.array(tag).max(20);
 
-/** A document that the client sent in, as listed on the order (the bytes are files, not rows). */
+/** A document that the client sent in, as listed on the order. */
 const clientDocument = z.object({ id: recordId, name: z.string(), receivedAt: instant });
 
-/** VAT at a rate, in percent, that is not the services' own: decided by a person, who says why. */
+/** A VAT rate, in percent, other than that of the services. A person decides it and gives the reason. */
 export const vatException = z.strictObject({
   rate: z.number().min(0).max(100),
   reason: z.string().trim().min(1).max(200),
@@ -71,23 +71,23 @@ const client = z.object({
   name: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** Of a professional, `BE0123456749`; absent on orders from before it was noted, as the address. */
+  /** VAT number of a professional, `BE0123456749`. Absent on orders from before it was recorded. */
   vatNumber: z.string().nullable().exactOptional(),
-  /** Where the customer is, for the invoice. */
+  /** The customer's address for the invoice. Absent as above. */
   address: address.nullable().exactOptional(),
 });
 export const contact = z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() });
-/** What kind of property it is, as seen on site. */
+/** The kind of property, as observed on site. */
 export const realEstate = z.object({ type: z.enum(realEstateTypes), category: z.enum(realEstateCategories) });
 
 /** An order with every field of the specification (§3). Owned by the main API. */
 export const order = z.object({
   id: recordId,
-  /** "Order id" of the specification: given by the server, `2026-004512`; null until then. */
+  /** "Order id" of the specification, assigned by the server: `2026-004512`; null until then. */
   number: z.string().nullable(),
   orderDate: day,
   createdAt: instant,
-  /** Absent on orders from before this was noted. */
+  /** Absent on orders from before it was recorded. */
   createdBy: employeeRef.nullable().exactOptional(),
   state: orderState,
   region,
@@ -96,17 +96,17 @@ export const order = z.object({
   realEstate,
   client,
   contacts: z.array(contact),
-  /** Owner of the property, when it is not the client. */
+  /** Owner of the property, when another than the client. */
   owner: z.string().nullable(),
-  /** Agencies or offices that act with the client. */
+  /** Agencies or offices that act for the client. */
   affiliates: z.array(z.string()),
   commercialStatus: z.enum(commercialStatuses).nullable(),
   consumerType: z.enum(consumerTypes),
   services: z.array(orderService),
   priceInclVat: cents,
-  /** What is due in all, VAT, supplements and discounts included. */
+  /** Amount due, including VAT, supplements and discounts. */
   total: cents,
-  /** Null, or absent on orders from before it was noted: the services' own rate. */
+  /** Null for the rate of the services; absent on orders from before it was recorded. */
   vatException: vatException.nullable().exactOptional(),
   invoice: z.object({ number: z.string(), issuedAt: instant }).nullable(),
   paymentNotice: z.object({ number: z.string(), issuedAt: instant }).nullable(),
@@ -115,7 +115,7 @@ export const order = z.object({
   incompleteFollowUp: z.boolean(),
   /** Start of the last visit that took place. */
   lastVisitAt: instant.nullable(),
-  /** Start of the next or only visit as planned by the office. */
+  /** Planned start of the next visit. */
   plannedVisitAt: instant.nullable(),
   smsCode: z.string().nullable(),
   smsLateAt: instant.nullable(),
@@ -135,7 +135,7 @@ export const order = z.object({
   draft: z.object({ state: draftState, submittedAt: instant }).nullable(),
   clientDocuments: z.array(clientDocument),
   cancelled: z.object({ by: employeeRef, at: instant, reason: z.string() }).exactOptional(),
-  /** A merge of two people's tags may hold more than one person may write (rule CF1, policy `set`). */
+  /** Merged tags may exceed the limit for one author (rule CF1, policy `set`). */
   tags: z.array(tag),
 });
 export type Order = z.infer<typeof order>;
@@ -143,7 +143,7 @@ export type Order = z.infer<typeof order>;
 const line = z.string().max(200);
 const reachable = { phone: line.nullable(), email: line.nullable() };
 
-/** What a person gives when creating an order; the rest is the product's. Texts are bounded, amounts are euro cents. */
+/** What a person enters to create an order. Texts are bounded, amounts are in euro cents. */
 export const newOrder = z.strictObject({
   orderId: recordId,
   orderDate: day,
@@ -165,7 +165,7 @@ export const newOrder = z.strictObject({
     ...reachable,
     vatNumber: z
       .string()
-      .refine((number) => vatNumberIn(number) === number)
+      .refine((number) => parseVatNumber(number) === number)
       .nullable()
       .exactOptional(),
     address: z

@@ -4,7 +4,7 @@ import { cents, employeeRef, instant, recordId } from './common.ts';
 const paymentMethods = ['card', 'cash', 'online', 'transfer'] as const;
 export const paymentMethod = z.enum(paymentMethods);
 
-/** Most cash that may change hands for one debt (law of 18 September 2017, art. 67), in cents. */
+/** Legal maximum of cash for one debt, in cents (law of 18 September 2017, art. 67). */
 export const cashMax = 300_000;
 
 /** Money received for an order. Owned by the main API. */

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { employeeRef, instant, recordId } from './common.ts';
 
-/** Where a device stood, WGS 84: degrees, and the radius in metres that the browser gave. */
+/** Position of a device, WGS 84: degrees, and the browser's accuracy radius in metres. */
 export const coordinates = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   accuracy: z.number().min(0),
 });
 
-/** Where an employee checked in. Owned by the field portal; on nobody's device but their own. */
+/** Position of an employee's check-in. Owned by the field portal; visible to that employee only. */
 export const position = z.object({
-  /** Of the visit that it belongs to. */
+  /** Identifier of the visit. */
   id: recordId,
   employee: employeeRef,
   at: instant,

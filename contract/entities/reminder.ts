@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { employeeRef, instant, recordId } from './common.ts';
 
-/** A call-back or a task at a time, about an order, a client or nothing. Owned by the main API. */
+/** A call-back or a task with a due time, about an order, a client or neither. Owned by the main API. */
 export const reminder = z.object({
   id: recordId,
   title: z.string(),

@@ -3,7 +3,7 @@ import { employeeRef, instant, recordId } from './common.ts';
 
 export const unavailabilityKinds = ['leave', 'illness', 'training', 'other'] as const;
 
-/** Time in which an employee makes no visits. Owned by the field portal. */
+/** A period in which an employee makes no visits. Owned by the field portal. */
 export const unavailability = z.object({
   id: recordId,
   employee: employeeRef,
@@ -11,7 +11,7 @@ export const unavailability = z.object({
   from: instant,
   to: instant,
   note: z.string(),
-  /** Taken back: on no device any more. */
+  /** A removed unavailability leaves every device. */
   removed: z.boolean(),
 });
 export type Unavailability = z.infer<typeof unavailability>;

@@ -11,14 +11,14 @@ export const qualifications = [
   'gas',
 ] as const;
 
-/** An unread notification, as listed by `users/me`; the list's length drives the badges. */
+/** An unread notification in the response of `users/me`. The badges show the length of the list. */
 export const notification = z.object({
   id: recordId,
   orderId: recordId.nullable(),
   at: z.iso.datetime({ precision: 3 }),
 });
 
-/** The signed-in user as the user endpoint answers it (specification §3: the names are the customer's). */
+/** Response of the user endpoint: the signed-in user. The field names are the specification's (§3). */
 export const user = z.object({
   UserId: recordId,
   Email: z.string(),

@@ -5,16 +5,16 @@ const visitStates = ['planned', 'confirmed', 'onTheWay', 'started', 'done', 'abs
 export const visitState = z.enum(visitStates);
 export type VisitState = z.infer<typeof visitState>;
 
-/** Why nobody was met, and what was agreed instead. */
+/** A no-show: the client was not there. */
 export const absence = z.strictObject({
-  /** How often somebody was called or rung for. */
+  /** Number of attempts to reach the client by phone or doorbell. */
   attempts: z.int().min(0).max(20),
   note: z.string().trim().max(1000),
-  /** The photo of the door. */
+  /** Photo of the door. */
   uploadId: recordId.nullable(),
-  /** A new date that the client was offered. */
+  /** New date offered to the client. */
   proposedAt: instant.nullable(),
-  /** What the lost journey costs, VAT included. */
+  /** Fee for the lost journey, VAT included. */
   fee: cents.min(0).max(100_000),
 });
 
@@ -26,7 +26,7 @@ export const visit = z.object({
   plannedStart: instant,
   plannedEnd: instant,
   state: visitState,
-  /** Each state reached, with who and when (the device's corrected time). */
+  /** Each state with its author and its time (the device's corrected clock). */
   history: z.array(z.object({ state: visitState, at: instant, by: employeeRef })),
   absence: absence.exactOptional(),
   cancelReason: z.string().exactOptional(),

@@ -16,7 +16,7 @@ const issueArgs = z.strictObject({
 });
 type Issue = z.infer<typeof issueArgs>;
 
-/** The paper without its number, which the server gives. */
+/** Returns the effects of issuing an invoice or a payment notice. The server assigns the number. */
 function issued(a: Issue, kind: Invoice['kind'], { actor, at }: MutationContext): RowEffect[] {
   const { invoiceId: id, orderId, dueOn, total, vat } = a;
   const fresh: Invoice = {
@@ -31,7 +31,7 @@ function issued(a: Issue, kind: Invoice['kind'], { actor, at }: MutationContext)
     vat,
     reference: null,
   };
-  // The order names the paper once it has a number: it is waited for with it.
+  // Names the order unchanged: the server adds the number to it, and the device waits for that version.
   return [effectOn('invoices', id, (row) => row ?? fresh), changeOn('orders', orderId, (order) => order)];
 }
 
@@ -45,7 +45,7 @@ const issue = {
   merge: {},
 } as const;
 
-/** Issues an order's invoice: from then on its address, customer, services, price and planning stand. */
+/** Issues an order's invoice. It freezes the order's address, customer, services, price and planning. */
 export const invoiceIssue = defineMutation({
   name: 'invoice.issue',
   ...issue,
@@ -75,7 +75,7 @@ const paymentArgs = z
   });
 type Payment = z.infer<typeof paymentArgs>;
 
-/** Records money received for an order, which is paid once all of it adds up. */
+/** Records money received for an order. The order is paid when its payments reach the total. */
 export const paymentRecord = defineMutation({
   name: 'payment.record',
   version: 1,

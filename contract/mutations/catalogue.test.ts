@@ -7,12 +7,11 @@ import { certifier, supervisor, testEmployee, testId, testMessage, testOrder, te
 import type { MutationArgs, MutationName } from './catalogue.ts';
 import { definitionOf, mutations } from './catalogue.ts';
 import type { MutationContext } from './definition.ts';
-import { smsLateExpiry } from './order-sms-late.ts';
 
 const context: MutationContext = { actor: certifier, at: '2026-11-20T09:00:00.000Z' };
 const startedAt = '2026-11-20T09:00:00.000Z';
 
-/** Rows by key, changed by a mutation as the device and the server change them. */
+/** Applies a mutation's effects to rows, as device and server do. Returns the rows by key. */
 function play<N extends MutationName>(
   name: N,
   args: MutationArgs<N>,
@@ -31,13 +30,13 @@ function play<N extends MutationName>(
 const examples = exampleArgs(certifier);
 const rows = [...exampleRows(certifier), testEmployee(certifier)];
 const keys = rows.map((row) => rowKey(collectionOf(row), row.id));
-/** A row that stands by itself where the mutation makes it out of nothing. */
+/** Keys of the rows that a mutation creates when there are none. */
 const made = (name: MutationName): string[] => {
   const { creates } = definitionOf(name);
   const own = creates === undefined ? [] : [creates(examples[name])];
   return [...own, ...(alsoMade[name] ?? [])];
 };
-/** What a mutation makes beside the row that it is about. */
+/** Keys of rows that a mutation creates in addition to its own. */
 const alsoMade: Partial<Record<MutationName, string[]>> = {
   'order.create': [rowKey('clients', examples['order.create'].client.id)],
   'visit.onMyWay': [rowKey('positions', testId(31))],
@@ -49,27 +48,21 @@ const alsoMade: Partial<Record<MutationName, string[]>> = {
 };
 
 describe('every mutation', () => {
-  test.each(Object.keys(mutations) as MutationName[])(
-    '[LW4] %s is idempotent: played twice it changes nothing more',
-    (name) => {
-      const once = play(name, examples[name], rows, keys);
-      const twice = play(name, examples[name], [...once.values()], [...once.keys()]);
-      expect([...twice]).toEqual([...once]);
-    },
-  );
+  test.each(Object.keys(mutations) as MutationName[])('[LW4] %s is idempotent', (name) => {
+    const once = play(name, examples[name], rows, keys);
+    const twice = play(name, examples[name], [...once.values()], [...once.keys()]);
+    expect([...twice]).toEqual([...once]);
+  });
 
-  test.each(Object.keys(mutations) as MutationName[])(
-    '[LW4] %s stands under its own name, and its example is valid',
-    (name) => {
-      const definition = definitionOf(name);
-      expect(definition.name).toBe(name);
-      expect(definition.args.safeParse(examples[name]).success).toBe(true);
-      expect(definition.lane(examples[name])).toMatch(/^(notifications$|[a-zA-Z]+:)/);
-      expect(definition.args.safeParse({ ...examples[name], surprise: true }).success).toBe(false);
-    },
-  );
+  test.each(Object.keys(mutations) as MutationName[])('[LW4] %s has its own name, and its example is valid', (name) => {
+    const definition = definitionOf(name);
+    expect(definition.name).toBe(name);
+    expect(definition.args.safeParse(examples[name]).success).toBe(true);
+    expect(definition.lane(examples[name])).toMatch(/^(notifications$|[a-zA-Z]+:)/);
+    expect(definition.args.safeParse({ ...examples[name], surprise: true }).success).toBe(false);
+  });
 
-  test.each(Object.keys(mutations) as MutationName[])('[LW4] %s leaves rows alone that are not there', (name) => {
+  test.each(Object.keys(mutations) as MutationName[])('[LW4] %s changes no row that does not exist', (name) => {
     const after = play(name, examples[name], [], []);
     expect([...after.keys()].sort()).toEqual(made(name).sort());
   });
@@ -81,7 +74,7 @@ const [orderKey, visitKey, messageKey] = [
   rowKey('messages', testId(21)),
 ] as const;
 
-test('[OB1] a lane is of one remote: what waits for one API holds up nothing for the other', () => {
+test('[OB1] a lane belongs to one remote, so that neither API holds up the other', () => {
   const remotes = new Map<string, Set<string>>();
   for (const { name, remote } of Object.values(mutations)) {
     const [lane = ''] = definitionOf(name).lane(examples[name]).split(':');
@@ -91,18 +84,18 @@ test('[OB1] a lane is of one remote: what waits for one API holds up nothing for
 });
 
 describe('effects', () => {
-  test('order.update changes the given fields and no other', () => {
+  test('order.update changes only the given fields', () => {
     const after = play('order.update', { orderId: testId(1), changes: { urgent: true } }, rows, keys);
     expect(after.get(orderKey)).toEqual({ ...testOrder(1), urgent: true });
   });
 
-  test('order.update without a change, or with a remark that is too long, is not valid', () => {
+  test('order.update is invalid without a change or with a remark that is too long', () => {
     const { args } = definitionOf('order.update');
     expect(args.safeParse({ orderId: testId(1), changes: {} }).success).toBe(false);
     expect(args.safeParse({ orderId: testId(1), changes: { internalRemark: 'x'.repeat(4001) } }).success).toBe(false);
   });
 
-  test('order.markMessagesRead keeps the first time, and does not list an author as a reader', () => {
+  test('order.markMessagesRead keeps the first reading time and never lists the author', () => {
     const read = testMessage(21, 1, { readBy: [{ userId: certifier.id, at: '2026-11-19T09:00:00.000Z' }] });
     const own = testMessage(21, 1, { author: certifier });
     const args = examples['order.markMessagesRead'];
@@ -114,7 +107,7 @@ describe('effects', () => {
     });
   });
 
-  test('visit.start moves the visit and the order’s last visit; a later last visit stays', () => {
+  test('visit.start updates the visit and the order’s last visit, unless that is later', () => {
     const after = play('visit.start', examples['visit.start'], rows, keys);
     expect(after.get(visitKey)).toMatchObject({
       state: 'started',
@@ -125,14 +118,9 @@ describe('effects', () => {
     expect(play('visit.start', examples['visit.start'], [later], [orderKey]).get(orderKey)).toEqual(later);
   });
 
-  test('visit.start leaves a visit that is over as it is', () => {
+  test('visit.start does not change an ended visit', () => {
     const done = testVisit(31, 1, { state: 'done' });
     const after = play('visit.start', examples['visit.start'], [testOrder(1), done], [orderKey, visitKey]);
     expect(after.get(visitKey)).toEqual(done);
   });
-});
-
-test('[OB7] the word that one is late is worthless after 45 minutes', () => {
-  expect(smsLateExpiry).toBe(45 * 60_000);
-  expect(mutations['order.smsLate'].expiresAfter).toBe(smsLateExpiry);
 });

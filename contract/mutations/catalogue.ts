@@ -9,6 +9,7 @@ import { documentRename, documentUpload } from './documents.ts';
 import { draftDecide, draftSubmit } from './drafts.ts';
 import { feedbackSubmit } from './feedback-submit.ts';
 import { followUpAccept, followUpAnswer, followUpReturn, followUpSubmit } from './follow-ups.ts';
+import { formDraftEnd, formDraftSave } from './form-drafts.ts';
 import { orderAssign } from './order-assign.ts';
 import { orderCreate } from './order-create.ts';
 import { orderMarkMessagesRead } from './order-mark-messages-read.ts';
@@ -22,9 +23,9 @@ import { reminderCreate, reminderDone, reminderSnooze, reminderUpdate } from './
 import { uploadAttach, uploadRemove, uploadRename, uploadReorder, uploadReview } from './uploads.ts';
 import { visitMove, visitPlan } from './visit-planning.ts';
 import { visitStart } from './visit-start.ts';
-import { visitAbsent, visitCancel, visitComplete, visitConfirm, visitOnMyWay } from './visit-states.ts';
+import { visitNoShow, visitCancel, visitComplete, visitConfirm, visitOnMyWay } from './visit-states.ts';
 
-/** Every mutation there is, by name. */
+/** All mutations by name. */
 export const mutations = {
   'order.create': orderCreate,
   'order.update': orderUpdate,
@@ -48,9 +49,11 @@ export const mutations = {
   'visit.onMyWay': visitOnMyWay,
   'visit.start': visitStart,
   'visit.complete': visitComplete,
-  'visit.absent': visitAbsent,
+  'visit.absent': visitNoShow,
   'visit.cancel': visitCancel,
   'feedback.submit': feedbackSubmit,
+  'formDraft.save': formDraftSave,
+  'formDraft.end': formDraftEnd,
   'followUp.answer': followUpAnswer,
   'followUp.submit': followUpSubmit,
   'followUp.accept': followUpAccept,
@@ -87,7 +90,7 @@ export function isMutationName(name: string): name is MutationName {
   return Object.hasOwn(mutations, name);
 }
 
-/** The definition of a mutation by name, with its arguments untyped: callers parse them with `args` first. */
+/** Returns the definition of a mutation with untyped arguments. Callers parse the arguments with `args` first. */
 export function definitionOf(name: MutationName): MutationDefinition<MutationName> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sound once the arguments were parsed by the same entry's schema
   return mutations[name] as unknown as MutationDefinition<MutationName>;

@@ -4,8 +4,8 @@ import { instant, recordId } from '../entities/common.ts';
 import type { ClientVisit } from '../entities/client-visit.ts';
 import { clientVisitNotes } from '../entities/client-visit.ts';
 import { coordinates } from '../entities/position.ts';
-import { visitedSince } from '../rules/last-visit.ts';
-import { canMoveClientVisit } from '../rules/record-states.ts';
+import { lastVisitStart } from '../rules/last-visit.ts';
+import { canTransitionClientVisit } from '../rules/record-states.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 import { newReminder } from './reminders.ts';
 
@@ -25,7 +25,7 @@ const onClientVisit = {
   merge: {},
 } as const;
 
-/** A visit to a client that nobody has made yet. */
+/** Returns a planned visit to a client. */
 export function newClientVisit(given: Pick<ClientVisit, 'id' | 'clientId' | 'employee' | 'plannedAt'>): ClientVisit {
   return {
     ...given,
@@ -44,7 +44,7 @@ export function newClientVisit(given: Pick<ClientVisit, 'id' | 'clientId' | 'emp
 const planArgs = z.strictObject({ ...named, plannedAt: instant });
 type Plan = z.infer<typeof planArgs>;
 
-/** Plans a visit to a client; once more, to move it while nobody has been there. */
+/** Plans a visit to a client. A repetition moves a visit that is still planned. */
 export const clientVisitPlan = defineMutation({
   name: 'clientVisit.plan',
   ...onClientVisit,
@@ -63,7 +63,7 @@ export const clientVisitPlan = defineMutation({
 const checkInArgs = z.strictObject({ ...named, at: instant, coordinates: coordinates.nullable() });
 type CheckIn = z.infer<typeof checkInArgs>;
 
-/** Notes that the agent has arrived, and where they stood when they let it be known. */
+/** Records the agent's arrival, with their position when they allow it. */
 export const clientVisitCheckIn = defineMutation({
   name: 'clientVisit.checkIn',
   ...onClientVisit,
@@ -71,7 +71,7 @@ export const clientVisitCheckIn = defineMutation({
   evidence: () => true,
   effects: ({ clientVisitId: id, clientId, at, coordinates: where }: CheckIn, { actor }) => [
     changeOn('clientVisits', id, (row) =>
-      canMoveClientVisit(row.state, 'checkedIn') ? { ...row, state: 'checkedIn', checkedInAt: at } : row,
+      canTransitionClientVisit(row.state, 'checkedIn') ? { ...row, state: 'checkedIn', checkedInAt: at } : row,
     ),
     changeOn('clients', clientId, (client) =>
       client.lastVisitAt !== null && client.lastVisitAt >= at ? client : { ...client, lastVisitAt: at },
@@ -86,12 +86,12 @@ const completeArgs = z.strictObject({
   ...named,
   at: instant,
   ...clientVisitNotes,
-  /** What the next step becomes, when there is one. */
+  /** The reminder for the next step, if any. */
   reminder: z.strictObject({ id: recordId, title: z.string().trim().min(1).max(200), dueAt: instant }).nullable(),
 });
 type Complete = z.infer<typeof completeArgs>;
 
-/** Writes down what a visit to a client brought; its next step becomes a reminder. */
+/** Records the outcome of a visit to a client. The next step becomes a reminder. */
 export const clientVisitComplete = defineMutation({
   name: 'clientVisit.complete',
   ...onClientVisit,
@@ -99,11 +99,11 @@ export const clientVisitComplete = defineMutation({
   evidence: () => true,
   effects: ({ clientVisitId: id, clientId, at, reminder, ...notes }: Complete, { actor, at: madeAt }) => [
     changeOn('clientVisits', id, (row) =>
-      canMoveClientVisit(row.state, 'done')
+      canTransitionClientVisit(row.state, 'done')
         ? { ...row, ...notes, state: 'done', completedAt: at, reminderId: reminder?.id ?? null }
         : row,
     ),
-    changeOn('clients', clientId, (client) => ({ ...client, lastVisitAt: visitedSince(client.lastVisitAt, at) })),
+    changeOn('clients', clientId, (client) => ({ ...client, lastVisitAt: lastVisitStart(client.lastVisitAt, at) })),
     ...(reminder === null
       ? []
       : [
@@ -132,7 +132,7 @@ export const clientVisitCancel = defineMutation({
   args: cancelArgs,
   effects: (a: Cancel) => [
     changeOn('clientVisits', a.clientVisitId, (row) =>
-      canMoveClientVisit(row.state, 'cancelled') ? { ...row, state: 'cancelled' } : row,
+      canTransitionClientVisit(row.state, 'cancelled') ? { ...row, state: 'cancelled' } : row,
     ),
   ],
 });

@@ -25,7 +25,7 @@ const createArgs = z.strictObject({ clientId: recordId, ...fields });
 type Create = z.infer<typeof createArgs>;
 const onClient = onRow<{ clientId: string }>('clients', 'client', (a) => a.clientId);
 
-/** Adds a client, who is their creator's. */
+/** Adds a client and assigns them to their creator. */
 export const clientCreate = defineMutation({
   name: 'client.create',
   version: 1,
@@ -51,7 +51,7 @@ export const clientCreate = defineMutation({
   },
 });
 
-/** The fields of a client whose concurrent edits leave a loser (rule CF2). */
+/** Client fields whose concurrent edits lose a value (rule CF2). */
 export const lossyClientFields = {
   type: fields.type.exactOptional(),
   name: fields.name.exactOptional(),
@@ -84,7 +84,7 @@ const merge = {
   note: 'both',
 } satisfies Record<keyof Required<Update['changes']>, MergePolicy>;
 
-/** Changes a client's card. */
+/** Changes the fields of a client. */
 export const clientUpdate = defineMutation({
   name: 'client.update',
   version: 1,
@@ -100,7 +100,7 @@ export const clientUpdate = defineMutation({
 const claimArgs = z.strictObject({ clientId: recordId });
 type Claim = z.infer<typeof claimArgs>;
 
-/** Asks to have a client; a supervisor decides. */
+/** Claims a client. A supervisor decides. */
 export const clientClaim = defineMutation({
   name: 'client.claim',
   version: 1,
@@ -121,7 +121,7 @@ export const clientClaim = defineMutation({
 const decideArgs = z.strictObject({ clientId: recordId, employee: givenEmployee, given: z.boolean() });
 type Decide = z.infer<typeof decideArgs>;
 
-/** Gives a client, with their orders, to an agent who asked for them, or not. */
+/** Accepts or refuses an agent's claim. An accepted claim moves the client and their orders to the agent. */
 export const clientDecideClaim = defineMutation({
   name: 'client.decideClaim',
   version: 1,

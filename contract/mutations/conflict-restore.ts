@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { employeeRef, recordId } from '../entities/common.ts';
 import { lossyClientFields } from './clients.ts';
-import { ofAnOrder, onConflict, subjectOf } from './conflict-subject.ts';
+import { upcastToOrder, onConflict, subjectOf } from './conflict-subject.ts';
 import type { RowEffect } from './definition.ts';
 import { changeOn, defineMutation } from './definition.ts';
 import { changed, lossyFields } from './order-update.ts';
@@ -13,7 +13,7 @@ const severalFields = { message: 'one field at a time' };
 
 const orderFields = { ...lossyFields, assignee: employeeRef.nullable().exactOptional() };
 
-/** The one field that is brought back, with the value that had lost: of an order, or of a client. */
+/** The lost value of one field, of an order or of a client. */
 const args = z.union([
   z.strictObject({
     conflictId: recordId,
@@ -39,12 +39,12 @@ function broughtBack(given: Args): RowEffect {
   }));
 }
 
-/** Brings back a value that a merge had set aside (rule CF2). A supervisor's; what it replaces is kept in its turn. */
+/** Restores a value that a merge set aside (rule CF2). For supervisors. The replaced value is kept in turn. */
 export const conflictRestore = defineMutation({
   name: 'conflict.restore',
   version: 3,
-  // The first knew five of the fields.
-  upcast: { 1: ofAnOrder, 2: ofAnOrder },
+  // Version 1 had five of the fields.
+  upcast: { 1: upcastToOrder, 2: upcastToOrder },
   remote: 'main',
   args,
   right: 'lostValue',

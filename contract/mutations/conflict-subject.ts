@@ -2,15 +2,15 @@ import type { RowKey } from '../collections.ts';
 import { rowKey } from '../collections.ts';
 import type { MutationDefinition } from './definition.ts';
 
-/** A value that lost is an order's or one of its visits', or a client's. */
+/** A lost value belongs to an order, including its visits, or to a client. */
 type Subject = { conflictId: string } & ({ orderId: string; clientId: null } | { orderId: null; clientId: string });
 
-/** The order or the client that the value is of. */
+/** Returns the order or the client of the value. */
 export function subjectOf({ orderId, clientId }: Subject): RowKey {
   return orderId === null ? rowKey('clients', clientId) : rowKey('orders', orderId);
 }
 
-/** Where a decision about a lost value waits, what it needs, what it is judged on. */
+/** Returns lane, dependencies and root of a decision about a lost value. */
 export function onConflict<Args extends Subject>(): Pick<
   MutationDefinition<string, Args>,
   'lane' | 'requires' | 'root'
@@ -22,7 +22,7 @@ export function onConflict<Args extends Subject>(): Pick<
   };
 }
 
-/** Earlier versions knew values of orders only. */
-export function ofAnOrder(older: unknown): unknown {
+/** Upcasts arguments of earlier versions, which covered values of orders only. */
+export function upcastToOrder(older: unknown): unknown {
   return typeof older === 'object' ? { ...older, clientId: null } : older;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordId } from '../entities/common.ts';
-import { ofAnOrder, onConflict } from './conflict-subject.ts';
+import { upcastToOrder, onConflict } from './conflict-subject.ts';
 import { changeOn, defineMutation } from './definition.ts';
 
 const args = z.union([
@@ -9,11 +9,11 @@ const args = z.union([
 ]);
 type Args = z.infer<typeof args>;
 
-/** A supervisor's word that the value that stands is right; the one that lost stays readable (rule CF2). */
+/** Confirms the kept value of a conflict (rule CF2). For supervisors. The lost value stays readable. */
 export const conflictUphold = defineMutation({
   name: 'conflict.uphold',
   version: 2,
-  upcast: { 1: ofAnOrder },
+  upcast: { 1: upcastToOrder },
   remote: 'main',
   args,
   right: 'lostValue',

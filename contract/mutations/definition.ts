@@ -5,16 +5,16 @@ import type { EmployeeRef } from '../entities/common.ts';
 import type { MergePolicy } from '../rules/merge.ts';
 import type { Right } from '../rules/rights.ts';
 
-/** Who makes the change and when; the same facts on the device and on the server. */
+/** Author and time of a change, identical on the device and on the server. */
 export interface MutationContext {
   actor: EmployeeRef;
-  /** Instant the person made the change (device clock). */
+  /** Instant of the change by the device's clock. */
   at: string;
 }
 
 /**
- * What a mutation does to one row. `apply` is pure and idempotent: it gets the row as it stands (undefined when there is
- * none) and returns the row as it becomes; returning what it got means no change.
+ * Effect of a mutation on one row. `apply` is pure and idempotent: it receives the current row (undefined when there is none)
+ * and returns the new one. The same object means no change.
  */
 export interface RowEffect<C extends CollectionName = CollectionName> {
   collection: C;
@@ -22,17 +22,17 @@ export interface RowEffect<C extends CollectionName = CollectionName> {
   apply: (row: AnyRow | undefined) => AnyRow | undefined;
 }
 
-/** Declares the effect on one row of one collection, typed by that collection. */
+/** Declares an effect on one row, typed by its collection. */
 export function effectOn<C extends CollectionName>(
   collection: C,
   id: string,
   apply: (row: Row<C> | undefined) => Row<C> | undefined,
 ): RowEffect {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the store hands back was stored under this very collection
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store returns rows of this collection
   return { collection, id, apply: (row) => apply(row as Row<C> | undefined) };
 }
 
-/** Declares a change to a row that must exist: nothing happens where it does not. */
+/** Declares a change to an existing row. Does nothing when the row does not exist. */
 export function changeOn<C extends CollectionName>(
   collection: C,
   id: string,
@@ -41,53 +41,53 @@ export function changeOn<C extends CollectionName>(
   return effectOn(collection, id, (row) => (row === undefined ? undefined : change(row)));
 }
 
-/** Everything that is known about a mutation, said once (rule LW4). */
+/** Definition of a mutation, shared by device and server (rule LW4). */
 export interface MutationDefinition<Name extends string = string, Args = unknown> {
   name: Name;
-  /** Raised when the arguments change shape; older ones are upcast when read (rule LW5). */
+  /** Incremented when the arguments change shape. Older arguments are upcast when read (rule LW5). */
   version: number;
   remote: RemoteName;
   args: z.ZodType<Args>;
-  /** Who may make it. */
+  /** Who may make the mutation. */
   right: Right;
-  /** The aggregate: the row whose lock puts its mutations in line on the server, and on which the right is judged. */
+  /** The aggregate's root. The server locks this row to serialize mutations, and checks the right on it. */
   root: (args: Args) => RowKey;
-  /** First-in-first-out key: one per aggregate (`order:<id>`), and of one remote: neither waits for the other. */
+  /** FIFO key: one per aggregate (`order:<id>`) and remote. Lanes do not wait for each other. */
   lane: (args: Args) => string;
-  /** Rows that must exist on the server first: a pending mutation that creates one becomes a dependency (rule OB2). */
+  /** Rows that must exist on the server. A pending mutation that creates one becomes a dependency (rule OB2). */
   requires: (args: Args) => RowKey[];
-  /** The row that this mutation creates, when it creates one. */
+  /** The row that the mutation creates, if any. */
   creates?: (args: Args) => RowKey;
-  /** Milliseconds after which it is worthless and is not sent (rule OB7). */
+  /** Milliseconds after which the mutation expires and is not sent (rule OB7). */
   expiresAfter?: number;
-  /** For updates: the fields it may change, each with its merge policy (rule CF1). Empty for the others. */
+  /** For updates: the merge policy of each field (rule CF1). Empty for other mutations. */
   merge: Readonly<Record<string, MergePolicy>>;
-  /** For updates: the row whose previous values travel as `base`, and the fields that are changed. */
+  /** For updates: the row whose previous values travel as `base`, and the changed fields. */
   changes?: (args: Args) => { row: RowKey; fields: readonly string[] };
-  /** Reads arguments of earlier versions, by version: what a device or its outbox still holds (rules LW5, PL7). */
+  /** Upcasts arguments of earlier versions, by version: devices and outboxes still hold them (rules LW5, PL7). */
   upcast?: Readonly<Record<number, (older: unknown) => unknown>>;
   /**
-   * True for what was captured on site: accepted from an author who could not yet know that the order was given to another
-   * (rule PL3).
+   * True for evidence captured on site. The server accepts it from an author who could not know yet that the order was
+   * reassigned (rule PL3).
    */
   evidence?: (args: Args) => boolean;
-  /** The optimistic effect, which the server runs too. */
+  /** Effects, applied optimistically on the device and again on the server. */
   effects: (args: Args, context: MutationContext) => RowEffect[];
 }
 
-/** Checks a definition's types and gives it back. */
+/** Infers the types of a definition and returns it. */
 export function defineMutation<Name extends string, Args>(
   definition: MutationDefinition<Name, Args>,
 ): MutationDefinition<Name, Args> {
   return definition;
 }
 
-/** The rows that a mutation touches, in a stable order. */
+/** Returns the rows that a mutation affects, each once, in a stable order. */
 export function targetsOf(effects: readonly RowEffect[]): RowKey[] {
   return [...new Set(effects.map((effect) => rowKey(effect.collection, effect.id)))];
 }
 
-/** A mutation of one order: where it waits, what it needs, what it is judged on. */
+/** Returns lane, dependencies and root of a mutation of one order. */
 export function onOrder<Args extends { orderId: string }>(): Pick<
   MutationDefinition<string, Args>,
   'lane' | 'requires' | 'root'
@@ -99,7 +99,7 @@ export function onOrder<Args extends { orderId: string }>(): Pick<
   };
 }
 
-/** A mutation of one row that is its own aggregate, under a right of its own. */
+/** Returns lane, dependencies and root of a mutation whose row is its own aggregate. */
 export function onRow<Args>(
   collection: CollectionName,
   word: string,

@@ -6,7 +6,7 @@ import { changeOn, defineMutation, effectOn } from './definition.ts';
 import type { Subject } from './uploads.ts';
 import { hasOneSubject, onSubject, subject, twoSubjects } from './uploads.ts';
 
-/** A document is of an order or of a client. */
+/** True when a document belongs to an order or to a client. */
 function hasSubject({ orderId, clientId }: Subject): boolean {
   return orderId !== null || clientId !== null;
 }
@@ -19,7 +19,7 @@ const uploadArgs = z
 type UploadArgs = z.infer<typeof uploadArgs>;
 const onUploaded = onSubject<UploadArgs>('documents', (a) => a.documentId);
 
-/** Adds a document to an order's or a client's; its bytes are those of an upload. */
+/** Adds a document to an order or a client. An upload holds its bytes. */
 export const documentUpload = defineMutation({
   name: 'document.upload',
   version: 1,
@@ -42,7 +42,7 @@ const renameArgs = z
 type Rename = z.infer<typeof renameArgs>;
 const onRenamed = onSubject<Rename>('documents', (a) => a.documentId);
 
-/** Gives a document another name. */
+/** Renames a document. */
 export const documentRename = defineMutation({
   name: 'document.rename',
   version: 1,

@@ -14,7 +14,7 @@ const submitArgs = z.strictObject({
 });
 type Submit = z.infer<typeof submitArgs>;
 
-/** Sends a PEB draft to the client; the order waits for them from then on. */
+/** Sends a PEB draft to the client. The order then waits for the client. */
 export const draftSubmit = defineMutation({
   name: 'draft.submit',
   version: 1,
@@ -41,7 +41,7 @@ const decideArgs = z
   .strictObject({
     orderId: recordId,
     draftId: recordId,
-    /** When the draft was sent: the order's own word about it follows only while it is about this one. */
+    /** When the draft was submitted. The order's summary changes only while it refers to this draft. */
     submittedAt: z.iso.datetime({ precision: 3 }),
     to: z.enum(['accepted', 'rejected']),
     reason: z.string().trim().max(1000),
@@ -49,7 +49,7 @@ const decideArgs = z
   .refine(({ to, reason }) => to === 'accepted' || reason !== '', { path: ['reason'], message: 'a reason is needed' });
 type Decide = z.infer<typeof decideArgs>;
 
-/** Notes what the client said of a draft: a rejected one goes back to encoding. */
+/** Records the client's decision on a draft. A rejected draft returns the order to encoding. */
 export const draftDecide = defineMutation({
   name: 'draft.decide',
   version: 1,

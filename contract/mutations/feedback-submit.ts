@@ -5,6 +5,7 @@ import type { Feedback } from '../entities/feedback.ts';
 import { feedbackAnswers } from '../entities/feedback.ts';
 import { remarkMax } from '../entities/order.ts';
 import { invoiceStateOf, sellStateOf } from '../rules/feedback-states.ts';
+import { mergeTexts } from '../rules/merge-texts.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
 const args = z
@@ -12,7 +13,7 @@ const args = z
     feedbackId: recordId,
     visitId: recordId,
     orderId: recordId,
-    /** The payment that cash received becomes; with cash, and only then. */
+    /** The payment to create for received cash; null without cash. */
     paymentId: recordId.nullable(),
     ...feedbackAnswers,
   })
@@ -30,13 +31,12 @@ const args = z
   });
 type Args = z.infer<typeof args>;
 
-/** One remark under another, unless it stands there already. */
+/** Adds the lines of a remark that a text lacks. */
 function added(text: string, more: string): string {
-  if (more === '' || text.includes(more)) return text;
-  return (text === '' ? more : `${text}\n${more}`).slice(0, 4 * remarkMax);
+  return more === '' ? text : mergeTexts('', text, more).slice(0, 4 * remarkMax);
 }
 
-/** Hands in the form of a visit, whole and once. */
+/** Submits the form of a visit. */
 export const feedbackSubmit = defineMutation({
   name: 'feedback.submit',
   version: 1,

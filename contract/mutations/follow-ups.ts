@@ -4,10 +4,10 @@ import type { EmployeeRef } from '../entities/common.ts';
 import { recordId } from '../entities/common.ts';
 import type { FollowUp, FollowUpState } from '../entities/follow-up.ts';
 import { earlierAnswersMax, givenAnswer } from '../entities/follow-up.ts';
-import { canMoveFollowUp } from '../rules/record-states.ts';
+import { canTransitionFollowUp } from '../rules/record-states.ts';
 import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
 
-/** A survey without answers. */
+/** Returns an open survey without answers. */
 export function opened(orderId: string, at: string, assignee: EmployeeRef): FollowUp {
   return { id: orderId, orderId, state: 'open', assignee, dueOn: null, openedAt: at, answers: {}, history: [] };
 }
@@ -17,7 +17,7 @@ type Answer = z.infer<typeof answerArgs>;
 type Kept = FollowUp['answers'][string];
 type Given = Omit<Kept, 'earlier'>;
 
-/** Both answers are kept; the one given last stands. */
+/** Adds an answer and keeps the earlier ones. The newest is current. */
 function beside(present: Kept | undefined, given: Given): Kept {
   if (present === undefined) return { ...given, earlier: [] };
   const { earlier, ...stands } = present;
@@ -29,13 +29,13 @@ function beside(present: Kept | undefined, given: Given): Kept {
 }
 
 function answered(survey: FollowUp, question: string, given: Given): FollowUp {
-  // A question's code is anybody's text: `constructor` is no answer.
+  // The question's code is untrusted: `constructor` must not reach the prototype.
   const present = Object.hasOwn(survey.answers, question) ? survey.answers[question] : undefined;
   const answers = { ...survey.answers, [question]: beside(present, given) };
-  return { ...survey, answers, state: canMoveFollowUp(survey.state, 'open') ? 'open' : survey.state };
+  return { ...survey, answers, state: canTransitionFollowUp(survey.state, 'open') ? 'open' : survey.state };
 }
 
-/** Answers one question of an order's survey, on site or later. */
+/** Answers one question of an order's survey. */
 export const followUpAnswer = defineMutation({
   name: 'followUp.answer',
   version: 1,
@@ -54,7 +54,7 @@ export const followUpAnswer = defineMutation({
 });
 
 function moved(survey: FollowUp, state: FollowUpState, by: EmployeeRef, at: string, reason: string): FollowUp {
-  if (!canMoveFollowUp(survey.state, state)) return survey;
+  if (!canTransitionFollowUp(survey.state, state)) return survey;
   return { ...survey, state, history: [...survey.history, { state, by, at, reason }] };
 }
 
@@ -70,7 +70,7 @@ const onFollowUp = {
   merge: {},
 } as const;
 
-/** Says that the survey is complete, as far as it can be. */
+/** Submits a survey as complete. */
 export const followUpSubmit = defineMutation({
   name: 'followUp.submit',
   ...onFollowUp,
@@ -81,7 +81,7 @@ export const followUpSubmit = defineMutation({
   ],
 });
 
-/** Accepts a survey: nothing is missing any more. */
+/** Accepts a survey. */
 export const followUpAccept = defineMutation({
   name: 'followUp.accept',
   ...onFollowUp,
@@ -96,7 +96,7 @@ export const followUpAccept = defineMutation({
 const returnArgs = orderArgs.extend({ reason: z.string().trim().min(1).max(1000), dueOn: z.iso.date().nullable() });
 type Return = z.infer<typeof returnArgs>;
 
-/** Gives a survey back to be completed, and says why. */
+/** Returns a survey to be completed, with a reason. */
 export const followUpReturn = defineMutation({
   name: 'followUp.return',
   ...onFollowUp,

@@ -6,7 +6,7 @@ import { changeOn, defineMutation } from './definition.ts';
 const args = z.strictObject({ orderId: recordId, assignee: employeeRef.nullable() });
 type Args = z.infer<typeof args>;
 
-/** Gives an order to an employee, or to nobody. A supervisor's; its messages and visits follow it between devices. */
+/** Assigns an order to an employee, or to nobody. For supervisors. Messages and visits follow it between devices. */
 export const orderAssign = defineMutation({
   name: 'order.assign',
   version: 1,

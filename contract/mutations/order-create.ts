@@ -11,7 +11,7 @@ import { defineMutation, effectOn } from './definition.ts';
 const args = newOrder.extend({ commercial: employeeRef.nullable() });
 type Args = z.infer<typeof args>;
 
-/** The order as created: to be planned, in the hands of its creator, without a number until the server gives it one. */
+/** Returns the new order: to be planned, handled by its creator, without a number until the server assigns one. */
 function created({ orderId, ...given }: Args, { actor, at }: MutationContext): Order {
   return {
     ...given,
@@ -45,7 +45,7 @@ function created({ orderId, ...given }: Args, { actor, at }: MutationContext): O
   };
 }
 
-/** A client who is new with this order; one who is known has ordered once more. */
+/** Returns the client row for an order of a new client. */
 function customer({ client, contacts, commercial, orderDate }: Args, { actor, at }: MutationContext): Client {
   return {
     ...client,
@@ -68,11 +68,11 @@ function orderedOn(client: Client, day: string): Client {
   return lastOn !== null && lastOn >= day ? client : { ...client, orders: { ...client.orders, lastOn: day } };
 }
 
-/** Creates an order. Every employee may; its creator handles it and goes on seeing it. */
+/** Creates an order. Every employee may. The creator handles the order and keeps access to it. */
 export const orderCreate = defineMutation({
   name: 'order.create',
   version: 3,
-  // The first had neither VAT number nor address of the customer, the second no exception of VAT.
+  // Version 1 had no VAT number and no address of the customer, version 2 no VAT exception.
   upcast: { 1: (older) => older, 2: (older) => older },
   remote: 'main',
   args,

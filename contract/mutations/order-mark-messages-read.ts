@@ -5,7 +5,7 @@ import type { Message } from '../entities/message.ts';
 import type { MutationContext } from './definition.ts';
 import { changeOn, defineMutation } from './definition.ts';
 
-/** Most messages marked by one mutation; a longer thread takes several. */
+/** Maximum number of messages per mutation. A longer thread takes several mutations. */
 export const markMessagesReadMax = 200;
 
 const args = z.strictObject({ orderId: recordId, messageIds: z.array(recordId).min(1).max(markMessagesReadMax) });
@@ -16,7 +16,7 @@ function readBy(row: Message, { actor, at }: MutationContext): Message {
   return { ...row, readBy: [...row.readBy, { userId: actor.id, at }] };
 }
 
-/** Marks messages of one order as read by the actor; reading twice keeps the first time. */
+/** Marks messages of one order as read by the actor. The first reading time stays. */
 export const orderMarkMessagesRead = defineMutation({
   name: 'order.markMessagesRead',
   version: 1,

@@ -3,7 +3,7 @@ import { rowKey } from '../collections.ts';
 import { recordId } from '../entities/common.ts';
 import { changeOn, defineMutation, onOrder } from './definition.ts';
 
-/** An address that a browser may open: nothing but the web's own. */
+/** A URL that a browser may open: http or https only. */
 const link = z
   .url({ protocol: /^https?$/ })
   .max(2000)
@@ -15,7 +15,7 @@ const changes = z
 const args = z.strictObject({ orderId: recordId, changes });
 type Args = z.infer<typeof args>;
 
-/** Sets where the video and the 360 visit of an order are found. */
+/** Sets the links to the video and the 360 visit of an order. */
 export const orderSetLinks = defineMutation({
   name: 'order.setLinks',
   version: 1,

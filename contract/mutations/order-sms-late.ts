@@ -6,7 +6,7 @@ import { changeOn, defineMutation } from './definition.ts';
 const args = z.strictObject({ orderId: recordId });
 type Args = z.infer<typeof args>;
 
-/** Milliseconds after which telling the client that one is late helps nobody. */
+/** Milliseconds after which the SMS is useless. */
 export const smsLateExpiry = 45 * 60_000;
 
 /** Tells the client by SMS that the certifier is late. */

@@ -9,7 +9,7 @@ const moveArgs = z.strictObject({
 });
 type Move = z.infer<typeof moveArgs>;
 
-/** Moves an order to another state, as the table of allowed moves says. */
+/** Moves an order to another state, if the table of transitions allows it. */
 export const orderMove = defineMutation({
   name: 'order.move',
   version: 1,
@@ -24,7 +24,7 @@ export const orderMove = defineMutation({
 const cancelArgs = z.strictObject({ orderId: recordId, reason: z.string().trim().min(1).max(1000) });
 type Cancel = z.infer<typeof cancelArgs>;
 
-/** Cancels an order; the visits that are still to be made are cancelled with it. */
+/** Cancels an order with its open visits. */
 export const orderCancel = defineMutation({
   name: 'order.cancel',
   version: 1,

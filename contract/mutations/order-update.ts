@@ -9,7 +9,7 @@ import { changeOn, defineMutation, onOrder } from './definition.ts';
 const given = newOrder.shape;
 const line = z.string().trim().max(200);
 
-/** The fields whose concurrent edits leave a loser: what one side wrote stands, the other's is kept beside it (rule CF2). */
+/** Order fields whose concurrent edits lose a value: one side's value is kept, the other becomes a conflict (rule CF2). */
 export const lossyFields = {
   planningRemark: remark.exactOptional(),
   urgent: z.boolean().exactOptional(),
@@ -30,7 +30,7 @@ export const lossyFields = {
   commercial: employeeRef.nullable().exactOptional(),
 };
 
-/** What was seen on site wins over what the office thought; of all the rest the office's value wins. */
+/** The field's value wins for what is observed on site, the office's value for the rest. */
 const lossyMerge = {
   planningRemark: 'office',
   urgent: 'office',
@@ -77,7 +77,7 @@ const merge = {
   ...lossyMerge,
 } satisfies Record<keyof Required<OrderChanges>, MergePolicy>;
 
-/** What was seen on site, or said about it. */
+/** Fields that hold evidence from the site. */
 const evidenceFields = new Set<string>([
   'internalRemark',
   'externalRemark',
@@ -85,7 +85,7 @@ const evidenceFields = new Set<string>([
   'realEstate',
 ] satisfies (keyof OrderChanges)[]);
 
-/** Who does what on an order: the office's to say. */
+/** Fields that name the people of an order. The office decides them. */
 export const peopleFields = [
   'handler',
   'encodedBy',
@@ -93,17 +93,17 @@ export const peopleFields = [
   'commercial',
 ] as const satisfies (keyof OrderChanges)[];
 
-/** The order with the changes; its region follows its address. */
+/** Returns the order with the changes. The region follows the address. */
 export function changed(order: Order, fields: Partial<OrderChanges>): Order {
   const region = fields.address === undefined ? undefined : regionOf(fields.address.zipcode);
   return { ...order, ...fields, ...(region === undefined ? {} : { region }) };
 }
 
-/** Changes the fields of an order that people write. Its state, links, papers and assignee have mutations of their own. */
+/** Changes the editable fields of an order. State, links, invoices and assignee have mutations of their own. */
 export const orderUpdate = defineMutation({
   name: 'order.update',
   version: 3,
-  // What earlier versions could say is said in the same way; each could say less.
+  // Earlier versions had fewer fields in the same shape.
   upcast: { 1: (older) => older, 2: (older) => older },
   remote: 'main',
   args,

@@ -4,12 +4,12 @@ import { givenEmployee, instant, recordId } from '../entities/common.ts';
 import { unavailabilityKinds } from '../entities/unavailability.ts';
 import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
 
-/** Most notifications marked by one mutation. */
+/** Maximum number of notifications per mutation. */
 export const notificationReadMax = 200;
 const readArgs = z.strictObject({ notificationIds: z.array(recordId).min(1).max(notificationReadMax) });
 type Read = z.infer<typeof readArgs>;
 
-/** Marks notifications as read; reading twice keeps the first time. */
+/** Marks notifications as read. The first reading time stays. */
 export const notificationRead = defineMutation({
   name: 'notification.read',
   version: 1,
@@ -36,7 +36,7 @@ const profileChanges = z
 const profileArgs = z.strictObject({ employeeId: recordId, changes: profileChanges });
 type Profile = z.infer<typeof profileArgs>;
 
-/** Changes what an employee says of themselves. */
+/** Changes an employee's own profile. */
 export const profileUpdate = defineMutation({
   name: 'profile.update',
   version: 1,
@@ -68,7 +68,7 @@ const addArgs = z
   .refine(({ from, to }) => to > from, { path: ['to'], message: 'ends before it begins' });
 type Add = z.infer<typeof addArgs>;
 
-/** Says when an employee makes no visits; once more, to change it. */
+/** Sets an unavailability of an employee. A repetition changes it. */
 export const unavailabilitySet = defineMutation({
   name: 'unavailability.set',
   ...onTime,
@@ -83,7 +83,7 @@ export const unavailabilitySet = defineMutation({
 const removeArgs = z.strictObject({ unavailabilityId: recordId });
 type Remove = z.infer<typeof removeArgs>;
 
-/** Takes an unavailability back. */
+/** Removes an unavailability. */
 export const unavailabilityRemove = defineMutation({
   name: 'unavailability.remove',
   ...onTime,

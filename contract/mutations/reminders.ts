@@ -8,7 +8,7 @@ import { changeOn, defineMutation, effectOn, onRow } from './definition.ts';
 const title = z.string().trim().min(1).max(200);
 const note = z.string().trim().max(4000);
 
-/** A reminder that is still to be done. */
+/** Returns an open reminder. */
 export function newReminder(
   given: Pick<Reminder, 'id' | 'title' | 'note' | 'dueAt' | 'assignee' | 'orderId' | 'clientId'>,
   createdBy: EmployeeRef,
@@ -36,7 +36,7 @@ const onReminder = {
   merge: {},
 } as const;
 
-/** Makes a reminder, for oneself or for a colleague. */
+/** Creates a reminder for oneself or for a colleague. */
 export const reminderCreate = defineMutation({
   name: 'reminder.create',
   ...onReminder,
@@ -74,7 +74,7 @@ export const reminderUpdate = defineMutation({
 const snoozeArgs = z.strictObject({ reminderId: recordId, dueAt: instant });
 type Snooze = z.infer<typeof snoozeArgs>;
 
-/** Puts a reminder off. */
+/** Postpones a reminder. */
 export const reminderSnooze = defineMutation({
   name: 'reminder.snooze',
   ...onReminder,
@@ -87,7 +87,7 @@ export const reminderSnooze = defineMutation({
 const doneArgs = z.strictObject({ reminderId: recordId, done: z.boolean() });
 type Done = z.infer<typeof doneArgs>;
 
-/** Ticks a reminder off, or opens it again. */
+/** Completes or reopens a reminder. */
 export const reminderDone = defineMutation({
   name: 'reminder.done',
   ...onReminder,

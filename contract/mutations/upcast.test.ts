@@ -6,7 +6,7 @@ import { readMutation } from './upcast.ts';
 const older = { orderId: testId(1), changes: { internalRemark: 'écrite par la version 1', tags: ['clé'] } };
 
 describe('a mutation that an earlier version wrote', () => {
-  test('[LW5] is read in the present shape, and what was written stays as it was', () => {
+  test('[LW5] is read in the current shape, without a change to what was written', () => {
     const written = structuredClone(older);
     const read = readMutation({ name: 'order.update', v: 1, args: written });
     expect(read?.args).toEqual(older);
@@ -14,19 +14,19 @@ describe('a mutation that an earlier version wrote', () => {
     expect(written).toEqual(older);
   });
 
-  test('[LW5] has the effects that it had', () => {
+  test('[LW5] keeps its effects', () => {
     const read = readMutation({ name: 'order.update', v: 1, args: older });
     const effects = read?.definition.effects(read.args, { actor: certifier, at: '2026-11-20T09:00:00.000Z' });
     expect(effects?.map(({ collection, id }) => [collection, id])).toEqual([['orders', testId(1)]]);
   });
 
   test.each([
-    ['a name that this version does not know', { name: 'order.fly', v: 1, args: older }],
+    ['an unknown name', { name: 'order.fly', v: 1, args: older }],
     ['a newer version', { name: 'order.update', v: 4, args: older }],
-    ['a version that never was', { name: 'order.update', v: 0, args: older }],
-    ['arguments that no upcast makes sense of', { name: 'order.update', v: 1, args: { orderId: 7 } }],
-    ['no arguments at all', { name: 'order.update', v: 1, args: null }],
-  ])('[LW5] %s is read as nothing, without an error', (_, written) => {
+    ['a version that never existed', { name: 'order.update', v: 0, args: older }],
+    ['arguments that no upcast accepts', { name: 'order.update', v: 1, args: { orderId: 7 } }],
+    ['missing arguments', { name: 'order.update', v: 1, args: null }],
+  ])('[LW5] %s yields null, without an error', (_, written) => {
     expect(readMutation(written)).toBeNull();
   });
 
@@ -34,7 +34,7 @@ describe('a mutation that an earlier version wrote', () => {
     ['conflict.restore', 1],
     ['conflict.restore', 2],
     ['conflict.uphold', 1],
-  ] as const)('[LW5] %s, which version %i knew of orders only, is of an order', (name, v) => {
+  ] as const)('[LW5] %s of version %i refers to an order', (name, v) => {
     const written = {
       conflictId: testId(51),
       orderId: testId(1),
@@ -45,7 +45,7 @@ describe('a mutation that an earlier version wrote', () => {
     expect(read?.definition.root(read.args)).toBe(`orders/${testId(1)}`);
   });
 
-  test('[LW5] every present version is read as it is', () => {
+  test('[LW5] arguments of a current version are returned unchanged', () => {
     for (const { name, version } of Object.values(mutations)) {
       expect(readMutation({ name, v: version, args: older })?.args).toBe(older);
     }

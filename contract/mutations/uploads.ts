@@ -6,19 +6,19 @@ import type { Upload } from '../entities/upload.ts';
 import { fileFacts, requirement, uploadKind } from '../entities/upload.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
-/** What a file belongs to: an order, a client, or neither (a profile picture). */
+/** The subject of a file: an order, a client, or neither (a profile picture). */
 export const subject = { orderId: recordId.nullable(), clientId: recordId.nullable() };
 export interface Subject {
   orderId: string | null;
   clientId: string | null;
 }
-/** At most one of the two. */
+/** True unless a file names both an order and a client. */
 export function hasOneSubject({ orderId, clientId }: Subject): boolean {
   return orderId === null || clientId === null;
 }
 export const twoSubjects = { path: ['clientId'], message: 'of an order or of a client' };
 
-/** Rows that a file's subject needs, the lane of its mutations, and the row on which the right is judged. */
+/** Returns lane, dependencies and root of a mutation of a file. */
 export function onSubject<Args extends Subject>(lane: 'files' | 'documents', ownId: (args: Args) => string) {
   return {
     lane: (args: Args) => `${lane}:${args.orderId ?? args.clientId ?? ownId(args)}`,
@@ -47,7 +47,7 @@ const attachArgs = z
   .refine(hasOneSubject, twoSubjects);
 type Attach = z.infer<typeof attachArgs>;
 
-/** Says what a captured file is and what it belongs to; its bytes travel by themselves, before or after. */
+/** Registers a captured file with its subject. The bytes travel separately, before or after. */
 export const uploadAttach = defineMutation({
   name: 'upload.attach',
   version: 1,
@@ -81,7 +81,7 @@ function known<Args extends Subject & { uploadId: string }>() {
   return { ...base, requires: (args: Args) => [...base.requires(args), rowKey('uploads', args.uploadId)] };
 }
 
-/** Gives a file another name. */
+/** Renames a file. */
 export const uploadRename = defineMutation({
   name: 'upload.rename',
   ...onUpload,
@@ -93,7 +93,7 @@ export const uploadRename = defineMutation({
 const removeArgs = z.strictObject(one).refine(hasOneSubject, twoSubjects);
 type Remove = z.infer<typeof removeArgs>;
 
-/** Takes a file out of what is shown; the row and its bytes stay. */
+/** Marks a file as removed. The row and the bytes stay. */
 export const uploadRemove = defineMutation({
   name: 'upload.remove',
   ...onUpload,
@@ -104,18 +104,18 @@ export const uploadRemove = defineMutation({
   ],
 });
 
-/** Most files put in order at once. */
+/** Maximum number of files per reordering. */
 const reorderMax = 200;
 const reorderArgs = z.strictObject({
   orderId: recordId,
   clientId: z.null(),
-  /** In their new order; the first becomes number 1. */
+  /** Files in their new order; the first becomes number 1. */
   uploadIds: z.array(recordId).min(1).max(reorderMax),
 });
 type Reorder = z.infer<typeof reorderArgs>;
 const onReordered = onSubject<Reorder>('files', () => '');
 
-/** Puts the files of a requirement in order: plans are numbered by it. */
+/** Reorders the files of a requirement. Plans are numbered by their order. */
 export const uploadReorder = defineMutation({
   name: 'upload.reorder',
   ...onUpload,
@@ -136,7 +136,7 @@ const reviewArgs = z
   .refine(({ accepted, reason }) => accepted || reason !== '', { path: ['reason'], message: 'a reason is needed' });
 type Review = z.infer<typeof reviewArgs>;
 
-/** Accepts a file as evidence, or returns it with a reason. */
+/** Accepts a file, or returns it with a reason. */
 export const uploadReview = defineMutation({
   name: 'upload.review',
   version: 1,

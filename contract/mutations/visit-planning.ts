@@ -6,7 +6,7 @@ import { movedTo } from '../rules/order-states.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
 const times = { plannedStart: instant, plannedEnd: instant };
-/** A visit ends after it begins. */
+/** True when a visit ends after it begins. */
 function isInOrder({ plannedStart, plannedEnd }: { plannedStart: string; plannedEnd: string }): boolean {
   return plannedEnd > plannedStart;
 }
@@ -17,7 +17,7 @@ const planArgs = z
   .refine(isInOrder, wrongEnd);
 type Plan = z.infer<typeof planArgs>;
 
-/** Plans a visit, and gives the order to whoever makes it. */
+/** Plans a visit and assigns the order to its employee. */
 export const visitPlan = defineMutation({
   name: 'visit.plan',
   version: 1,
@@ -45,7 +45,7 @@ export const visitPlan = defineMutation({
 const moveArgs = z.strictObject({ visitId: recordId, orderId: recordId, ...times }).refine(isInOrder, wrongEnd);
 type Move = z.infer<typeof moveArgs>;
 
-/** Moves a visit to another time; against the office's own move the office wins (rule CF1). */
+/** Moves a visit to another time. The office's concurrent move wins (rule CF1). */
 export const visitMove = defineMutation({
   name: 'visit.move',
   version: 1,

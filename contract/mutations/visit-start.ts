@@ -3,7 +3,7 @@ import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
 import { instant, recordId } from '../entities/common.ts';
 import { coordinates } from '../entities/position.ts';
-import { canMoveVisit } from '../rules/visit-states.ts';
+import { canTransitionVisit } from '../rules/visit-states.ts';
 import type { RowEffect } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
@@ -11,12 +11,12 @@ const args = z.strictObject({
   visitId: recordId,
   orderId: recordId,
   startedAt: instant,
-  /** Where the employee checked in, when they let it be known; version 1 had none. */
+  /** Position of the check-in, when the employee allows it. Version 1 had none. */
   coordinates: coordinates.exactOptional(),
 });
 type Args = z.infer<typeof args>;
 
-/** Where the employee stood on site: what was noted on the way gives way to it. */
+/** Returns the effect that stores the position on site. It replaces a position from the journey. */
 function checkedIn({ visitId: id, startedAt: at, coordinates: where }: Args, employee: EmployeeRef): RowEffect[] {
   if (where === undefined) return [];
   return [
@@ -26,7 +26,7 @@ function checkedIn({ visitId: id, startedAt: at, coordinates: where }: Args, emp
   ];
 }
 
-/** Starts a visit on site. Touches the visit (field portal) and the order's last visit (main API). */
+/** Starts a visit on site. Changes the visit (field portal) and the order's last visit (main API). */
 export const visitStart = defineMutation({
   name: 'visit.start',
   version: 2,
@@ -41,7 +41,7 @@ export const visitStart = defineMutation({
   evidence: () => true,
   effects: (a, { actor }) => [
     changeOn('visits', a.visitId, (visit) =>
-      canMoveVisit(visit.state, 'started')
+      canTransitionVisit(visit.state, 'started')
         ? { ...visit, state: 'started', history: [...visit.history, { state: 'started', at: a.startedAt, by: actor }] }
         : visit,
     ),

@@ -5,9 +5,9 @@ import { instant, recordId } from '../entities/common.ts';
 import { coordinates } from '../entities/position.ts';
 import type { Visit, VisitState } from '../entities/visit.ts';
 import { absence } from '../entities/visit.ts';
-import { visitedSince } from '../rules/last-visit.ts';
+import { lastVisitStart } from '../rules/last-visit.ts';
 import { movedTo, withoutVisit } from '../rules/order-states.ts';
-import { canMoveVisit } from '../rules/visit-states.ts';
+import { canTransitionVisit } from '../rules/visit-states.ts';
 import { opened } from './follow-ups.ts';
 import type { MutationContext, RowEffect } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
@@ -18,7 +18,7 @@ interface Named {
   orderId: string;
 }
 
-/** What every move of a visit shares: it waits in the visit's lane, and is accepted from who could not know of a reassignment. */
+/** Properties that all transitions of a visit share. */
 const onVisit = {
   version: 1,
   remote: 'field',
@@ -29,16 +29,16 @@ const onVisit = {
   merge: {},
 } as const;
 
-/** The visit in another state, where the table of moves allows it. */
+/** Returns the visit in another state, or unchanged when the table of transitions does not allow it. */
 function moved(visit: Visit, state: VisitState, at: string, by: EmployeeRef, more: Partial<Visit> = {}): Visit {
-  if (!canMoveVisit(visit.state, state)) return visit;
+  if (!canTransitionVisit(visit.state, state)) return visit;
   return { ...visit, ...more, state, history: [...visit.history, { state, at, by }] };
 }
 
 const atArgs = z.strictObject({ ...named, at: instant });
 type At = z.infer<typeof atArgs>;
 
-/** Notes that the client has confirmed the time. */
+/** Records that the client has confirmed the time. */
 export const visitConfirm = defineMutation({
   name: 'visit.confirm',
   ...onVisit,
@@ -49,13 +49,13 @@ export const visitConfirm = defineMutation({
 const travelArgs = z.strictObject({ ...named, at: instant, coordinates: coordinates.nullable() });
 type Travel = z.infer<typeof travelArgs>;
 
-/** Where the employee stood, when they let it be known. */
+/** Returns the effect that stores the employee's position, when they allow it. */
 function stood(id: string, at: string, where: Travel['coordinates'], { actor }: MutationContext): RowEffect[] {
   if (where === null) return [];
   return [effectOn('positions', id, (row) => row ?? { id, employee: actor, at, coordinates: where })];
 }
 
-/** Notes that the employee has set out. */
+/** Records that the employee has set out. */
 export const visitOnMyWay = defineMutation({
   name: 'visit.onMyWay',
   ...onVisit,
@@ -70,12 +70,12 @@ export const visitOnMyWay = defineMutation({
 const completeArgs = z.strictObject({
   ...named,
   at: instant,
-  /** The order's services ask for the survey: what is not answered yet is followed up. */
+  /** True when the order's services need the survey, so that a follow-up opens. */
   survey: z.boolean(),
 });
 type Complete = z.infer<typeof completeArgs>;
 
-/** Ends a visit that took place; the order has been visited, and its survey is open. */
+/** Completes a visit. The order becomes visited and its survey opens. */
 export const visitComplete = defineMutation({
   name: 'visit.complete',
   ...onVisit,
@@ -86,7 +86,7 @@ export const visitComplete = defineMutation({
     changeOn('orders', a.orderId, (order) => ({
       ...movedTo(order, 'visited'),
       visitedBy: actor,
-      lastVisitAt: visitedSince(order.lastVisitAt, a.at),
+      lastVisitAt: lastVisitStart(order.lastVisitAt, a.at),
       incompleteFollowUp: order.incompleteFollowUp || a.survey,
     })),
     ...(a.survey ? [effectOn('followUps', a.orderId, (row) => row ?? opened(a.orderId, a.at, actor))] : []),
@@ -96,13 +96,13 @@ export const visitComplete = defineMutation({
 const absentArgs = z.strictObject({ ...named, at: instant, absence });
 type Absent = z.infer<typeof absentArgs>;
 
-/** An effect sees one row, the order, and none of its other visits: where there are any, the server says what it is by those. */
+/** Treats the visit as the order's only one, since an effect reads one row. The server corrects it by the other visits. */
 function withoutItsVisit({ orderId }: Named): RowEffect {
   return changeOn('orders', orderId, (order) => withoutVisit(order, []));
 }
 
-/** Ends a visit at which nobody was met; without another one, the order is to be planned anew. */
-export const visitAbsent = defineMutation({
+/** Records a no-show. Without another visit, the order must be planned again. */
+export const visitNoShow = defineMutation({
   name: 'visit.absent',
   ...onVisit,
   args: absentArgs,
@@ -116,7 +116,7 @@ export const visitAbsent = defineMutation({
 const cancelArgs = z.strictObject({ ...named, at: instant, reason: z.string().trim().max(1000) });
 type Cancel = z.infer<typeof cancelArgs>;
 
-/** Cancels a visit; without another one, its order is to be planned anew. */
+/** Cancels a visit. Without another visit, the order must be planned again. */
 export const visitCancel = defineMutation({
   name: 'visit.cancel',
   ...onVisit,

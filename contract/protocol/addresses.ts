@@ -4,20 +4,24 @@ import { address } from '../entities/common.ts';
 
 export const addressQuery = z.object({ q: z.string().trim().min(1).max(200) });
 
-/** Addresses that fit what was typed, and localities, best first. */
+/** Addresses and localities that match the typed text, best first. */
 export const foundAddresses = z.object({
   addresses: z.array(address),
   localities: z.array(z.object({ zipcode: z.string(), fr: z.string(), nl: z.string() })),
 });
 export type FoundAddresses = z.infer<typeof foundAddresses>;
 
-/** An address that somebody found: known at once, or a text whose parts come when it is chosen (null when they do not). */
+/**
+ * A found address. It is either complete, or a text whose parts are fetched when the user chooses it; `whole` resolves to null
+ * when they cannot be fetched.
+ */
 export type FoundAddress =
   { address: Address } | { address: null; title: string; detail: string; whole: () => Promise<Address | null> };
 
-/** Finds addresses for typed text, best first; null without an answer. Who asks does not know who answers. */
+/** Searches addresses for typed text. Hides which service answers. */
 export interface AddressProvider {
-  /** Whom the screen must name beside what was found; null when nobody. */
+  /** Attribution that the screen must show beside the results; null when none is required. */
   credit: string | null;
+  /** Resolves to the addresses, best first, or to null when the service does not answer. */
   find: (typed: string) => Promise<FoundAddress[] | null>;
 }

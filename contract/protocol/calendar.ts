@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { instant } from '../entities/common.ts';
 
-/** Letters of the secret in a feed's address. */
+/** Length of the secret in a feed's address, in characters. */
 const secretLength = 43;
 
-/** The last part of a feed's address: the secret, as a file that calendars know. */
+/** Last segment of a feed's address: the secret with the extension that calendar apps expect. */
 export const feedFile = z.string().regex(new RegExp(String.raw`^[\w-]{${secretLength}}\.ics$`));
 
-/** GET, POST calendar-feed: where the user's calendar can be subscribed to; POST makes a new address, after which the former is none. */
+/** GET and POST calendar-feed: the address of the user's calendar feed. POST creates a new address and revokes the former one. */
 export const calendarFeed = z.object({
-  /** Below the main API's base: `/calendar/….ics`; null when there is none. */
+  /** Path below the main API's base, `/calendar/….ics`; null without a feed. */
   path: z.string().nullable(),
-  /** When the address was made. */
+  /** When the address was created. */
   createdAt: instant.nullable(),
 });
 export type CalendarFeed = z.infer<typeof calendarFeed>;

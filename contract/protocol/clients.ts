@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { client } from '../entities/client.ts';
 
-/** Most clients in one answer. */
+/** Maximum number of clients in one response. */
 const pageMax = 50;
 
-/** GET clients: all clients of the company, for commercial agents. */
+/** GET clients: searches all clients of the company, for commercial agents. */
 export const clientQuery = z.object({
-  /** Words that must all be found: name, town, e-mail, phone, VAT number. None finds everybody. */
+  /** Words that must all match name, town, e-mail, phone or VAT number. An empty text matches every client. */
   q: z.string().trim().max(200).default(''),
   limit: z.coerce.number().int().min(1).max(pageMax).default(pageMax),
-  /** `next` of the answer before. */
+  /** `next` of the previous response. */
   after: z.string().max(800).optional(),
 });
 export type ClientQuery = z.infer<typeof clientQuery>;
 
-/** What an agent may know of any client. Notes, contacts and who else has asked are their own agent's. */
+/** What any agent may read of a client. Only the client's own agent reads notes, contacts and claims. */
 export const foundClient = client
   .pick({
     id: true,
@@ -29,19 +29,19 @@ export const foundClient = client
     lastVisitAt: true,
   })
   .extend({
-    /** They are the asking agent's. */
+    /** The client belongs to the requesting agent. */
     own: z.boolean(),
-    /** The asking agent has asked to have them, and nobody has decided. */
+    /** The requesting agent has claimed the client and no supervisor has decided. */
     claimed: z.boolean(),
   });
 export type FoundClient = z.infer<typeof foundClient>;
 
 export const clientsResponse = z.object({
-  /** By name. */
+  /** Sorted by name. */
   clients: z.array(foundClient),
-  /** How many there are in all; on the first page. */
+  /** Number of matches; only on the first page. */
   total: z.int().min(0).optional(),
-  /** Asks for the following page; null on the last one. */
+  /** Cursor of the following page; null on the last one. */
   next: z.string().nullable(),
 });
 export type ClientsResponse = z.infer<typeof clientsResponse>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every code that may travel. A code means one thing; sentences for people are made from it in the app. */
+/** Every error code of the wire. The app translates a code into a sentence. */
 const errorCodes = [
   'CannotUpdateOrderWhenInvoiceGeneratedError',
   'CannotUpdateOrderWhenVisitDatePassedError',
@@ -18,6 +18,7 @@ const errorCodes = [
   'Conflict',
   'IdempotencyKeyReused',
   'StateNotAllowed',
+  'TooManyClaims',
   'PayloadTooLarge',
   'UnsupportedFileType',
   'ChecksumMismatch',
@@ -35,7 +36,7 @@ const errorCodes = [
 export const errorCode = z.enum(errorCodes);
 export type ErrorCode = z.infer<typeof errorCode>;
 
-/** Where in the input something is wrong, and why (a schema's issue code, not a sentence). */
+/** Path of an invalid input, with the schema's issue code. */
 export const errorPath = z.object({ path: z.array(z.union([z.string(), z.int()])), issue: z.string() });
 export type ErrorPath = z.infer<typeof errorPath>;
 
@@ -43,7 +44,7 @@ export type ErrorPath = z.infer<typeof errorPath>;
 export const mutationError = z.object({ code: errorCode, paths: z.array(errorPath).optional() });
 export type MutationError = z.infer<typeof mutationError>;
 
-/** RFC 9457 problem document, with the code that software reads. */
+/** RFC 9457 problem document, extended with the error code. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

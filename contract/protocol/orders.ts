@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { instant, recordId } from '../entities/common.ts';
+import { address, employeeRef, instant, recordId } from '../entities/common.ts';
 import { order } from '../entities/order.ts';
 
-/** Most orders in one answer to a search. */
+/** Maximum number of orders in one search response. */
 const searchLimitMax = 50;
 
-/** GET orders: orders that the user may see, those that are not on the device included. */
+/** GET orders: searches the orders that the user may see, including those that are not on the device. */
 export const searchQuery = z.object({
-  /** Words that must all be found: number, address, client, phone, e-mail, invoice or payment-notice number. */
+  /** Words that must all match number, address, client, phone, e-mail, invoice or payment-notice number. */
   q: z.string().trim().min(2).max(200),
   limit: z.coerce.number().int().min(1).max(searchLimitMax).default(searchLimitMax),
-  /** `next` of the answer before. */
+  /** `next` of the previous response. */
   after: z.string().max(200).optional(),
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
-/** What a result shows; opening it brings the whole order with its messages and visits to the device. */
+/** A search result. Opening it loads the whole order, its messages and its visits onto the device. */
 export const foundOrder = order.pick({
   id: true,
   number: true,
@@ -33,9 +33,9 @@ export const foundOrder = order.pick({
 export const searchResponse = z.object({
   /** Latest visit first. */
   orders: z.array(foundOrder),
-  /** How many there are in all; on the first page. */
+  /** Number of matches; only on the first page. */
   total: z.int().min(0).optional(),
-  /** Asks for the following page; null on the last one. */
+  /** Cursor of the following page; null on the last one. */
   next: z.string().nullable(),
 });
 export type SearchResponse = z.infer<typeof searchResponse>;
@@ -46,3 +46,25 @@ export const openResponse = z.object({
   /** Null when the user has it as a matter of course. */
   until: instant.nullable(),
 });
+
+/**
+ * GET orders/{id or number}/access, GET visits/{id}/access: what an order or a visit is to the user.
+ * - `yours`: the user may see it.
+ * - `former`: the user had it within the last 60 days. The response names who has it now.
+ * - `others`: it exists; the user may not see it. Nothing else is given.
+ * - `none`: it does not exist.
+ */
+export const accessResponse = z.discriminatedUnion('access', [
+  z.object({ access: z.literal('yours'), orderId: recordId }),
+  z.object({
+    access: z.literal('former'),
+    orderId: recordId,
+    number: z.string().nullable(),
+    address,
+    /** The assignee of the order, or the employee of the visit. */
+    holder: employeeRef.nullable(),
+  }),
+  z.object({ access: z.literal('others') }),
+  z.object({ access: z.literal('none') }),
+]);
+export type AccessResponse = z.infer<typeof accessResponse>;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** What `/config.json` tells every browser. Nothing here is secret. */
+/** Content of `/config.json`, which every browser can read. It holds no secret. */
 export const publicConfig = z.object({
-  /** Names the deployment: part of the local databases' names, so that two on one origin stay apart. */
+  /** Name of the deployment. It is part of the local databases' names, which keeps two deployments on one origin apart. */
   deployment: z.string().min(1),
   mainBase: z.string().min(1),
   fieldBase: z.string().min(1),
-  /** Public by nature: it ships in a browser and admits nobody by itself. */
+  /** Public: it ships to browsers and grants no access by itself. */
   fieldApiKey: z.string(),
   roles: z.object({ commercial: z.string(), supervisor: z.string() }),
   intranetUrl: z.url().nullable(),
-  /** The version of the company's content to be had; absent in a configuration kept from before there was one. */
+  /** Current version of the company's content; absent in a configuration that was cached before content had versions. */
   contentVersion: z.string().exactOptional(),
-  /** Addresses are also searched with Google Places; absent when no key is configured. */
+  /** Present when a key for Google Places is configured: address search then uses it too. */
   googlePlaces: z.literal(true).exactOptional(),
-  /** The key that devices give their push service (VAPID, RFC 8292); absent when the server tells closed apps nothing. */
+  /** Public VAPID key for web push subscriptions (RFC 8292); absent when the server sends no web push. */
   alertsKey: z.string().exactOptional(),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

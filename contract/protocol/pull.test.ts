@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Check } from './pull.ts';
 import { check, pullQuery } from './pull.ts';
 
-test('[PL8] a comparison is asked for by one word, and says how much a collection holds', () => {
+test('[PL8] checks=1 requests drift checks, each with the row count of its collection', () => {
   expect(pullQuery.parse({ checks: '1' })).toMatchObject({ checks: '1' });
   expect(pullQuery.safeParse({ checks: 'yes' }).success).toBe(false);
   const empty: Check = { collection: 'orders', count: 0, sum: 'e3b0c442' };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordId } from '../entities/common.ts';
+import { notification, qualifications, user } from '../entities/user.ts';
 import { passwordMax } from '../rules/passwords.ts';
 
 export const loginRequest = z.object({
@@ -11,22 +12,38 @@ export type LoginRequest = z.infer<typeof loginRequest>;
 
 export const loginResponse = z.object({ Token: z.string() });
 
-/** What a new password must be beyond its size is `newPasswordIssue`'s matter: its answer has better codes than a schema's. */
+/**
+ * Response of users/me by any main API. A foreign one sends the specified fields only (specification §3): no `Role`, since the
+ * token's claim holds the roles, no `Qualifications`, and notifications of its own shape, which are left out.
+ */
+export const userResponse = user.extend({
+  Picture: user.shape.Picture.default(null),
+  Notifications: z
+    .array(z.unknown())
+    .transform((given) => given.flatMap((one) => notification.safeParse(one).data ?? [])),
+  Role: z.unknown().optional(),
+  Qualifications: z
+    .array(z.unknown())
+    .default([])
+    .transform((given) => qualifications.filter((one) => given.includes(one))),
+});
+
+/** Any password. `newPasswordIssue` checks new passwords, with more precise codes than a schema. */
 const anyPassword = z.string().max(1_000);
 
-/** The signed-in user changes their own password; every session goes on. */
+/** Changes the password of the signed-in user. Every session stays valid. */
 export const changePasswordRequest = z.object({ CurrentPassword: anyPassword, NewPassword: anyPassword });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
-/** Sets a new password by the token of a link that a supervisor issued. */
+/** Sets a new password with the token of a reset link that a supervisor issued. */
 export const resetPasswordRequest = z.object({ Token: z.string().min(1).max(200), NewPassword: anyPassword });
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 
-/** The one-time token of a reset link, told this once, and when it ends. */
+/** The one-time token of a reset link and its expiry. No other response repeats the token. */
 export const passwordResetResponse = z.object({ Token: z.string(), ExpiresAt: z.iso.datetime({ precision: 3 }) });
 export type PasswordReset = z.infer<typeof passwordResetResponse>;
 
-/** Finds a colleague by their exact email (supervisors only). */
+/** Finds a colleague by the exact e-mail address (supervisors only). */
 export const colleagueQuery = z.object({ email: z.string().trim().min(1).max(254) });
 export const colleague = z.object({ UserId: recordId, Email: z.string(), FirstName: z.string() });
 export type Colleague = z.infer<typeof colleague>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bestOf, searchWords } from './address-search.ts';
+import { bestOf, searchTerms } from './address-search.ts';
 
 const places = [
   '1000 Bruxelles Brussel',
@@ -8,9 +8,9 @@ const places = [
   '5000 Namur Namen',
   '9000 Gand Gent',
 ];
-const find = (typed: string): string[] => bestOf(typed, places, searchWords, 5);
+const find = (typed: string): string[] => bestOf(typed, places, searchTerms, 5);
 
-describe('what was typed finds', () => {
+describe('typed text finds', () => {
   test.each([
     ['bruxelles', '1000 Bruxelles Brussel'],
     ['BRUSSEL', '1000 Bruxelles Brussel'],
@@ -30,7 +30,7 @@ describe('what was typed finds', () => {
     expect(find(typed)).toEqual([]);
   });
 
-  test('the exact before the nearly right', () => {
-    expect(bestOf('gent', ['Genk', 'Gent'], searchWords, 2)).toEqual(['Gent', 'Genk']);
+  test('ranks an exact match before an approximate one', () => {
+    expect(bestOf('gent', ['Genk', 'Gent'], searchTerms, 2)).toEqual(['Gent', 'Genk']);
   });
 });

@@ -1,5 +1,5 @@
-/** A text's words as search compares them: small, without accents. */
-export function searchWords(text: string): string[] {
+/** Returns the words of a text for comparison: lower case, without accents. */
+export function searchTerms(text: string): string[] {
   const plain = text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -9,13 +9,13 @@ export function searchWords(text: string): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
-/** Typos forgiven in a word of that length; numbers are exact. */
+/** Returns the number of typos allowed in a word. Numbers must match exactly. */
 function typosIn(word: string): number {
   if (/\d/.test(word) || word.length < 4) return 0;
   return word.length < 6 ? 1 : 2;
 }
 
-/** One line of the table of edits between two words, from the line above. */
+/** Returns the next row of the edit-distance table, from the row above. */
 function nextLine(above: readonly number[], letter: string, of: string): number[] {
   const line = [(above[0] ?? 0) + 1];
   for (let at = 0; at < of.length; at++) {
@@ -26,8 +26,8 @@ function nextLine(above: readonly number[], letter: string, of: string): number[
 }
 
 /**
- * How far a typed word is from the beginning of another: 0 when that begins with it, else the letters wrong; null when there are
- * more than is forgiven.
+ * Returns the edit distance between a typed word and the prefixes of another, 0 for an exact prefix. Returns null beyond the
+ * allowed number of typos.
  */
 function distance(typed: string, word: string): number | null {
   if (word.startsWith(typed)) return 0;
@@ -43,8 +43,8 @@ function distance(typed: string, word: string): number | null {
 }
 
 /**
- * How well words fit what was typed: 0 is best, null not at all. Every typed word must be the beginning of one of them, a few
- * typos forgiven.
+ * Returns how well words match the typed ones: 0 is best, null is no match. Every typed word must be the prefix of a word, with
+ * the allowed typos.
  */
 function fitOf(typed: readonly string[], words: readonly string[]): number | null {
   let sum = 0;
@@ -56,14 +56,14 @@ function fitOf(typed: readonly string[], words: readonly string[]): number | nul
   return sum;
 }
 
-/** The best of many, best first; those that fit alike stay in their order. Nothing typed finds nothing. */
+/** Returns the best matches, best first. Equal matches keep their order. An empty text matches nothing. */
 export function bestOf<T>(
   typed: string,
   many: readonly T[],
   wordsOf: (one: T) => readonly string[],
   most: number,
 ): T[] {
-  const words = searchWords(typed);
+  const words = searchTerms(typed);
   if (words.length === 0) return [];
   const fitting = many.flatMap((one) => {
     const fit = fitOf(words, wordsOf(one));

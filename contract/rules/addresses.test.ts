@@ -15,7 +15,7 @@ test.each([
   expect(isValidAddress({ ...address, ...part })).toBe(valid);
 });
 
-test('of the areas that hold a postal code the last one decides, and one outside of all is not served', () => {
+test('the last served area that contains a postal code decides, and a code outside all areas is not served', () => {
   const areas = [
     { from: 1000, to: 7999, served: true },
     { from: 4000, to: 4999, served: false },

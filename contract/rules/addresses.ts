@@ -1,8 +1,18 @@
 import type { Address } from '../entities/common.ts';
 import { regionOf } from './regions.ts';
 
-/** True when a letter would arrive: street and number, a Belgian postal code, a municipality. */
-export function isValidAddress(address: Pick<Address, 'street' | 'number' | 'zipcode' | 'city'>): boolean {
-  const { street, number, zipcode, city } = address;
-  return [street, number, city].every((part) => part.trim() !== '') && regionOf(zipcode) !== undefined;
+type Place = Pick<Address, 'street' | 'number' | 'zipcode' | 'city'>;
+export type AddressPart = keyof Place;
+
+/** Returns the parts that are missing; a text that is no Belgian postal code is a missing one. */
+export function missingAddressParts(address: Place): AddressPart[] {
+  const parts = ['street', 'number', 'zipcode', 'city'] as const;
+  return parts.filter((part) =>
+    part === 'zipcode' ? regionOf(address.zipcode) === undefined : address[part].trim() === '',
+  );
+}
+
+/** True for an address with a street, a number, a Belgian postal code and a municipality. */
+export function isValidAddress(address: Place): boolean {
+  return missingAddressParts(address).length === 0;
 }

@@ -18,7 +18,7 @@ test.each([
   ['bytes=100-', 'unsatisfiable'],
   ['bytes=100-200', 'unsatisfiable'],
   [`bytes=${'9'.repeat(400)}-`, 'unsatisfiable'],
-] as const)('[FL5] of 100 bytes, %s asks for %j', (header, range) => {
+] as const)('[FL5] for 100 bytes, %s requests %j', (header, range) => {
   expect(rangeOf(header, 100)).toEqual(range);
 });
 
@@ -44,11 +44,11 @@ test.each([
   'lines=0-1',
   'xbytes=0-1',
   'bytes=0-1\nbytes=2-3',
-])('[FL5] %j is no range, and asks for all', (header) => {
+])('[FL5] %j is not a valid range and requests everything', (header) => {
   expect(rangeOf(header, 100)).toBe('all');
 });
 
-test('[FL5] of a file without bytes nothing can be asked but all of it', () => {
+test('[FL5] no range of an empty file is satisfiable', () => {
   expect(rangeOf('bytes=0-', 0)).toBe('unsatisfiable');
   expect(rangeOf('bytes=-5', 0)).toBe('unsatisfiable');
   expect(rangeOf(null, 0)).toBe('all');

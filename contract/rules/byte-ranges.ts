@@ -1,13 +1,12 @@
-/** Bytes of a file, both ends included. */
+/** A range of bytes, both ends included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * What a `Range` header asks of so many bytes: one range, `unsatisfiable`, or `all` for no header, several ranges and what is none,
- * as RFC 9110 lets whoever answers do.
- * @param header null or undefined where there is none
+ * Parses a `Range` header for a file of `size` bytes. Returns one range, `unsatisfiable`, or `all` for a missing header, several
+ * ranges or an invalid header, as RFC 9110 allows.
  */
 export function rangeOf(header: string | null | undefined, size: number): ByteRange | 'all' | 'unsatisfiable' {
   const asked = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '');

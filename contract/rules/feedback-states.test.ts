@@ -3,8 +3,8 @@ import { asksWhoSells, invoiceStateOf, invoiceTable, sellStateOf } from './feedb
 
 const yesOrNo = [true, false, null];
 
-describe('what the answers of a visit say (specification §3)', () => {
-  test('every combination of the invoice questions has one line, and all five states can be reached', () => {
+describe('states derived from the answers of a visit (specification §3)', () => {
+  test('every combination of invoice answers has one line, and all five states are reachable', () => {
     const lines = yesOrNo.flatMap((correct) => yesOrNo.map((given) => ({ correct, given })));
     for (const { correct, given } of lines) {
       expect(invoiceTable.filter((line) => line.correct === correct && line.given === given)).toHaveLength(1);
@@ -13,7 +13,7 @@ describe('what the answers of a visit say (specification §3)', () => {
     expect(new Set(invoiceTable.map(({ state }) => state)).size).toBe(6);
   });
 
-  test('what to change does not decide, the answers do', () => {
+  test('the requested correction does not influence the invoice state', () => {
     expect(invoiceStateOf({ dataCorrect: false, change: '', givenOnSite: false })).toBe('notGivenIncorrect');
     expect(invoiceStateOf({ dataCorrect: null, change: 'La TVA', givenOnSite: null })).toBeNull();
   });
@@ -36,7 +36,7 @@ describe('what the answers of a visit say (specification §3)', () => {
     expect(sellStateOf(all)).toBe(state);
   });
 
-  test('who sells is asked only for what is for sale and not sold', () => {
+  test('the seller is asked only for a property that is for sale and not sold', () => {
     const asked = (['sale', 'rent', 'other', null] as const).flatMap((property) =>
       yesOrNo.filter((sold) => asksWhoSells({ property, sold })).map((sold) => [property, sold]),
     );

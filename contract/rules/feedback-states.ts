@@ -6,7 +6,7 @@ interface InvoiceLine {
   state: InvoiceState | null;
 }
 
-/** From the answers about the invoice to its state: one line per combination. */
+/** Maps the invoice answers to the invoice state, one line per combination. */
 export const invoiceTable: readonly InvoiceLine[] = [
   { correct: false, given: false, state: 'notGivenIncorrect' },
   { correct: true, given: false, state: 'notGivenCorrect' },
@@ -19,7 +19,7 @@ export const invoiceTable: readonly InvoiceLine[] = [
   { correct: null, given: null, state: null },
 ];
 
-/** What the answers say of the invoice; null while they say nothing. */
+/** Returns the invoice state of the answers; null while it is undetermined. */
 export function invoiceStateOf({ dataCorrect, givenOnSite }: InvoiceAnswers): InvoiceState | null {
   return invoiceTable.find(({ correct, given }) => correct === dataCorrect && given === givenOnSite)?.state ?? null;
 }
@@ -30,12 +30,12 @@ const ofWish: Record<NonNullable<SaleAnswers['wish']>, SellState> = {
   none: 'doesNotWantContact',
 };
 
-/** True when by whom the property is sold, and what the client wishes, are to be asked: it is for sale and not sold. */
+/** True when the form asks for the seller and the client's wish: the property is for sale and not sold. */
 export function asksWhoSells({ property, sold }: Pick<SaleAnswers, 'property' | 'sold'>): boolean {
   return property === 'sale' && sold === false;
 }
 
-/** What the answers say of a sale; null while they say nothing, and for a property neither for sale nor to let. */
+/** Returns the sell state of the answers; null while it is undetermined, and for a property neither for sale nor for rent. */
 export function sellStateOf(answers: SaleAnswers): SellState | null {
   if (answers.property === 'rent') return 'rental';
   if (answers.property === 'sale' && answers.sold === true) return 'soldOrUnderCompromise';

@@ -1,14 +1,14 @@
-/** Longest name that a file may have (`fileName`), UTF-16 units. */
+/** Maximum length of a file name (`fileName`), in UTF-16 units. */
 const nameMax = 120;
 
-/** What is left of a name when everything after the last dot is taken off; names without an extension have none. */
+/** Splits a name at its last dot. The extension includes the dot and may be empty. */
 function splitName(name: string): { stem: string; extension: string } {
   const dot = name.lastIndexOf('.');
   const isExtension = dot > 0 && name.length - dot <= 10;
   return isExtension ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' };
 }
 
-/** Shortened to so many units without cutting a character in two. */
+/** Shortens a text to a number of UTF-16 units without splitting a grapheme. */
 function shortened(text: string, max: number): string {
   let short = '';
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
@@ -18,16 +18,16 @@ function shortened(text: string, max: number): string {
   return short;
 }
 
-/** A name that is not too long; its extension stays. */
+/** Shortens a name to the allowed length and keeps its extension. */
 export function shortName(name: string): string {
   const { stem, extension } = splitName(name);
   return `${shortened(stem, nameMax - extension.length).trim()}${extension}`;
 }
 
 /**
- * What a file is called that was made from another: `cave (annotée).jpg`, and `cave (annotée 2).jpg` when that is taken. What was
- * made from such a one has no second such word.
- * @param words what was done to it, first the one to say; the others are those that an earlier name may end with
+ * Returns the name of a file edited from another: `cave (annotée).jpg`, or `cave (annotée 2).jpg` when that is taken. Replaces
+ * the suffix of an earlier edit.
+ * @param words the suffix to use, followed by other suffixes to replace
  * @param extension with its dot
  */
 export function derivedName(

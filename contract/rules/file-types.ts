@@ -1,5 +1,5 @@
-/** Media types that are taken, each with whether a browser may show it in a page. Only pictures of pixels, films and PDF. */
-const taken: Readonly<Record<string, { inline: boolean }>> = {
+/** Accepted media types: bitmap images, videos and PDF. `inline` says whether a browser may show the type in a page. */
+const accepted: Readonly<Record<string, { inline: boolean }>> = {
   'image/jpeg': { inline: true },
   'image/png': { inline: true },
   'image/webp': { inline: true },
@@ -11,14 +11,15 @@ const taken: Readonly<Record<string, { inline: boolean }>> = {
   'video/quicktime': { inline: false },
 };
 
-/** First bytes of a file that its type is told from. */
+/** Number of leading bytes from which the type of a file is detected. */
 export const fileHeadLength = 4_100;
 
-export function isTaken(type: string): boolean {
-  return Object.hasOwn(taken, type);
+/** Returns true for a media type that the product accepts. */
+export function isAcceptedType(type: string): boolean {
+  return Object.hasOwn(accepted, type);
 }
 
-/** True for what a browser may show in a page; the rest is downloaded. */
+/** True for types that a browser may show in a page; other types are downloaded. */
 export function isShownInline(type: string): boolean {
-  return taken[type]?.inline === true;
+  return accepted[type]?.inline === true;
 }

@@ -18,13 +18,13 @@ test.each([
   expect(holidayOn(day)).toBe(holiday);
 });
 
-test('every year has ten holidays, three of them on their own weekday', () => {
+test('every year has its holidays, with Easter Monday and Whit Monday on a Monday', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1900, max: 2200 }), (year) => {
       const days = Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(year, 0, 1 + index)));
       const ofYear = days.filter((day) => day.getUTCFullYear() === year).map((day) => day.toISOString().slice(0, 10));
       const found = new Map(ofYear.map((day) => [holidayOn(day), day]));
-      // Ascension can fall on the day of work, or on the first of the fixed ones.
+      // Ascension can coincide with a fixed holiday. The map also counts null, for all other days.
       expect(found.size).toBeGreaterThanOrEqual(10);
       const weekdayOf = (day: string | undefined): number => new Date(`${day}T00:00:00Z`).getUTCDay();
       expect(weekdayOf(found.get('easterMonday'))).toBe(1);
@@ -33,6 +33,6 @@ test('every year has ten holidays, three of them on their own weekday', () => {
   );
 });
 
-test('Saturdays and Sundays are the weekend', () => {
+test('the weekend is Saturday and Sunday', () => {
   expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(isWeekend)).toEqual([false, true, true, false]);
 });

@@ -1,3 +1,5 @@
+import { weekdayOf } from './brussels-time.ts';
+
 /** The ten legal holidays of Belgium. */
 export type Holiday =
   | 'newYear'
@@ -21,12 +23,12 @@ const fixed: Readonly<Record<string, Holiday>> = {
   '12-25': 'christmas',
 };
 
-/** Holidays by the days that they lie after Easter Sunday. */
+/** Holidays by their number of days after Easter Sunday. */
 const afterEaster: Readonly<Record<number, Holiday>> = { 1: 'easterMonday', 39: 'ascension', 50: 'whitMonday' };
 
 const dayLength = 86_400_000;
 
-/** Easter Sunday of a year of the Gregorian calendar, as UTC milliseconds (the anonymous algorithm of 1876). */
+/** Returns Easter Sunday of a Gregorian year, in UTC milliseconds (the anonymous algorithm of 1876). */
 function easter(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -40,7 +42,7 @@ function easter(year: number): number {
   return Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1);
 }
 
-/** The legal holiday that a day (`2026-11-11`) is; null for any other day. */
+/** Returns the legal holiday on a day (`2026-11-11`); null for any other day. */
 export function holidayOn(day: string): Holiday | null {
   const known = fixed[day.slice(5)];
   if (known !== undefined) return known;
@@ -48,7 +50,7 @@ export function holidayOn(day: string): Holiday | null {
   return afterEaster[days] ?? null;
 }
 
-/** True for a Saturday and a Sunday. */
+/** True for Saturdays and Sundays. */
 export function isWeekend(day: string): boolean {
-  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+  return [0, 6].includes(weekdayOf(day));
 }

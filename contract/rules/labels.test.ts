@@ -11,7 +11,7 @@ function shown(region: Region, kWh: number): string | undefined {
   return found?.subLabel ?? found?.label;
 }
 
-/** Each limit with the label that ends there and the one that begins behind it. */
+/** Each limit with the label up to it and the label beyond it. */
 const limits: [Region, [limit: number, upTo: string, beyond: string][]][] = [
   [
     'brussels',
@@ -61,7 +61,7 @@ const limits: [Region, [limit: number, upTo: string, beyond: string][]][] = [
 ];
 
 describe.each(limits)('%s', (region, steps) => {
-  test.each(steps)('%i is still %s, a hundredth more is %s', (limit, upTo, beyond) => {
+  test.each(steps)('%i has label %s, a hundredth more has %s', (limit, upTo, beyond) => {
     expect([shown(region, limit - 0.01), shown(region, limit), shown(region, limit + 0.01)]).toEqual([
       upTo,
       upTo,
@@ -70,11 +70,11 @@ describe.each(limits)('%s', (region, steps) => {
   });
 });
 
-test('in Brussels nothing but a building that makes more than it uses is A++', () => {
+test('in Brussels only a building that produces more than it uses has A++', () => {
   expect([shown('brussels', -0.01), shown('brussels', 0)]).toEqual(['A++', 'A+']);
 });
 
-test('sub-classes stand under their label', () => {
+test('a sub-label begins with its label', () => {
   const labels = scaleOf(labelScales, 'brussels').map(({ label, subLabel }) => [label, subLabel]);
   expect(labels.every(([label, sub]) => sub === null || sub?.startsWith(label ?? ''))).toBe(true);
   expect(labelOf(labelScales, 'brussels', 62)).toMatchObject({ label: 'B', subLabel: 'B+' });

@@ -1,7 +1,7 @@
-import { brusselsDay } from './brussels-day.ts';
+import { brusselsDay } from './brussels-time.ts';
 
-/** The start of the last visit: what the start of this one has noted, or its end where nobody noted that. */
-export function visitedSince(lastVisitAt: string | null, endedAt: string): string {
-  const isNoted = lastVisitAt !== null && brusselsDay(new Date(lastVisitAt)) >= brusselsDay(new Date(endedAt));
+/** Returns the start of the last visit: the recorded start, or the end of this visit when no start was recorded that day. */
+export function lastVisitStart(lastVisitAt: string | null, endedAt: string): string {
+  const isNoted = lastVisitAt !== null && brusselsDay(lastVisitAt) >= brusselsDay(endedAt);
   return isNoted ? lastVisitAt : endedAt;
 }

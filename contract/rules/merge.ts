@@ -1,25 +1,27 @@
+import { mergeTexts } from './merge-texts.ts';
+
 /**
- * How two concurrent edits of one field are settled (rule CF1).
- * `office`: a supervisor's value wins. `field`: what was seen on site wins. `both`: both texts are kept.
- * `set`: additions and removals of both sides are kept. `last`: the edit that arrives last wins.
+ * Policy for two concurrent edits of one field (rule CF1).
+ * `office`: a supervisor's value wins. `field`: the value from the site wins. `both`: texts merge by lines.
+ * `set`: additions and removals of both sides apply. `last`: the edit that arrives last wins.
  */
 export type MergePolicy = 'office' | 'field' | 'both' | 'set' | 'last';
 
 export interface FieldEdit {
   policy: MergePolicy;
-  /** What the author saw when editing. */
+  /** The value that the author edited. */
   base: unknown;
-  /** What the server holds now. */
+  /** The server's current value. */
   current: unknown;
-  /** What the author wants. */
+  /** The author's new value. */
   proposed: unknown;
-  /** The author acts for the office (a supervisor). */
+  /** True when the author is a supervisor. */
   byOffice: boolean;
 }
 
 export interface MergedField {
   value: unknown;
-  /** The value that was set aside, to be kept and shown (rule CF2); absent when none lost. */
+  /** The losing value, which becomes a conflict (rule CF2); absent when no value is lost. */
   lost?: unknown;
 }
 
@@ -35,21 +37,6 @@ function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/**
- * Whether a text's lines stand in another, whole and together. A part of a line is no sign of it: “Code 1” is not in
- * “Code 12”, and “OK” says something else than “pas OK” (found by simulation).
- */
-function standsIn(text: string, other: string): boolean {
-  return `\n${other}\n`.includes(`\n${text}\n`);
-}
-
-/** Both texts, neither lost (policy `both`): the stored one first, and one alone where it has the other's lines. */
-export function bothTexts(current: string, proposed: string): string {
-  if (proposed === '' || standsIn(proposed, current)) return current;
-  if (current === '' || standsIn(current, proposed)) return proposed;
-  return `${current}\n${proposed}`;
-}
-
 function mergeSets(edit: FieldEdit): MergedField {
   const base = list(edit.base);
   const proposed = list(edit.proposed);
@@ -58,12 +45,12 @@ function mergeSets(edit: FieldEdit): MergedField {
   return { value: [...kept, ...proposed.filter((item) => !base.includes(item) && !kept.includes(item))] };
 }
 
-/** Three-way merge of one field. Pure; no edit since the author's base means that the proposal simply stands. */
+/** Merges one field three ways. Without an edit since the author's base, the proposed value wins. */
 export function mergeField(edit: FieldEdit): MergedField {
   if (same(edit.base, edit.current) || same(edit.current, edit.proposed)) return { value: edit.proposed };
   switch (edit.policy) {
     case 'both':
-      return { value: bothTexts(texts(edit.current), texts(edit.proposed)) };
+      return { value: mergeTexts(texts(edit.base), texts(edit.current), texts(edit.proposed)) };
     case 'set':
       return mergeSets(edit);
     case 'office':

@@ -1,10 +1,10 @@
 import type { Order } from '../entities/order.ts';
 import type { ErrorCode } from '../protocol/errors.ts';
-import { brusselsDay } from './brussels-day.ts';
+import { brusselsDay } from './brussels-time.ts';
 
 /**
- * The fields that the specification's two refusals (§8) concern: address, customer, services, price and planning. Remarks,
- * tags, messages and what was seen on site are always accepted.
+ * Fields that the two refusals of the specification (§8) protect: address, customer, services, price and planning. Remarks,
+ * tags, messages and observations on site are always accepted.
  */
 const guardedFields = new Set<string>([
   'address',
@@ -23,16 +23,16 @@ type Refusal = Extract<
 >;
 
 /**
- * Why these fields of an order cannot be changed any more, as of when the change is made: its invoice was there, or the day
- * of its planned visit (in Brussels) was over. Undefined when they can.
+ * Returns the refusal of a change to these fields, judged at the time of the edit: the invoice was issued, or the day of the
+ * planned visit (in Brussels) was over. Returns undefined when the change is allowed.
  */
-export function whyUnchangeable(
+export function orderUpdateRefusal(
   { invoice, plannedVisitAt }: Pick<Order, 'invoice' | 'plannedVisitAt'>,
   fields: readonly string[],
   at: Date,
 ): Refusal | undefined {
   if (!fields.some((field) => guardedFields.has(field))) return undefined;
   if (invoice !== null && new Date(invoice.issuedAt) <= at) return 'CannotUpdateOrderWhenInvoiceGeneratedError';
-  const isOver = plannedVisitAt !== null && brusselsDay(new Date(plannedVisitAt)) < brusselsDay(at);
+  const isOver = plannedVisitAt !== null && brusselsDay(plannedVisitAt) < brusselsDay(at);
   return isOver ? 'CannotUpdateOrderWhenVisitDatePassedError' : undefined;
 }

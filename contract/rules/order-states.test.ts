@@ -6,7 +6,7 @@ const planned = testOrder(1, { state: 'planned', plannedVisitAt: '2026-11-23T08:
 const next = '2026-11-24T08:00:00.000Z';
 const later = '2026-11-25T08:00:00.000Z';
 
-test('an order whose only visit has come to nothing is to be planned anew', () => {
+test('an order without another open visit must be planned again', () => {
   expect(withoutVisit(planned, [])).toEqual({ ...planned, state: 'toPlan', plannedVisitAt: null });
   expect(
     withoutVisit(planned, [
@@ -18,7 +18,7 @@ test('an order whose only visit has come to nothing is to be planned anew', () =
 });
 
 test.each(['planned', 'confirmed', 'onTheWay', 'started'] as const)(
-  'it stays planned while another visit is %s, for the first of them',
+  'it stays planned for its first other visit that is %s',
   (state) => {
     expect(
       withoutVisit(planned, [
@@ -29,7 +29,7 @@ test.each(['planned', 'confirmed', 'onTheWay', 'started'] as const)(
   },
 );
 
-test('one that was left to plan although a visit stood is planned again; one that has got further stays there', () => {
+test('an order to plan becomes planned for an open visit, and an order beyond planning keeps its state', () => {
   const others = [{ state: 'planned', plannedStart: next } as const];
   expect(withoutVisit({ ...planned, state: 'toPlan' }, others)).toMatchObject({
     state: 'planned',

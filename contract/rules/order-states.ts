@@ -2,8 +2,8 @@ import type { Order, OrderState } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';
 import { isAhead } from './visit-states.ts';
 
-/** Allowed moves of an order: from each state, the states it may go to. */
-export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
+/** Allowed transitions of an order, by state. */
+export const orderTransitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   toPlan: ['planned', 'cancelled'],
   planned: ['toPlan', 'visited', 'cancelled'],
   visited: ['planned', 'encoding', 'cancelled'],
@@ -13,27 +13,29 @@ export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   cancelled: ['toPlan'],
 };
 
-/** True when an order in `from` may become `to`. An order that is already in `to` is not a move. */
-export function canMoveOrder(from: OrderState, to: OrderState): boolean {
-  return orderMoves[from].includes(to);
+/** True when an order may change from `from` to `to`. False when both are the same. */
+export function canTransitionOrder(from: OrderState, to: OrderState): boolean {
+  return orderTransitions[from].includes(to);
 }
 
-/** The order in its new state where the table allows it, as it is otherwise: what follows from a visit or a draft never fails. */
+/** Returns the order in the new state, or unchanged when the transition is not allowed: consequences of a visit never fail. */
 export function movedTo(order: Order, to: OrderState): Order {
-  return canMoveOrder(order.state, to) ? { ...order, state: to } : order;
+  return canTransitionOrder(order.state, to) ? { ...order, state: to } : order;
+}
+
+/** Returns the open visit that an order is planned for: the one that starts first. */
+export function firstOpenVisit<V extends Pick<Visit, 'plannedStart' | 'state'>>(visits: readonly V[]): V | undefined {
+  return visits.filter(isAhead).toSorted((a, b) => a.plannedStart.localeCompare(b.plannedStart))[0];
 }
 
 /**
- * The order when one of its visits has come to nothing: planned while another one stands, for the first of those; otherwise it is to
- * be planned anew.
- * @param others its other visits, as far as they are known; those that are over count for nothing
+ * Returns the order after a cancelled visit or a no-show. It stays planned for its first other open visit; without one it must
+ * be planned again.
+ * @param others the known other visits; ended ones are ignored
  */
 export function withoutVisit(order: Order, others: readonly Pick<Visit, 'plannedStart' | 'state'>[]): Order {
-  const [next] = others
-    .filter(isAhead)
-    .map(({ plannedStart }) => plannedStart)
-    .sort();
+  const next = firstOpenVisit(others)?.plannedStart;
   if (next === undefined) return { ...movedTo(order, 'toPlan'), plannedVisitAt: null };
-  // An order that has got further stays there: only one that nobody had planned any more is planned again.
+  // An order beyond planning keeps its state.
   return { ...(order.state === 'toPlan' ? movedTo(order, 'planned') : order), plannedVisitAt: next };
 }

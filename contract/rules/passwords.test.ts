@@ -15,11 +15,11 @@ test.each([
   expect(newPasswordIssue(password, facts)).toBe(issue);
 });
 
-test('letters outside of the basic plane count as one', () => {
+test('a character outside the basic plane counts once', () => {
   expect(newPasswordIssue('🏠🏠🏠🏠🏠', facts)).toBe('too_small');
   expect(newPasswordIssue('🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠', facts)).toBeNull();
 });
 
-test('a reset knows no current password', () => {
+test('a reset accepts the current password, which it does not know', () => {
   expect(newPasswordIssue('the old password', { email: facts.email })).toBeNull();
 });

@@ -1,22 +1,22 @@
-/** Least characters of a new password. Passwords from before this rule still sign in. */
+/** Minimum length of a new password, in characters. Older, shorter passwords remain valid. */
 const newPasswordMin = 10;
 
-/** Most characters of any password: a longer one would only cost the server time. */
+/** Maximum length of any password, which bounds the server's hashing time. */
 export const passwordMax = 200;
 
-/** Why a new password is not accepted: an issue code of the wire, not a sentence. */
+/** Issue code of a refused new password. */
 export type NewPasswordIssue = 'too_small' | 'too_big' | 'is_email' | 'is_current';
 
 /**
- * What is wrong with a new password, or null. App and server ask the same question, so that nothing that the form accepts is
- * refused by the server for its form.
- * @param facts the account's email, and the current password where it is known (a reset does not know it)
+ * Returns the issue of a new password, or null. App and server share this check, so the server never refuses what the form
+ * accepted.
+ * @param facts the account's e-mail address, and the current password unless it is a reset
  */
 export function newPasswordIssue(
   password: string,
   facts: { email: string; current?: string },
 ): NewPasswordIssue | null {
-  // Counted as a person counts: a letter outside of the basic plane is one.
+  // Counts code points: a character outside the basic plane counts once.
   const length = Array.from(password).length;
   if (length < newPasswordMin) return 'too_small';
   if (length > passwordMax) return 'too_big';

@@ -3,7 +3,7 @@ import type { Order } from '../entities/order.ts';
 
 type Qualification = Employee['qualifications'][number];
 
-/** Certificates need the region's recognition; the other services need theirs anywhere, or none. */
+/** Qualification for certificates, by region. Other services need the same one in every region, or none. */
 const ofCertificates: Record<Order['region'], Qualification> = {
   brussels: 'peb-brussels',
   wallonia: 'peb-wallonia',
@@ -16,7 +16,7 @@ const ofService: Partial<Record<Order['services'][number]['code'], Qualification
   GAZ: 'gas',
 };
 
-/** What the services of an order ask of whoever makes the visit, each once. */
+/** Returns the qualifications that the services of an order require, each once. */
 export function neededQualifications({ services, region }: Pick<Order, 'services' | 'region'>): Qualification[] {
   const needed = services.flatMap(({ code }) =>
     code === 'PEB' || code === 'COM' ? ofCertificates[region] : (ofService[code] ?? []),
@@ -24,7 +24,7 @@ export function neededQualifications({ services, region }: Pick<Order, 'services
   return [...new Set(needed)];
 }
 
-/** What an order asks for and an employee does not have. */
+/** Returns the required qualifications that an employee lacks. */
 export function missingQualifications(
   order: Pick<Order, 'services' | 'region'>,
   { qualifications }: Pick<Employee, 'qualifications'>,

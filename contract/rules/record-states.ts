@@ -4,37 +4,37 @@ import type { Order } from '../entities/order.ts';
 
 type DraftState = NonNullable<Order['draft']>['state'];
 
-/** Allowed moves of a visit to a client. */
-export const clientVisitMoves: Readonly<Record<ClientVisitState, readonly ClientVisitState[]>> = {
+/** Allowed transitions of a visit to a client. */
+export const clientVisitTransitions: Readonly<Record<ClientVisitState, readonly ClientVisitState[]>> = {
   planned: ['checkedIn', 'done', 'cancelled'],
   checkedIn: ['done'],
   done: [],
   cancelled: [],
 };
 
-/** Allowed moves of a follow-up; an answer opens a returned one again. */
-export const followUpMoves: Readonly<Record<FollowUpState, readonly FollowUpState[]>> = {
+/** Allowed transitions of a follow-up. An answer reopens a returned one. */
+export const followUpTransitions: Readonly<Record<FollowUpState, readonly FollowUpState[]>> = {
   open: ['submitted'],
   submitted: ['accepted', 'returned', 'open'],
   returned: ['open', 'submitted'],
   accepted: ['returned'],
 };
 
-/** Allowed moves of a PEB draft. */
-export const draftMoves: Readonly<Record<DraftState, readonly DraftState[]>> = {
+/** Allowed transitions of a PEB draft. */
+export const draftTransitions: Readonly<Record<DraftState, readonly DraftState[]>> = {
   waiting: ['accepted', 'rejected'],
   accepted: [],
   rejected: [],
 };
 
-export function canMoveClientVisit(from: ClientVisitState, to: ClientVisitState): boolean {
-  return clientVisitMoves[from].includes(to);
+export function canTransitionClientVisit(from: ClientVisitState, to: ClientVisitState): boolean {
+  return clientVisitTransitions[from].includes(to);
 }
 
-export function canMoveFollowUp(from: FollowUpState, to: FollowUpState): boolean {
-  return followUpMoves[from].includes(to);
+export function canTransitionFollowUp(from: FollowUpState, to: FollowUpState): boolean {
+  return followUpTransitions[from].includes(to);
 }
 
 export function canDecideDraft(from: DraftState, to: DraftState): boolean {
-  return draftMoves[from].includes(to);
+  return draftTransitions[from].includes(to);
 }

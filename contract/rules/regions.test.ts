@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { regionOf } from './regions.ts';
 
-test('the region of every postal code is that of the table of localities', () => {
+test('the region of every postal code matches the table of localities', () => {
   const [, ...lines] = readFileSync(new URL('../data/localities.csv', import.meta.url), 'utf8')
     .trim()
     .split('\n');
@@ -14,11 +14,11 @@ test('the region of every postal code is that of the table of localities', () =>
   expect(wrong).toEqual([]);
 });
 
-test('what is not a Belgian postal code has no region', () => {
+test('a text that is not a Belgian postal code has no region', () => {
   for (const text of ['', '999', '0999', '10000', 'L-1234', ' 1000']) expect(regionOf(text)).toBeUndefined();
 });
 
-test('the company may draw the regions otherwise', () => {
+test('the content overrides the ranges', () => {
   const stretches = [
     { from: 1000, region: 'flanders' as const },
     { from: 2000, region: 'brussels' as const },

@@ -2,8 +2,8 @@ import type { Content } from '../content/content.ts';
 import type { Order } from '../entities/order.ts';
 
 /**
- * Belgian postal codes by region, by the numbering plan of bpost: what holds as long as no content is at hand. Each line is the
- * first code of a stretch.
+ * Belgian postal codes by region, from the numbering plan of bpost. They apply while no content is loaded. Each line is the
+ * first code of a range.
  */
 export const bpostStretches: Content['regionZipcodes'] = [
   { from: 1000, region: 'brussels' },
@@ -13,7 +13,7 @@ export const bpostStretches: Content['regionZipcodes'] = [
   { from: 8000, region: 'flanders' },
 ];
 
-/** The region that a postal code of four digits lies in; undefined for anything else. */
+/** Returns the region of a postal code of four digits; undefined for any other text. */
 export function regionOf(zipcode: string, stretches = bpostStretches): Order['region'] | undefined {
   if (!/^[1-9]\d{3}$/.test(zipcode)) return undefined;
   return stretches.findLast(({ from }) => Number(zipcode) >= from)?.region;

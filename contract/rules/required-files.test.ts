@@ -40,46 +40,50 @@ function judged(accepted: boolean): FileState['review'] {
   return { accepted, reason: accepted ? '' : 'Floue.', by: certifier, at: '2026-11-20T09:30:00.000Z' };
 }
 
-function lacks(...uploads: FileState[]): string[] {
-  return missingFiles({ services }, documents, uploads).map(({ required, lack }) => `${required.code} ${lack}`);
+function missing(...uploads: FileState[]): string[] {
+  return missingFiles({ services }, documents, uploads).map(({ required, reason }) => `${required.code} ${reason}`);
 }
 
 describe('required files', () => {
-  test('are those of every order and those of what was ordered', () => {
+  test('are those of every order and those of the ordered services', () => {
     expect(requiredOf({ services }, documents).map(({ code }) => code)).toEqual(['facade', 'plans', 'solar']);
   });
 
-  test('are missing until they are captured, and not safe until the server has all of them', () => {
-    expect(lacks()).toEqual(['facade missing', 'plans missing']);
-    expect(lacks(file(1, 'facade'), file(2, 'plans'))).toEqual([]);
-    expect(lacks(file(1, 'facade'), file(2, 'plans'), file(3, 'plans', { receivedAt: null }))).toEqual([
+  test('are missing until they are captured, and under way until the server has all of them', () => {
+    expect(missing()).toEqual(['facade missing', 'plans missing']);
+    expect(missing(file(1, 'facade'), file(2, 'plans'))).toEqual([]);
+    expect(missing(file(1, 'facade'), file(2, 'plans'), file(3, 'plans', { receivedAt: null }))).toEqual([
       'plans underWay',
     ]);
   });
 
-  test('where the property has such a thing: once there is one', () => {
-    expect(lacks(file(1, 'facade'), file(2, 'plans'), file(3, 'solar', { receivedAt: null }))).toEqual([
+  test('include a conditional document once a file exists for it', () => {
+    expect(missing(file(1, 'facade'), file(2, 'plans'), file(3, 'solar', { receivedAt: null }))).toEqual([
       'solar underWay',
     ]);
   });
 
-  test('that were removed, or are of something else, count for nothing', () => {
-    expect(lacks(file(1, 'facade', { removed: { by: certifier, at } }), file(2, 'plans'))).toEqual(['facade missing']);
-    expect(lacks(file(1, 'facade', { requirement: null }), file(2, 'plans'))).toEqual(['facade missing']);
-    expect(lacks(file(1, 'facade', { requirement: { service: 'PEB', code: 'facade' } }), file(2, 'plans'))).toEqual([
+  test('ignore removed files and files of other requirements', () => {
+    expect(missing(file(1, 'facade', { removed: { by: certifier, at } }), file(2, 'plans'))).toEqual([
+      'facade missing',
+    ]);
+    expect(missing(file(1, 'facade', { requirement: null }), file(2, 'plans'))).toEqual(['facade missing']);
+    expect(missing(file(1, 'facade', { requirement: { service: 'PEB', code: 'facade' } }), file(2, 'plans'))).toEqual([
       'facade missing',
     ]);
   });
 
-  test('that were given back are asked for again, until another one is captured, or one made of it', () => {
+  test('are due again after a return, until a later capture or an edited copy replaces them', () => {
     const plans = file(2, 'plans');
     const back = file(1, 'facade', { review: judged(false) });
-    expect(lacks(file(1, 'facade', { review: judged(true) }), plans)).toEqual([]);
-    expect(lacks(back, plans)).toEqual(['facade returned']);
-    expect(lacks(back, file(3, 'facade'), plans)).toEqual(['facade returned']);
-    expect(lacks(back, file(3, 'facade', { capturedAt: later }), plans)).toEqual([]);
-    expect(lacks(back, file(3, 'facade', { originalId: testId(1) }), plans)).toEqual([]);
-    expect(lacks(back, file(3, 'facade', { capturedAt: later, receivedAt: null }), plans)).toEqual(['facade underWay']);
+    expect(missing(file(1, 'facade', { review: judged(true) }), plans)).toEqual([]);
+    expect(missing(back, plans)).toEqual(['facade returned']);
+    expect(missing(back, file(3, 'facade'), plans)).toEqual(['facade returned']);
+    expect(missing(back, file(3, 'facade', { capturedAt: later }), plans)).toEqual([]);
+    expect(missing(back, file(3, 'facade', { originalId: testId(1) }), plans)).toEqual([]);
+    expect(missing(back, file(3, 'facade', { capturedAt: later, receivedAt: null }), plans)).toEqual([
+      'facade underWay',
+    ]);
   });
 });
 
@@ -90,11 +94,11 @@ test.each([
   ['waitingForClient', false],
   ['certified', false],
   ['cancelled', false],
-] as const)('of an order that is %s, files are owed: %s', (state, owed) => {
+] as const)('an order that is %s owes files: %s', (state, owed) => {
   expect(owesFilesOf(testOrder(1, { state, visitedBy: certifier }))?.id).toBe(owed ? certifier.id : undefined);
 });
 
-test('whoever made the visit owes the files, not whom the order was given to since', () => {
+test('the visitor owes the files, not a later assignee', () => {
   const other = { id: testId(9), name: 'Marc Lambert' };
   expect(owesFilesOf(testOrder(1, { state: 'encoding', visitedBy: certifier, assignee: other }))).toEqual(certifier);
   expect(owesFilesOf(testOrder(1, { state: 'visited', visitedBy: null, assignee: other }))).toEqual(other);

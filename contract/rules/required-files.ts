@@ -3,22 +3,22 @@ import type { EmployeeRef } from '../entities/common.ts';
 import type { Order } from '../entities/order.ts';
 import type { Upload } from '../entities/upload.ts';
 
-/** What is looked at of a file to know whether it is safe. */
+/** Fields of an upload that decide whether it fulfils a requirement. */
 export type FileState = Pick<
   Upload,
   'id' | 'requirement' | 'capturedAt' | 'originalId' | 'receivedAt' | 'review' | 'removed'
 >;
 
-/** Why a required document is not safe on the server: nobody captured it, its bytes are not all there, or it was given back. */
-export type Lack = 'missing' | 'underWay' | 'returned';
+/** Why a required document is not on the server: not captured, not fully uploaded, or returned by a supervisor. */
+export type MissingReason = 'missing' | 'underWay' | 'returned';
 
-/** A required document of an order that is not safe on the server. */
+/** A required document of an order that is not on the server. */
 export interface MissingFile {
   required: RequiredDocument;
-  lack: Lack;
+  reason: MissingReason;
 }
 
-/** What the content asks for an order, of every order first, then of each service that was ordered; in the content's order. */
+/** Returns the content's items that apply to every order or to an ordered service, in the content's order. */
 export function requiredOf<T extends { service: string }>(
   { services }: Pick<Order, 'services'>,
   asked: readonly T[],
@@ -27,12 +27,12 @@ export function requiredOf<T extends { service: string }>(
   return asked.filter(({ service }) => asking.has(service));
 }
 
-/** A file that was given back counts again once there is another one for it. */
+/** True when a returned file has a replacement: an edited copy or a later capture. */
 function isReplaced({ id, review }: FileState, kept: readonly FileState[]): boolean {
   return kept.some((one) => one.originalId === id || one.capturedAt > (review?.at ?? ''));
 }
 
-function lackOf({ always }: RequiredDocument, files: readonly FileState[]): Lack | undefined {
+function missingReasonOf({ always }: RequiredDocument, files: readonly FileState[]): MissingReason | undefined {
   const kept = files.filter(({ review }) => review?.accepted !== false);
   if (files.some((one) => one.review?.accepted === false && !isReplaced(one, kept))) return 'returned';
   if (kept.some(({ receivedAt }) => receivedAt === null)) return 'underWay';
@@ -40,8 +40,8 @@ function lackOf({ always }: RequiredDocument, files: readonly FileState[]): Lack
 }
 
 /**
- * The required documents of an order that are not safe on the server, in the content's order. What is needed only where the
- * property has it is needed once there is a file of it; files that were removed count for nothing.
+ * Returns the required documents of an order that are not on the server, in the content's order. A conditional document is
+ * required once a file exists for it. Removed files are ignored.
  * @param uploads the files of that order
  */
 export function missingFiles(
@@ -51,20 +51,20 @@ export function missingFiles(
 ): MissingFile[] {
   const shown = uploads.filter(({ removed }) => removed === null);
   return requiredOf(order, documents).flatMap((required): MissingFile[] => {
-    const lack = lackOf(
+    const reason = missingReasonOf(
       required,
       shown.filter(
         ({ requirement }) => requirement?.service === required.service && requirement.code === required.code,
       ),
     );
-    return lack === undefined ? [] : [{ required, lack }];
+    return reason === undefined ? [] : [{ required, reason }];
   });
 }
 
-/** States in which an order's files are asked for: a draft or a certificate was made of what was there. */
+/** States in which files are due. Later, the draft or certificate was made from the existing files. */
 export const statesOwingFiles: readonly Order['state'][] = ['visited', 'encoding'];
 
-/** Who is to bring the files of an order: whoever made the visit, from then until it is encoded; otherwise nobody. */
+/** Returns the employee who owes the files of an order: its visitor, until the order is encoded; null otherwise. */
 export function owesFilesOf({
   state,
   visitedBy,

@@ -1,21 +1,22 @@
 /**
- * Who may make a mutation, by what the record is to them (the matrix of the product). A record that a user may not see is
- * answered as one that does not exist.
+ * Rights of mutations, by the user's relation to the record. The server answers `NotFound` for a record that the user may not
+ * read.
  */
 export const rights = {
   everybody: 'any employee',
   seesOrder: 'whoever sees the order',
   changesOrder: 'the order’s assignee, handler and visitor; the client’s commercial agent; supervisors',
-  makesVisit: 'the visit’s employee, and whoever may change its order',
+  makesVisit: 'the visit’s employee; whoever may change its order',
   supervisor: 'supervisors',
   sales: 'commercial agents',
   ownClient: 'the client’s commercial agent',
   ownClientVisit: 'the commercial agent who makes the visit',
-  ownReminder: 'who made the reminder, who it is for; supervisors',
+  ownReminder: 'the reminder’s author and assignee; supervisors',
   ownTime: 'the employee; supervisors',
-  ownNotification: 'who is told',
+  ownNotification: 'the recipient',
+  ownFormDraft: 'the author of the draft',
   self: 'the employee',
-  ownFile: 'of an order, whoever may change it; of a client, their commercial agent; of neither, who captured it',
-  lostValue: 'supervisors; to others the value does not exist, but to its author, who may not',
+  ownFile: 'for an order, whoever may change it; for a client, their commercial agent; for neither, the author',
+  lostValue: 'supervisors; its author gets `Forbidden`, others `NotFound`',
 } as const;
 export type Right = keyof typeof rights;

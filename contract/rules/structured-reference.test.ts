@@ -14,7 +14,7 @@ test.each([
   expect(structuredReference(number)).toBe(reference);
 });
 
-test('the last two digits are always the first ten by 97, and never 00', () => {
+test('the last two digits are the first ten modulo 97, and never 00', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (number) => {
       const reference = structuredReference(String(number)) ?? '';

@@ -1,10 +1,10 @@
-/** First digits of the references of invoices and payment notices, which are numbered alike. */
+/** First digit of a reference by series. Invoices and payment notices can have the same number. */
 const ofSeries: Readonly<Record<string, string>> = { F: '7', A: '8' };
 
 /**
- * The structured reference of a Belgian payment, `+++123/1234/12345+++`, for the digits of a number: the last ten of them, then
- * their remainder by 97, of which 0 is written 97. The letter of a series stands as the first digit, so that an invoice and a
- * payment notice of one number are paid under two references. Null when there is no digit.
+ * Returns the structured reference of a Belgian payment, `+++123/1234/12345+++`: the last ten digits of a number, then their
+ * remainder modulo 97, with 97 for 0. The first digit stands for the series, so that an invoice and a payment notice with the
+ * same number have different references. Returns null for a number without digits.
  */
 export function structuredReference(number: string): string | null {
   const digits = number.replaceAll(/\D/g, '');

@@ -1,67 +1,67 @@
-/** A place on the map, WGS 84. */
-export interface Place {
+/** A point on the map, WGS 84 degrees. */
+export interface GeoPoint {
   latitude: number;
   longitude: number;
 }
 
 /**
- * What a journey is reckoned with, since no road map is on the device: roads in Belgium are about 1.3 times as long as the
- * straight line, a car makes 45 km an hour between doors on average, town and motorway together, and parking and finding the
- * door take 10 minutes. Rounded up to 5 minutes: it is a warning and no timetable.
+ * Estimate of a journey without a road map. Belgian roads are about 1.3 times as long as the straight line. A car averages 45
+ * km/h in town and on motorways together. Parking and finding the door take 10 minutes. The result is rounded up to 5 minutes,
+ * enough for a warning.
  */
 const roadFactor = 1.3;
 const kilometresPerHour = 45;
-const arriving = 10;
-const rounding = 5;
+const parkingMinutes = 10;
+const roundedTo = 5;
 
 const earthRadius = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The straight line between two places, kilometres (haversine). */
-export function distanceBetween(a: Place, b: Place): number {
+/** Returns the straight-line distance between two points, in kilometres (haversine). */
+export function distanceBetween(a: GeoPoint, b: GeoPoint): number {
   const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
   const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
   const h = north + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east;
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Minutes that the way from one door to another is reckoned to take. */
-export function travelMinutes(a: Place, b: Place): number {
+/** Returns the estimated minutes of travel between two points. */
+export function travelMinutes(a: GeoPoint, b: GeoPoint): number {
   const driving = ((distanceBetween(a, b) * roadFactor) / kilometresPerHour) * 60;
-  return Math.ceil((driving + arriving) / rounding) * rounding;
+  return Math.ceil((driving + parkingMinutes) / roundedTo) * roundedTo;
 }
 
-/** A visit as a journey sees it. */
+/** A visit as a stop of a journey. */
 export interface Stop {
   id: string;
-  /** Whose day it is of. */
+  /** The employee who travels. */
   employeeId: string;
   plannedStart: string;
   plannedEnd: string;
-  /** Null where it is not known: nothing is warned of then. */
-  place: Place | null;
-  /** The door: two visits at one need no way between them. */
+  /** Null when unknown: no warning then. */
+  at: GeoPoint | null;
+  /** Identifies the door: two visits at the same door need no travel. */
   door: string;
 }
 
-/** Too little time between a visit and the one before it. */
+/** Too little travel time between a visit and the previous one. */
 export interface TravelGap {
-  /** The visit before. */
+  /** The previous visit. */
   from: string;
-  /** Minutes that the way is reckoned to take, and those that there are. */
+  /** Estimated and available minutes of travel. */
   needed: number;
   available: number;
 }
 
 function gapBetween(before: Stop, after: Stop): TravelGap | null {
-  if (before.place === null || after.place === null || before.door === after.door) return null;
+  if (before.at === null || after.at === null || before.door === after.door) return null;
   const available = Math.floor((Date.parse(after.plannedStart) - Date.parse(before.plannedEnd)) / 60_000);
-  const needed = travelMinutes(before.place, after.place);
-  // Visits that overlap are told of as such.
+  const needed = travelMinutes(before.at, after.at);
+  // Overlapping visits have a warning of their own.
   return available < 0 || available >= needed ? null : { from: before.id, needed, available };
 }
 
-/** The visits that leave too little time for the way from the one before them, by identifier. */
+/** Returns the visits with too little travel time from the previous one, by identifier. */
 export function travelGaps(stops: readonly Stop[]): Map<string, TravelGap> {
   const gaps = new Map<string, TravelGap>();
   const last = new Map<string, Stop>();
@@ -69,7 +69,7 @@ export function travelGaps(stops: readonly Stop[]): Map<string, TravelGap> {
     const before = last.get(stop.employeeId);
     const gap = before === undefined ? null : gapBetween(before, stop);
     if (gap !== null) gaps.set(stop.id, gap);
-    // Of two at once, the way begins where the later one ends.
+    // After overlapping visits, the journey begins at the one that ends last.
     if (before === undefined || before.plannedEnd <= stop.plannedEnd) last.set(stop.employeeId, stop);
   }
   return gaps;

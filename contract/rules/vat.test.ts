@@ -8,11 +8,11 @@ test.each([
   [21_500, 21, 3_731],
   [10_600, 6, 600],
   [0, 21, 0],
-] as const)('%i cents at %i %% hold %i', (price, rate, vat) => {
+] as const)('%i cents at %i %% include %i', (price, rate, vat) => {
   expect(vatIn(price, rate)).toBe(vat);
 });
 
-test('the price without VAT gives the price again, to the cent', () => {
+test('adding VAT to the net price restores the price, to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.constantFrom(6, 21), (price, rate) => {
       const without = price - vatIn(price, rate);
@@ -21,7 +21,7 @@ test('the price without VAT gives the price again, to the cent', () => {
   );
 });
 
-test('the rate of an order is that of its exception or else of its first service; of what nobody offers there is none', () => {
+test('an order has the rate of its exception or of its first service, and none for an unknown service', () => {
   const content = loadContent('content');
   expect(vatRateOf({ services: [{ code: 'ASB' }, { code: 'PEB' }] }, content)).toBe(21);
   expect(vatRateOf({ services: [{ code: 'ASB' }], vatException: { rate: 6 } }, content)).toBe(6);
@@ -29,7 +29,7 @@ test('the rate of an order is that of its exception or else of its first service
   expect(vatRateOf({ services: [{ code: 'ASB' }] }, { services: [] })).toBeUndefined();
 });
 
-test('only the rates that the content calls exceptions are', () => {
+test('only rates marked in the content are exceptions', () => {
   const { vatRates } = loadContent('content');
   expect([6, 21, 12].map((rate) => isException(rate, vatRates))).toEqual([true, false, false]);
 });

@@ -1,7 +1,7 @@
 import type { Content } from '../content/content.ts';
 import type { Order } from '../entities/order.ts';
 
-/** The VAT that a price includes at a rate in percent; both in cents. */
+/** Returns the VAT included in a price, in cents. The rate is in percent. */
 export function vatIn(priceInclVat: number, rate: number): number {
   return Math.round((priceInclVat * rate) / (100 + rate));
 }
@@ -11,13 +11,13 @@ interface Ordered {
   vatException?: { rate: number } | null;
 }
 
-/** The rate of an order, in percent: that of its exception, or its first service's; undefined when the content does not know it. */
+/** Returns the VAT rate of an order, in percent: its exception's or its first service's; undefined for an unknown service. */
 export function vatRateOf({ services, vatException }: Ordered, content: Pick<Content, 'services'>): number | undefined {
   if (vatException !== undefined && vatException !== null) return vatException.rate;
   return content.services.find(({ code }) => code === services[0]?.code)?.vat;
 }
 
-/** True for a rate that the company allows as an exception. */
+/** True for a rate that the content allows as an exception. */
 export function isException(rate: number, rates: Content['vatRates']): boolean {
   return rates.some((one) => one.use === 'exception' && one.rate === rate);
 }

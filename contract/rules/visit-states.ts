@@ -1,8 +1,8 @@
 import type { Visit, VisitState } from '../entities/visit.ts';
 
-/** Allowed moves of a visit: from each state, the states it may go to. */
-export const visitMoves: Readonly<Record<VisitState, readonly VisitState[]>> = {
-  // Whoever forgot to say that they had begun can end it all the same.
+/** Allowed transitions of a visit, by state. */
+export const visitTransitions: Readonly<Record<VisitState, readonly VisitState[]>> = {
+  // A visit can end without a recorded start: employees forget to tap it.
   planned: ['confirmed', 'onTheWay', 'started', 'done', 'absent', 'cancelled'],
   confirmed: ['onTheWay', 'started', 'done', 'absent', 'cancelled'],
   onTheWay: ['started', 'done', 'absent', 'cancelled'],
@@ -12,12 +12,12 @@ export const visitMoves: Readonly<Record<VisitState, readonly VisitState[]>> = {
   cancelled: [],
 };
 
-/** True when a visit in `from` may become `to`. A visit that is already in `to` is not a move. */
-export function canMoveVisit(from: VisitState, to: VisitState): boolean {
-  return visitMoves[from].includes(to);
+/** True when a visit may change from `from` to `to`. False when both are the same. */
+export function canTransitionVisit(from: VisitState, to: VisitState): boolean {
+  return visitTransitions[from].includes(to);
 }
 
-/** True for a visit that is still to be made or ended. */
+/** True for an open visit: one that is still to be made or ended. */
 export function isAhead({ state }: Pick<Visit, 'state'>): boolean {
-  return visitMoves[state].length > 0;
+  return visitTransitions[state].length > 0;
 }

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { employeeRef, instant, recordId } from './common.ts';
+
+/** A field of a form with the time of its last keystroke. */
+export const draftedField = z.object({
+  /** JSON. */
+  value: z.string(),
+  at: instant,
+});
+
+/**
+ * A visit form that is not submitted yet. Owned by the field portal; visible to its author only, whose other devices resume
+ * it.
+ */
+export const formDraft = z.object({
+  /** Follows from the author and the visit, so that two devices write one row. */
+  id: recordId,
+  visitId: recordId,
+  employee: employeeRef,
+  /** By name of the field; a line of the checklist is a field of its own. */
+  fields: z.record(z.string(), draftedField),
+  /** When the form was submitted or its draft deleted. The row has no fields then, and no device holds it. */
+  ended: instant.nullable(),
+});
+export type FormDraft = z.infer<typeof formDraft>;

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isPhoneNumber } from './phone-number.ts';
+
+test.each([
+  '02 123 45 67',
+  '0470/12.34.56',
+  '+32 470 12 34 56',
+  '0032470123456',
+  '+32 (0)2 123 45 67',
+  ' +352 26 12 34 ',
+])('%j is a telephone number', (text) => expect(isPhoneNumber(text)).toBe(true));
+
+test.each(['', 'abc', '12', '112', 'Sophie 0470 12 34 56', '0470 12 34 5x', '+', '0'.repeat(20)])(
+  '%j is no telephone number',
+  (text) => expect(isPhoneNumber(text)).toBe(false),
+);
