@@ -9,13 +9,15 @@ import { authenticate } from './auth/authenticate.ts';
 import { demandPortalHeaders } from './auth/field-portal.ts';
 import { pathOf } from './config.ts';
 import type { Context } from './context.ts';
+import { limitArrival } from './http/arrival-limit.ts';
+import { refuseCompressed } from './http/compressed-requests.ts';
 import { addSecurityHeaders } from './http/headers.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerClientError, answerFrameworkError, answerProblems } from './http/problems.ts';
 import { serveApp } from './http/static.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { loggerOptions } from './log.ts';
-import { dropAlertsRoute, keepAlertsRoute } from './routes/alerts.ts';
+import { unsubscribePushRoute, subscribePushRoute } from './routes/push-subscription.ts';
 import { googlePlacesRoute } from './routes/addresses-google.ts';
 import { addressesRoute } from './routes/addresses.ts';
 import { calendarFeedRoute, calendarRoute } from './routes/calendar-feed.ts';
@@ -25,26 +27,27 @@ import { configJsonRoute } from './routes/config-json.ts';
 import { contentRoute } from './routes/content.ts';
 import { eventsRoute } from './routes/events.ts';
 import { fileLinkRoute, fileReadRoute } from './routes/file-reads.ts';
-import { fileTransferRoutes } from './routes/file-transfers.ts';
+import { fileTransferRoutes, isFileTransfer } from './routes/file-transfers.ts';
 import { healthRoutes } from './routes/health.ts';
 import { loginRoute } from './routes/login.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { openapiRoute } from './routes/openapi.ts';
 import { shareRoute } from './routes/share.ts';
+import { orderAccessRoute, visitAccessRoute } from './routes/access.ts';
 import { openRoute, searchRoute } from './routes/orders.ts';
 import { colleagueRoute, issueResetRoute, resetPasswordRoute } from './routes/password-reset.ts';
 import { syncPullRoute } from './routes/sync-pull.ts';
 import { syncPushRoute } from './routes/sync-push.ts';
 import { usersMeRoute } from './routes/users-me.ts';
 
-/** Bytes of a request's body where the route says nothing else. */
+/** Default limit of a request body, in bytes. */
 const bodyMax = 64 * 1024;
 
 function mainApi(context: Context) {
   return async (api: FastifyInstance): Promise<void> => {
     loginRoute(api, context);
     resetPasswordRoute(api, context);
-    openapiRoute(api);
+    openapiRoute(api, context);
     calendarRoute(api, context);
     await api.register(async (closed) => {
       closed.addHook('onRequest', authenticate(context));
@@ -54,6 +57,8 @@ function mainApi(context: Context) {
       issueResetRoute(closed, context);
       searchRoute(closed, context);
       openRoute(closed, context);
+      orderAccessRoute(closed, context);
+      visitAccessRoute(closed, context);
       syncPullRoute(closed, context, 'main');
       syncPushRoute(closed, context, 'main');
       eventsRoute(closed, context);
@@ -62,8 +67,8 @@ function mainApi(context: Context) {
       clientsRoute(closed, context);
       calendarFeedRoute(closed, context);
       fileLinkRoute(closed, context);
-      keepAlertsRoute(closed, context);
-      dropAlertsRoute(closed, context);
+      subscribePushRoute(closed, context);
+      unsubscribePushRoute(closed, context);
     });
   };
 }
@@ -84,12 +89,14 @@ async function addPlugins(app: FastifyInstance, { config }: Context): Promise<vo
     await app.register(cors, {
       origin: config.publicOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-      exposedHeaders: ['X-Renewed-Token', 'Retry-After', 'Date'],
+      exposedHeaders: ['X-Renewed-Token', 'Retry-After', 'Date', 'Location', 'Upload-Offset'],
       maxAge: 86_400,
     });
   }
-  // Fast levels: an answer is compressed each time it is given. The built app comes with files compressed once.
+  // Fast levels: every answer is compressed when it is sent. The files of the built app are compressed by the build.
   await app.register(compress, {
+    // A few kilobytes could become gigabytes: a compressed request is refused.
+    globalDecompression: false,
     encodings: ['br', 'gzip', 'identity'],
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
@@ -100,18 +107,15 @@ async function addPlugins(app: FastifyInstance, { config }: Context): Promise<vo
 
 function logAnswers(app: FastifyInstance, context: Context): void {
   app.addHook('onResponse', async (request, reply) => {
-    context.metrics.add(`answers_${Math.floor(reply.statusCode / 100)}xx_total`);
-    const facts = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    request.log.info(facts, 'answered');
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'none';
+    const status = reply.statusCode;
+    context.metrics.answered({ method, route, status, milliseconds: reply.elapsedTime });
+    request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 }
 
-/** Builds the server on a context. It listens to nothing yet; several can be built in one process. */
+/** Builds the server on a context, without listening. Several can be built in one process. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config } = context;
   const hops = config.trustProxy;
@@ -120,13 +124,16 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit: bodyMax,
-    requestTimeout: 60_000,
+    // A limit on the whole request would end files on slow links: bodies have a limit of their own.
+    requestTimeout: 0,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
   });
-  // Every body is JSON; without this, text would reach the schemas as a string.
+  // Every body is JSON. Without this, text would reach the schemas as a string.
   app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', limitArrival(isFileTransfer(config)));
+  app.addHook('onRequest', refuseCompressed);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerProblems(app);

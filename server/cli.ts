@@ -13,14 +13,14 @@ import { FolderInUse } from './db/folder-lock.ts';
 import { openDatabase } from './db/open.ts';
 import { startNewEpoch } from './db/settings.ts';
 import { revokeDevicesOf } from './domain/devices.ts';
-import { followUsers } from './domain/employees.ts';
+import { syncEmployees } from './domain/employees.ts';
 import { demoSecrets } from './demo/secrets.ts';
 import { maintain } from './maintenance.ts';
 
 const usage = `Usage: node server/cli.ts <command>
   migrate                     bring the database's schema up to date
   seed [--orders N --employees N --from YYYY-MM-DD --seed N]
-                              fill an empty database with the demo company (never in production): a small one, or one of
+                              fill an empty database with the demo company (only where the demo is on): a small one, or one of
                               that size with its history since that day; the same numbers give the same company
   user:add --email E --first F --last L [--role commercial]… [--role supervisor]… [--qualification Q]…
                               add a user; the password is made and printed once
@@ -29,7 +29,7 @@ const usage = `Usage: node server/cli.ts <command>
   restored                    after restoring a backup: every device starts anew and offers its mutations again
   maintain                    remove what is past its time now`;
 
-/** Something that the caller got wrong, told in one sentence. */
+/** A wrong call of the command line, in one sentence. */
 class UsageError extends Error {}
 
 const text = z.string().trim().min(1);
@@ -41,7 +41,7 @@ const options = z.object({
   qualification: z.array(z.enum(qualifications)).default([]),
 });
 
-/** How large a demo company is asked for. */
+/** The size of the demo company to seed. */
 const companySize = z.object({
   orders: z.coerce.number().int().min(1).max(1_000_000).optional(),
   employees: z.coerce.number().int().min(6).max(5_000).default(25),
@@ -49,7 +49,7 @@ const companySize = z.object({
   seed: z.coerce.number().int().default(20_261_120),
 });
 
-/** Says how far a long job is, now and then. */
+/** Prints the progress of a long job at each step. */
 function printEvery(step: number, all: number): (done: number) => void {
   let next = step;
   return (done) => {
@@ -70,11 +70,13 @@ function read<T>(schema: z.ZodType<T>, given: unknown): T {
 }
 
 const commands: Record<string, (context: Context, given: unknown) => Promise<void>> = {
-  // Opening the database has migrated it.
+  // Opening the database migrates it.
   migrate: async () => print('The schema is up to date.'),
   seed: async (context, given) => {
-    if (process.env['NODE_ENV'] === 'production')
-      throw new UsageError('The demo accounts have a public password: there are none in production.');
+    if (!context.config.demo)
+      throw new UsageError(
+        'The demo accounts have a public password: there are none in production. Set MYCERTI_DEMO to on for a demo.',
+      );
     if (!(await hasNoUsers(context.database.db)))
       throw new UsageError('The database has users already: only an empty one is seeded.');
     const size = read(companySize, given);
@@ -104,7 +106,7 @@ const commands: Record<string, (context: Context, given: unknown) => Promise<voi
     const password_hash = await hashPassword(password);
     await database.db.transaction().execute(async (trx) => {
       await addUser(trx, { ...user, password_hash }, now());
-      await followUsers(trx, config.roles, now());
+      await syncEmployees(trx, config.roles, now());
     });
     print(`Added ${email}. Password, shown this once: ${password}`);
   },
@@ -112,7 +114,7 @@ const commands: Record<string, (context: Context, given: unknown) => Promise<voi
     const { email } = read(options.pick({ email: true }), given);
     const found = await database.db.transaction().execute(async (trx) => {
       const disabled = await disableUser(trx, email);
-      if (disabled) await followUsers(trx, config.roles, now());
+      if (disabled) await syncEmployees(trx, config.roles, now());
       return disabled;
     });
     if (!found) throw new UsageError('There is no user with this email.');
@@ -162,7 +164,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  const isTold = [UsageError, ConfigError, ContentError, FolderInUse].some((told) => error instanceof told);
-  process.stderr.write(`${isTold && error instanceof Error ? error.message : String(error)}\n`);
+  const isExpected = [UsageError, ConfigError, ContentError, FolderInUse].some((expected) => error instanceof expected);
+  process.stderr.write(`${isExpected && error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,53 +1,57 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { RoleIds } from '#contract/rules/roles.ts';
-import type { AlertsConfig } from './alerts/settings.ts';
-import { alertsEnvironment, alertsOf, demoAlerts, faultsOfAlerts } from './alerts/settings.ts';
-import type { FilesPlace } from './files/place.ts';
-import { faultsOfFiles, filesEnvironment, placeOf } from './files/place.ts';
+import type { WebPushConfig } from './web-push/web-push-config.ts';
+import { webPushEnvironment, webPushOf, demoWebPush, problemsOfWebPush } from './web-push/web-push-config.ts';
+import type { FileStorageConfig } from './files/file-storage-config.ts';
+import { problemsOfFileStorage, fileStorageEnvironment, fileStorageOf } from './files/file-storage-config.ts';
 
-/** Values that no deployment may share; generated once in demo mode, demanded from the environment otherwise. */
+/** Values that deployments must not share. Demo mode generates them once; otherwise the environment must have them. */
 export interface Secrets {
   jwtSecret: string;
   fieldApiKey: string;
 }
 
-/** The server's whole configuration, checked. */
+/** The validated configuration of the server. */
 export interface Config extends Secrets {
   host: string;
   port: number;
   /** Folder of the embedded database and of the demo secrets. */
   dataFolder: string;
-  /** Where the bytes of files are kept. */
-  files: FilesPlace;
-  /** Days after which bytes that nobody sends on, and that no upload stands for, are freed. */
+  /** Where the bytes of files are stored. */
+  files: FileStorageConfig;
+  /** Days after which the bytes of a file that no sender asks about, and that no upload names, are deleted. */
   abandonedFileDays: number;
   /** PostgreSQL to use; null for the embedded database in `dataFolder`. */
   databaseUrl: string | null;
   /** Demo accounts, demo data and generated secrets. */
   demo: boolean;
+  /** The bearer token of `/metrics` and `openapi.json`; null when both are closed. */
+  metricsToken: string | null;
   roles: RoleIds;
   deployment: string;
   /** Browser origins, besides the server's own, that may call both APIs. */
   publicOrigins: string[];
+  /** The origin where users open the app, for links in calendars; null when none is configured. */
+  appOrigin: string | null;
   intranetUrl: string | null;
   /** Google's key for the second address search, and its script; null when none is configured. */
   googlePlaces: { key: string; script: string } | null;
-  /** What closed apps are told by; null when they are not. */
-  alerts: AlertsConfig | null;
-  /** Where browsers find each API: a path, or an address whose path is served here. */
+  /** Null when web push is off. */
+  webPush: WebPushConfig | null;
+  /** Where browsers reach each API: a path, or an address whose path is served here. */
   mainBase: string;
   fieldBase: string;
   /** Folder of the built app. */
   dist: string;
   /** Folder of the company's content: services, prices, survey, served areas. */
   contentFolder: string;
-  /** Which proxies' forwarded addresses are believed: false, a number of hops, or a list of networks. */
+  /** Which proxies' forwarded addresses are trusted: false, a number of hops, or a list of networks. */
   trustProxy: boolean | number | string;
   logLevel: string;
 }
 
-/** What the environment lacks or has wrong, one sentence each; the server does not start with any. */
+/** Thrown with every problem of the environment, one sentence each. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -71,13 +75,16 @@ function readList(text: string): string[] {
   return items.filter((item) => item !== '');
 }
 
-/** `true` and `false` as such, a number of hops as a number, anything else as a list of networks. */
+/** Hosts that only this machine reaches. */
+const loopback = ['localhost', '127.0.0.1', '::1'];
+
+/** Parses `true` and `false` as booleans, a number of hops as a number, anything else as a list of networks. */
 function readTrust(text: string): boolean | number | string {
   if (text === 'true' || text === 'false') return text === 'true';
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
-/** A value without which the server does not start. */
+/** A value that the server needs to start. */
 function demanded(meaning: string): z.ZodString {
   return z.string(`is missing: set it to ${meaning}`);
 }
@@ -87,7 +94,7 @@ const environment = z
     HOST: z.string().default('localhost'),
     PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(4300),
     MYCERTI_DATA: z.string().default('.data'),
-    ...filesEnvironment,
+    ...fileStorageEnvironment,
     MYCERTI_ABANDONED_FILE_DAYS: z.coerce
       .number('must be a number of days')
       .int('must be a whole number of days')
@@ -112,6 +119,14 @@ const environment = z
       /^[a-z0-9-]{1,40}$/,
       'must be 1 to 40 small letters, digits or hyphens',
     ),
+    NODE_ENV: z.string().optional(),
+    MYCERTI_DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
+    MYCERTI_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
+    APP_ORIGIN: z
+      .url({ protocol: /^https?$/, error: 'must be the origin of the app, such as https://app.example.be' })
+      .transform((address) => new URL(address).origin)
+      .nullable()
+      .default(null),
     PUBLIC_ORIGINS: z.string().default('').transform(readList).pipe(z.array(origin)),
     INTRANET_URL: z.url('must be an address').nullable().default(null),
     GOOGLE_PLACES_KEY: z
@@ -122,7 +137,7 @@ const environment = z
     GOOGLE_PLACES_SCRIPT: z
       .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
       .default('https://maps.googleapis.com/maps/api/js'),
-    ...alertsEnvironment,
+    ...webPushEnvironment,
     MAIN_BASE: base.default('/api/v1'),
     FIELD_BASE: base.default('/field/v1'),
     DIST: z.string().default('dist'),
@@ -138,44 +153,62 @@ const environment = z
     path: ['FIELD_BASE'],
     message: 'must have another path than MAIN_BASE',
   })
+  .refine((env) => env.MYCERTI_DEMO !== 'on' || env.NODE_ENV !== 'production', {
+    path: ['MYCERTI_DEMO'],
+    message: 'must not be on in production: the demo accounts have a public password',
+  })
+  .refine((env) => env.MYCERTI_DEMO !== undefined || !isImpliedDemo(env) || loopback.includes(env.HOST), {
+    path: ['MYCERTI_DEMO'],
+    message:
+      'must be on to show the demo beyond this machine, where its public password signs in; otherwise set NODE_ENV to production',
+  })
   .superRefine((env, { addIssue }) => {
-    for (const [name, message] of [...faultsOfFiles(env), ...faultsOfAlerts(env)])
+    for (const [name, message] of [...problemsOfFileStorage(env), ...problemsOfWebPush(env)])
       addIssue({ code: 'custom', path: [name], message });
   });
 
-/** The path under which an API is served: of an address, its path. */
+/** Returns true for the embedded database outside production: a demo unless `MYCERTI_DEMO` says otherwise. */
+function isImpliedDemo(env: { DATABASE_URL?: string | undefined; NODE_ENV?: string | undefined }): boolean {
+  return env.DATABASE_URL === undefined && env.NODE_ENV !== 'production';
+}
+
+/** Returns the path under which an API is served. */
 export function pathOf(apiBase: string): string {
   return apiBase.startsWith('/') ? apiBase : new URL(apiBase).pathname;
 }
 
-/** The origin of an API that browsers reach elsewhere, or null when it is the server's own. */
+/** Returns the origin of an API on another host; null when it is the server's own. */
 export function originOf(apiBase: string): string | null {
   return apiBase.startsWith('/') ? null : new URL(apiBase).origin;
 }
 
-/** What the demo mode has defaults for, and no other. */
-function demoValues(secrets: Secrets): Record<string, string> {
+/** Returns the defaults of demo mode. */
+function demoValues(secrets: Secrets, port: string): Record<string, string> {
   return {
+    ...(port === '0' ? {} : { APP_ORIGIN: `http://localhost:${port}` }),
     JWT_SECRET: secrets.jwtSecret,
     FIELD_API_KEY: secrets.fieldApiKey,
     ROLE_COMMERCIAL: 'commercial',
     ROLE_SUPERVISOR: 'supervisor',
     DEPLOYMENT: 'demo',
-    ...demoAlerts,
+    ...demoWebPush,
   };
 }
 
 /**
- * Reads and checks the environment. Demo mode (neither DATABASE_URL nor NODE_ENV=production) takes its secrets from
- * `demoSecrets` and has names for the roles; otherwise nothing secret has a default.
+ * Reads and validates the environment. Demo mode takes its secrets from `demoSecrets` and has defaults for the roles.
+ * Otherwise no secret has a default. MYCERTI_DEMO switches it; without that, it is on when neither DATABASE_URL nor
+ * NODE_ENV=production is set.
  * @throws {ConfigError} naming every problem at once.
  */
 export function loadConfig(env: NodeJS.ProcessEnv, demoSecrets: (dataFolder: string) => Secrets): Config {
-  // An empty variable is one that was not set: this is what compose files and units make of a missing value.
+  // An empty variable counts as not set: compose files and units write a missing value that way.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const demo = given['DATABASE_URL'] === undefined && given['NODE_ENV'] !== 'production';
+  const { MYCERTI_DEMO: said, NODE_ENV, DATABASE_URL, PORT = '4300' } = given;
+  const demo =
+    NODE_ENV !== 'production' && (said === undefined ? isImpliedDemo({ NODE_ENV, DATABASE_URL }) : said === 'on');
   const dataFolder = path.resolve(given['MYCERTI_DATA'] ?? '.data');
-  const read = environment.safeParse({ ...(demo ? demoValues(demoSecrets(dataFolder)) : {}), ...given });
+  const read = environment.safeParse({ ...(demo ? demoValues(demoSecrets(dataFolder), PORT) : {}), ...given });
   if (!read.success)
     throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
   const values = read.data;
@@ -183,19 +216,21 @@ export function loadConfig(env: NodeJS.ProcessEnv, demoSecrets: (dataFolder: str
     host: values.HOST,
     port: values.PORT,
     dataFolder,
-    files: placeOf(values, dataFolder),
+    files: fileStorageOf(values, dataFolder),
     abandonedFileDays: values.MYCERTI_ABANDONED_FILE_DAYS,
     databaseUrl: values.DATABASE_URL ?? null,
     demo,
+    metricsToken: values.MYCERTI_METRICS_TOKEN,
     jwtSecret: values.JWT_SECRET,
     fieldApiKey: values.FIELD_API_KEY,
     roles: { commercial: values.ROLE_COMMERCIAL, supervisor: values.ROLE_SUPERVISOR },
     deployment: values.DEPLOYMENT,
     publicOrigins: values.PUBLIC_ORIGINS,
+    appOrigin: values.APP_ORIGIN,
     intranetUrl: values.INTRANET_URL,
     googlePlaces:
       values.GOOGLE_PLACES_KEY === null ? null : { key: values.GOOGLE_PLACES_KEY, script: values.GOOGLE_PLACES_SCRIPT },
-    alerts: alertsOf(values),
+    webPush: webPushOf(values),
     mainBase: values.MAIN_BASE,
     fieldBase: values.FIELD_BASE,
     dist: path.resolve(values.DIST),

@@ -1,38 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Content } from '#contract/content/content.ts';
-import type { Alerts } from './alerts/alerts.ts';
-import { createAlerts } from './alerts/alerts.ts';
+import type { SearchGate } from './search-gate.ts';
+import { createSearchGate } from './search-gate.ts';
+import type { WebPush } from './web-push/web-push.ts';
+import { createWebPush } from './web-push/web-push.ts';
 import type { Config } from './config.ts';
 import { loadContent } from './content/load.ts';
 import type { Database } from './db/database.ts';
-import type { FileBytes } from './files/bytes.ts';
-import { openFiles } from './files/open.ts';
+import type { FileStorage } from './files/file-storage.ts';
+import { openFileStorage } from './files/open-file-storage.ts';
 import type { Metrics } from './metrics.ts';
 import { createMetrics } from './metrics.ts';
 import type { PokeHub } from './pokes.ts';
 import { createPokeHub } from './pokes.ts';
 
-/** What every route works with. Nothing of the server is global, so several can run in one process. */
+/** What every route works with. The server has no global state, so several run in one process. */
 export interface Context {
   config: Config;
   database: Database;
   now: () => Date;
   newId: () => string;
-  /** A number in [0, 1), as Math.random. */
+  /** Returns a number in [0, 1), as Math.random. */
   random: () => number;
   metrics: Metrics;
   pokes: PokeHub;
-  /** The company's content, as it stood when the server started. */
+  /** The company's content, as read at start. */
   content: Content;
   /** The bytes of files. */
-  files: FileBytes;
-  /** Tells devices whose app is closed. */
-  alerts: Alerts;
+  files: FileStorage;
+  /** Runs searches without taking every connection. */
+  search: SearchGate;
+  /** Notifies devices whose app is closed. */
+  webPush: WebPush;
 }
 
 /**
- * Makes a context; clock, identifiers and chance can be replaced.
+ * Creates a context. Clock, identifiers and random numbers can be replaced.
  * @throws {ContentError} when the company's content has a fault
  */
 export function createContext(
@@ -51,7 +55,8 @@ export function createContext(
     metrics,
     pokes: createPokeHub(),
     content: loadContent(config.contentFolder),
-    files: openFiles(config.files),
-    alerts: createAlerts({ config, database, metrics }),
+    files: openFileStorage(config.files),
+    search: createSearchGate(database),
+    webPush: createWebPush({ config, database, metrics }),
   };
 }

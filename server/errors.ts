@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorPath, Problem } from '#contract/protocol/errors.ts';
 
-/** HTTP status and English title of each code; people read the app's sentences, never these. */
+/** HTTP status and English title of each code. Users see the app's own messages. */
 const facts: Record<ErrorCode, { status: number; title: string }> = {
   CannotUpdateOrderWhenInvoiceGeneratedError: { status: 409, title: 'The invoice is already generated' },
   CannotUpdateOrderWhenVisitDatePassedError: { status: 409, title: 'The visit day has passed' },
@@ -18,6 +18,7 @@ const facts: Record<ErrorCode, { status: number; title: string }> = {
   Conflict: { status: 409, title: 'The request conflicts with what is stored' },
   IdempotencyKeyReused: { status: 409, title: 'The key was used for another request' },
   StateNotAllowed: { status: 409, title: 'The state does not allow this' },
+  TooManyClaims: { status: 409, title: 'Too many open claims' },
   PayloadTooLarge: { status: 413, title: 'The request is too large' },
   UnsupportedFileType: { status: 415, title: 'The type is not supported' },
   ChecksumMismatch: { status: 422, title: 'The checksum does not match' },
@@ -33,9 +34,34 @@ const facts: Record<ErrorCode, { status: number; title: string }> = {
   Internal: { status: 500, title: 'Internal error' },
 };
 
-/** The HTTP status that a code usually travels with. */
+/** Returns the usual HTTP status of a code. */
 export function statusOf(code: ErrorCode): number {
   return facts[code].status;
+}
+
+/** Maximum number of faults of one answer, of parts of a path, and of characters of a part. */
+const faultsMax = 20;
+const pathPartsMax = 8;
+const pathPartMax = 80;
+
+/**
+ * Returns the faults of an input as paths of the protocol. They are few and short, whatever the input: an answer costs no
+ * more than its request.
+ */
+export function errorPaths(
+  issues: readonly { path: readonly PropertyKey[]; code: string }[],
+  under: readonly string[] = [],
+): ErrorPath[] {
+  return issues.slice(0, faultsMax).map(({ path, code }) => ({
+    path: [...under, ...path].slice(0, pathPartsMax).map((part) =>
+      typeof part === 'number'
+        ? part
+        : String(part)
+            .slice(0, pathPartMax)
+            .replaceAll(/\p{Surrogate}/gu, '\ufffd'),
+    ),
+    issue: code,
+  }));
 }
 
 interface Details {
@@ -46,7 +72,7 @@ interface Details {
   retryAfter?: number;
 }
 
-/** A failure with a code that the caller may see. Its message is the code: it holds nothing of the request. */
+/** A failure with a code that the caller may see. Its message is the code and contains nothing of the request. */
 export class CodedError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -63,7 +89,7 @@ export class CodedError extends Error {
   }
 }
 
-/** The RFC 9457 document that tells a failure. */
+/** Returns the RFC 9457 document of a failure. */
 export function problemOf(error: CodedError): Problem {
   const document = {
     type: `urn:mycerti:problem:${error.code}`,

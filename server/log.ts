@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { codeOf } from './db/failures.ts';
 
-/** Stack frames without the first line: a driver's message may quote what was sent. */
+/** Stack frames without the first line, since a driver's message may quote the request. */
 function framesOf(error: Error): string[] {
   return (error.stack ?? '')
     .split('\n')
@@ -9,15 +9,15 @@ function framesOf(error: Error): string[] {
     .filter((line) => line.startsWith('at '));
 }
 
-/** An error for the log: its kind, its code and where, never its message, which may hold personal data. */
+/** Returns kind, code and stack of an error for the log. Never its message, which may hold personal data. */
 export function describeError(error: unknown): { type: string; message: string; stack: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   return { type: error.name, message: codeOf(error) ?? '', stack: framesOf(error).slice(0, 12).join('\n') };
 }
 
 /**
- * Options of the logger: JSON lines without a person in them. Requests are logged once, when answered, by their route's
- * pattern: no address, query, header or body.
+ * Returns options of the logger: JSON lines without personal data. A request is logged once, when answered, by its
+ * route's pattern: no address, query, header or body.
  */
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], undefined> {
   return {

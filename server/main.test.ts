@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { v7 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { pullResponse } from '#contract/protocol/pull.ts';
 import { pushResponse } from '#contract/protocol/push.ts';
@@ -39,6 +39,9 @@ interface Run {
   err: () => string;
 }
 
+/** Limit of a wait that only a hanging process reaches, milliseconds. */
+const timeout = 240_000;
+
 function run(file: string, args: readonly string[], env: Record<string, string>): Run {
   const child = spawn(process.execPath, [path.join('server', file), ...args], {
     cwd: root,
@@ -58,10 +61,18 @@ async function ended({ child }: Run): Promise<number | null> {
   return child.exitCode;
 }
 
+/** Waits until a process has printed a text. */
+async function printed({ out, err, child }: Run, text: string): Promise<void> {
+  await vi.waitFor(
+    () => {
+      if (!(out() + err()).includes(text)) throw new Error(`not printed: ${text}. Exit ${child.exitCode}. ${err()}`);
+    },
+    { timeout, interval: 20 },
+  );
+}
+
 async function listening(server: Run): Promise<string> {
-  await expect
-    .poll(() => server.out() + server.err(), { timeout: 60_000, interval: 20 })
-    .toContain('myCerti listens at');
+  await printed(server, 'myCerti listens at');
   const address = /myCerti listens at (http:\S+)/.exec(server.out())?.[1];
   if (address === undefined) throw new Error(server.err());
   return address;
@@ -103,13 +114,42 @@ async function pullAll(
   }
 }
 
-describe('the demo', { timeout: 120_000 }, () => {
-  test('starts with accounts, data and secrets of its own, and stops when it is told to', async () => {
+/** What a server outside the demo needs. */
+const complete = {
+  JWT_SECRET: 's'.repeat(32),
+  FIELD_API_KEY: 'k'.repeat(16),
+  ROLE_COMMERCIAL: 'one',
+  ROLE_SUPERVISOR: 'two',
+  DEPLOYMENT: 'test',
+};
+
+describe('the demo', () => {
+  /** Folder of a server that started once on an empty folder and stopped. Each test starts on a copy. */
+  let seeded: string;
+  let firstOutput: string;
+  let firstExit: number | null;
+
+  // Seeding takes most of a start's time.
+  beforeAll(async () => {
+    seeded = mkdtempSync(path.join(tmpdir(), 'mycerti-seeded-'));
+    const first = run('main.ts', [], { MYCERTI_DATA: seeded });
+    await listening(first);
+    await printed(first, 'password: mycerti-demo');
+    firstOutput = first.out();
+    firstExit = await kill(first.child, 'SIGTERM');
+  });
+  beforeEach(() => cpSync(seeded, dataFolder, { recursive: true }));
+  afterAll(() => rmSync(seeded, { recursive: true, force: true }));
+
+  test('starts on an empty folder with its own accounts and secrets, and stops on a signal', () => {
+    for (const line of ['certifier@', 'commercial@', 'supervisor@']) expect(firstOutput).toContain(line);
+    expect(statSync(path.join(seeded, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(firstExit).toBe(0);
+  });
+
+  test('has orders, and logs requests without addresses or secrets', async () => {
     const server = run('main.ts', [], {});
     const address = await listening(server);
-    for (const line of ['certifier@', 'commercial@', 'supervisor@', 'password: mycerti-demo'])
-      await expect.poll(server.out, { timeout: 10_000, interval: 20 }).toContain(line);
-    expect(statSync(path.join(dataFolder, 'secrets.json')).mode & 0o777).toBe(0o600);
     const orders = (await pullAll(address, await signIn(address))).filter(({ collection }) => collection === 'orders');
     expect(orders.length).toBeGreaterThanOrEqual(300);
     expect(await kill(server.child, 'SIGTERM')).toBe(0);
@@ -124,7 +164,7 @@ describe('the demo', { timeout: 120_000 }, () => {
     }
   });
 
-  test('a second server on the same data folder is refused while the first goes on', async () => {
+  test('refuses a second server on the same data folder while the first runs', async () => {
     const first = run('main.ts', [], {});
     const address = await listening(first);
     const second = run('main.ts', [], {});
@@ -135,20 +175,33 @@ describe('the demo', { timeout: 120_000 }, () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
-  test('a killed server keeps every acknowledged mutation, and the next one takes its folder', async () => {
+  test('is refused in production: its data folder, and its enabled accounts', async () => {
+    const env = { ...complete, NODE_ENV: 'production' };
+    const onFolder = run('main.ts', [], env);
+    expect(await ended(onFolder)).toBe(1);
+    expect(onFolder.err().trim()).toBe(
+      `The data folder ${dataFolder} belongs to a demo: set MYCERTI_DATA to another folder, or MYCERTI_DEMO to on for a demo.`,
+    );
+    rmSync(path.join(dataFolder, 'secrets.json'));
+    const onAccounts = run('main.ts', [], env);
+    expect(await ended(onAccounts)).toBe(1);
+    expect(onAccounts.err()).toContain('The database has 6 enabled demo accounts, whose password is public');
+  });
+
+  test('keeps every acknowledged mutation of a killed server, whose folder the next server takes', async () => {
     const first = run('main.ts', [], {});
     let address = await listening(first);
     const headers = await signIn(address);
     const orderId = (await pullAll(address, headers)).find(({ collection }) => collection === 'orders')?.id ?? '';
     const acknowledged: string[] = [];
-    let asked = 0;
+    let pushes = 0;
 
     async function pushUntilKilled(): Promise<void> {
       for (;;) {
         const mutations = Array.from({ length: 5 }, () =>
           aMutation('order.sendMessage', { orderId, messageId: v7(), body: 'kept' }),
         );
-        asked += 1;
+        pushes += 1;
         const body = { protocol: 1, deviceId, sentAt: new Date().toISOString(), mutations };
         const { results } = await post(`${address}/api/v1/sync/push`, body, pushResponse, headers);
         for (const { effects } of results) acknowledged.push(...(effects ?? []).map(({ id }) => id));
@@ -156,14 +209,14 @@ describe('the demo', { timeout: 120_000 }, () => {
     }
 
     const pushing = Promise.allSettled([pushUntilKilled(), pushUntilKilled(), pushUntilKilled()]);
-    await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(50);
+    await expect.poll(() => acknowledged.length, { timeout, interval: 5 }).toBeGreaterThan(50);
     await kill(first.child, 'SIGKILL');
     await pushing;
-    expect(asked * 5).toBeGreaterThan(acknowledged.length);
+    expect(pushes * 5).toBeGreaterThan(acknowledged.length);
 
     address = await listening(run('main.ts', [], {}));
-    const kept = new Set((await pullAll(address, headers)).map(({ id }) => id));
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    const stored = new Set((await pullAll(address, headers)).map(({ id }) => id));
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   });
 });
 
@@ -171,7 +224,7 @@ describe('outside the demo', () => {
   test.each([
     ['in production', { NODE_ENV: 'production' }],
     ['with a database', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }],
-  ])('%s every missing value is named, one clear sentence each', async (_when, env) => {
+  ])('%s, names every missing value in one sentence each', async (_when, env) => {
     const server = run('main.ts', [], env);
     expect(await ended(server)).toBe(1);
     expect(server.err().trim().split('\n')).toEqual([
@@ -183,21 +236,13 @@ describe('outside the demo', () => {
     ]);
   });
 
-  const complete = {
-    JWT_SECRET: 's'.repeat(32),
-    FIELD_API_KEY: 'k'.repeat(16),
-    ROLE_COMMERCIAL: 'one',
-    ROLE_SUPERVISOR: 'two',
-    DEPLOYMENT: 'test',
-  };
-
-  test('a database that does not answer is told, without its address', async () => {
+  test('names a database that does not answer, without its address', async () => {
     const server = run('main.ts', [], { ...complete, DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/nothing' });
     expect(await ended(server)).toBe(1);
     expect(server.err().trim()).toBe('The database at DATABASE_URL does not answer: start it, or correct the address.');
   });
 
-  test('values that cannot be used are named', async () => {
+  test('names values that are not valid', async () => {
     const env = {
       ...complete,
       NODE_ENV: 'production',
@@ -213,7 +258,7 @@ describe('outside the demo', () => {
     expect(server.err()).toContain('PUBLIC_ORIGINS');
   });
 
-  test('users are added from the command line, with a password that is shown once', { timeout: 60_000 }, async () => {
+  test('adds users from the command line, with a password that is shown once', async () => {
     const env = { ...complete, NODE_ENV: 'production' };
     const added = run(
       'cli.ts',
@@ -232,9 +277,21 @@ describe('outside the demo', () => {
     expect(payload).toMatchObject({ role: 'two' });
   });
 
-  test('the demo company is never made in production', async () => {
-    const seed = run('cli.ts', ['seed'], { ...complete, NODE_ENV: 'production' });
+  test.each([
+    ['in production', { NODE_ENV: 'production' }],
+    ['where the demo is off', { MYCERTI_DEMO: 'off' }],
+  ])('never seeds the demo company %s', async (_when, env) => {
+    const seed = run('cli.ts', ['seed'], { ...complete, ...env });
     expect(await ended(seed)).toBe(1);
     expect(seed.err()).toContain('there are none in production');
+  });
+
+  test('refuses the demo in production, and an implied demo that other machines reach', async () => {
+    const both = run('main.ts', [], { ...complete, NODE_ENV: 'production', MYCERTI_DEMO: 'on' });
+    expect(await ended(both)).toBe(1);
+    expect(both.err()).toContain('MYCERTI_DEMO must not be on in production');
+    const reachable = run('main.ts', [], { HOST: '0.0.0.0' });
+    expect(await ended(reachable)).toBe(1);
+    expect(reachable.err()).toContain('MYCERTI_DEMO must be on to show the demo beyond this machine');
   });
 });

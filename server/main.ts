@@ -7,10 +7,11 @@ import { FolderInUse } from './db/folder-lock.ts';
 import { openDatabase } from './db/open.ts';
 import { prepareDemo } from './demo/prepare.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
-import { followUsers } from './domain/employees.ts';
+import { DemoRefused, refuseDemoAccounts, refuseDemoFolder } from './demo/refuse-demo.ts';
+import { syncEmployees } from './domain/employees.ts';
 import { demoSecrets } from './demo/secrets.ts';
 import { describeError } from './log.ts';
-import { keepMaintained } from './maintenance.ts';
+import { startMaintenance } from './maintenance.ts';
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -32,15 +33,17 @@ const stopWithin = 10_000;
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env, demoSecrets);
+  refuseDemoFolder(config);
   const opened = await openDatabase(config);
+  if (!config.demo) await refuseDemoAccounts(opened.database.db);
   const context = createContext(config, opened.database);
   if (config.demo) await prepareDemo(context);
-  await opened.database.db.transaction().execute((trx) => followUsers(trx, config.roles, context.now()));
+  await opened.database.db.transaction().execute((trx) => syncEmployees(trx, config.roles, context.now()));
   const app = await buildApp(context);
   opened.reportTo((error) => app.log.error({ err: error }, 'the database connection failed'));
-  // Rows can be read and written without it, and it may come back: no reason not to start.
+  // Rows can be read and written without the file store, and it may come back: start anyway.
   context.files.check().catch((error: unknown) => app.log.error({ err: error }, 'the file store does not answer'));
-  const stopMaintaining = keepMaintained(context, app.log);
+  const stopMaintaining = startMaintenance(context, app.log);
 
   async function stop(): Promise<void> {
     setTimeout(() => process.exit(1), stopWithin).unref();
@@ -64,11 +67,11 @@ async function start(): Promise<void> {
   if (config.demo) printDemo();
 }
 
-/** A sentence for whoever starts the server. Nothing of a connection address, which holds a password. */
+/** Returns a message for whoever starts the server. It contains no connection address, which may hold a password. */
 function sentencesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof ContentError) return ['The content does not hold together:', ...error.problems];
-  if (error instanceof FolderInUse) return [error.message];
+  if (error instanceof FolderInUse || error instanceof DemoRefused) return [error.message];
   const { type, message } = describeError(error);
   if (message === 'EADDRINUSE')
     return ['Another program listens at this port: stop it first, or set PORT to another one.'];

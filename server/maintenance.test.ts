@@ -5,6 +5,7 @@ import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
+import { beginLogRun } from './db/log-runs.ts';
 import { startNewEpoch } from './db/settings.ts';
 import { maintain } from './maintenance.ts';
 
@@ -29,7 +30,7 @@ describeOnEachDatabase('maintenance', (server) => {
     return (await sql`select from memberships where not present`.execute(server().context.database.db)).rows;
   }
 
-  test('[PL7] departures are remembered for 60 days; a device that was away for longer starts anew', async () => {
+  test('[PL7] keeps tombstones for 60 days; a device that was away for longer starts from nothing', async () => {
     const { cursor: old } = await sophie.pullAll('main');
     await server().editOrder(testId(1), { assignee: karim.user });
     await maintain(server().context);
@@ -42,12 +43,12 @@ describeOnEachDatabase('maintenance', (server) => {
     await maintain(server().context);
     expect(await departures()).toHaveLength(0);
     expect((await sophie.pull('main', recent)).reset).toBeUndefined();
-    const anew = await sophie.pull('main', old);
-    expect(anew).toMatchObject({ reset: true });
-    expect(besidesColleagues(anew.changes)).toMatchObject([{ id: testId(2) }]);
+    const reloaded = await sophie.pull('main', old);
+    expect(reloaded).toMatchObject({ reset: true });
+    expect(besidesColleagues(reloaded.changes)).toMatchObject([{ id: testId(2) }]);
   });
 
-  test('[OB4] results are kept for 180 days at least', async () => {
+  test('[OB4] keeps results for at least 180 days', async () => {
     const mutation = aMutation('order.update', { orderId: testId(1), changes: { urgent: true } });
     const [result] = await sophie.push('main', mutation);
     await passDays(181);
@@ -59,7 +60,7 @@ describeOnEachDatabase('maintenance', (server) => {
     expect((await sql`select from mutation_results`.execute(server().context.database.db)).rows).toEqual([]);
   });
 
-  test('[PL7] after a restore every device starts anew, and its settled mutations are still known', async () => {
+  test('[PL7] after a restore every device starts from nothing, and its settled mutations are still known', async () => {
     const mutation = aMutation(
       'order.update',
       { orderId: testId(1), changes: { urgent: true } },
@@ -78,5 +79,17 @@ describeOnEachDatabase('maintenance', (server) => {
         .toSorted(),
     ).toEqual([testId(1), testId(2)]);
     expect(await sophie.push('main', mutation)).toEqual([result]);
+  });
+
+  test('[PL7] a new epoch begins a run, and forgets those of the restored cluster', async () => {
+    const { db } = server().context.database;
+    // The dump comes from a cluster with higher transaction identifiers.
+    await sql`insert into log_runs (xid) values ('999999999999')`.execute(db);
+    await startNewEpoch(db);
+    const first = await sql<{ id: string }>`select id from log_runs`.execute(db);
+    expect(first.rows).toHaveLength(1);
+    await beginLogRun(db);
+    const { rows } = await sql<{ id: string }>`select id from log_runs order by xid desc limit 1`.execute(db);
+    expect(rows).not.toEqual(first.rows);
   });
 });

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { changeOn } from '#contract/mutations/definition.ts';
 import type { Context } from './context.ts';
-import { forgetDueReminders, takeDueReminders } from './db/alerts.ts';
+import { deleteClaimedReminders, claimDueReminders } from './db/push-subscriptions.ts';
 import type { Db } from './db/database.ts';
-import { lossTold } from './domain/devices.ts';
-import { editRows } from './domain/office.ts';
-import { keepWindow } from './domain/window.ts';
-import { freeAbandoned, sweepFiles } from './files/receive.ts';
+import { lossRetention } from './domain/heartbeats.ts';
+import { editRows } from './domain/direct-writes.ts';
+import { applyOrderRetention } from './domain/order-retention.ts';
+import { deleteAbandonedFiles, deleteOrphanedBytes, sweepFiles } from './files/receive.ts';
 import type { Log } from './log.ts';
 
 /** Milliseconds between two runs. */
 const every = 86_400_000;
-/** Days that a row's departure from a scope is remembered: a device away for longer starts anew (rule PL7). */
+/** Days that tombstones are kept. A device that was away for longer starts from nothing (rule PL7). */
 const tombstoneDays = 60;
-/** Days that results are kept; rule OB4 demands 180, and a device may have been away for long. */
+/** Days that results are kept. Rule OB4 demands 180. */
 const resultDays = 200;
 
 /**
- * Notes today's watermark and removes what is past its time: departures from scopes, results of mutations, counted
- * sign-in failures, reset links, bytes of files that nobody sends on. Several instances may run it at once.
+ * Stores today's watermark and deletes what is expired: tombstones, results of mutations, counts of failed sign-ins,
+ * reset links, abandoned files. Several instances may run it at once.
  */
 export async function maintain(context: Pick<Context, 'config' | 'database' | 'files' | 'now'>): Promise<void> {
   const { config, database, now } = context;
@@ -28,7 +28,7 @@ export async function maintain(context: Pick<Context, 'config' | 'database' | 'f
     db,
   );
   await db.transaction().execute(async (trx) => {
-    // The horizon first, in the same transaction: no cursor from before it is answered from a log without these entries.
+    // The horizon moves first, in the same transaction: no cursor from before it reads a log without these entries.
     await sql`
       update settings set value = w.horizon::text
       from (select xid as horizon from watermarks where day <= ${today}::date - ${tombstoneDays}::int order by day desc limit 1) w
@@ -46,18 +46,19 @@ export async function maintain(context: Pick<Context, 'config' | 'database' | 'f
     db,
   );
   await sql`delete from password_resets where expires_at < ${now().toISOString()}::timestamptz`.execute(db);
-  await forgetDueReminders(db, new Date(now().getTime() - 2 * toldWithin).toISOString());
-  await keepWindow({ database, now });
-  await forgetLosses(db, now());
-  // PostgreSQL does this by itself; the embedded one has no background process.
+  await deleteClaimedReminders(db, new Date(now().getTime() - 2 * reminderMaxAge).toISOString());
+  await applyOrderRetention({ database, now });
+  await clearExpiredLosses(db, now());
+  // PostgreSQL vacuums by itself; the embedded database has no background process.
   if (database.kind === 'embedded') await sql`vacuum (analyze)`.execute(db);
-  // Last: where files are kept may be another machine, which may be away.
-  await freeAbandoned(context, config.abandonedFileDays);
+  // Last: the file store may be another machine that does not answer.
+  await deleteAbandonedFiles(context, config.abandonedFileDays);
+  await deleteOrphanedBytes(context, config.abandonedFileDays);
 }
 
-/** Takes losses off the rows of devices that have said nothing since (rule RN5). */
-async function forgetLosses(db: Db, at: Date): Promise<void> {
-  const before = new Date(at.getTime() - lossTold).toISOString();
+/** Removes expired losses from the rows of devices without a newer heartbeat (rule RN5). */
+async function clearExpiredLosses(db: Db, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - lossRetention).toISOString();
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`
       select id from records where collection = 'devices' and data->'lost'->>'at' < ${before}
@@ -67,28 +68,28 @@ async function forgetLosses(db: Db, at: Date): Promise<void> {
   });
 }
 
-/** Milliseconds after which a reminder that fell due is not told of any more: a server that was away says nothing of last week. */
-const toldWithin = 86_400_000;
+/** Milliseconds after which a due reminder is too old to send, for instance after the server was down. */
+const reminderMaxAge = 86_400_000;
 
-/** Tells of the reminders that have fallen due, once each. Several instances may run it at once. */
-export async function sweepReminders({
+/** Sends the reminders that are due, once each. Several instances may run it at once. */
+export async function sendDueReminders({
   database,
   now,
-  alerts,
-}: Pick<Context, 'database' | 'now' | 'alerts'>): Promise<void> {
+  webPush,
+}: Pick<Context, 'database' | 'now' | 'webPush'>): Promise<void> {
   const at = now().getTime();
-  const since = new Date(at - toldWithin).toISOString();
-  alerts.due(await takeDueReminders(database.db, since, new Date(at).toISOString()));
+  const since = new Date(at - reminderMaxAge).toISOString();
+  webPush.notifyDue(await claimDueReminders(database.db, since, new Date(at).toISOString()));
 }
 
-/** Milliseconds between two looks at the reminders. */
+/** Milliseconds between two checks for due reminders. */
 const remindEvery = 30_000;
 
-/** Milliseconds between two looks at files whose process died under them. */
+/** Milliseconds between two sweeps for files whose process died. */
 const sweepEvery = 300_000;
 
-/** Maintains the database now and once a day. Returns how to stop, which waits for a run under way. */
-export function keepMaintained(context: Context, log: Log): () => Promise<void> {
+/** Starts maintenance, now and once a day. The returned function stops it and waits for a run under way. */
+export function startMaintenance(context: Context, log: Log): () => Promise<void> {
   let running = Promise.resolve();
   function run(): void {
     running = maintain(context).catch((error: unknown) => log.error({ err: error }, 'the maintenance failed'));
@@ -102,8 +103,8 @@ export function keepMaintained(context: Context, log: Log): () => Promise<void> 
   sweep();
   const sweeper = setInterval(sweep, sweepEvery);
   function remind(): void {
-    reminding = sweepReminders(context).catch((error: unknown) =>
-      log.error({ err: error }, 'reminders were not told of'),
+    reminding = sendDueReminders(context).catch((error: unknown) =>
+      log.error({ err: error }, 'due reminders were not sent'),
     );
   }
   let reminding = Promise.resolve();

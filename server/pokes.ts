@@ -6,13 +6,13 @@ import type { Database } from './db/database.ts';
 /** Channel of the notifications between instances. */
 export const pokeChannel = 'mycerti_poke';
 
-/** A notification may have 8 000 bytes; one with more scopes than this wakes everyone instead. */
+/** A notification may have 8 000 bytes. One with more scopes than this pokes every stream. */
 const scopesMax = 100;
 const everyone = '*';
 
 const payload = z.partialRecord(z.enum(remotes), z.array(z.string()));
 
-/** The text of a notification that rows of these scopes changed; null when none did. */
+/** Returns the payload of a notification about these scopes; null when there are none. */
 export function pokePayload(scopesByRemote: ReadonlyMap<RemoteName, ReadonlySet<string>>): string | null {
   const entries = [...scopesByRemote].filter(([, scopes]) => scopes.size > 0);
   if (entries.length === 0) return null;
@@ -21,18 +21,21 @@ export function pokePayload(scopesByRemote: ReadonlyMap<RemoteName, ReadonlySet<
   );
 }
 
+/** The payload that pokes every stream about every remote. */
+export const pokeEveryone = JSON.stringify(Object.fromEntries(remotes.map((remote) => [remote, [everyone]])));
+
 export interface PokeStream {
   scopes: readonly string[];
   poke: (remote: RemoteName) => void;
   end: () => void;
 }
 
-/** The streams that this instance serves. */
+/** The poke streams of this instance. */
 export interface PokeHub {
-  /** Adds a stream; returns how to take it away. */
+  /** Adds a stream. The returned function removes it. */
   add: (stream: PokeStream) => () => void;
   count: () => number;
-  /** Hears the notifications of all instances, this one's too. Returns how to stop. */
+  /** Listens to the notifications of all instances, including this one. Returns how to stop. */
   start: (database: Database) => Promise<() => Promise<void>>;
   endAll: () => void;
 }
@@ -40,7 +43,7 @@ export interface PokeHub {
 export function createPokeHub(): PokeHub {
   const streams = new Set<PokeStream>();
 
-  function heard(text: string): void {
+  function onNotification(text: string): void {
     const read = payload.safeParse(JSON.parse(text));
     if (!read.success) return;
     for (const remote of remotes) {
@@ -58,7 +61,7 @@ export function createPokeHub(): PokeHub {
       return () => void streams.delete(stream);
     },
     count: () => streams.size,
-    start: (database) => database.listen(pokeChannel, heard),
+    start: (database) => database.listen(pokeChannel, onNotification),
     endAll: () => {
       for (const stream of streams) stream.end();
     },

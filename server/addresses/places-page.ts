@@ -10,19 +10,19 @@ interface GooglePlaces {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '');
 
-/** Languages that the page has names of places in. */
+/** Languages that the page has place names in. */
 export type PlacesLanguage = 'fr' | 'nl';
 
 function sourceOf({ key, script }: GooglePlaces, language: PlacesLanguage): string {
   const source = new URL(script);
   const query = { key, v: 'weekly', loading: 'async', libraries: 'places', language, region: 'BE' };
   for (const [name, value] of Object.entries(query)) source.searchParams.set(name, value);
-  // The page's script waits for the call of this name (src/app/places-frame.ts).
+  // The page's script defines this callback (src/app/places-frame.ts).
   source.searchParams.set('callback', 'placesReady');
   return source.href;
 }
 
-/** The built script of the page; null where there is no built app. */
+/** Returns the built script of the page; null without a built app. */
 export function readPlacesScript(dist: string): string | null {
   try {
     return readFileSync(path.join(dist, 'pages', 'places.js'), 'utf8');
@@ -31,7 +31,7 @@ export function readPlacesScript(dist: string): string | null {
   }
 }
 
-/** The page: its own script, which loads Google's. `nonce` admits both (`placesPolicy`). */
+/** Returns the page: its own script, which loads Google's. `nonce` admits both (`placesPolicy`). */
 export function placesPage(own: string, google: GooglePlaces, language: PlacesLanguage, nonce: string): string {
   const inline = own.replaceAll(/<(?=\/script|!--)/gi, String.raw`\x3c`);
   const source = escaped(sourceOf(google, language));
@@ -39,8 +39,8 @@ export function placesPage(own: string, google: GooglePlaces, language: PlacesLa
 }
 
 /**
- * What the page may load: what Google's guide asks for with a nonce, and nothing of the app's. The sandbox makes it nobody's page
- * however it is opened: no cookie, no storage, no call to the APIs as somebody.
+ * Returns the content security policy of the page: what Google's guide demands with a nonce, and nothing of the app.
+ * The sandbox gives it an opaque origin however it is opened: no cookie, no storage, no authenticated call.
  */
 export function placesPolicy({ script }: GooglePlaces, nonce: string): string {
   const google = 'https://*.googleapis.com https://*.google.com https://*.gstatic.com';

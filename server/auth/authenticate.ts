@@ -8,7 +8,7 @@ import { CodedError } from '../errors.ts';
 import type { Token } from './tokens.ts';
 import { readToken } from './tokens.ts';
 
-/** Who makes an authenticated request. */
+/** The token, account and viewer of an authenticated request. */
 export interface Session {
   token: Token;
   account: Account;
@@ -17,20 +17,20 @@ export interface Session {
 
 const sessions = new WeakMap<FastifyRequest, Session>();
 
-/** The session of a request that went through `authenticate`. */
+/** Returns the session of a request behind `authenticate`. */
 export function sessionOf(request: FastifyRequest): Session {
   const session = sessions.get(request);
   if (session === undefined) throw new Error('the route is not behind authenticate');
   return session;
 }
 
-/** Milliseconds between two notes of when a device was last seen. */
+/** Milliseconds between two updates of a device's last use. */
 const touchEvery = 60_000;
 
 /**
- * The session that a token gives now.
- * @throws {CodedError} Unauthorized for a bad token or an unknown user; Forbidden, as a 401, for a disabled one, whose device
- *   locks itself (rule RN7): the token proves that it is theirs, so nobody else learns it; DeviceRevoked.
+ * Returns the session of a token.
+ * @throws {CodedError} Unauthorized for a bad token or an unknown user. Forbidden, as a 401, for a disabled user, whose
+ * device locks itself (rule RN7): only the owner of a token learns it. DeviceRevoked.
  */
 export async function openSession(context: Context, text: string): Promise<Session> {
   const token = await readToken(context.config.jwtSecret, text, context.now());
@@ -56,7 +56,7 @@ function bearer(request: FastifyRequest): string {
   return token;
 }
 
-/** The hook that lets only requests with a good token through; it runs before the body is read. */
+/** Creates the hook that admits requests with a valid token. It runs before the body is read. */
 export function authenticate(context: Context) {
   return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
     sessions.set(request, await openSession(context, bearer(request)));

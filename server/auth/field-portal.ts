@@ -14,8 +14,8 @@ function header(request: FastifyRequest, name: string): string {
 }
 
 /**
- * The hook of the field portal, after `authenticate`: its API key, and a `User-Id` that is the token's subject.
- * Reading the key from a browser admits nobody: it only tells apps of this deployment from others.
+ * Creates the hook of the field portal, after `authenticate`: it checks the API key, and that `User-Id` is the token's
+ * subject. The key is readable in a browser and grants nothing: it only distinguishes apps of this deployment.
  */
 export function demandPortalHeaders(context: Context) {
   const expected = digest(context.config.fieldApiKey);

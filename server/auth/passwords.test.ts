@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
-// Another file of the same process may have loaded it with the hash that is not watched.
+// Another test file of this process may have loaded the module with an unwatched hash.
 vi.resetModules();
 const { hashPassword, passwordMatches } = await import('./passwords.ts');
 
@@ -17,7 +17,7 @@ test('hashes are argon2id', async () => {
   expect(await hashPassword('secret')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('an unknown user costs a check with the same parameters, so it takes as long as a wrong password', async () => {
+test('an unknown user costs a verification with the same parameters as a wrong password', async () => {
   vi.mocked(verify).mockClear();
   expect(await passwordMatches(undefined, 'secret')).toBe(false);
   expect(verify).toHaveBeenCalledTimes(1);

@@ -2,7 +2,7 @@ import { SignJWT, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { rolesOf } from '#contract/rules/roles.ts';
 
-/** Days that a token is good for (rule RN7). */
+/** Days that a token is valid (rule RN7). */
 const tokenDays = 30;
 const algorithm = 'HS256';
 
@@ -14,7 +14,7 @@ const claims = z.object({
   role: z.unknown().optional(),
 });
 
-/** What a good token says. Instants are milliseconds. */
+/** The claims of a valid token. Instants are milliseconds. */
 export interface Token {
   userId: string;
   deviceId: string | null;
@@ -23,7 +23,7 @@ export interface Token {
   expiresAt: number;
 }
 
-/** A token for this user on this device. The role claim is one value or a list (specification §6). */
+/** Signs a token for a user on a device. The role claim is one value or a list (specification §6). */
 export function signToken(
   secret: string,
   user: { id: string; roles: readonly string[] },
@@ -40,7 +40,7 @@ export function signToken(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Reads a token; undefined when it is forged, expired, of another algorithm or not a token at all. */
+/** Reads a token. Returns undefined when it is forged, expired, of another algorithm or malformed. */
 export async function readToken(secret: string, text: string, now: Date): Promise<Token | undefined> {
   const verified = await jwtVerify(text, new TextEncoder().encode(secret), {
     algorithms: [algorithm],

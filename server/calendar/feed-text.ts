@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 
-/** What of a visit stands in a feed: a calendar elsewhere learns where to be and when, and nothing of whom. */
+/** The fields of a visit that a feed shows: time and town, no client. */
 export interface FeedVisit {
   visit: Pick<Visit, 'id' | 'plannedStart' | 'plannedEnd' | 'state'>;
   order: { id: string; number: Order['number']; address: Pick<Order['address'], 'zipcode' | 'city'> };
@@ -10,8 +10,8 @@ export interface FeedVisit {
 
 interface FeedFacts {
   language: 'fr' | 'nl';
-  /** Where the app is: `https://app.example.be`. */
-  origin: string;
+  /** The configured origin of the app, `https://app.example.be`; without one, visits have no link. */
+  origin: string | null;
   now: Date;
 }
 
@@ -20,10 +20,13 @@ const words = {
   nl: { name: 'myCerti', visit: 'Bezoek' },
 } as const;
 
-/** Seconds after which calendars are asked to look again. */
+/** Seconds after which calendars should refresh. */
 const lookAgain = 15 * 60;
 
-/** The feed of a user's visits (RFC 5545), its times in UTC: right wherever, and across summer time. */
+/**
+ * Returns the feed of a user's visits (RFC 5545). Times are UTC, so they hold in every time zone and across summer
+ * time.
+ */
 export function feedText(visits: readonly FeedVisit[], { language, origin, now }: FeedFacts): string {
   const { name, visit: visitWord } = words[language];
   const prefix = language === 'nl' ? '/nl' : '';
@@ -37,7 +40,7 @@ export function feedText(visits: readonly FeedVisit[], { language, origin, now }
       end: new Date(visit.plannedEnd),
       summary: `${visitWord} ${town}`,
       location: town,
-      url: `${origin}${prefix}/orders/${order.number ?? order.id}`,
+      ...(origin === null ? {} : { url: `${origin}${prefix}/orders/${order.number ?? order.id}` }),
       status: visit.state === 'planned' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     });
   }

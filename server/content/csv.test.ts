@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCsv } from './csv.ts';
 
-test('cells as spreadsheets save them: quotes, line ends inside, a byte order mark, Windows line ends, empty lines', () => {
+test('reads cells as spreadsheets save them: quotes, line ends inside, a byte order mark, Windows line ends, empty lines', () => {
   expect(readCsv('\uFEFFa;b\r\n"x;""y""";"two\nlines"\r\n\r\n;;\n last ;')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['x;"y"', 'two\nlines'] },
@@ -10,12 +10,12 @@ test('cells as spreadsheets save them: quotes, line ends inside, a byte order ma
   ]);
 });
 
-test('a quotation mark that is not closed is told with its line', () => {
+test('names the line of a quotation mark that is not closed', () => {
   expect(() => readCsv('a;b\n1;"two\nthree')).toThrow('line 2');
   expect(() => readCsv('a\n"x"y')).toThrow('line 2');
 });
 
-test('what is written as a table is read back', () => {
+test('reads back any table that was written', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', ';', '"', '\n', 'é', ' x') });
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { maxLength: 8 }), (rows) => {

@@ -12,7 +12,7 @@ function countBy<T>(rows: readonly T[], keyOf: (row: T) => string): Record<strin
   return counts;
 }
 
-/** Everything of the content that people read, with where it stands. */
+/** Returns every text of the content that people read, with its location. */
 function words(all: Content): [string, { fr: string; nl: string }][] {
   const { services, documents, checklists, proofs, remarks, validity, supplements, vatRates } = all;
   return [
@@ -29,8 +29,8 @@ function words(all: Content): [string, { fr: string; nl: string }][] {
   ];
 }
 
-describe('the content has all that the domain asks for', () => {
-  test('nine services', () => {
+describe('the content covers the domain', () => {
+  test('has nine services', () => {
     expect(content.services.map(({ code }) => code)).toEqual([
       'PEB',
       'COM',
@@ -45,7 +45,7 @@ describe('the content has all that the domain asks for', () => {
     expect(content.services.every(({ vat }) => vat === 21)).toBe(true);
   });
 
-  test('61 required documents, 15 of them only where there is such a thing', () => {
+  test('has 61 required documents, 15 of them only if present', () => {
     expect(countBy(content.documents, ({ service }) => service)).toEqual({
       all: 2,
       PEB: 10,
@@ -78,7 +78,7 @@ describe('the content has all that the domain asks for', () => {
     ]);
   });
 
-  test('63 checks on site', () => {
+  test('has 63 checks on site', () => {
     expect(countBy(content.checklists, ({ service }) => service)).toEqual({
       all: 5,
       PEB: 10,
@@ -93,7 +93,7 @@ describe('the content has all that the domain asks for', () => {
     });
   });
 
-  test('64 questions in eleven sections, of six types, 26 of them on a condition', () => {
+  test('has 64 questions in eleven sections, of six types, 26 of them conditional', () => {
     expect(countBy(survey.questions, ({ section }) => section)).toEqual({
       volume: 5,
       walls: 8,
@@ -118,7 +118,7 @@ describe('the content has all that the domain asks for', () => {
     expect(survey.questions.filter(({ onlyIf }) => onlyIf !== null)).toHaveLength(26);
   });
 
-  test('as many answers to choose from as the protocol knows', () => {
+  test('has as many answer choices as the protocol defines', () => {
     const choices = Object.fromEntries(survey.questions.map((one) => [one.code, one.choices.length]));
     expect(choices).toMatchObject({
       'wall-insulation': 3,
@@ -150,7 +150,7 @@ describe('the content has all that the domain asks for', () => {
     ]);
   });
 
-  test('eleven proofs and three regions', () => {
+  test('has eleven proofs and three regions', () => {
     expect(content.proofs).toHaveLength(11);
     expect(content.regions.map(({ region, validityYears }) => [region, validityYears])).toEqual([
       ['brussels', 10],
@@ -159,7 +159,7 @@ describe('the content has all that the domain asks for', () => {
     ]);
   });
 
-  test('the limits of each region’s labels', () => {
+  test('has the limits of each region’s labels', () => {
     const limits = (of: string) =>
       content.labelScales
         .filter(({ region }) => region === of)
@@ -173,7 +173,7 @@ describe('the content has all that the domain asks for', () => {
     expect(limits('flanders').join(', ')).toBe('A+ 0, A 100, B 200, C 300, D 400, E 500, F above');
   });
 
-  test('the people, authorities and software of each region', () => {
+  test('has the people, authorities and software of each region', () => {
     expect(content.regions.map(({ certifier, authority, software }) => [certifier.nl, authority.nl, software])).toEqual(
       [
         [expect.stringContaining('EPB-expert'), 'Leefmilieu Brussel', 'CertiBru-Res'],
@@ -183,7 +183,7 @@ describe('the content has all that the domain asks for', () => {
     );
   });
 
-  test('how long reports hold, in months', () => {
+  test('has how long certificates are valid, in months', () => {
     expect(content.validity.map(({ service, code, months, orMonths }) => [service, code, months, orMonths])).toEqual([
       ['ELE', 'compliant', 300, null],
       ['ELE', 'negative-sale', 18, null],
@@ -199,7 +199,7 @@ describe('the content has all that the domain asks for', () => {
     ]);
   });
 
-  test('supplements in cents, and VAT with its exception', () => {
+  test('has supplements in cents, and VAT with its exception', () => {
     expect(content.supplements.map(({ service, code, kind, price }) => [service, code, kind, price])).toEqual([
       ['ELE', 'complex', 'instead', 19_000],
       ['ASB', 'sample', 'each', 5_000],
@@ -211,11 +211,11 @@ describe('the content has all that the domain asks for', () => {
     ]);
   });
 
-  test('the regions’ postal codes are those that a device knows without content', () => {
+  test('has the postal codes of regions that a device knows without content', () => {
     expect(content.regionZipcodes).toEqual(bpostStretches);
   });
 
-  test('the compass says west as each language does', () => {
+  test('has the west of the compass in each language', () => {
     const orientation = survey.questions.find(({ code }) => code === 'solar-orientation')?.choices ?? [];
     expect(orientation.map(({ code, name }) => [code, name.fr, name.nl])).toEqual([
       ['north', 'N', 'N'],
@@ -225,7 +225,7 @@ describe('the content has all that the domain asks for', () => {
     ]);
   });
 
-  test('everything in both languages; the same only where the word is the same', () => {
+  test('has every text in both languages; the same only where the word is the same', () => {
     const same = words(content).filter(([, { fr, nl }]) => fr.toLowerCase() === nl.toLowerCase());
     expect(same.map(([, { fr }]) => fr).sort()).toEqual(['Document']);
   });

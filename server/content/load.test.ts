@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Replaces a part of a file, which must be there. */
+/** Replaces a part of a file, which must contain it. */
 function edit(file: string, part: string | RegExp, by: string): void {
   const text = readFileSync(path.join(folder, file), 'utf8');
   const edited = text.replace(part, by);
@@ -44,14 +44,14 @@ describe('the content that comes with the product', () => {
     for (const { type, choices } of questions) expect(choices.length > 1).toBe(type.startsWith('choice'));
   });
 
-  test('says for every service what to bring back and what to check', () => {
+  test('has documents and checks for every service', () => {
     for (const { code } of content.services) {
       expect(content.documents.filter(({ service }) => service === code)).not.toHaveLength(0);
       expect(content.checklists.filter(({ service }) => service === code)).not.toHaveLength(0);
     }
   });
 
-  test('calls the certificate as each region does', () => {
+  test('names the certificate as each region does', () => {
     const names = content.services.find(({ code }) => code === 'PEB')?.regionalNames;
     expect(names?.brussels?.nl).toContain('EPB');
     expect(names?.flanders?.nl).toContain('EPC');
@@ -59,8 +59,8 @@ describe('the content that comes with the product', () => {
   });
 });
 
-describe('what is changed', () => {
-  test('is another version, and the same files are the same version', () => {
+describe('changed content', () => {
+  test('gets another version; the same files keep their version', () => {
     const before = loadContent(folder);
     expect(loadContent(folder).version).toBe(before.version);
     edit('services.csv', ';215;', ';219,50;');
@@ -175,17 +175,17 @@ describe('what is changed', () => {
     ['regions.csv', /wallonia.*\n/, '', 'regions.csv: the region wallonia is missing.'],
     ['served-areas.csv', '1000;9999', '9999;1000', 'served-areas.csv, line 2: from is higher than to.'],
     ['proofs.csv', 'invoice;', '"invoice;', /^proofs\.csv: a quotation mark opened in line 4 is not closed\.$/],
-  ])('a fault in %s (%s → %s) is told with its place', (file, part, by, told) => {
+  ])('reports a fault in %s (%s → %s) with its location', (file, part, by, expected) => {
     edit(file, part, by);
-    expect(problems()).toEqual(expect.arrayContaining([expect.stringMatching(told)]));
+    expect(problems()).toEqual(expect.arrayContaining([expect.stringMatching(expected)]));
   });
 
-  test('every faulty file is told at once, a missing one too', () => {
+  test('reports every faulty file at once, including a missing one', () => {
     edit('services.csv', ';215;', ';cheap;');
     edit('served-areas.csv', 'yes', 'perhaps');
     rmSync(path.join(folder, 'regions.csv'));
-    const told = problems().join('\n');
+    const all = problems().join('\n');
     for (const file of ['services.csv, line 2', 'served-areas.csv, line 2', 'regions.csv is missing'])
-      expect(told).toContain(file);
+      expect(all).toContain(file);
   });
 });

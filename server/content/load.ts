@@ -26,7 +26,7 @@ function readRemarks(folder: string): Content['remarks'] {
   return rows.map((row) => ({ use: row.use, code: row.code, text: { fr: row.fr, nl: row.nl } }));
 }
 
-/** Reads each part, so that all that is wrong is told at once. */
+/** Reads every part, so that all problems are reported at once. */
 function readParts(folder: string): Omit<Content, 'version'> {
   const problems: string[] = [];
   function attempt<T>(read: () => T): T | undefined {
@@ -51,8 +51,8 @@ function readParts(folder: string): Omit<Content, 'version'> {
   const tables = { regions, labelScales, regionZipcodes, validity, supplements, servedAreas, remarks };
   const all = { edition, services, survey, ...tables };
   if (problems.length > 0 || !isComplete(all)) throw new ContentError(problems);
-  const { services: offered, survey: asked, ...rest } = all;
-  return { ...rest, ...offered, ...asked };
+  const { services: serviceTables, survey: surveyTables, ...rest } = all;
+  return { ...rest, ...serviceTables, ...surveyTables };
 }
 
 type Complete<T> = { [K in keyof T]: Exclude<T[K], undefined> };
@@ -62,8 +62,8 @@ function isComplete<T extends Record<string, unknown>>(parts: T): parts is T & C
 }
 
 /**
- * The company's content from the files of a folder; its version is that of what they say.
- * @throws {ContentError} naming everything that is wrong, with file, line and column
+ * Loads the company's content from a folder. The version is a hash of the content.
+ * @throws {ContentError} naming every problem with file, line and column
  */
 export function loadContent(folder: string): Content {
   const parts = readParts(folder);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Content } from '#contract/content/content.ts';
-import type { Placed } from './table.ts';
+import type { Located } from './table.ts';
 import { ContentError, cells, readTable, repeated } from './table.ts';
 
 const { words, count, decimal, zipcode, region } = cells;
@@ -25,7 +25,7 @@ const scaleRow = z.object({
   below: decimal,
   up_to: decimal,
 });
-type ScaleRow = Placed<z.infer<typeof scaleRow>>;
+type ScaleRow = Located<z.infer<typeof scaleRow>>;
 const zipcodeRow = z.object({ from: zipcode, region });
 
 function missingRegions(file: string, rows: readonly { region: string }[]): string[] {
@@ -35,7 +35,7 @@ function missingRegions(file: string, rows: readonly { region: string }[]): stri
 }
 
 /**
- * What each region calls the certificate and the certifier, its authority and software.
+ * Reads the names of certificate and certifier, the authority and the software of each region.
  * @throws {ContentError}
  */
 export function readRegions(folder: string): Content['regions'] {
@@ -53,10 +53,10 @@ export function readRegions(folder: string): Content['regions'] {
   }));
 }
 
-/** Where each label ends; infinity where neither cell says. */
+/** Returns where a label ends; infinity when neither cell has a value. */
 const endOf = ({ below, up_to }: ScaleRow): number => below ?? up_to ?? Number.POSITIVE_INFINITY;
 
-/** What is wrong with one region's labels, which go from the best to the one that has no end. */
+/** Returns the problems of one region's labels, which go from the best to one without an end. */
 function scaleProblems(rows: readonly ScaleRow[]): string[] {
   return rows.flatMap((row, index) => {
     const before = rows[index - 1];
@@ -77,7 +77,7 @@ function scaleProblems(rows: readonly ScaleRow[]): string[] {
 }
 
 /**
- * The labels of each region.
+ * Reads the labels of each region.
  * @throws {ContentError}
  */
 export function readScales(folder: string): Content['labelScales'] {
@@ -98,7 +98,7 @@ export function readScales(folder: string): Content['labelScales'] {
 }
 
 /**
- * Which postal codes each region has.
+ * Reads the postal codes of each region.
  * @throws {ContentError}
  */
 export function readZipcodes(folder: string): Content['regionZipcodes'] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Content } from '#contract/content/content.ts';
-import type { Placed } from './table.ts';
+import type { Located } from './table.ts';
 import { ContentError, cells, readTable, repeated } from './table.ts';
 import { readRates } from './terms.ts';
 
@@ -37,7 +37,7 @@ const documentRow = z.object({
 });
 const checkRow = z.object({ service: forService, code, fr: words, nl: words });
 
-function outOfRange(row: Placed<z.infer<typeof serviceRow>>): string[] {
+function outOfRange(row: Located<z.infer<typeof serviceRow>>): string[] {
   const isBetween = (low: number, middle: number, high: number): boolean => low <= middle && middle <= high;
   return [
     ...(isBetween(row.minutes_from, row.minutes, row.minutes_to)
@@ -50,7 +50,7 @@ function outOfRange(row: Placed<z.infer<typeof serviceRow>>): string[] {
 }
 
 /**
- * The services, the VAT in their prices, and what each demands on site.
+ * Reads the services, the VAT in their prices, and what each one requires on site.
  * @throws {ContentError}
  */
 export function readServices(folder: string): Pick<Content, 'services' | 'vatRates' | 'documents' | 'checklists'> {
@@ -62,7 +62,7 @@ export function readServices(folder: string): Pick<Content, 'services' | 'vatRat
   const checklists = readTable(folder, 'checklists.csv', checkRow);
   const missing = codes.filter((one) => !rows.some((row) => row.code === one));
   const problems = [
-    // Stored orders name services by their codes: one that is not offered any more still needs its name.
+    // Stored orders name services by code: a service that is no longer offered still needs its name.
     ...missing.map((one) => `services.csv: the service ${one} is missing.`),
     ...repeated(rows, (row) => row.code),
     ...rows.flatMap(outOfRange),

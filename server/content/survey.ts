@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Content } from '#contract/content/content.ts';
-import type { Placed } from './table.ts';
+import type { Located } from './table.ts';
 import { ContentError, cells, readTable, repeated } from './table.ts';
 
 type Question = Content['survey']['questions'][number];
@@ -26,7 +26,7 @@ const questionRow = z.object({
   choices: z.string(),
   only_if: condition,
 });
-type QuestionRow = Placed<z.infer<typeof questionRow>>;
+type QuestionRow = Located<z.infer<typeof questionRow>>;
 
 const isOfChoices = ({ type }: Pick<QuestionRow, 'type'>): boolean => type === 'choice' || type === 'choices';
 
@@ -35,29 +35,29 @@ function toChoice({ code: of, fr, nl }: z.infer<typeof sectionRow>): Choice {
 }
 
 function onlyIfOf({ only_if: text }: QuestionRow): Question['onlyIf'] {
-  const [asked, answers] = text.split('=');
-  return asked === undefined || answers === undefined ? null : { question: asked, answers: answers.split('|') };
+  const [question, answers] = text.split('=');
+  return question === undefined || answers === undefined ? null : { question, answers: answers.split('|') };
 }
 
-/** Answers that a question can be given, by their codes; none where it is not of choices. */
+/** Returns the codes of a question's possible answers; none for a question without choices. */
 function answersOf({ type, choices }: Question): string[] {
   return type === 'yesno' ? ['yes', 'no'] : choices.map((one) => one.code);
 }
 
 function conditionProblems(question: Question, earlier: readonly Question[], at: string): string[] {
   if (question.onlyIf === null) return [];
-  const { question: asked, answers } = question.onlyIf;
-  const before = earlier.find((one) => one.code === asked);
-  if (before === undefined) return [`${at}, column only_if: ${asked} is no earlier question.`];
+  const { question: earlierCode, answers } = question.onlyIf;
+  const before = earlier.find((one) => one.code === earlierCode);
+  if (before === undefined) return [`${at}, column only_if: ${earlierCode} is no earlier question.`];
   const known = answersOf(before);
   return answers
     .filter((answer) => !known.includes(answer))
-    .map((answer) => `${at}, column only_if: ${answer} is no answer of ${asked}.`);
+    .map((answer) => `${at}, column only_if: ${answer} is no answer of ${earlierCode}.`);
 }
 
 /**
- * The survey and the proofs that it accepts. `choices` of a question names a list of `survey-choices.csv`, or `proofs`, or
- * `sections`.
+ * Reads the survey and the proofs that it accepts. `choices` of a question names a list of `survey-choices.csv`, or
+ * `proofs`, or `sections`.
  * @throws {ContentError}
  */
 export function readSurvey(folder: string): Pick<Content, 'survey' | 'proofs'> {

@@ -5,7 +5,7 @@ import { region } from '#contract/entities/common.ts';
 import { orderService } from '#contract/entities/order.ts';
 import { readCsv } from './csv.ts';
 
-/** What is wrong in the company's files: one sentence each, with the file and where in it. */
+/** Thrown with every problem of the company's files, one sentence each, with file, line and column. */
 export class ContentError extends Error {
   readonly problems: readonly string[];
 
@@ -16,11 +16,11 @@ export class ContentError extends Error {
   }
 }
 
-/** A row with where it stands, for what is only wrong beside the others. */
-export type Placed<T> = T & { at: string };
+/** A row with its location, for problems that only show beside other rows. */
+export type Located<T> = T & { at: string };
 
-/** A row whose key stands in an earlier row already. */
-export function repeated<T>(rows: readonly Placed<T>[], keyOf: (row: T) => string): string[] {
+/** Returns the problems of rows whose key occurs in an earlier row. */
+export function repeated<T>(rows: readonly Located<T>[], keyOf: (row: T) => string): string[] {
   const seen = new Set<string>();
   return rows.flatMap((row) => {
     const key = keyOf(row);
@@ -34,7 +34,7 @@ function columnsOf(schema: z.ZodObject): string[] {
   return Object.keys(schema.shape);
 }
 
-function parseLines<T extends z.ZodObject>(file: string, text: string, schema: T): Placed<z.infer<T>>[] {
+function parseLines<T extends z.ZodObject>(file: string, text: string, schema: T): Located<z.infer<T>>[] {
   const [head, ...lines] = readCsv(text);
   const columns = columnsOf(schema);
   const missing = columns.filter((column) => head?.cells.includes(column) !== true);
@@ -59,10 +59,10 @@ function parseLines<T extends z.ZodObject>(file: string, text: string, schema: T
 }
 
 /**
- * The rows of one table.
+ * Reads the rows of one table.
  * @throws {ContentError} naming the file, the line and the column
  */
-export function readTable<T extends z.ZodObject>(folder: string, name: string, schema: T): Placed<z.infer<T>>[] {
+export function readTable<T extends z.ZodObject>(folder: string, name: string, schema: T): Located<z.infer<T>>[] {
   const text = readText(folder, name);
   try {
     return parseLines(name, text, schema);
@@ -72,7 +72,10 @@ export function readTable<T extends z.ZodObject>(folder: string, name: string, s
   }
 }
 
-/** @throws {ContentError} when it is not there */
+/**
+ * Reads a file as text.
+ * @throws {ContentError} when the file does not exist
+ */
 export function readText(folder: string, name: string): string {
   try {
     return readFileSync(path.join(folder, name), 'utf8');
@@ -83,7 +86,7 @@ export function readText(folder: string, name: string): string {
 
 const codes = orderService.shape.code.options;
 
-/** Cells as people write them. */
+/** Parsers of cells as people write them. */
 export const cells = {
   region: z.enum(region.options, `must be one of ${region.options.join(', ')}`),
   serviceCode: z.enum(codes, `must be one of ${codes.join(', ')}`),
@@ -93,12 +96,12 @@ export const cells = {
     .string()
     .regex(/^\d{1,5}$/, 'must be a whole number')
     .transform(Number),
-  /** `215`, `215,50` or `215.50`: cents. */
+  /** `215`, `215,50` or `215.50`, parsed as cents. */
   amount: z
     .string()
     .regex(/^\d{1,6}([.,]\d{1,2})?$/, 'must be an amount such as 215 or 215,50')
     .transform((text) => Math.round(Number(text.replace(',', '.')) * 100)),
-  /** A number, below zero too, or null where nothing stands. */
+  /** A number, possibly negative; null for an empty cell. */
   decimal: z
     .string()
     .regex(/^(-?\d{1,6}([.,]\d{1,2})?)?$/, 'must be a number such as 45 or 45,5, or empty')
@@ -112,7 +115,7 @@ export const cells = {
     .string()
     .regex(/^[1-9]\d{3}$/, 'must be a postal code of four digits')
     .transform(Number),
-  /** What a cell of this kind says, or null where nothing stands. */
+  /** Returns a parser that accepts an empty cell as null. */
   orEmpty: <T>(cell: z.ZodType<T, string>) =>
     z.string().transform((text, context): T | null => {
       if (text === '') return null;

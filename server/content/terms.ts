@@ -24,7 +24,7 @@ const supplementRow = z.object({
 const rateRow = z.object({ rate: cells.rate, use: oneOf('usual', 'exception'), fr: words, nl: words });
 
 /**
- * How long reports hold.
+ * Reads how long certificates are valid.
  * @throws {ContentError}
  */
 export function readValidity(folder: string): Content['validity'] {
@@ -47,7 +47,7 @@ export function readValidity(folder: string): Content['validity'] {
 }
 
 /**
- * What services may cost beside their price.
+ * Reads the supplements to the prices of services.
  * @throws {ContentError}
  */
 export function readSupplements(folder: string): Content['supplements'] {
@@ -69,7 +69,7 @@ export function readSupplements(folder: string): Content['supplements'] {
 }
 
 /**
- * The VAT that prices include, and its exceptions.
+ * Reads the VAT rates and their exceptions.
  * @throws {ContentError}
  */
 export function readRates(folder: string): Content['vatRates'] {

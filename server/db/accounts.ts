@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** A user as stored, without the password's hash. */
+/** A user as stored, without the password hash. */
 export interface Account {
   id: string;
   email: string;
@@ -26,11 +26,11 @@ const accountColumns = [
 
 export interface FoundAccount {
   account: Account;
-  /** The device asked for, when the user has it. */
+  /** The requested device; null when the user does not have it. */
   device: { revoked: boolean; lastSeenAt: Date } | null;
 }
 
-/** A user by identifier, with one of their devices. */
+/** Returns a user by identifier, with one of their devices. */
 export async function findAccount(db: Db, userId: string, deviceId: string | null): Promise<FoundAccount | undefined> {
   const found = await db
     .selectFrom('users')
@@ -44,7 +44,7 @@ export async function findAccount(db: Db, userId: string, deviceId: string | nul
   return { account, device: last_seen_at === null ? null : { revoked: revoked_at !== null, lastSeenAt: last_seen_at } };
 }
 
-/** A user by email (small letters), with the password's hash. */
+/** Returns a user by email (lower case), with the password hash. */
 export function findCredentials(db: Db, email: string): Promise<(Account & { password_hash: string }) | undefined> {
   return db
     .selectFrom('users')
@@ -54,7 +54,7 @@ export function findCredentials(db: Db, email: string): Promise<(Account & { pas
     .executeTakeFirst();
 }
 
-/** Notes that a device of a user is in use; a new one is added. */
+/** Records that a device of a user is in use. Adds the device when it is new. */
 export async function touchDevice(db: Db, deviceId: string, userId: string, now: Date): Promise<{ revoked: boolean }> {
   const device = await db
     .insertInto('devices')
@@ -65,7 +65,19 @@ export async function touchDevice(db: Db, deviceId: string, userId: string, now:
   return { revoked: device.revoked_at !== null };
 }
 
-/** Adds a user. The email is stored in small letters. */
+/** Returns true when a user has signed in on a device that is not revoked. */
+export async function isKnownDevice(db: Db, deviceId: string, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('devices')
+    .where('id', '=', deviceId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Adds a user. Stores the email in lower case. */
 export async function addUser(
   db: Db,
   user: Omit<Account, 'disabled'> & { password_hash: string },
@@ -77,23 +89,35 @@ export async function addUser(
     .execute();
 }
 
-/** Every user, disabled or not. */
+/** Returns every user, disabled or not. */
 export function listAccounts(db: Db): Promise<Account[]> {
   return db.selectFrom('users').select(accountColumns).orderBy('users.id').execute();
 }
 
-/** True when there is no user at all: a database that was never used. */
+/** Returns the e-mail addresses of the enabled users under a domain, sorted. */
+export async function enabledUnder(db: Db, domain: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('users')
+    .where('email', 'like', `%@${domain}`)
+    .where('disabled', '=', false)
+    .select('email')
+    .orderBy('email')
+    .execute();
+  return found.map(({ email }) => email);
+}
+
+/** Returns true when there is no user: the database was never used. */
 export async function hasNoUsers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select exists (select 1 from users) as used`.execute(db);
   return rows[0]?.used !== true;
 }
 
-/** Replaces a user's password; their tokens stay good. */
+/** Replaces a user's password. Their tokens stay valid. */
 export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Disables a user: no token of theirs is good any more. False when there is no such user. */
+/** Disables a user, which invalidates their tokens. Returns false when no user has this email. */
 export async function disableUser(db: Db, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

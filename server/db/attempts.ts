@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Seconds during which failed sign-ins are counted together. */
+/** Seconds of the window in which failed sign-ins are counted. */
 const windowSeconds = 15 * 60;
 
 export interface Counted {
   key: string;
-  /** Failures in this window, the attempt under way included. */
+  /** Failures in this window, including the attempt under way. */
   failures: number;
   /** Seconds until the window ends, rounded up. */
   retryAfter: number;
 }
 
 /**
- * Counts an attempt as a failure of each key before it is made, in one statement: attempts made at the same time, on any
- * instance, all count. A success takes it back with `forgiveAttempt`.
+ * Counts an attempt as a failure of each key before it is made. One statement counts concurrent attempts of all
+ * instances. `withdrawAttempt` takes it back after a success.
  */
 export async function countAttempt(db: Db, keys: readonly string[], now: Date): Promise<Counted[]> {
   const at = now.toISOString();
-  // Sorted, so that two statements with the same keys lock them in the same order.
+  // Sorted: two statements with the same keys lock them in the same order.
   const sorted = [...keys].sort();
   const { rows } = await sql<Counted>`
     insert into login_failures as f (key, failures, window_start)
@@ -32,10 +32,10 @@ export async function countAttempt(db: Db, keys: readonly string[], now: Date): 
   return rows;
 }
 
-/** After a success: the account starts anew, and the address has its attempt back. */
-export async function forgiveAttempt(db: Db, accountKey: string, addressKey: string): Promise<void> {
+/** Resets the count of the account or device and takes one attempt off the address, if any, after a success. */
+export async function withdrawAttempt(db: Db, ownKey: string, addressKey: string | null): Promise<void> {
   await sql`
-    with forgotten as (delete from login_failures where key = ${accountKey})
+    with forgotten as (delete from login_failures where key = ${ownKey})
     update login_failures set failures = greatest(0, failures - 1) where key = ${addressKey}
   `.execute(db);
 }

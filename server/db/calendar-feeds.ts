@@ -16,9 +16,10 @@ export interface Feed {
 }
 
 /**
- * A user's feed; undefined when there is none. Its owner must be able to see the address again, for a second calendar, and whoever
- * gets hold of the database must not: only its hash is stored, and it is made again from the server's key. After a change of that
- * key the address still serves, but cannot be shown: then there is none to see, and a new one can be made.
+ * Returns a user's feed; undefined when there is none.
+ * Its owner can see the address again, but a copy of the database does not reveal it: only the hash is stored, and the
+ * secret is derived from the server's key. After a change of that key the address still works but cannot be shown, so
+ * this returns undefined.
  */
 export async function findFeed(db: Db, key: string, userId: string): Promise<Feed | undefined> {
   const found = await db.selectFrom('calendar_feeds').where('user_id', '=', userId).selectAll().executeTakeFirst();
@@ -27,7 +28,7 @@ export async function findFeed(db: Db, key: string, userId: string): Promise<Fee
   return hashOf(secret) === found.secret_hash ? { secret, createdAt: found.created_at } : undefined;
 }
 
-/** Gives a user a new secret; the former one leads nowhere from then on. */
+/** Gives a user a new secret. The former one stops working. */
 export async function renewFeed(db: Db, key: string, userId: string, now: Date): Promise<Feed> {
   const nonce = randomBytes(16).toString('base64url');
   const secret = secretOf(key, userId, nonce);
@@ -44,7 +45,7 @@ export async function endFeed(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
 }
 
-/** Whose calendar a secret leads to, while they may sign in. */
+/** Returns the user whose calendar a secret opens, unless they are disabled. */
 export async function userOfFeed(db: Db, secret: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('calendar_feeds')
@@ -56,13 +57,13 @@ export async function userOfFeed(db: Db, secret: string): Promise<string | undef
   return found?.user_id;
 }
 
-/** A visit and its order as stored, for a calendar. */
+/** A visit and its order as stored. */
 export interface FeedRow {
   visit: unknown;
   order: unknown;
 }
 
-/** The visits of an employee that are planned between two instants, earliest first, each with its order. */
+/** Returns the visits of an employee that are planned between two instants, earliest first, each with its order. */
 export async function visitsForFeed(db: Db, scope: string, from: Date, to: Date): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     select v.data as visit, o.data as order from memberships m
@@ -75,7 +76,7 @@ export async function visitsForFeed(db: Db, scope: string, from: Date, to: Date)
   return rows;
 }
 
-/** The language that the company writes to an employee in, when they have said so. */
+/** Returns the language that the company uses with an employee; null when they did not choose one. */
 export async function languageOf(db: Db, userId: string): Promise<string | null> {
   const { rows } = await sql<{ language: string | null }>`
     select data ->> 'language' as language from records where collection = 'employees' and id = ${userId}::uuid

@@ -2,22 +2,25 @@ import { sql } from 'kysely';
 import type { ClientQuery } from '#contract/protocol/clients.ts';
 import type { Db } from './database.ts';
 import type { SearchPosition } from './order-search.ts';
+import { wordsMax } from './order-search.ts';
 
-/** Every word stands somewhere in the text, or the whole is a telephone or VAT number whose digits do. */
+/**
+ * Matches when every word occurs in the text, or when the query is a telephone or VAT number whose digits occur in it.
+ */
 function matches(q: string): ReturnType<typeof sql<boolean>> {
   if (q === '') return sql<boolean>`true`;
   const isNumber = /^(be)?[+\d\s./()-]{6,}$/i.test(q);
   const digits = q.replaceAll(/\D/g, '');
   const number =
-    isNumber && digits.length >= 6
+    isNumber && (digits.length >= 6 || /^(\+|00)/.test(q))
       ? sql`or text like '%' || search_phone(${q}) || '%' or text like '%' || ${digits}::text || '%'`
       : sql``;
   return sql<boolean>`(
-    (select bool_and(text like '%' || word || '%') from unnest(string_to_array(search_fold(${q}), ' ')) word) ${number}
+    (select bool_and(text like '%' || word || '%') from unnest((string_to_array(search_fold(${q}), ' '))[1:${wordsMax}]) word) ${number}
   )`;
 }
 
-/** Clients in whom the words are found, by name; one more than the limit. */
+/** Returns the clients that match, by name; one more than the limit. */
 export async function searchClients(
   db: Db,
   { q, limit }: Pick<ClientQuery, 'q' | 'limit'>,
@@ -32,7 +35,7 @@ export async function searchClients(
   return rows;
 }
 
-/** How many there are. */
+/** Counts the clients that match. */
 export async function countClients(db: Db, q: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from client_search where ${matches(q)}

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './schema.ts';
 
-/** Opens the embedded database in a folder, or in memory when there is none. */
+/** Opens the embedded database in a folder, or in memory without a folder. */
 export async function openEmbedded(folder: string | null, image?: Blob): Promise<Database> {
   const { embeddedDialect } = await import('./embedded.ts');
   const { dialect, listen } = await embeddedDialect(folder, image);

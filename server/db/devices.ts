@@ -1,31 +1,34 @@
 import type { Db, Trx } from './database.ts';
 
-/** The last word that was heard of a device of a user: from which of its databases, and its number there. */
-export interface HeardWord {
+/**
+ * The last heartbeat received from a device of a user: the identifier of its database, and the heartbeat's number
+ * there.
+ */
+export interface LastHeartbeat {
   databaseId: string | null;
   number: number | null;
 }
 
-function heardFrom(row: { database_id: string | null; last_word: number | null } | undefined): HeardWord {
+function lastHeartbeatOf(row: { database_id: string | null; last_word: number | null } | undefined): LastHeartbeat {
   return { databaseId: row?.database_id ?? null, number: row?.last_word ?? null };
 }
 
-/** What was heard of a device before, nothing before its first word. The device is added, and locked. */
-export async function lockDevice(trx: Trx, deviceId: string, userId: string, now: Date): Promise<HeardWord> {
+/** Adds the device when it is new, locks it, and returns its last heartbeat. */
+export async function lockLastHeartbeat(trx: Trx, deviceId: string, userId: string, now: Date): Promise<LastHeartbeat> {
   await trx
     .insertInto('devices')
     .values({ id: deviceId, user_id: userId, revoked_at: null, last_seen_at: now.toISOString() })
     .onConflict((on) => on.columns(['id', 'user_id']).doNothing())
     .execute();
-  return heardFrom(await selectHeard(trx, deviceId, userId).forUpdate().executeTakeFirstOrThrow());
+  return lastHeartbeatOf(await selectLastHeartbeat(trx, deviceId, userId).forUpdate().executeTakeFirstOrThrow());
 }
 
-/** The same without adding or locking. */
-export async function readHeard(db: Db, deviceId: string, userId: string): Promise<HeardWord> {
-  return heardFrom(await selectHeard(db, deviceId, userId).executeTakeFirst());
+/** Returns the last heartbeat without adding or locking the device. */
+export async function readLastHeartbeat(db: Db, deviceId: string, userId: string): Promise<LastHeartbeat> {
+  return lastHeartbeatOf(await selectLastHeartbeat(db, deviceId, userId).executeTakeFirst());
 }
 
-function selectHeard(db: Db, deviceId: string, userId: string) {
+function selectLastHeartbeat(db: Db, deviceId: string, userId: string) {
   return db
     .selectFrom('devices')
     .where('id', '=', deviceId)
@@ -33,16 +36,24 @@ function selectHeard(db: Db, deviceId: string, userId: string) {
     .select(['database_id', 'last_word']);
 }
 
-export async function noteHeard(db: Db, deviceId: string, userId: string, heard: HeardWord): Promise<void> {
+export async function storeLastHeartbeat(
+  db: Db,
+  deviceId: string,
+  userId: string,
+  heartbeat: LastHeartbeat,
+): Promise<void> {
   await db
     .updateTable('devices')
-    .set({ database_id: heard.databaseId, last_word: heard.number })
+    .set({ database_id: heartbeat.databaseId, last_word: heartbeat.number })
     .where('id', '=', deviceId)
     .where('user_id', '=', userId)
     .execute();
 }
 
-/** Revokes every device of a user, and tells them nothing any more; returns those that were not yet. */
+/**
+ * Revokes every device of a user and deletes their push subscriptions. Returns the devices that were not revoked
+ * before.
+ */
 export async function revokeDevices(trx: Trx, email: string, now: Date): Promise<{ id: string; user_id: string }[]> {
   await trx
     .deleteFrom('alert_subscriptions')

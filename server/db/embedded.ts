@@ -4,10 +4,11 @@ import type { Dialect } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * The embedded PostgreSQL. It has one connection: every transaction is alone, whatever its isolation level, and Kysely's
- * mutex makes the others wait. Its files are written through to the operating system at each commit, so a killed process
- * loses nothing; it has no fsync, so a power failure may. Without a folder it lives in memory; an image is a cluster to
- * begin from, as `dumpDataDir` of the same version gives it.
+ * Creates the dialect of the embedded PostgreSQL. It has one connection: Kysely's mutex runs one transaction at a time,
+ * whatever its isolation level.
+ * It writes its files through to the operating system at each commit, so a killed process loses nothing. It has no
+ * fsync, so a power failure may lose the last seconds. Without a folder it lives in memory. `image` is a cluster to
+ * begin from, as `dumpDataDir` of the same version produces it.
  */
 export async function embeddedDialect(
   folder: string | null,
@@ -16,12 +17,12 @@ export async function embeddedDialect(
   const pglite = new PGlite({
     ...(folder === null ? {} : { dataDir: folder }),
     ...(image === undefined ? {} : { loadDataDir: image }),
-    // count(*) and other 64-bit integers are numbers, as on the other driver.
+    // count(*) and other 64-bit integers are numbers, as with the PostgreSQL driver.
     parsers: { [types.INT8]: Number },
   });
   await pglite.waitReady;
   return {
     dialect: new PGliteDialect({ pglite }),
-    listen: (channel, heard) => pglite.listen(channel, heard),
+    listen: (channel, onPayload) => pglite.listen(channel, onPayload),
   };
 }

@@ -1,17 +1,19 @@
-/** The SQLSTATE of a database error, or a connection error's code; undefined for other errors. */
+/** Returns the SQLSTATE of a database error, or the code of a connection error; undefined for other errors. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** A row with that key is there already. */
+/** Returns true when a row with that key exists already. */
 export function isDuplicate(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
 const passing = new Set(['40001', '40P01', '55P03']);
 
-/** Serialization failure, deadlock, lock timeout: the same transaction may well succeed when tried again. */
+/**
+ * Returns true for a serialization failure, a deadlock or a lock timeout: the same transaction may succeed on a retry.
+ */
 export function isPassing(error: unknown): boolean {
   return passing.has(codeOf(error) ?? '');
 }
@@ -26,10 +28,17 @@ const unreachable = new Set([
   '57014',
   '25P03',
   '25P04',
+  // The disk of the files or of the embedded database is full, read-only or broken, or there are too many open files.
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
 ]);
 /** Connection exceptions, insufficient resources (disk full, too many connections), shutdown and restart. */
 const unreachableClasses = ['08', '53', '57P'];
-/** The drivers have no code for these. */
+/** Errors for which the drivers have no code. */
 const unreachableMessages = [
   'driver has already been destroyed',
   'Connection terminated',
@@ -40,7 +49,7 @@ const unreachableMessages = [
   'Cannot use a pool after calling end',
 ];
 
-/** The database cannot answer for the moment: whoever asked should ask again. */
+/** Returns true when the database or the disk cannot answer for the moment: the caller should retry later. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (unreachable.has(code) || unreachableClasses.some((start) => code.startsWith(start))))

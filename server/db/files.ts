@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from './database.ts';
 
-/** What a device announces of a file before its bytes. Size in bytes, SHA-256 in small hex. */
-export interface Announced {
+/** What a device announces before it sends a file. Size in bytes, SHA-256 in lower-case hex. */
+export interface AnnouncedFile {
   id: string;
   userId: string;
   name: string;
@@ -11,8 +11,8 @@ export interface Announced {
   sha256: string;
 }
 
-/** A file as the server knows it. */
-export interface StoredFile extends Announced {
+/** An announced file and what the server has received of it. */
+export interface StoredFile extends AnnouncedFile {
   state: 'receiving' | 'received' | 'refused';
   refusal: string | null;
   createdAt: Date;
@@ -27,8 +27,8 @@ export async function findFile(db: Db, id: string): Promise<StoredFile | undefin
   return rows[0];
 }
 
-/** Notes an announced file; false when one of this identifier is there already. */
-export async function announceFile(db: Db, file: Announced, at: Date): Promise<boolean> {
+/** Stores an announced file. Returns false when this identifier exists already. */
+export async function announceFile(db: Db, file: AnnouncedFile, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into files (id, user_id, name, type, size, sha256, created_at, heard_at)
     values (
@@ -40,41 +40,41 @@ export async function announceFile(db: Db, file: Announced, at: Date): Promise<b
   return numAffectedRows === 1n;
 }
 
-/** Notes that all of it has come and is right. */
-export async function noteReceived(db: Db, id: string, at: Date): Promise<void> {
+/** Marks a file whose bytes have all arrived and match the announcement. */
+export async function markReceived(db: Db, id: string, at: Date): Promise<void> {
   await sql`
     update files set state = 'received', received_at = ${at.toISOString()} where id = ${id}::uuid and state = 'receiving'
   `.execute(db);
 }
 
-/** Notes why a file is not taken: it is refused as often as it is sent. */
-export async function noteRefused(db: Db, id: string, code: string): Promise<void> {
+/** Marks a file as refused, with the error code. Every later attempt to send it is refused too. */
+export async function markRefused(db: Db, id: string, code: string): Promise<void> {
   await sql`update files set state = 'refused', refusal = ${code} where id = ${id}::uuid and state = 'receiving'`.execute(
     db,
   );
 }
 
-/** Has a received file whose bytes were lost received anew: they are looked at again. */
+/** Sets a received file whose bytes were lost back to receiving: they are verified again. */
 export async function reopenFile(db: Db, id: string): Promise<void> {
   await sql`update files set state = 'receiving', received_at = null where id = ${id}::uuid and state = 'received'`.execute(
     db,
   );
 }
 
-/** Forgets a file whose bytes were wrong or lost: it can be announced anew. */
-export async function forgetFile(db: Db, id: string): Promise<void> {
+/** Deletes a file whose bytes were wrong or lost. It can be announced again. */
+export async function deleteFile(db: Db, id: string): Promise<void> {
   await sql`delete from files where id = ${id}::uuid and state = 'receiving'`.execute(db);
 }
 
-/** Notes that its sender asks about a file. */
-export async function noteHeard(db: Db, id: string, at: Date): Promise<void> {
+/** Records that the sender asked about a file. */
+export async function touchFile(db: Db, id: string, at: Date): Promise<void> {
   await sql`update files set heard_at = ${at.toISOString()} where id = ${id}::uuid`.execute(db);
 }
 
 /**
- * Files that nobody has asked about since `before` and that belong to nothing: such as came in part, were refused, or came whole
- * without an upload that names them. From here on they count as being received: an upload that is attached now gives no receipt
- * for bytes that are about to go.
+ * Selects files that no sender has asked about since `before` and that have no upload: incomplete, refused, or complete
+ * and never attached. Sets them back to receiving, so that an upload attached now gets no receipt for bytes about to be
+ * deleted.
  */
 export async function abandonFiles(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -91,22 +91,28 @@ export async function abandonFiles(db: Db, before: Date, limit: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Forgets a file that was abandoned, unless its sender has asked about it since. */
-export async function forgetAbandoned(db: Db, id: string, before: Date): Promise<void> {
+/** Deletes an abandoned file, unless its sender has asked about it since. */
+export async function deleteAbandonedFile(db: Db, id: string, before: Date): Promise<void> {
   await sql`
     delete from files where id = ${id}::uuid and state <> 'received' and heard_at < ${before.toISOString()}
   `.execute(db);
 }
 
-/** Files that are being received. */
-export async function filesUnderWay(db: Db, limit: number): Promise<StoredFile[]> {
+/** Returns which of these identifiers belong to announced files. */
+export async function knownFiles(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from files where id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns files that are not complete, oldest first. */
+export async function receivingFiles(db: Db, limit: number): Promise<StoredFile[]> {
   const { rows } = await sql<StoredFile>`
     select ${columns} from files where state = 'receiving' order by created_at limit ${limit}
   `.execute(db);
   return rows;
 }
 
-/** A received file and what its upload stands under. */
+/** A received file, and the order or client of its upload. */
 export interface Unreceipted {
   id: string;
   receivedAt: Date;
@@ -114,7 +120,7 @@ export interface Unreceipted {
   clientId: string | null;
 }
 
-/** Received files whose upload is known and does not say so yet; those named, or all. Locked. */
+/** Returns and locks received files whose upload exists and has no receipt yet; only those named, or all. */
 export async function lockUnreceipted(trx: Trx, ids: readonly string[] | null): Promise<Unreceipted[]> {
   const among = ids === null ? sql`true` : sql`f.id = any(${[...ids]}::uuid[])`;
   const { rows } = await sql<Unreceipted>`
@@ -127,14 +133,16 @@ export async function lockUnreceipted(trx: Trx, ids: readonly string[] | null): 
   return rows;
 }
 
-export async function noteReceipted(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function markReceipted(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`update files set receipted = true where id = any(${[...ids]}::uuid[])`.execute(trx);
 }
 
-/** Notes files that came some other way than by being sent: whole, right, and said so on the rows of their uploads. */
+/**
+ * Adds files that arrived by another way than an upload session: complete, verified, with a receipt on their uploads.
+ */
 export async function addReceivedFiles(
   trx: Trx,
-  files: readonly (Announced & { createdAt: string; receivedAt: string })[],
+  files: readonly (AnnouncedFile & { createdAt: string; receivedAt: string })[],
 ): Promise<void> {
   const listed = JSON.stringify(files);
   await sql`

@@ -2,13 +2,14 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process uses the data folder. */
+/** Thrown when another process uses the data folder. */
 export class FolderInUse extends Error {}
 
 /**
- * Takes the data folder for this process until it ends: the embedded database does not lock its files, and two processes
- * would destroy them. The lock is the operating system's, held through an SQLite file: it goes with the process however
- * that ends, so there is nothing stale to judge after a kill.
+ * Locks the data folder for this process. The embedded database does not lock its files, and two processes would
+ * destroy them.
+ * The lock is the operating system's, held through an SQLite file. It ends with the process, even after a kill, so no
+ * stale lock remains.
  * @throws {FolderInUse}
  */
 export function lockFolder(folder: string): { release: () => void } {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { Address } from '#contract/entities/common.ts';
 import { region } from '#contract/entities/common.ts';
+import { isValidAddress } from '#contract/rules/addresses.ts';
 
 const line = z.tuple([z.string(), z.string(), z.string(), region, z.coerce.number(), z.coerce.number()]);
 
@@ -14,7 +16,7 @@ export interface Locality {
   longitude: number;
 }
 
-/** The table of localities, from the contract's file. */
+/** Reads the table of localities from the contract's file. */
 export function readLocalities(): Locality[] {
   const text = readFileSync(new URL('../../contract/data/localities.csv', import.meta.url), 'utf8');
   const [, ...lines] = text.trimEnd().split('\n');
@@ -33,23 +35,35 @@ function folded(name: string): string {
     .trim();
 }
 
-function placeKey(postalCode: string, name: string): string {
+function localityKey(postalCode: string, name: string): string {
   return `${postalCode} ${folded(name)}`;
 }
 
-/** Each locality under its names. In Brussels people also write the name of the city for that of the municipality. */
-function knownPlaces(): Set<string> {
+/** Returns every locality under its names. In Brussels the city's name is accepted for each municipality. */
+function knownLocalities(): Set<string> {
   const names = readLocalities().flatMap(({ postalCode, nameFr, nameNl, region: of }) => {
     const all = of === 'brussels' ? [nameFr, nameNl, 'Bruxelles', 'Brussel'] : [nameFr, nameNl];
-    return all.map((name) => placeKey(postalCode, name));
+    return all.map((name) => localityKey(postalCode, name));
   });
   return new Set(names);
 }
 
-let places: Set<string> | undefined;
+let localities: Set<string> | undefined;
+let postalCodes: Set<string> | undefined;
 
-/** True when there is such a town under this postal code; accents, case and dashes do not matter. */
-export function isKnownPlace(postalCode: string, town: string): boolean {
-  places ??= knownPlaces();
-  return places.has(placeKey(postalCode, town));
+/** Returns true when a Belgian town has this postal code. */
+export function isKnownPostalCode(postalCode: string): boolean {
+  postalCodes ??= new Set(readLocalities().map((locality) => locality.postalCode));
+  return postalCodes.has(postalCode.trim());
+}
+
+/** Returns true when a town has this postal code. Accents, case and punctuation do not matter. */
+export function isKnownLocality(postalCode: string, town: string): boolean {
+  localities ??= knownLocalities();
+  return localities.has(localityKey(postalCode, town));
+}
+
+/** Returns true for an address with a street, a number, a town and a postal code that a Belgian town has. */
+export function isPostalAddress(address: Pick<Address, 'street' | 'number' | 'zipcode' | 'city'>): boolean {
+  return isValidAddress(address) && isKnownPostalCode(address.zipcode);
 }

@@ -1,9 +1,23 @@
 import { sql } from 'kysely';
 import type { CollectionName, RowKey } from '#contract/collections.ts';
 import type { Check } from '#contract/protocol/pull.ts';
-import type { FirstLoad, Position } from '../domain/cursor.ts';
 import type { Db, Trx } from './database.ts';
 import type { Xid } from './schema.ts';
+
+/** A position in the log: the transaction, collection and row of the last entry read. */
+export type LogPosition = readonly [xid: Xid, collection: string, id: string];
+
+/** One page of a first load. */
+export interface FirstLoadPage {
+  scopes: readonly string[];
+  /** Entries stamped at or after this transaction belong to the delta that follows. */
+  watermark: Xid;
+  /** Rows from this instant on come first, ascending; then those before it, descending. */
+  anchor: string;
+  direction: 'fromAnchor' | 'beforeAnchor';
+  /** The last row read in this direction: its `sort_at`, collection and identifier. */
+  after: readonly [sortAt: string, collection: string, id: string] | null;
+}
 
 /** One line of the membership log. */
 export interface Entry {
@@ -15,15 +29,17 @@ export interface Entry {
 
 export interface LogState {
   epoch: string;
-  /** Positions before this transaction are unusable: tombstones were purged. */
+  /** Positions before this transaction cannot be used: their tombstones were purged. */
   horizon: Xid;
-  /** Every transaction below it has ended: its entries are all there (rule PL2). */
+  /** Every transaction below it has ended, so all its entries are visible (rule PL2). */
   watermark: Xid;
-  /** Entries of these scopes are there already, above the watermark. */
+  /** The last run of the server over this log (rule PL7e); null before the first. */
+  run: string | null;
+  /** True when entries of these scopes exist at or above the watermark. */
   behind: boolean;
 }
 
-/** The state of the log in this snapshot. */
+/** Returns the state of the log in this snapshot. */
 export async function logState(
   trx: Trx,
   scopes: readonly string[],
@@ -33,6 +49,7 @@ export async function logState(
     select pg_snapshot_xmin(pg_current_snapshot()) as watermark,
       (select value from settings where key = 'epoch') as epoch,
       (select value from settings where key = 'horizon') as horizon,
+      (select id from log_runs order by xid desc limit 1) as run,
       exists (
         select 1 from memberships
         where scope = any(${[...scopes]}::text[]) and xid >= pg_snapshot_xmin(pg_current_snapshot()) and collection = any(${[...owned]}::text[])
@@ -43,10 +60,10 @@ export async function logState(
   return state;
 }
 
-/** Entries after each scope's position and below the watermark, oldest first; at most `limit`. */
+/** Returns entries after each scope's position and below the watermark, oldest first; at most `limit`. */
 export async function entriesAfter(
   trx: Trx,
-  positions: Readonly<Record<string, Position>>,
+  positions: Readonly<Record<string, LogPosition>>,
   owned: readonly CollectionName[],
   { watermark, limit }: { watermark: Xid; limit: number },
 ): Promise<Entry[]> {
@@ -65,25 +82,25 @@ export async function entriesAfter(
   return rows;
 }
 
-/** Rows of a first load after its last one, nearest visits first in each phase; at most `limit`. */
+/** Returns rows of a first load after its last one, nearest visits first in each direction; at most `limit`. */
 export async function firstEntries(
   trx: Trx,
-  load: FirstLoad,
+  page: FirstLoadPage,
   owned: readonly CollectionName[],
   limit: number,
 ): Promise<Entry[]> {
-  const forwards = load.p === 1;
-  const [from, after, direction] = forwards ? [sql`>=`, sql`>`, sql`asc`] : [sql`<`, sql`<`, sql`desc`];
+  const forwards = page.direction === 'fromAnchor';
+  const [from, beyond, direction] = forwards ? [sql`>=`, sql`>`, sql`asc`] : [sql`<`, sql`<`, sql`desc`];
   const order = sql`sort_at ${direction}, collection ${direction}, id ${direction}`;
   const key =
-    load.k === null
+    page.after === null
       ? sql``
-      : sql`and (sort_at, collection, id) ${after} (${load.k[0]}::timestamptz, ${load.k[1]}, ${load.k[2]}::uuid)`;
-  const parts = load.s.map(
+      : sql`and (sort_at, collection, id) ${beyond} (${page.after[0]}::timestamptz, ${page.after[1]}, ${page.after[2]}::uuid)`;
+  const parts = page.scopes.map(
     (scope) => sql`(
       select xid, collection, id, sort_at from memberships
-      where scope = ${scope} and present and sort_at ${from} ${load.a}::timestamptz ${key}
-        and xid < ${load.w}::xid8 and collection = any(${[...owned]}::text[])
+      where scope = ${scope} and present and sort_at ${from} ${page.anchor}::timestamptz ${key}
+        and xid < ${page.watermark}::xid8 and collection = any(${[...owned]}::text[])
       order by ${order} limit ${limit}
     )`,
   );
@@ -94,7 +111,7 @@ export async function firstEntries(
   return rows;
 }
 
-/** A row as it stands in the snapshot; `row` and `scopes` are JSON text, which is passed on as it is. */
+/** A row in this snapshot. `row` and `scopes` are JSON text that is passed on without parsing. */
 export interface ChangedRow {
   collection: string;
   id: string;
@@ -103,7 +120,7 @@ export interface ChangedRow {
   scopes: string;
 }
 
-/** The rows of these entries in their order, with those of `scopes` that hold each. */
+/** Returns the rows of these entries in their order, each with those of `scopes` that hold it. */
 export async function rowsOf(
   trx: Trx,
   entries: readonly Pick<Entry, 'collection' | 'id'>[],
@@ -118,16 +135,19 @@ export async function rowsOf(
         select json_agg(m.scope order by m.scope) from memberships m
         where m.collection = r.collection and m.id = r.id and m.scope = any(${[...scopes]}::text[]) and m.present
       ), '[]')::text as scopes
-    from unnest(${names}::text[], ${ids}::uuid[]) with ordinality as k(collection, id, place)
+    from unnest(${names}::text[], ${ids}::uuid[]) with ordinality as k(collection, id, ordinal)
     join records r on r.collection = k.collection and r.id = k.id
-    order by k.place
+    order by k.ordinal
   `.execute(trx);
   return rows;
 }
 
-/** When the last of these rows left one of these scopes; undefined when none did, or so long ago that it is forgotten. */
+/**
+ * Returns when the last of these rows left one of these scopes; undefined when none did, or when the log no longer has
+ * it.
+ */
 export async function lastDeparture(
-  trx: Trx,
+  db: Db,
   keys: readonly RowKey[],
   scopes: readonly string[],
 ): Promise<Date | undefined> {
@@ -137,13 +157,13 @@ export async function lastDeparture(
       ${named.map(([collection]) => collection)}::text[], ${named.map(([, id]) => id)}::uuid[]
     ) as k(collection, id)
     join memberships m on m.collection = k.collection and m.id = k.id and m.scope = any(${[...scopes]}::text[]) and not m.present
-  `.execute(trx);
+  `.execute(db);
   return rows[0]?.left ?? undefined;
 }
 
 /**
- * How many rows of each collection these scopes hold in this snapshot, and the SHA-256 of their `id:version` by identifier,
- * joined by line feeds (rule PL8). Identifiers sort as their text does.
+ * Counts the rows of each collection that these scopes hold in this snapshot, with the SHA-256 of their `id:version`,
+ * sorted by identifier and joined by line feeds (rule PL8). Identifiers sort as text.
  */
 export async function checksOf(
   trx: Trx,
@@ -162,7 +182,7 @@ export async function checksOf(
   return rows;
 }
 
-/** True when one of these scopes holds the row now. */
+/** Returns true when one of these scopes holds the row. */
 export async function isHeldBy(
   db: Db,
   collection: CollectionName,

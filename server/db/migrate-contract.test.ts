@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { AnyRow } from '#contract/collections.ts';
 import { client } from '#contract/entities/client.ts';
+import { openEmptyEmbedded } from '#tests/support/embedded.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { supervisor, testEmployee, testId, testOrder } from '#tests/support/rows.ts';
 import { createTestServer } from '#tests/support/test-server.ts';
-import { openEmbedded, openPostgres } from './connect.ts';
+import { openPostgres } from './connect.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { takeNumber } from './number-series.ts';
@@ -16,7 +17,7 @@ interface Opened {
 }
 
 async function embedded(): Promise<Opened> {
-  const database = await openEmbedded(null);
+  const database = await openEmptyEmbedded();
   return { database, drop: database.close };
 }
 
@@ -36,7 +37,7 @@ const thomas = { id: testId(900_003), name: 'Thomas Janssens' };
 const customer = testOrder(1).client;
 const address = { ...testOrder(9).address, city: 'Ixelles', zipcode: '1050' };
 
-/** Three orders of two clients: the latest one of the first says who they are and whose. */
+/** Three orders of two clients. The latest order of the first client has the client's current data. */
 const orders = [
   testOrder(1, { orderDate: '2025-03-01', createdAt: '2025-03-01T09:00:00.000Z' }),
   testOrder(2, {
@@ -73,7 +74,7 @@ test.each([
   ['the embedded database', embedded],
   ['PostgreSQL', onPostgres],
 ])(
-  'on %s, the company of before has its clients, its colleagues and goes on counting',
+  'on %s, an upgrade creates clients and employees from orders and continues the number series',
   { timeout: 60_000 },
   async (_where, open) => {
     const { database, drop } = await open();

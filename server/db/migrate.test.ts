@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { conflict } from '#contract/entities/conflict.ts';
+import { openEmptyEmbedded } from '#tests/support/embedded.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
-import { openEmbedded } from './connect.ts';
 import { migrate } from './migrate.ts';
 
-test('[CF2] values that were lost before they were rows of a collection are rows of it', async () => {
-  const database = await openEmbedded(null);
+test('[CF2] an upgrade turns lost values into rows of the conflicts collection', async () => {
+  const database = await openEmptyEmbedded();
   const { db } = database;
   await migrate(db, '0003-password-resets');
   await sql`insert into users (id, email, password_hash, first_name, name, roles, qualifications, created_at)

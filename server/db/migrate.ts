@@ -12,9 +12,12 @@ import * as files from './migrations/0009-files.ts';
 import * as alerts from './migrations/0010-alerts.ts';
 import * as calendarFeeds from './migrations/0011-calendar-feeds.ts';
 import * as heardOfFiles from './migrations/0012-heard-of-files.ts';
+import * as writeRowsFile from './migrations/0013-write-rows-file.ts';
+import * as logRuns from './migrations/0014-log-runs.ts';
+import * as addressSearch from './migrations/0015-address-search.ts';
 import type { Tables } from './schema.ts';
 
-/** Every migration in order; a name that was released never changes. */
+/** Every migration in order. A released name never changes. */
 const migrations = {
   '0001-first': first,
   '0002-write-rows': second,
@@ -28,9 +31,12 @@ const migrations = {
   '0010-alerts': alerts,
   '0011-calendar-feeds': calendarFeeds,
   '0012-heard-of-files': heardOfFiles,
+  '0013-write-rows-file': writeRowsFile,
+  '0014-log-runs': logRuns,
+  '0015-address-search': addressSearch,
 };
 
-/** Brings the schema up to date, or up to one migration; instances that start together wait for one another. */
+/** Upgrades the schema to the latest migration, or to `upTo`. Concurrent instances wait for one another. */
 export async function migrate(db: Kysely<Tables>, upTo?: keyof typeof migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));

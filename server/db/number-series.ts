@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** What is numbered, and how its numbers begin: orders `2026-004513`, invoices `F2026-000012`, payment notices `A2026-000012`. */
+/** The series and their prefixes: orders `2026-004513`, invoices `F2026-000012`, payment notices `A2026-000012`. */
 const prefixes = { orders: '', invoices: 'F', paymentNotices: 'A' };
 export type Series = keyof typeof prefixes;
 
-/** Where the numbers that were given out before this are found: the orders and the papers that they name. */
+/** Where orders hold the numbers that were given out before the series existed. */
 const given: Record<Series, string> = {
   orders: `data->>'number'`,
   invoices: `data->'invoice'->>'number'`,
@@ -13,9 +13,9 @@ const given: Record<Series, string> = {
 };
 
 /**
- * The next number of a series in this year. Taken in a transaction of its own, so that two who create orders never wait for each
- * other; a number whose order is not created after all stays unused. The first one of a year goes on after those that orders
- * already have.
+ * Returns the next number of a series in this year. It runs in a transaction of its own, so that concurrent creations
+ * never wait for each other. A number stays unused when its order is not created. The first number of a year continues
+ * after those of existing orders.
  */
 export async function takeNumber(db: Db, series: Series, year: number): Promise<string> {
   const taken = await sql<{ last: number }>`

@@ -3,18 +3,19 @@ import type { Config } from '../config.ts';
 import { openEmbedded, openPostgres } from './connect.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { beginLogRun, hasLogRuns } from './log-runs.ts';
 import { migrate } from './migrate.ts';
 
 export interface OpenedDatabase {
   database: Database;
-  /** Where errors of idle connections go from now on. */
+  /** Sets where errors of idle connections are reported from now on. */
   reportTo: (report: (error: unknown) => void) => void;
-  /** Closes the database and lets the data folder go. */
+  /** Closes the database and releases the data folder. */
   close: () => Promise<void>;
 }
 
 /**
- * Opens the configured database with its schema up to date. The embedded one takes its folder for this process.
+ * Opens the configured database and upgrades its schema. The embedded database locks its folder for this process.
  * @throws {FolderInUse} when another process has it, or the driver's error.
  */
 export async function openDatabase(config: Config): Promise<OpenedDatabase> {
@@ -24,7 +25,10 @@ export async function openDatabase(config: Config): Promise<OpenedDatabase> {
     config.databaseUrl === null
       ? await openEmbedded(path.join(config.dataFolder, 'database'))
       : await openPostgres(config.databaseUrl, (error) => report(error));
+  const isFirstRun = !(await hasLogRuns(database.db));
+  if (!isFirstRun) await beginLogRun(database.db);
   await migrate(database.db);
+  if (isFirstRun) await beginLogRun(database.db);
   return {
     database,
     reportTo: (to) => {

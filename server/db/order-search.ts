@@ -2,19 +2,22 @@ import { sql } from 'kysely';
 import type { SearchQuery } from '#contract/protocol/orders.ts';
 import type { Db } from './database.ts';
 
-/** Where a page ends: what the orders are sorted by, and the identifier. */
+/** The end of a page: the sort key and the identifier of its last row. */
 export type SearchPosition = readonly [sort: string, id: string];
 
-/** Every word stands somewhere in the text, or the whole is a telephone number that does. */
+/** Words that a search considers: each costs a comparison with every row. */
+export const wordsMax = 8;
+
+/** Matches when every word occurs in the text, or when the query is a telephone number that occurs in it. */
 function matches(q: string): ReturnType<typeof sql<boolean>> {
   const isPhone = /^\+?[\d\s./()-]{6,}$/.test(q);
   const phone = isPhone ? sql`or text like '%' || search_phone(${q}) || '%'` : sql``;
   return sql<boolean>`(
-    (select bool_and(text like '%' || word || '%') from unnest(string_to_array(search_fold(${q}), ' ')) word) ${phone}
+    (select bool_and(text like '%' || word || '%') from unnest((string_to_array(search_fold(${q}), ' '))[1:${wordsMax}]) word) ${phone}
   )`;
 }
 
-/** Orders of these scopes (all when null) in which the words are found, latest first; one more than the limit. */
+/** Returns the orders of these scopes (of all scopes for null) that match, latest first; one more than the limit. */
 export async function searchOrders(
   db: Db,
   scopes: readonly string[] | null,
@@ -31,7 +34,7 @@ export async function searchOrders(
   return rows;
 }
 
-/** How many there are. */
+/** Counts the orders that match. */
 export async function countOrders(db: Db, scopes: readonly string[] | null, q: string): Promise<number> {
   const mine = scopes === null ? sql`true` : sql`scopes && ${[...scopes]}::text[]`;
   const { rows } = await sql<{ count: number }>`
@@ -40,7 +43,7 @@ export async function countOrders(db: Db, scopes: readonly string[] | null, q: s
   return rows[0]?.count ?? 0;
 }
 
-/** The identifier of the order of this number. */
+/** Returns the identifier of the order with this number. */
 export async function orderOfNumber(db: Db, number: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from records where collection = 'orders' and data->>'number' = ${number} order by id limit 1

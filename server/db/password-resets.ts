@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from './database.ts';
 
-/** How long a reset link is good, milliseconds. */
+/** Milliseconds that a reset link is valid. */
 const resetLifetime = 24 * 3_600_000;
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Makes a user's one reset link; an earlier one is no longer good. Only the token's hash is stored. */
+/** Creates a user's only reset link; an earlier one becomes invalid. Only the hash of the token is stored. */
 export async function issueReset(
   db: Db,
   userId: string,
@@ -26,7 +26,10 @@ export async function issueReset(
   return { token, expiresAt };
 }
 
-/** Uses a link up and tells whose it was; undefined when it is unknown, used or past its time. One of two at once gets it. */
+/**
+ * Consumes a link and returns its user; undefined when it is unknown, used or expired. Of two concurrent calls, one
+ * gets the user.
+ */
 export async function takeReset(db: Db, token: string, now: Date): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('password_resets')
@@ -36,7 +39,7 @@ export async function takeReset(db: Db, token: string, now: Date): Promise<strin
   return taken !== undefined && taken.expires_at.getTime() > now.getTime() ? taken.user_id : undefined;
 }
 
-/** Ends a user's link: their password has changed meanwhile. */
+/** Deletes a user's link, after their password has changed. */
 export async function dropReset(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }

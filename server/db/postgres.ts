@@ -4,23 +4,25 @@ import type { Dialect } from 'kysely';
 import type { Database } from './database.ts';
 
 const poolSize = 10;
-/** Milliseconds. A transaction that stays open holds back every pull (rule PL2), so it is ended. */
+/** Milliseconds. An open transaction holds back every pull (rule PL2), so the server ends it. */
 const limits = { statement_timeout: 10_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 };
-/** Milliseconds between attempts to listen again after the connection broke. */
+/** Milliseconds before the listener reconnects. */
 const listenAgainAfter = 1_000;
 
 const int8 = 20;
 
-/** Of the pool alone, since the driver's own table is global: count(*) and other 64-bit integers are numbers. */
+/**
+ * Type parsers of this pool, since the driver's own table is global. count(*) and other 64-bit integers become numbers.
+ */
 function typeParsers(): pg.TypeOverrides {
   const parsers = new pg.TypeOverrides();
   parsers.setTypeParser(int8, Number);
   return parsers;
 }
 
-type Listening = { channel: string; heard: (payload: string) => void };
+type Listening = { channel: string; onPayload: (payload: string) => void };
 
-/** Keeps one connection that listens, and makes it again when it breaks. */
+/** Holds one connection that listens, and reconnects when it breaks. */
 function listener(
   url: string,
   onError: (error: unknown) => void,
@@ -38,7 +40,7 @@ function listener(
       again();
     });
     made.on('notification', ({ channel, payload }) => {
-      for (const one of wanted) if (one.channel === channel) one.heard(payload ?? '');
+      for (const one of wanted) if (one.channel === channel) one.onPayload(payload ?? '');
     });
     await made.connect();
     for (const channel of new Set([...wanted].map((one) => one.channel)))
@@ -61,8 +63,8 @@ function listener(
   }
 
   return {
-    listen: async (channel, heard) => {
-      const one = { channel, heard };
+    listen: async (channel, onPayload) => {
+      const one = { channel, onPayload };
       wanted.add(one);
       client ??= await connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
@@ -76,7 +78,7 @@ function listener(
   };
 }
 
-/** PostgreSQL behind a pool whose connections all have the time limits. */
+/** Creates the dialect of PostgreSQL behind a pool. Every connection has the time limits. */
 export function postgresDialect(
   url: string,
   onError: (error: unknown) => void,
@@ -90,7 +92,7 @@ export function postgresDialect(
     types: typeParsers(),
   });
   let ended = false;
-  // A connection that the server ends after we let it go is no failure.
+  // A connection that the server ends after the pool closed is no failure.
   const report = (error: unknown): void => {
     if (!ended) onError(error);
   };

@@ -1,15 +1,18 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { CollectionName, RowKey } from '#contract/collections.ts';
-import type { StoredRow } from '../domain/row-set.ts';
+import { rowKey } from '#contract/collections.ts';
 import type { Db } from './database.ts';
+import type { StoredRow } from './stored-row.ts';
 
 type Part = RawBuilder<unknown>;
 
-/** What is read of a row. What is stored went through the contract, so it is read as the contract's. */
+/**
+ * The columns of a stored row. The contract validated the data before it was written, so it is read without parsing.
+ */
 const columns = sql`collection, id, version, data as row, authors, reach`;
 
-/** The condition that selects these keys: one index look-up per collection, quicker to plan than a join. */
+/** Selects these keys. One index look-up per collection is faster to plan than a join. */
 function isOneOf(keys: readonly RowKey[]): Part {
   const ids = new Map<string, string[]>();
   for (const key of keys) {
@@ -20,7 +23,7 @@ function isOneOf(keys: readonly RowKey[]): Part {
   return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` or `);
 }
 
-/** The rows of these keys as they are now, in no order. */
+/** Returns the rows with these keys, unordered. */
 export async function readRows(db: Db, keys: readonly RowKey[]): Promise<StoredRow[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<StoredRow>`
@@ -30,8 +33,8 @@ export async function readRows(db: Db, keys: readonly RowKey[]): Promise<StoredR
 }
 
 /**
- * The rows of these keys, locked until the transaction ends. They are locked in one order everywhere, so that two
- * transactions that need the same rows wait instead of deadlocking.
+ * Returns the rows with these keys, locked until the transaction ends. Every caller locks in the same order, so that
+ * two transactions wait instead of deadlocking.
  */
 export async function lockRows(trx: Db, keys: readonly RowKey[]): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
@@ -41,7 +44,7 @@ export async function lockRows(trx: Db, keys: readonly RowKey[]): Promise<Stored
   return rows;
 }
 
-/** What stands under these orders and clients. */
+/** Returns the rows under these orders and clients. */
 export async function childrenOf(trx: Db, parentIds: readonly string[]): Promise<StoredRow[]> {
   if (parentIds.length === 0) return [];
   const { rows } = await sql<StoredRow>`
@@ -50,7 +53,7 @@ export async function childrenOf(trx: Db, parentIds: readonly string[]): Promise
   return rows;
 }
 
-/** What stands under a row that the caller has locked, of these collections; locked too. */
+/** Returns the rows under a locked parent that are in one of these collections, locked too. */
 export async function lockChildrenOf(
   trx: Db,
   parentId: string,
@@ -63,7 +66,36 @@ export async function lockChildrenOf(
   return rows;
 }
 
-/** The orders of a client whose row the caller has locked; locked too. */
+/** Returns the unavailabilities of employees that are not removed. */
+export async function unavailabilitiesOf(trx: Db, employeeIds: readonly string[]): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from records where collection = 'unavailabilities'
+    and data->'employee'->>'id' = any(${[...employeeIds]}::text[]) and data->>'removed' = 'false' order by id
+  `.execute(trx);
+  return rows;
+}
+
+/** Returns an employee's visits that overlap a period, and the orders of these visits. */
+export async function visitsDuring(
+  trx: Db,
+  employeeId: string,
+  { from, to }: { from: string; to: string },
+): Promise<StoredRow[]> {
+  const { rows: visits } = await sql<StoredRow>`
+    select ${columns} from records where collection = 'visits' and data->'employee'->>'id' = ${employeeId}
+    and data->>'plannedStart' < ${to} and data->>'plannedEnd' > ${from} order by data->>'plannedStart', id
+  `.execute(trx);
+  const orders = visits.flatMap(({ row }) => ('orderId' in row && row.orderId !== null ? row.orderId : []));
+  return [
+    ...visits,
+    ...(await readRows(
+      trx,
+      [...new Set(orders)].map((id) => rowKey('orders', id)),
+    )),
+  ];
+}
+
+/** Returns the orders of a client whose row the caller has locked, locked too. */
 export async function lockOrdersOf(trx: Db, clientId: string): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     select ${columns} from records where collection = 'orders' and data->'client'->>'id' = ${clientId} order by id for update

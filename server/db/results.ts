@@ -3,19 +3,31 @@ import type { PushResult } from '#contract/protocol/push.ts';
 import { pushResult } from '#contract/protocol/push.ts';
 import type { Db } from './database.ts';
 
-/** What is stored of a settled mutation. */
+/** The stored result of a mutation. */
 export interface StoredResult {
   id: string;
   userId: string;
   hash: string;
-  result: PushResult;
+  /** Null for another user's, which nobody else may see. */
+  result: PushResult | null;
 }
 
-/** The stored results of these mutations, by identifier; one query for a whole batch and what it depends on. */
-export async function findResults(db: Db, ids: readonly string[]): Promise<Map<string, StoredResult>> {
+/** Returns the stored results of these mutations by identifier. One query serves a whole batch. */
+export async function findResults(db: Db, ids: readonly string[], userId: string): Promise<Map<string, StoredResult>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; userId: string; hash: string; result: unknown }>`
-    select id, user_id as "userId", hash, result from mutation_results where id = any(${[...ids]}::uuid[])
+    select id, user_id as "userId", hash, case when user_id = ${userId}::uuid then result end as result
+    from mutation_results where id = any(${[...ids]}::uuid[])
   `.execute(db);
-  return new Map(rows.map((row) => [row.id, { ...row, result: pushResult.parse(row.result) }]));
+  return new Map(rows.map((row) => [row.id, { ...row, result: pushResult.nullable().parse(row.result) }]));
+}
+
+/** Returns which of these mutations of a user were accepted. */
+export async function findAccepted(db: Db, ids: readonly string[], userId: string): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from mutation_results
+    where id = any(${[...ids]}::uuid[]) and user_id = ${userId}::uuid and status <> 'refused'
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -13,15 +13,15 @@ export interface Tables {
   records: {
     collection: string;
     id: string;
-    /** The order or the client that it stands under. */
+    /** The order or client that the row belongs to. */
     parent_id: string | null;
     version: number;
-    /** The transaction that wrote it last. */
+    /** The transaction that last wrote it. */
     xid: Generated<Xid>;
     data: Json;
-    /** Of an order, a visit, a client: who wrote each merged field last (rule CF2). */
+    /** Of an order, a visit or a client: the last author of each merged field (rule CF2). */
     authors: Json | null;
-    /** Of an order: whom it reaches beyond its people, where that is not plain. */
+    /** Of an order: who holds it beyond its people; null for most. */
     reach: Json | null;
   };
   /** Which scope holds which row (rule PL3): one line per scope and row, restamped at each change of either. */
@@ -30,14 +30,17 @@ export interface Tables {
     collection: string;
     id: string;
     xid: Generated<Xid>;
-    /** False once the row has left the scope. */
+    /** False once the row has left the scope: a tombstone. */
     present: boolean;
-    /** When it left, for contributions of who could not know yet (rule PL3); null while present, and on what left before this was noted. */
+    /**
+     * When the row left, to accept contributions of authors who could not know it yet (rule PL3). Null while present,
+     * and for rows that left before the column existed.
+     */
     left_at: ColumnType<Date | null, string | null, string | null>;
-    /** Orders the first load: the row's visit, or what comes nearest. */
+    /** Orders the first load: the row's visit, or the nearest date to it. */
     sort_at: Instant;
   };
-  /** What became of each mutation (rule OB4). */
+  /** The stored result of each mutation (rule OB4). */
   mutation_results: {
     id: string;
     user_id: string;
@@ -48,11 +51,13 @@ export interface Tables {
   };
   /** The last number given in each series and year. */
   number_series: { series: string; year: number; last: number };
-  /** What is searched of each order; follows `records` by itself. */
+  /** The searched text of each order; triggers on `records` maintain it. */
   order_search: { id: string; sort: string; scopes: string[]; text: string };
-  /** What of a client is searched, kept by triggers. */
+  /** The searched address of each order, and its triples of letters; triggers maintain it. */
+  address_search: { id: string; text: string; grams: string[] };
+  /** The searched text of each client; triggers maintain it. */
   client_search: { id: string; sort: string; text: string };
-  /** Orders that a user opened from a search, and until when they stay on their devices (rule PL3). */
+  /** Orders that a user opened from a search, and until when their devices hold them (rule PL3). */
   openings: { user_id: string; order_id: string; until: Instant };
   users: {
     id: string;
@@ -66,13 +71,13 @@ export interface Tables {
     disabled: Generated<boolean>;
     created_at: Instant;
   };
-  /** A device of one user; a tablet that two users share is two lines. */
+  /** A device of one user; a tablet shared by two users is two lines. */
   devices: {
     id: string;
     user_id: string;
     revoked_at: ColumnType<Date | null, string | null, string | null>;
     last_seen_at: Instant;
-    /** The database that it last reported from (rule RN5). */
+    /** The database of the last heartbeat (rule RN5). */
     database_id: ColumnType<string | null, string | null | undefined, string | null>;
     last_word: ColumnType<number | null, number | null | undefined, number | null>;
   };
@@ -82,19 +87,19 @@ export interface Tables {
     failures: number;
     window_start: Instant;
   };
-  /** The reset link that a supervisor issued to a user; the token is hashed (SHA-256), and gone once used. */
+  /** The reset link that a supervisor issued to a user: the SHA-256 of its token. A used link is deleted. */
   password_resets: {
     user_id: string;
     token_hash: string;
     issued_by: string;
     expires_at: Instant;
   };
-  /** The secret address of a user's calendar: hashed (SHA-256), and made again from the nonce and the server's key to be shown. */
+  /** The secret address of a user's calendar: its SHA-256, and the nonce from which the server's key derives it. */
   calendar_feeds: { user_id: string; nonce: string; secret_hash: string; created_at: Instant };
   settings: { key: string; value: string };
-  /** The pair of keys that the server made for Web Push; one line at most. */
+  /** The server's VAPID keys; one line at most. */
   alert_keys: { id: number; public_key: string; private_key: string };
-  /** Where a device is told of what is new (Web Push): of each device the last that it gave, for who used it then. */
+  /** Web push subscriptions: of each device the last one, for its last user. */
   alert_subscriptions: {
     endpoint: string;
     user_id: string;
@@ -104,8 +109,10 @@ export interface Tables {
     language: string;
     created_at: Instant;
   };
-  /** Reminders whose assignee was told that they are due, and at which time: a reminder that is put off is told of again. */
+  /** Due reminders that were sent, and for which time: a snoozed reminder is sent again. */
   reminder_alerts: { reminder_id: string; due_at: string };
-  /** The watermark as it stood at the start of a day, so that entries can be purged by age. */
+  /** The runs of the server over this log (rule PL7e). */
+  log_runs: { id: Generated<string>; xid: Generated<Xid>; started_at: Generated<Instant> };
+  /** The watermark at the start of each day, so that entries can be purged by age. */
   watermarks: { day: string; xid: Xid };
 }

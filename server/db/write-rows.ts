@@ -1,10 +1,32 @@
 import { sql } from 'kysely';
+import type { CollectionName, RemoteName } from '#contract/collections.ts';
 import type { PushResult } from '#contract/protocol/push.ts';
-import type { StoredRow } from '../domain/row-set.ts';
-import { parentOf } from '../domain/scopes.ts';
-import type { WritePlan } from '../domain/write.ts';
 import { pokeChannel, pokePayload } from '../pokes.ts';
 import type { Db } from './database.ts';
+import type { StoredRow } from './stored-row.ts';
+
+/** A row to write: version 1 is a new row, a higher one replaces the stored row. */
+export interface WrittenRow extends StoredRow {
+  /** The identifier of the order or the client that the row belongs to; stored with new rows. */
+  parentId: string | null;
+}
+
+/** A row's memberships after the write: in exactly these scopes, and out of every other. */
+export interface Stamp {
+  collection: CollectionName;
+  id: string;
+  scopes: readonly string[];
+  /** Orders the first load. */
+  sortAt: string;
+}
+
+/** Everything that one call writes of a set of changed rows. */
+export interface WritePlan {
+  changes: readonly WrittenRow[];
+  stamps: readonly Stamp[];
+  /** The scopes to poke: those that hold a changed row, and those that held it. */
+  poked: ReadonlyMap<RemoteName, ReadonlySet<string>>;
+}
 
 /** A mutation's stored result (rule OB4). */
 export interface ResultLine {
@@ -15,24 +37,24 @@ export interface ResultLine {
   result: PushResult;
 }
 
-export interface Written {
+export interface WriteRequest {
   plan: WritePlan;
   results: readonly ResultLine[];
-  /** When, by the server's clock. */
+  /** The server's clock. */
   at: Date;
 }
 
-/** JSON of the lines for the database's function; null for none. */
+/** Returns the lines as JSON for the database function; null for none. */
 function json(lines: readonly unknown[]): string | null {
   return lines.length === 0 ? null : JSON.stringify(lines);
 }
 
 function added({ changes }: WritePlan): unknown[] {
   const fresh = changes.filter(({ version }) => version === 1);
-  return fresh.map(({ collection, id, row, authors }) => ({
+  return fresh.map(({ collection, id, parentId, row, authors }) => ({
     collection,
     id,
-    parent_id: parentOf(collection, row)?.split('/')[1] ?? null,
+    parent_id: parentId,
     data: row,
     authors,
   }));
@@ -40,14 +62,21 @@ function added({ changes }: WritePlan): unknown[] {
 
 function replaced({ changes }: WritePlan): unknown[] {
   const known = changes.filter(({ version }) => version > 1);
-  return known.map(({ row, before: _before, ...line }) => ({ ...line, data: row }));
+  return known.map(({ collection, id, version, row, authors, reach }) => ({
+    collection,
+    id,
+    version,
+    data: row,
+    authors,
+    reach,
+  }));
 }
 
 function resultLines(results: readonly ResultLine[]): unknown[] {
   return results.map(({ userId, ...line }) => ({ ...line, user_id: userId }));
 }
 
-async function write(db: Db, { plan, results, at }: Written, reliedOn: string | null): Promise<boolean> {
+async function write(db: Db, { plan, results, at }: WriteRequest, reliedOn: string | null): Promise<boolean> {
   const stamps = plan.stamps.map(({ sortAt, ...stamp }) => ({ ...stamp, sort_at: sortAt }));
   const { rows } = await sql<{ written: boolean }>`
     select write_rows(
@@ -59,19 +88,20 @@ async function write(db: Db, { plan, results, at }: Written, reliedOn: string | 
 }
 
 /**
- * Writes changed rows, their memberships, the results of mutations and the notification, in one round trip. New rows are inserted and must not exist; others are updated and must be locked by the caller.
- * @throws the driver's error: 23505 when a result of the same key (or a new row) is there already.
+ * Writes changed rows, their memberships, the results of mutations and the notification in one round trip. Inserts new
+ * rows; updates the others, which the caller has locked.
+ * @throws the driver's error: 23505 when a result or a new row with the same key exists already.
  */
-export async function writeRows(trx: Db, written: Written): Promise<void> {
-  await write(trx, written, null);
+export async function writeRows(trx: Db, request: WriteRequest): Promise<void> {
+  await write(trx, request, null);
 }
 
 /**
- * The same, in a transaction of its own, provided that the rows it relies on have the versions they were read with: they
- * are locked first, in the order that `lockRows` keeps. False when one has changed; nothing is written then.
+ * Writes in a transaction of its own, if the rows in `read` still have the versions they were read with. Locks them
+ * first, in the order of `lockRows`. Returns false, and writes nothing, when one has changed.
  * @throws as `writeRows`
  */
-export function writeRowsIfUnchanged(db: Db, written: Written, read: readonly StoredRow[]): Promise<boolean> {
+export function writeRowsIfUnchanged(db: Db, request: WriteRequest, read: readonly StoredRow[]): Promise<boolean> {
   const versions = read.map(({ collection, id, version }) => ({ collection, id, version }));
-  return write(db, written, JSON.stringify(versions));
+  return write(db, request, JSON.stringify(versions));
 }

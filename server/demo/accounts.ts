@@ -1,7 +1,10 @@
 /** The password of every demo account. */
 export const demoPassword = 'mycerti-demo';
 
-/** The accounts that the start prints. Identifiers are fixed: records of the demo data name them. */
+/** The domain of the e-mail address of every demo account. */
+export const demoDomain = 'demo.mycerti.example';
+
+/** Lists the accounts that the server prints at startup. Identifiers are fixed because demo records refer to them. */
 export const demoAccounts = [
   {
     key: 'certifier',
@@ -32,7 +35,7 @@ export const demoAccounts = [
   },
 ] as const;
 
-/** Colleagues whom the demo data names; they sign in with the same password. */
+/** Lists the colleagues that demo records refer to. They sign in with the same password. */
 export const demoColleagues = [
   {
     id: '018f0000-0000-7000-8000-00000000c011',

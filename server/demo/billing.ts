@@ -4,18 +4,18 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Payment } from '#contract/entities/payment.ts';
 import { cashMax } from '#contract/entities/payment.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
 import { structuredReference } from '#contract/rules/structured-reference.ts';
 import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
-import { addDays, brusselsDay } from '../domain/brussels-day.ts';
 import { daysAfter, minutesAfter } from './calendar.ts';
-import { cast } from './cast.ts';
+import { people } from './people.ts';
 import type { Chance } from './chance.ts';
 import { endOf } from './visits.ts';
 
-/** Days after which a paper is due. */
+/** Payment terms, in days. */
 const dueDays = { paymentNotice: 14, invoice: { private: 15, professional: 30 } };
 
-/** The payment notice and the invoice that an order names. */
+/** Returns the payment notice and the invoice that an order refers to. */
 export function demoPapers(chance: Chance, order: Order, content: Content): Invoice[] {
   const rate = vatRateOf(order, content) ?? 0;
   return (['paymentNotice', 'invoice'] as const).flatMap((kind) => {
@@ -29,8 +29,8 @@ export function demoPapers(chance: Chance, order: Order, content: Content): Invo
         kind,
         number: named.number,
         issuedAt: named.issuedAt,
-        issuedBy: cast.supervisor,
-        dueOn: addDays(brusselsDay(new Date(named.issuedAt)), days),
+        issuedBy: people.supervisor,
+        dueOn: addDays(brusselsDay(named.issuedAt), days),
         total: order.total,
         vat: vatIn(order.total, rate),
         reference: structuredReference(named.number),
@@ -39,7 +39,7 @@ export function demoPapers(chance: Chance, order: Order, content: Content): Invo
   });
 }
 
-/** How a paid order was paid: on site when there was a visit, otherwise to the office. */
+/** Returns how an order was paid. Cash and card require a visit and a private client. */
 function methodOf(chance: Chance, order: Order, visit: Visit | undefined): Payment['method'] {
   const atOffice = ['transfer', 'transfer', 'online'] as const;
   if (visit === undefined || order.consumerType === 'professional') return chance.pick(atOffice);
@@ -49,8 +49,8 @@ function methodOf(chance: Chance, order: Order, visit: Visit | undefined): Payme
 }
 
 /**
- * What was received for an order: all of it when it is paid, now and then a part when it is not.
- * @param visit the one that took place
+ * Returns the payments of an order: the total when it is paid, sometimes a part when it is not.
+ * @param visit the completed visit
  */
 export function demoPayments(chance: Chance, order: Order, visit: Visit | undefined, now: Date): Payment[] {
   const { paid, total, paymentNotice, invoice } = order;
@@ -67,7 +67,7 @@ export function demoPayments(chance: Chance, order: Order, visit: Visit | undefi
       method,
       amount,
       receivedAt,
-      receivedBy: onSite ? visit.employee : cast.supervisor,
+      receivedBy: onSite ? visit.employee : people.supervisor,
       note: '',
     };
   };

@@ -1,25 +1,25 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Red, green, blue, each 0 to 255. */
+/** Red, green and blue, each from 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** A picture that is drawn upon. Places and sizes are pixels from the upper left corner; what lies outside is not drawn. */
+/** Draws a picture. Positions and sizes are pixels from the upper left corner. Shapes are clipped to the picture. */
 export interface Canvas {
   width: number;
   height: number;
-  /** A rectangle that goes from one colour above to another below; of one colour when there is one. */
+  /** Draws a rectangle with a vertical gradient, or in one colour when `to` is omitted. */
   box: (x: number, y: number, width: number, height: number, from: Colour, to?: Colour) => void;
   disc: (x: number, y: number, radius: number, colour: Colour) => void;
-  /** A triangle on a level base: its top, and the base's left, right and height. */
+  /** Draws a triangle with a horizontal base. `base` holds its left and right x and its y. */
   gable: (top: readonly [number, number], base: readonly [number, number, number], colour: Colour) => void;
-  /** The picture as the bytes of a PNG. */
+  /** Returns the picture as the bytes of a PNG. */
   png: () => Buffer;
 }
 
-/** The bytes of a pixel. */
+/** Bytes per pixel. */
 const depth = 3;
 
-/** A part of a PNG: its length, name, content and checksum. */
+/** Returns a PNG chunk: length, name, content and checksum. */
 function part(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
   const length = Buffer.alloc(4);
@@ -29,7 +29,7 @@ function part(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** Each row as what it differs from the one above: gradients become a few bytes. */
+/** Applies the PNG filter "Up", the difference from the row above. It compresses gradients to a few bytes. */
 function filtered(pixels: Uint8Array, width: number, height: number): Buffer {
   const line = width * depth;
   const rows = Buffer.alloc((line + 1) * height);
@@ -80,7 +80,7 @@ export function createCanvas(width: number, height: number): Canvas {
       const head = Buffer.alloc(13);
       head.writeUInt32BE(width, 0);
       head.writeUInt32BE(height, 4);
-      // Eight bits a colour, three colours a pixel.
+      // Eight bits per channel, colour type RGB.
       head.set([8, 2], 8);
       return Buffer.concat([
         Buffer.from('89504e470d0a1a0a', 'hex'),

@@ -1,16 +1,16 @@
 import { faker } from '@faker-js/faker/locale/nl_BE';
 import { v7 } from 'uuid';
 import { frenchNames } from './names.ts';
-import type { Language } from './words.ts';
+import type { Language } from './texts.ts';
 
-/** Everything random of the demo data, from one seed: the same data each time. */
+/** Provides the random values of the demo data from one seed, so that each run generates the same data. */
 export interface Chance {
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns a whole number from `from` to `to`, both included. */
   between: (from: number, to: number) => number;
   pick: <T>(from: readonly T[]) => T;
-  /** True so many times in a hundred. */
+  /** Returns true with the given probability, in percent. */
   percent: (chance: number) => boolean;
-  /** A UUIDv7 of that instant. */
+  /** Returns a UUIDv7 for that instant. */
   id: (at: Date) => string;
   person: (language: Language) => { first: string; last: string };
   company: () => string;

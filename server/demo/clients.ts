@@ -4,13 +4,13 @@ import { newClientVisit } from '#contract/mutations/client-visits.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
+import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
-import { addDays, brusselsDay, brusselsInstant } from '../domain/brussels-day.ts';
-import { daysAfter, minutesAfter, workdayFrom } from './calendar.ts';
-import type { Customer } from './cast.ts';
-import { contact } from './cast.ts';
+import { daysAfter, minutesAfter, timeOfDay, workdayFrom } from './calendar.ts';
+import type { Customer } from './people.ts';
+import { contact } from './people.ts';
 import type { Chance } from './chance.ts';
-import { commercialWords } from './commercial-words.ts';
+import { commercialTexts } from './commercial-texts.ts';
 import type { DemoData } from './data.ts';
 import { addTo, emptyData } from './data.ts';
 import { claimNotifications } from './notifications.ts';
@@ -18,24 +18,24 @@ import { claimNotifications } from './notifications.ts';
 export interface ClientSeed {
   chance: Chance;
   now: Date;
-  /** Commercial agents, who may ask for a colleague's client. */
+  /** Commercial agents, who may claim a colleague's client. */
   agents: readonly EmployeeRef[];
-  /** Times at which an agent is somewhere already. */
+  /** Occupied visit times, as `employee start`. */
   taken: Set<string>;
 }
 
-/** A client who orders nothing yet has no days. */
+/** Describes when a client ordered. `days` is empty for a client without orders. */
 export interface Ordering {
   customer: Customer;
-  /** Brussels days of their orders, oldest first. */
+  /** Brussels days of the orders, oldest first. */
   days: readonly string[];
 }
 
-/** A free time of an agent on a day, half an hour apart; taken then. */
+/** Reserves and returns a free time of an agent on a day. Times are half an hour apart. */
 function freeTime({ chance, taken }: ClientSeed, agent: EmployeeRef, day: string): string {
   for (let step = chance.between(0, 15); ; step++) {
     const half = step % 16;
-    const at = brusselsInstant(day, 9 + Math.floor(half / 2), 30 * (half % 2)).toISOString();
+    const at = brusselsInstant(day, timeOfDay(9 + Math.floor(half / 2), 30 * (half % 2)));
     const key = `${agent.id} ${at}`;
     if (taken.has(key) && step < 32) continue;
     taken.add(key);
@@ -48,14 +48,14 @@ function planned(chance: Chance, clientId: string, employee: EmployeeRef, planne
   return newClientVisit({ id, clientId, employee, plannedAt });
 }
 
-/** A visit that was made, and the reminder that its next step became. */
+/** Returns a completed visit with the reminder for its next step, if any. */
 function made(seed: ClientSeed, { language }: Customer, visit: ClientVisit): [ClientVisit, Reminder[]] {
   const { chance, now } = seed;
-  const words = commercialWords[language];
+  const texts = commercialTexts[language];
   const checkedInAt = minutesAfter(visit.plannedAt, chance.between(-5, 20));
   const completedAt = minutesAfter(checkedInAt, chance.between(15, 50));
-  const next = chance.percent(40) ? chance.pick(words.nextSteps) : undefined;
-  const dueAt = brusselsInstant(addDays(brusselsDay(new Date(completedAt)), chance.between(5, 40)), 9).toISOString();
+  const next = chance.percent(40) ? chance.pick(texts.nextSteps) : undefined;
+  const dueAt = brusselsInstant(addDays(brusselsDay(completedAt), chance.between(5, 40)), '09:00');
   const isDone = dueAt < now.toISOString() && chance.percent(70);
   const reminders = (next === undefined ? [] : [next]).map(({ step, reminder }): Reminder => ({
     id: chance.id(new Date(completedAt)),
@@ -76,9 +76,9 @@ function made(seed: ClientSeed, { language }: Customer, visit: ClientVisit): [Cl
       checkedInAt,
       completedAt,
       met: contact(chance, language).name,
-      topics: words.topics.filter(() => chance.percent(25)).slice(0, 3),
-      materials: chance.pick(words.materials),
-      outcome: chance.pick(words.outcomes),
+      topics: texts.topics.filter(() => chance.percent(25)).slice(0, 3),
+      materials: chance.pick(texts.materials),
+      outcome: chance.pick(texts.outcomes),
       nextStep: next?.step ?? '',
       reminderId: reminders[0]?.id ?? null,
     },
@@ -86,7 +86,7 @@ function made(seed: ClientSeed, { language }: Customer, visit: ClientVisit): [Cl
   ];
 }
 
-/** Days ago on which a client was visited: the silent ones long ago, some this month, some never. */
+/** Returns how many days ago the client was visited: silent clients long ago, some this month, some never. */
 function visitedDaysAgo(chance: Chance, isSilent: boolean, today: string): number[] {
   if (chance.percent(20)) return [];
   const thisMonth = Number(today.slice(8)) - 1;
@@ -94,12 +94,12 @@ function visitedDaysAgo(chance: Chance, isSilent: boolean, today: string): numbe
   return !isSilent && thisMonth > 0 && chance.percent(35) ? [chance.between(1, thisMonth), ...past] : past;
 }
 
-/** Days from today of a visit to come: a few today and tomorrow. */
+/** Returns the days from today to a future visit, if any. A few are today or tomorrow. */
 function daysAhead(chance: Chance): number[] {
   return chance.percent(30) ? [chance.pick([0, 1, 1, 2, 3, 5, 8])] : [];
 }
 
-/** An agent's visits to a client: made, called off, planned. */
+/** Returns an agent's visits to a client, completed, cancelled or planned, with their reminders. */
 function visitsTo(seed: ClientSeed, agent: EmployeeRef, customer: Customer, isSilent: boolean): Partial<DemoData> {
   const { chance, now } = seed;
   const today = brusselsDay(now);
@@ -118,14 +118,14 @@ function visitsTo(seed: ClientSeed, agent: EmployeeRef, customer: Customer, isSi
   };
 }
 
-/** A colleague who asked for the client, days ago, and waits for a word. */
+/** Returns the pending claim of a colleague on the client, if any, some days old. */
 function claimsOn({ chance, now, agents }: ClientSeed, { commercial, professional }: Customer): Client['claims'] {
   const others = agents.filter(({ id }) => id !== commercial?.id);
   if (!professional || others.length === 0 || !chance.percent(6)) return [];
   return [{ by: chance.pick(others), at: minutesAfter(now.toISOString(), -chance.between(600, 13_000)) }];
 }
 
-/** A client's row, and the visits of their agent with the reminders that came of them. */
+/** Returns a client's row, the visits of its agent and the reminders of those visits. */
 function clientFile({ customer, days }: Ordering, seed: ClientSeed): { client: Client; more: Partial<DemoData> } {
   const { chance, now } = seed;
   const { commercial, language, professional, id, type, name, phone, email } = customer;
@@ -133,7 +133,7 @@ function clientFile({ customer, days }: Ordering, seed: ClientSeed): { client: C
   const isSilent = clientStatuses({ orders, lastVisitAt: null }, now).includes('critical');
   const more = commercial === null ? {} : visitsTo(seed, commercial, customer, isSilent);
   const arrivals = (more.clientVisits ?? []).flatMap(({ checkedInAt }) => checkedInAt ?? []).sort();
-  const ordered = days.slice(0, 1).map((day) => brusselsInstant(day).toISOString());
+  const ordered = days.slice(0, 1).map((day) => brusselsInstant(day));
   const [known = customer.since] = [customer.since, ...arrivals, ...ordered].sort();
   const client: Client = {
     id,
@@ -145,7 +145,7 @@ function clientFile({ customer, days }: Ordering, seed: ClientSeed): { client: C
     vatNumber: customer.vatNumber ?? null,
     address: customer.address ?? null,
     affiliates: [],
-    note: commercial === null ? '' : chance.pick(commercialWords[language].notes),
+    note: commercial === null ? '' : chance.pick(commercialTexts[language].notes),
     commercial,
     claims: claimsOn(seed, customer),
     createdAt: known,
@@ -156,13 +156,13 @@ function clientFile({ customer, days }: Ordering, seed: ClientSeed): { client: C
   return { client, more };
 }
 
-/** The one label that an order shows of its client: what asks for attention first. */
+/** Returns the one client status that an order shows: the most urgent. */
 function shownStatus(client: Client, now: Date): Order['commercialStatus'] {
   const labels = clientStatuses(client, now);
   return (['critical', 'visitedThisMonth', 'inactive', 'active'] as const).find((one) => labels.includes(one)) ?? null;
 }
 
-/** The rows of all clients, and what their orders show of each. */
+/** Returns the rows of all clients and a lookup for the status that their orders show. */
 export function clientsOf(
   all: readonly Ordering[],
   seed: ClientSeed,

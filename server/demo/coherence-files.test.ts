@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import { missingFiles, owesFilesOf } from '#contract/rules/required-files.ts';
 import { byOrder, content, unless, worlds } from '#tests/support/demo-worlds.ts';
-import { isTaken } from '#contract/rules/file-types.ts';
+import { isAcceptedType } from '#contract/rules/file-types.ts';
 import { typeByContent } from '../files/file-types.ts';
 import { papersMax } from './papers.ts';
 
-/** Largest file of the demo, bytes. */
+/** Maximum size of a demo file, in bytes. */
 const largest = 20_000;
 
-/** True for a PDF whose table says where its objects are, and its end where the table is. */
+/** Returns whether a PDF has correct offsets: of its objects in the table, and of the table in its trailer. */
 function isPaper(bytes: Buffer): boolean {
   const text = bytes.toString('latin1');
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
@@ -30,9 +30,10 @@ describe.each(worlds)('$name: files', ({ data, now, employees }) => {
   const uploads = new Map(data.uploads.map((one) => [one.id, one]));
   const filesOf = byOrder(data.uploads.map((one) => ({ ...one, orderId: one.orderId ?? '' })));
   const owed = data.orders.filter((one) => owesFilesOf(one) !== null);
-  const lacks = (one: Order): string[] => missingFiles(one, content.documents, filesOf(one.id)).map(({ lack }) => lack);
+  const missingReasons = (one: Order): string[] =>
+    missingFiles(one, content.documents, filesOf(one.id)).map(({ reason }) => reason);
 
-  test('every upload names bytes that are small and what it says', async () => {
+  test('every upload refers to a small file of the stated size, type and hash', async () => {
     expect(
       unless(data.uploads, ({ sha256, size }) => {
         const bytes = data.contents.get(sha256);
@@ -43,12 +44,12 @@ describe.each(worlds)('$name: files', ({ data, now, employees }) => {
     for (const [sha256, bytes] of data.contents) {
       const type = await typeByContent(bytes);
       expect(type).toBe(types.get(sha256));
-      expect(isTaken(type ?? '')).toBe(true);
+      expect(isAcceptedType(type ?? '')).toBe(true);
       expect(type === 'application/pdf').toBe(isPaper(bytes));
     }
   });
 
-  test('files are of an order, of whoever was there, and of a time at which they could be', () => {
+  test('every file belongs to an order, and has a plausible author and time', () => {
     const staff = new Set(employees.map(({ id }) => id));
     expect(
       unless(data.uploads, ({ orderId, by, capturedAt, receivedAt, review }) => {
@@ -74,7 +75,7 @@ describe.each(worlds)('$name: files', ({ data, now, employees }) => {
     ).toEqual([]);
   });
 
-  test('a document names a file of its order that has been received', () => {
+  test('every document refers to a received file of its order', () => {
     expect(
       unless(data.documents, ({ uploadId, orderId, addedAt, name }) => {
         const upload = uploads.get(uploadId);
@@ -89,17 +90,20 @@ describe.each(worlds)('$name: files', ({ data, now, employees }) => {
     expect(papers.length).toBeLessThanOrEqual(papersMax);
   });
 
-  test('most orders that owe files have them all, some lack one, wait for one or were given one back', () => {
-    const lacking = owed.map(lacks);
+  test('most orders that owe files have all of them; some have a missing, waiting or returned one', () => {
+    const lacking = owed.map(missingReasons);
     const complete = lacking.filter((one) => one.length === 0).length;
     expect(complete).toBeGreaterThan(lacking.length / 2);
     expect(new Set(lacking.flat())).toEqual(new Set(['missing', 'underWay', 'returned']));
     expect(
-      unless(data.orders, (one) => owesFilesOf(one) !== null || lacks(one).every((lack) => lack === 'missing')),
+      unless(
+        data.orders,
+        (one) => owesFilesOf(one) !== null || missingReasons(one).every((reason) => reason === 'missing'),
+      ),
     ).toEqual([]);
   });
 
-  test('pictures are a few, and each paper is its own', () => {
+  test('there are few different pictures, and every document is unique', () => {
     const pictures = data.uploads.filter(({ type }) => type === 'image/png').map(({ sha256 }) => sha256);
     expect(new Set(pictures).size).toBeGreaterThan(15);
     expect(new Set(pictures).size).toBeLessThanOrEqual(42);

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import { invoiceStateOf, sellStateOf } from '#contract/rules/feedback-states.ts';
-import { canMoveFollowUp } from '#contract/rules/record-states.ts';
+import { canTransitionFollowUp } from '#contract/rules/record-states.ts';
 import { structuredReference } from '#contract/rules/structured-reference.ts';
 import { vatIn } from '#contract/rules/vat.ts';
-import { brusselsDay } from '../domain/brussels-day.ts';
 import { byOrder, content, rising, unless, worlds } from '#tests/support/demo-worlds.ts';
 
-describe.each(worlds)('$name: papers and answers', ({ data, now }) => {
+describe.each(worlds)('$name: billing, drafts, forms and surveys', ({ data, now }) => {
   const at = now.toISOString();
   const today = brusselsDay(now);
   const orders = new Map(data.orders.map((one) => [one.id, one]));
   const orderOf = (row: { orderId: string | null }): Order | undefined => orders.get(row.orderId ?? '');
 
-  test('money adds up', () => {
+  test('amounts, invoices and payment notices are consistent', () => {
     const paymentsOf = byOrder(data.payments);
     const papersOf = byOrder(data.invoices);
     expect(
@@ -53,7 +53,7 @@ describe.each(worlds)('$name: papers and answers', ({ data, now }) => {
     ).toEqual([]);
   });
 
-  test('drafts are where their orders say', () => {
+  test('drafts match the state of their orders', () => {
     const draftsOf = byOrder(data.pebDrafts);
     expect(
       unless(data.orders, (one) => {
@@ -78,7 +78,7 @@ describe.each(worlds)('$name: papers and answers', ({ data, now }) => {
     ).toEqual([]);
   });
 
-  test('forms say what their order, their payments and the tables of states say', () => {
+  test('forms match their orders, their payments and the tables of states', () => {
     const paymentsOf = byOrder(data.payments);
     const visits = new Map(data.visits.map((one) => [one.id, one]));
     expect(
@@ -99,7 +99,7 @@ describe.each(worlds)('$name: papers and answers', ({ data, now }) => {
     ).toEqual([]);
   });
 
-  test('surveys have answers that fit their questions, asked where their conditions hold', () => {
+  test('survey answers match their questions and the conditions of the questions', () => {
     const questions = new Map(content.survey.questions.map((one) => [one.code, one]));
     const reasons = new Set(content.survey.unknownReasons.map(({ code }) => code));
     const fits = (code: string, { value }: (typeof data.followUps)[number]['answers'][string]): boolean => {
@@ -129,7 +129,7 @@ describe.each(worlds)('$name: papers and answers', ({ data, now }) => {
         const states = ['open' as const, ...history.map((step) => step.state)];
         return (
           states.at(-1) === state &&
-          states.every((to, index) => index === 0 || canMoveFollowUp(states[index - 1] ?? 'open', to)) &&
+          states.every((to, index) => index === 0 || canTransitionFollowUp(states[index - 1] ?? 'open', to)) &&
           rising([openedAt, ...history.map((step) => step.at)]) &&
           history.every((step) => (step.state === 'returned') === (step.reason !== ''))
         );
@@ -144,7 +144,7 @@ describe.each(worlds)('$name: papers and answers', ({ data, now }) => {
     ).toEqual([]);
   });
 
-  test('nothing happened after now', () => {
+  test('no instant is after now', () => {
     const instants = [
       ...data.messages.map(({ sentAt }) => sentAt),
       ...data.notifications.flatMap((one) => [one.at, one.readAt ?? '']),
@@ -158,7 +158,7 @@ describe.each(worlds)('$name: papers and answers', ({ data, now }) => {
     expect(instants.filter((one) => one > at)).toEqual([]);
   });
 
-  test('all that can be is there', () => {
+  test('every state occurs', () => {
     const states = <T extends { state: string }>(rows: readonly T[]): number =>
       new Set(rows.map(({ state }) => state)).size;
     expect(states(data.orders)).toBe(7);
@@ -180,7 +180,7 @@ describe.each(worlds)('$name: papers and answers', ({ data, now }) => {
       ),
     ).toBe(true);
     const due = data.reminders.map(({ done, dueAt }) =>
-      done === null ? Math.sign(brusselsDay(new Date(dueAt)).localeCompare(today)) : 'done',
+      done === null ? Math.sign(brusselsDay(dueAt).localeCompare(today)) : 'done',
     );
     expect(new Set(due)).toEqual(new Set([-1, 0, 1, 'done']));
     expect(data.notifications.some(({ readAt }) => readAt === null)).toBe(true);

@@ -15,11 +15,11 @@ import { reminder } from '#contract/entities/reminder.ts';
 import { unavailability } from '#contract/entities/unavailability.ts';
 import { upload } from '#contract/entities/upload.ts';
 import { visit } from '#contract/entities/visit.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import { missingQualifications } from '#contract/rules/qualified.ts';
-import { vatNumberIn } from '#contract/rules/vat-number.ts';
-import { canMoveVisit } from '#contract/rules/visit-states.ts';
-import { brusselsDay } from '../domain/brussels-day.ts';
+import { parseVatNumber } from '#contract/rules/vat-number.ts';
+import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import type { DemoCollection } from './data.ts';
 import { demoCollections } from './data.ts';
 import { byOrder, localities, rising, unless, worlds } from '#tests/support/demo-worlds.ts';
@@ -51,7 +51,7 @@ describe.each(worlds)('$name: people and visits', ({ data, now, employees }) => 
   const orders = new Map(data.orders.map((one) => [one.id, one]));
   const clients = new Map(data.clients.map((one) => [one.id, one]));
 
-  test('every row is the contract’s, and none stands twice', () => {
+  test('every row matches the contract, and identifiers are unique', () => {
     for (const collection of demoCollections) {
       const rows: readonly { id: string }[] = data[collection];
       expect(unless(rows, (row) => schemas[collection].safeParse(row).success)).toEqual([]);
@@ -59,7 +59,7 @@ describe.each(worlds)('$name: people and visits', ({ data, now, employees }) => 
     }
   });
 
-  test('what a row names is there', () => {
+  test('every referenced row exists', () => {
     const staff = new Set(employees.map(({ id, first, last }) => `${id} ${first} ${last}`));
     const named = JSON.stringify(data).matchAll(/\{"id":"([^"]+)","name":"([^"]+)"\}/g);
     expect([...named].map(([, id = '', name = '']) => `${id} ${name}`).filter((one) => !staff.has(one))).toEqual([]);
@@ -82,7 +82,7 @@ describe.each(worlds)('$name: people and visits', ({ data, now, employees }) => 
     ).toEqual([]);
   });
 
-  test('orders and clients tell the same of one another', () => {
+  test('orders and clients refer to each other consistently', () => {
     const days = new Map<string, string[]>();
     for (const {
       client: { id },
@@ -109,10 +109,10 @@ describe.each(worlds)('$name: people and visits', ({ data, now, employees }) => 
     ).toEqual([]);
     const numbers = data.clients.flatMap(({ vatNumber }) => vatNumber ?? []);
     expect(numbers.length).toBeGreaterThan(0);
-    expect(unless(numbers, (number) => vatNumberIn(number) === number)).toEqual([]);
+    expect(unless(numbers, (number) => parseVatNumber(number) === number)).toEqual([]);
   });
 
-  test('visits to clients are what their clients say, at one place at a time', () => {
+  test('client visits match their clients, and an agent is at one place at a time', () => {
     const arrivals = new Map<string, string>();
     for (const { clientId, checkedInAt } of data.clientVisits)
       if (checkedInAt !== null && checkedInAt > (arrivals.get(clientId) ?? '')) arrivals.set(clientId, checkedInAt);
@@ -153,14 +153,14 @@ describe.each(worlds)('$name: people and visits', ({ data, now, employees }) => 
     ).toEqual([]);
   });
 
-  test('visits are as far as their orders', () => {
+  test('visits match the state of their orders', () => {
     const visitsOf = byOrder(data.visits);
     expect(
       unless(data.visits, ({ state, history }) => {
         const states = history.map((step) => step.state);
         return (
           states.at(-1) === state &&
-          states.every((to, index) => index === 0 || canMoveVisit(states[index - 1] ?? 'done', to)) &&
+          states.every((to, index) => index === 0 || canTransitionVisit(states[index - 1] ?? 'done', to)) &&
           rising(history.map((step) => step.at))
         );
       }),
@@ -193,13 +193,13 @@ describe.each(worlds)('$name: people and visits', ({ data, now, employees }) => 
     ).toEqual([]);
   });
 
-  test('nobody is sent anywhere while they are away, nor to two places at once', () => {
-    const kept = data.visits.filter(({ state }) => state !== 'cancelled');
-    const slots = kept.map(({ employee, plannedStart }) => `${employee.id} ${plannedStart}`);
+  test('nobody has two visits at once, or a visit during an unavailability', () => {
+    const active = data.visits.filter(({ state }) => state !== 'cancelled');
+    const slots = active.map(({ employee, plannedStart }) => `${employee.id} ${plannedStart}`);
     expect(new Set(slots).size).toBe(slots.length);
     expect(
       unless(data.unavailabilities, ({ employee, from, to }) =>
-        kept.every((one) => one.employee.id !== employee.id || one.plannedEnd <= from || one.plannedStart >= to),
+        active.every((one) => one.employee.id !== employee.id || one.plannedEnd <= from || one.plannedStart >= to),
       ),
     ).toEqual([]);
     expect(unless(data.unavailabilities, ({ from, to }) => from < to)).toEqual([]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { holidayOn, isWeekend } from '#contract/rules/holidays.ts';
 import { loadContent } from '../content/load.ts';
 import { readLocalities } from '../db/localities.ts';
-import { brusselsDay } from '../domain/brussels-day.ts';
 import type { CompanySize } from './company.ts';
 import { TooManyOrders, generateCompany } from './company.ts';
 import { addTo, emptyData, listed } from './data.ts';
@@ -16,7 +16,7 @@ const content = loadContent('content');
 function companyOf(given: Partial<CompanySize> = {}) {
   const company = generateCompany({ ...size, ...given }, localities, content, now);
   const data = emptyData();
-  for (const portion of company.records()) addTo(data, portion);
+  for (const batch of company.records()) addTo(data, batch);
   return { ...data, employees: company.employees };
 }
 
@@ -24,12 +24,12 @@ const company = companyOf();
 const { orders, visits, employees } = company;
 
 describe('a company of a given size', () => {
-  test('is the same for the same numbers, and another for another seed', () => {
+  test('is the same for the same parameters, and different for another seed', () => {
     expect(companyOf()).toEqual(company);
     expect(companyOf({ seed: 8 }).orders[0]?.client.name).not.toBe(orders[0]?.client.name);
   });
 
-  test('is of the size asked for, with identifiers and numbers of their own', () => {
+  test('has the requested size and unique identifiers and numbers', () => {
     expect(orders).toHaveLength(size.orders);
     expect(employees).toHaveLength(size.employees);
     expect(new Set(employees.map(({ email }) => email)).size).toBe(size.employees);
@@ -40,16 +40,16 @@ describe('a company of a given size', () => {
     expect(new Set(orders.map(({ number }) => number)).size).toBe(size.orders);
   });
 
-  test('began on the day asked for, and works on workdays', () => {
+  test('starts on the requested day and works on workdays only', () => {
     const days = orders.map(({ orderDate }) => orderDate);
     expect(days.toSorted()).toEqual(days);
     expect(days[0]).toMatch(/^2025-01/);
     expect(days.at(-1)).toMatch(/^2026-11/);
-    const visitDays = visits.map(({ plannedStart }) => brusselsDay(new Date(plannedStart)));
+    const visitDays = visits.map(({ plannedStart }) => brusselsDay(plannedStart));
     expect(visitDays.filter((day) => isWeekend(day) || holidayOn(day) !== null)).toEqual([]);
   });
 
-  test('sends nobody to two visits at once, and certifiers only, near their other visits', () => {
+  test('gives visits to certifiers only, one at a time', () => {
     const slots = visits
       .filter(({ state }) => state !== 'cancelled')
       .map(({ employee, plannedStart }) => `${employee.id} ${plannedStart}`);
@@ -58,7 +58,7 @@ describe('a company of a given size', () => {
     expect(visits.filter(({ employee }) => !certifiers.has(employee.id))).toEqual([]);
   });
 
-  test('has orders in every state, visits to come, late drafts, unpaid ones and critical clients', () => {
+  test('has orders in every state, future visits, late drafts, unpaid orders and critical clients', () => {
     expect(new Set(orders.map(({ state }) => state)).size).toBe(7);
     expect(visits.some(({ plannedStart }) => plannedStart > `${today}T23`)).toBe(true);
     expect(orders.some(({ draft }) => draft?.state === 'waiting' && draft.submittedAt < '2026-11-05')).toBe(true);
@@ -67,7 +67,7 @@ describe('a company of a given size', () => {
   });
 });
 
-test('more orders than can be visited are refused, with how many employees it takes', () => {
+test('more orders than the certifiers can visit are refused', () => {
   expect(() => companyOf({ orders: 100_000 })).toThrow(TooManyOrders);
   expect(() => generateCompany({ ...size, orders: 100_000, employees: 70 }, localities, content, now)).not.toThrow();
 });

@@ -2,19 +2,19 @@ import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { Locality } from '../db/localities.ts';
-import { addDays, brusselsDay, brusselsInstant } from '../domain/brussels-day.ts';
 import { isWorkday } from './calendar.ts';
-import type { Customer } from './cast.ts';
-import { mayCertify, privateClient, professionalClient } from './cast.ts';
+import type { Customer } from './people.ts';
+import { mayCertify, privateClient, professionalClient } from './people.ts';
 import type { Chance } from './chance.ts';
 import { createChance } from './chance.ts';
 import { clientsOf } from './clients.ts';
 import type { DemoData } from './data.ts';
 import { addTo, emptyData } from './data.ts';
 import { orderingOf } from './generate.ts';
-import type { Life } from './lives.ts';
-import { visitSlots } from './lives.ts';
+import type { Timeline } from './timelines.ts';
+import { visitSlots } from './timelines.ts';
 import { firstOfSeries, orderFile } from './order-file.ts';
 import { demoOrder } from './orders.ts';
 import { placesAround } from './places.ts';
@@ -24,34 +24,35 @@ import { demoUnavailabilities, noteBusy } from './unavailabilities.ts';
 import { employeesOf } from './workforce.ts';
 import type { DemoEmployee } from './workforce.ts';
 
-/** What is asked of a generated company. */
+/** Describes the company to generate. */
 export interface CompanySize {
   orders: number;
   employees: number;
   /** First day of its history, `2025-01-01`. */
   from: string;
-  /** The same number gives the same company on the same day. */
+  /** The same seed generates the same company on the same day. */
   seed: number;
 }
 
 export interface Company {
   employees: DemoEmployee[];
-  /** Its records, some orders with all that is theirs at a time, oldest first. */
+  /** Yields the records in batches of orders with their related rows, oldest first. */
   records: () => Generator<DemoData>;
 }
 
-/** More orders than the certifiers can visit. */
+/** Thrown when there are more orders than the certifiers can visit. */
 export class TooManyOrders extends Error {}
 
-/** Orders for each professional, and degrees around home that a certifier drives. */
+/** Average number of orders per professional client. */
 const ordersPerProfessional = 12;
+/** Distance that a certifier drives from home, in degrees. */
 const reach = 0.35;
-/** Orders in one portion of records. */
-const portion = 500;
+/** Number of orders in one batch of records. */
+const ordersPerBatch = 500;
 
-/** What an order is before its details: who, when, for whom. */
+/** Describes an order before its details: certifier, dates, place and client. */
 interface Plan {
-  life: Life;
+  timeline: Timeline;
   certifier: Certifier;
   place: Locality;
   client: Customer;
@@ -61,7 +62,7 @@ interface Certifier {
   ref: EmployeeRef;
   qualifications: Employee['qualifications'];
   places: Locality[];
-  /** Visits already planned, by day. */
+  /** Number of planned visits, by day. */
   visits: Map<string, number>;
 }
 
@@ -69,23 +70,23 @@ function refOf({ id, first, last }: DemoEmployee): EmployeeRef {
   return { id, name: `${first} ${last}` };
 }
 
-/** A commune of Brussels has the people of many a village. */
+/** Repeats a Brussels commune eight times, because it has the population of many villages. */
 function asLargeAsItIs(place: Locality): Locality[] {
   return place.region === 'brussels' ? Array.from({ length: 8 }, () => place) : [place];
 }
 
-/** The next free slot of a certifier from a day on; taken once given. */
+/** Reserves and returns a certifier's next free slot from a day on. */
 function takeSlot({ visits }: Certifier, from: string): { day: string; at: Date } {
   for (let day = from; ; day = addDays(day, 1)) {
     const used = visits.get(day) ?? 0;
     const slot = visitSlots[used];
     if (!isWorkday(day) || slot === undefined) continue;
     visits.set(day, used + 1);
-    return { day, at: brusselsInstant(day, slot[0], slot[1]) };
+    return { day, at: new Date(brusselsInstant(day, slot)) };
   }
 }
 
-/** Where an order stands by how long ago its visit was. */
+/** Returns the state of an order by the number of days since its visit. */
 function stateAfter(chance: Chance, days: number): Order['state'] {
   if (days <= 3) return 'visited';
   if (days <= 6) return chance.percent(80) ? 'encoding' : 'waitingForClient';
@@ -93,7 +94,7 @@ function stateAfter(chance: Chance, days: number): Order['state'] {
   return chance.percent(1) ? 'waitingForClient' : 'certified';
 }
 
-function lifeOf(chance: Chance, certifier: Certifier, ordered: string, today: string): Life {
+function timelineOf(chance: Chance, certifier: Certifier, ordered: string, today: string): Timeline {
   if (chance.percent(4)) return { state: 'cancelled', ordered, visitAt: null };
   const isNew = ordered > addDays(today, -6);
   if (isNew && chance.percent(60)) return { state: 'toPlan', ordered, visitAt: null };
@@ -103,7 +104,7 @@ function lifeOf(chance: Chance, certifier: Certifier, ordered: string, today: st
   return { state: stateAfter(chance, days), ordered, visitAt: at };
 }
 
-/** The days of the history on which orders come in, each as often as orders do, in their order. */
+/** Returns the day of each order, sorted. All are workdays of the history. */
 function orderDays(chance: Chance, { orders, from }: CompanySize, today: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= today; day = addDays(day, 1)) if (isWorkday(day)) days.push(day);
@@ -111,7 +112,7 @@ function orderDays(chance: Chance, { orders, from }: CompanySize, today: string)
   return Array.from({ length: orders }, () => chance.pick(days)).sort();
 }
 
-/** Professionals, of whom a tenth stopped ordering more than half a year ago: the critical ones. */
+/** Returns the professional clients. A tenth stopped ordering more than half a year ago: these are critical. */
 function professionalsOf(
   chance: Chance,
   { count, since, agents, today }: { count: number; since: Date; agents: readonly EmployeeRef[]; today: string },
@@ -123,7 +124,7 @@ function professionalsOf(
   }));
 }
 
-/** Everybody who makes visits, each at home where their certificates are recognised; some have their home in Brussels. */
+/** Returns the certifiers. Each lives in a region that recognises their qualifications: Brussels if it does. */
 function certifiersOf(
   chance: Chance,
   employees: readonly DemoEmployee[],
@@ -160,12 +161,12 @@ function plansOf(
       regular !== undefined && regular.until >= ordered
         ? regular.client
         : privateClient(chance, new Date(`${ordered}T07:00:00.000Z`), place);
-    return { life: lifeOf(chance, certifier, ordered, today), certifier, place, client };
+    return { timeline: timelineOf(chance, certifier, ordered, today), certifier, place, client };
   });
 }
 
 /**
- * Demands that the certifiers can visit what is ordered: otherwise visits would pile up years ahead.
+ * Checks that the certifiers can visit all orders. Otherwise visits would be planned years ahead.
  * @throws {TooManyOrders}
  */
 function demandRoom({ orders, employees, from }: CompanySize, today: string): void {
@@ -180,7 +181,7 @@ function demandRoom({ orders, employees, from }: CompanySize, today: string): vo
   }
 }
 
-/** Time off and reminders of those who make visits. */
+/** Returns the unavailabilities and reminders of the certifiers. */
 function timesOff(chance: Chance, employees: readonly DemoEmployee[], busy: Busy, now: Date): DemoData {
   const data = emptyData();
   for (const employee of employees.filter(({ kind }) => kind === 'certifier').map(refOf)) {
@@ -191,7 +192,7 @@ function timesOff(chance: Chance, employees: readonly DemoEmployee[], busy: Busy
 }
 
 /**
- * A company with a history up to `now`. Its records come in portions, so that a large one does not have to be held at once.
+ * Generates a company with a history up to `now`. Records come in batches to limit memory for a large company.
  * @throws {TooManyOrders}
  */
 export function generateCompany(
@@ -215,9 +216,9 @@ export function generateCompany(
     const agents = employees.filter(({ kind }) => kind === 'commercial').map(refOf);
     const { rows, statusOf } = clientsOf(orderingOf(plans), { chance: drawn, now, agents, taken });
     yield rows;
-    for (let from = 0; from < plans.length; from += portion) {
+    for (let from = 0; from < plans.length; from += ordersPerBatch) {
       const data = emptyData();
-      for (const [index, { certifier, ...plan }] of plans.slice(from, from + portion).entries()) {
+      for (const [index, { certifier, ...plan }] of plans.slice(from, from + ordersPerBatch).entries()) {
         const who = { assignee: certifier.ref, qualifications: certifier.qualifications, staff };
         const status = statusOf(plan.client);
         const order = demoOrder({ chance: drawn, content, ...plan, ...who, status, serial: from + index + 1, now });

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Upload } from '#contract/entities/upload.ts';
 import { pdfOf } from './pdf.ts';
-import type { Scene } from './scenes.ts';
-import { drawScene, variantsOfScene } from './scenes.ts';
+import type { Scene } from './sample-pictures.ts';
+import { drawScene, variantsOfScene } from './sample-pictures.ts';
 
-/** Bytes of files by their SHA-256 in small hex: several files may have the same. */
+/** Maps lower-case hex SHA-256 hashes to file contents. Several files may share one content. */
 export type Contents = Map<string, Buffer>;
 
-/** What a row says of a file's bytes. */
+/** The fields of an upload row that describe its content. */
 export type Facts = Pick<Upload, 'type' | 'size' | 'sha256'>;
 
-/** The pictures and papers of one company; each picture is drawn once. */
+/** Creates the pictures and PDFs of one company. Draws each picture once. */
 export interface Archive {
   picture: (scene: Scene, variant: number) => Facts;
   paper: (heading: string, lines: readonly string[]) => Facts;
-  /** The bytes of what was asked for since the last time. */
+  /** Returns the contents requested since the last call. */
   take: () => Contents;
 }
 

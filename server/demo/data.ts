@@ -2,8 +2,8 @@ import type { AnyRow, CollectionName, Row } from '#contract/collections.ts';
 import type { Contents } from './contents.ts';
 
 /**
- * What the demo has rows of, in the order in which they are stored. Employees follow the accounts. Devices, conflicts and
- * positions come of use.
+ * Lists the collections with demo rows, in the order of storage. Employees are derived from the accounts.
+ * Devices, conflicts and positions only appear during use.
  */
 export const demoCollections = [
   'clients',
@@ -25,7 +25,7 @@ export const demoCollections = [
 
 export type DemoCollection = (typeof demoCollections)[number];
 export type DemoRows = { [C in DemoCollection]: Row<C>[] };
-/** Rows, and the bytes that uploads among them name, by their hash. */
+/** Holds rows, and the contents of their uploads by hash. */
 export type DemoData = DemoRows & { contents: Contents };
 
 export function emptyData(): DemoData {
@@ -54,13 +54,13 @@ function append<C extends DemoCollection>(name: C, to: DemoRows, rows: Partial<D
   for (const row of added ?? []) to[name].push(row);
 }
 
-/** Adds rows to others, and bytes to theirs. */
+/** Adds rows and contents to `data`. */
 export function addTo(data: DemoData, { contents, ...rows }: Partial<DemoData>): void {
   for (const name of demoCollections) append(name, data, rows);
   for (const [sha256, bytes] of contents ?? []) data.contents.set(sha256, bytes);
 }
 
-/** The rows with their collections, as they are stored. */
+/** Returns the rows with their collections, in the order of storage. */
 export function listed(data: DemoRows): { collection: DemoCollection; row: AnyRow }[] {
   return demoCollections.flatMap((collection) => data[collection].map((row: AnyRow) => ({ collection, row })));
 }

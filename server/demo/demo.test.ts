@@ -6,6 +6,7 @@ import { unavailability } from '#contract/entities/unavailability.ts';
 import { user } from '#contract/entities/user.ts';
 import { visit as visitSchema } from '#contract/entities/visit.ts';
 import { fileLink } from '#contract/protocol/files.ts';
+import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { TestClient, answerOf, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
@@ -13,9 +14,8 @@ import { signToken } from '../auth/tokens.ts';
 import { loadContent } from '../content/load.ts';
 import { findFile } from '../db/files.ts';
 import { readLocalities } from '../db/localities.ts';
-import { addDays, brusselsDay, brusselsInstant } from '../domain/brussels-day.ts';
 import { demoAccounts } from './accounts.ts';
-import { cast } from './cast.ts';
+import { people } from './people.ts';
 import { demoCollections } from './data.ts';
 import { generateDemo } from './generate.ts';
 import { prepareDemo } from './prepare.ts';
@@ -25,22 +25,24 @@ const content = loadContent('content');
 const data = generateDemo(readLocalities(), content, now);
 
 describe('demo data', () => {
-  test('is the same each time', () => {
+  test('is the same at each generation', () => {
     expect(generateDemo(readLocalities(), content, now)).toEqual(data);
   });
 
-  test('gives the certifier 300 orders and more', () => {
-    expect(data.orders.filter(({ assignee }) => assignee?.id === cast.certifier.id).length).toBeGreaterThanOrEqual(300);
+  test('gives the certifier at least 300 orders', () => {
+    expect(data.orders.filter(({ assignee }) => assignee?.id === people.certifier.id).length).toBeGreaterThanOrEqual(
+      300,
+    );
     expect(data.orders.length).toBeLessThan(400);
   });
 
-  test('stays small: what a browser of the tests loads first', () => {
+  test('stays small, because the browser tests load it first', () => {
     const rows = demoCollections.reduce((sum, collection) => sum + data[collection].length, 0);
     expect(rows).toBeLessThan(2400);
     expect(JSON.stringify(data).length).toBeLessThan(2_000_000);
   });
 
-  test('has something in every state, drafts in each, and some that are unread, urgent, unpaid', () => {
+  test('has orders and drafts in every state, and unread, urgent and invoiced ones', () => {
     expect(new Set(data.orders.map(({ state }) => state)).size).toBe(7);
     expect(new Set(data.orders.map(({ draft }) => draft?.state)).size).toBe(4);
     for (const has of [
@@ -82,22 +84,22 @@ describe('the demo server', () => {
     const { changes } = await (await signedIn(0)).pullAll('field');
     const visits = changes.filter(({ collection }) => collection === 'visits').map(({ row }) => visitSchema.parse(row));
     return visits.filter(
-      ({ plannedStart, employee }) => employee.id === cast.certifier.id && brusselsDay(new Date(plannedStart)) === day,
+      ({ plannedStart, employee }) => employee.id === people.certifier.id && brusselsDay(plannedStart) === day,
     ).length;
   }
 
-  /** The certifier's unavailabilities that hold one of these days. */
+  /** Returns the certifier's unavailabilities that overlap one of these days. */
   async function timeOffOn(days: string[]): Promise<unknown[]> {
     const { changes } = await (await signedIn(0)).pullAll('field');
     const rows = changes.filter(({ collection }) => collection === 'unavailabilities');
     return rows
       .map(({ row }) => unavailability.parse(row))
       .filter(({ from, to }) =>
-        days.some((day) => from < brusselsInstant(day, 18).toISOString() && to > brusselsInstant(day, 8).toISOString()),
+        days.some((day) => from < brusselsInstant(day, '18:00') && to > brusselsInstant(day, '08:00')),
       );
   }
 
-  test('the certifier sees 300 orders, the commercial agent their clients’, the supervisor all', async () => {
+  test('the certifier sees 300 orders, the commercial agent those of their clients, the supervisor all', async () => {
     const seen = async (index: 0 | 1 | 2): Promise<number> =>
       (await (await signedIn(index)).pullAll('main')).changes.filter(({ collection }) => collection === 'orders')
         .length;
@@ -106,7 +108,7 @@ describe('the demo server', () => {
     expect(await seen(2)).toBe(data.orders.length);
   });
 
-  test('every file that has been received can be read, and is what its upload says', async () => {
+  test('every received file can be read and matches its upload', async () => {
     const supervisor = await signedIn(2);
     const received = data.uploads.filter(({ receivedAt }) => receivedAt !== null);
     expect(received.length).toBeGreaterThan(200);
@@ -123,7 +125,7 @@ describe('the demo server', () => {
     }
   });
 
-  test('of a file that has not arrived there is nothing', async () => {
+  test('a file that is not received does not exist on the server', async () => {
     const waiting = data.uploads.filter(({ receivedAt }) => receivedAt === null);
     expect(waiting.length).toBeGreaterThan(0);
     for (const { id } of waiting) {
@@ -132,7 +134,7 @@ describe('the demo server', () => {
     }
   });
 
-  test('the certifier is told of the orders whose files are not all safe', async () => {
+  test('the certifier has a count of orders with incomplete files', async () => {
     const certifier = await signedIn(0);
     const asked = { url: '/api/v1/users/me', headers: certifier.headers('main') };
     const incomplete = user.parse(answerOf(await server.app.inject(asked)).body).NbOfIncompleteUpload;
@@ -140,7 +142,7 @@ describe('the demo server', () => {
     expect(incomplete).toBeLessThan(12);
   });
 
-  test.each([0, 1, 9, 200])('started again %i days later, there are visits today and tomorrow', async (days) => {
+  test.each([0, 1, 9, 200])('a restart %i days later plans visits for today and tomorrow', async (days) => {
     server.clock.now = new Date(now.getTime() + days * 86_400_000);
     await prepareDemo(server.context);
     const today = brusselsDay(server.clock.now);

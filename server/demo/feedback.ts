@@ -11,10 +11,10 @@ import { endOf } from './visits.ts';
 
 type Option = (typeof paymentOptions)[number];
 
-/** Minutes after the end of a visit at which its form is handed in, and the money of it noted. */
-const handIn = 5;
+/** Minutes from the end of a visit to the submission of its form and the payment on site. */
+const submitDelay = 5;
 
-/** What the order says of its invoice is what the form said was to be changed. */
+/** Returns the invoice answers. The requested change is the invoice feedback of the order. */
 function invoiceAnswers(turn: number, { invoiceFeedbackMessage: change }: Order): InvoiceAnswers {
   const givenOnSite = [false, true, null][turn % 3] ?? null;
   if (change !== '') return { dataCorrect: false, change, givenOnSite };
@@ -22,7 +22,7 @@ function invoiceAnswers(turn: number, { invoiceFeedbackMessage: change }: Order)
 }
 
 const unasked = { sold: null, by: null, wish: null };
-/** What is answered about a sale, each in its turn: every line of the contract's table. */
+/** Lists the sale answers, used in turn. They cover every row of the contract's table. */
 const sales: Omit<SaleAnswers, 'consentAt'>[] = [
   { property: 'sale', sold: false, by: 'private', wish: 'none' },
   { ...unasked, property: 'rent' },
@@ -34,13 +34,13 @@ const sales: Omit<SaleAnswers, 'consentAt'>[] = [
   { property: 'sale', sold: false, by: 'notary', wish: null },
 ];
 
-/** Whoever wishes to hear from somebody agrees to it. */
+/** Returns the sale answers of a turn. A wish to be contacted includes consent. */
 function saleAnswers(turn: number, at: string): SaleAnswers {
   const sale = sales[turn % sales.length] ?? { ...unasked, property: null };
   return { ...sale, consentAt: sale.wish === null || sale.wish === 'none' ? null : at };
 }
 
-/** The payment options that were ticked, as the money came. */
+/** Returns the ticked payment options, consistent with the payments. */
 function optionsOf(chance: Chance, order: Order, payments: readonly Payment[], cash: Payment | undefined): Option[] {
   const methods = new Set(payments.map(({ method }) => method));
   const ticked = new Set<Option>();
@@ -55,7 +55,7 @@ function optionsOf(chance: Chance, order: Order, payments: readonly Payment[], c
   return paymentOptions.filter((option) => ticked.has(option));
 }
 
-/** A signature as quickly drawn: one wavy stroke. */
+/** Returns a signature of one wavy stroke. */
 function strokes(chance: Chance): number[][] {
   const points = Array.from({ length: 14 }, (_, at) => [120 + at * 55, 200 + chance.between(-110, 110)]);
   return [points.flat()];
@@ -69,8 +69,8 @@ function checklistOf({ services }: Order, { checklists }: Content, chance: Chanc
 }
 
 /**
- * The form of a visit that took place.
- * @param turn counts the forms: their answers take turns
+ * Returns the form of a completed visit.
+ * @param turn number of the form, which selects its answers
  */
 export function demoFeedback(
   chance: Chance,
@@ -79,7 +79,7 @@ export function demoFeedback(
   { payments, content, turn }: { payments: readonly Payment[]; content: Content; turn: number },
 ): Feedback {
   const arrivedAt = visit.history.find(({ state }) => state === 'started')?.at ?? visit.plannedStart;
-  const submittedAt = minutesAfter(endOf(visit), handIn);
+  const submittedAt = minutesAfter(endOf(visit), submitDelay);
   const [contact = order.client] = order.contacts;
   const invoice = invoiceAnswers(turn, order);
   const sale = saleAnswers(turn, submittedAt);

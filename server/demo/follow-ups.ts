@@ -2,18 +2,18 @@ import type { Content } from '#contract/content/content.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { addDays, brusselsDay } from '../domain/brussels-day.ts';
+import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
 import { daysAfter, minutesAfter } from './calendar.ts';
-import { cast } from './cast.ts';
+import { people } from './people.ts';
 import type { Chance } from './chance.ts';
-import { officeWords } from './office-words.ts';
+import { officeTexts } from './office-texts.ts';
 import { languageOfRegion } from './places.ts';
 import { endOf } from './visits.ts';
 
 type Question = Content['survey']['questions'][number];
 type Value = FollowUp['answers'][string]['value'];
 
-/** What is plausible for a number, by the question's unit; a number without one is a year. */
+/** Plausible ranges of numbers, by unit of the question. A number without a unit is a year. */
 const ranges: Readonly<Record<string, readonly [number, number]>> = {
   'm²': [45, 220],
   mm: [40, 160],
@@ -25,7 +25,7 @@ const ranges: Readonly<Record<string, readonly [number, number]>> = {
 };
 const years = [1955, 2020] as const;
 
-/** The codes by which later questions ask for an answer. */
+/** Returns the codes of an answer that conditions of later questions refer to. */
 function codesOf(value: Value): string[] {
   if (value.type === 'choices') return value.codes;
   return value.type === 'yesno' ? [value.yes ? 'yes' : 'no'] : [];
@@ -44,14 +44,14 @@ function valueOf(chance: Chance, { type, choices, unit }: Question, reasons: rea
       return { type: 'numbers', numbers: [chance.between(...(ranges[unit ?? ''] ?? years))] };
     case 'yesno':
       return { type: 'yesno', yes: chance.percent(35) };
-    // Photos and documents are files: the demo's are those that its orders require.
+    // These answers are files, and the demo only has the files that its orders require.
     case 'photo':
     case 'document':
       return unknown;
   }
 }
 
-/** Answers in the survey's order, each question asked only where its condition holds; so many in a hundred are given. */
+/** Answers `share` percent of the questions whose conditions hold, in the order of the survey. */
 function answersOf(
   chance: Chance,
   survey: Content['survey'],
@@ -66,7 +66,7 @@ function answersOf(
     const isAsked =
       onlyIf === null || (before !== undefined && codesOf(before.value).some((code) => onlyIf.answers.includes(code)));
     if (!isAsked || !chance.percent(given.share)) continue;
-    // From the visit's end backwards: the survey is filled in while it lasts.
+    // `given.from` precedes the end of the visit: the certifier answers during the visit.
     at = minutesAfter(at, 0.4);
     answers[question.code] = {
       value: valueOf(chance, question, reasons),
@@ -82,18 +82,19 @@ function answersOf(
 
 const shares = { open: 30, returned: 65, submitted: 100, accepted: 100 };
 
-/** The survey of a visited order: accepted, or lacking what its order says it lacks. */
+/** Returns the survey of a visited order. It is accepted unless the order has an incomplete follow-up. */
 export function demoFollowUp(chance: Chance, order: Order, visit: Visit, content: Content, now: Date): FollowUp {
   const openedAt = endOf(visit);
   const assignee = visit.employee;
   const state = order.incompleteFollowUp ? chance.pick(['open', 'open', 'submitted', 'returned'] as const) : 'accepted';
-  const words = officeWords[languageOfRegion(order.region)];
+  const texts = officeTexts[languageOfRegion(order.region)];
   const submittedAt = daysAfter(openedAt, 0.3, now);
   const decidedAt = daysAfter(openedAt, 0.8, now);
-  const reason = state === 'returned' ? chance.pick(words.returnReasons) : '';
+  const reason = state === 'returned' ? chance.pick(texts.returnReasons) : '';
   const history: FollowUp['history'] = [];
   if (state !== 'open') history.push({ state: 'submitted', by: assignee, at: submittedAt, reason: '' });
-  if (state === 'accepted' || state === 'returned') history.push({ state, by: cast.supervisor, at: decidedAt, reason });
+  if (state === 'accepted' || state === 'returned')
+    history.push({ state, by: people.supervisor, at: decidedAt, reason });
   const from = minutesAfter(openedAt, -30);
   return {
     id: order.id,

@@ -1,25 +1,26 @@
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { cast } from './cast.ts';
+import { people } from './people.ts';
 import type { Chance } from './chance.ts';
 import { isWithin, minutesAfter } from './calendar.ts';
-import { words } from './words.ts';
+import { demoTexts } from './texts.ts';
 
-/** Days within which a question may still be unread, and within which orders have threads at all. */
+/** Maximum age of an unread question, in days. */
 const recentDays = 20;
+/** Maximum age of an order with a thread, in days. */
 const threadDays = 150;
 
-/** The thread of an order: questions of the office, and the certifier's answers. */
+/** Returns the thread of an order: questions of the office and answers of the certifier. */
 export function demoMessages(chance: Chance, order: Order, now: Date): Message[] {
   const { assignee } = order;
   if (assignee === null || !isWithin(order.createdAt, threadDays, now) || !chance.percent(32)) return [];
-  const text = words[order.region === 'flanders' ? 'nl' : 'fr'];
+  const text = demoTexts[order.region === 'flanders' ? 'nl' : 'fr'];
   const about = order.lastVisitAt ?? order.createdAt;
   const isRecent = now.getTime() - Date.parse(about) < recentDays * 86_400_000;
   const thread: Message[] = [];
   let at = minutesAfter(about, chance.between(30, 900));
   for (let turn = chance.between(1, 2); turn > 0 && Date.parse(at) < now.getTime(); turn--) {
-    const asker = order.commercial !== null && chance.percent(30) ? order.commercial : cast.supervisor;
+    const asker = order.commercial !== null && chance.percent(30) ? order.commercial : people.supervisor;
     const isUnread = isRecent && turn === 1 && chance.percent(50);
     const readAt = minutesAfter(at, chance.between(5, 120));
     const isRead = !isUnread && Date.parse(readAt) < now.getTime();

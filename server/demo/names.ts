@@ -1,4 +1,4 @@
-/** Common names of French-speaking Belgium. The library of the Dutch ones has none of its own for the French. */
+/** Lists common names of French-speaking Belgium. Faker only has a Belgian locale for Dutch. */
 export const frenchNames = {
   first: [
     'Marie',

@@ -7,7 +7,7 @@ import type { Chance } from './chance.ts';
 import type { Archive } from './contents.ts';
 import { createArchive } from './contents.ts';
 import type { DemoData } from './data.ts';
-import { demoDrafts } from './drafts.ts';
+import { demoDrafts } from './peb-drafts.ts';
 import { demoFeedback } from './feedback.ts';
 import { demoFollowUp } from './follow-ups.ts';
 import { demoMessages } from './messages.ts';
@@ -18,17 +18,18 @@ import type { Turns } from './uploads.ts';
 import { demoUploads } from './uploads.ts';
 import { demoVisits, endOf } from './visits.ts';
 
-/** Days for which there are forms, and surveys that are accepted: older ones were on paper. */
+/** Maximum age of a visit with a form, in days. Older forms were on paper. */
 const formDays = 28;
+/** Maximum age of a visit with an accepted survey, in days. */
 const surveyDays = 10;
 
 export interface FileSeed {
   chance: Chance;
   content: Content;
   now: Date;
-  /** Times at which an employee is somewhere already. */
+  /** Occupied visit times, as `employee start`. */
   taken: Set<string>;
-  /** What is counted and kept from one order to the next. */
+  /** State that is shared between the orders of a company. */
   series: Series;
 }
 
@@ -40,7 +41,7 @@ interface Series {
   archive: Archive;
 }
 
-/** Where a company begins. */
+/** Returns the initial state of a company. */
 export function firstOfSeries(): Series {
   return {
     forms: { turn: 0 },
@@ -50,7 +51,7 @@ export function firstOfSeries(): Series {
   };
 }
 
-/** An order with everything that stands under it, as the order tells of it. */
+/** Returns an order with all its related rows, consistent with the order. */
 export function orderFile(order: Order, { chance, content, now, taken, series }: FileSeed): Partial<DemoData> {
   const visits = demoVisits(chance, order, now, taken);
   const visit = visits.find(({ state }) => state === 'done');

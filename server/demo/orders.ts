@@ -2,27 +2,27 @@ import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { Locality } from '../db/localities.ts';
 import { missingQualifications } from '#contract/rules/qualified.ts';
-import { brusselsInstant } from '../domain/brussels-day.ts';
 import { daysAfter, minutesAfter } from './calendar.ts';
-import type { Customer } from './cast.ts';
-import { cast, contact } from './cast.ts';
+import type { Customer } from './people.ts';
+import { people, contact } from './people.ts';
 import type { Chance } from './chance.ts';
-import type { Life } from './lives.ts';
+import type { Timeline } from './timelines.ts';
 import { addressAt, languageOf } from './places.ts';
-import { officeWords } from './office-words.ts';
-import type { Language } from './words.ts';
-import { words } from './words.ts';
+import { officeTexts } from './office-texts.ts';
+import type { Language } from './texts.ts';
+import { demoTexts } from './texts.ts';
 
 type Service = Order['services'][number];
 
-/** As often as they are ordered. */
+/** Lists real estate types, repeated by their frequency. */
 const realEstate = ['house', 'house', 'apartment', 'apartment', 'apartment', 'building', 'commercial'] as const;
 
 const afterVisit: Order['state'][] = ['visited', 'encoding', 'waitingForClient', 'certified'];
 
-/** Orders services at the company's own prices, as far as whoever makes the visit is recognised for them. */
+/** Returns ordered services at the company's usual prices. The assignee is qualified for all of them. */
 function services({ chance, content, place, qualifications }: OrderSeed, kind: Order['realEstate']['type']): Service[] {
   const service = (code: Service['code'], count = 1): Service[] =>
     content.services
@@ -50,17 +50,17 @@ function sometimes(chance: Chance, percent: number, from: readonly string[]): st
   return chance.percent(percent) ? chance.pick(from) : '';
 }
 
-/** Times out of a hundred that an order is paid, by how far it has come. */
+/** Percentage of paid orders, by state. */
 const paidShare = { certified: 87, waitingForClient: 30, cancelled: 0, other: 10 };
 
 type Billing = Pick<Order, 'invoice' | 'paymentNotice' | 'paid'>;
 
-/** The payment notice precedes the invoice; both have numbers of the year in which they were issued. */
-function billing({ chance, life, serial, now }: OrderSeed): Billing {
-  const { state } = life;
+/** Returns the payment notice and the invoice. The notice comes first, and numbers contain the year of issue. */
+function billing({ chance, timeline, serial, now }: OrderSeed): Billing {
+  const { state } = timeline;
   const share = state === 'certified' || state === 'waitingForClient' || state === 'cancelled' ? state : 'other';
   const paid = chance.percent(paidShare[share]);
-  const start = life.visitAt?.toISOString();
+  const start = timeline.visitAt?.toISOString();
   if (start === undefined || (state !== 'certified' && state !== 'waitingForClient'))
     return { invoice: null, paymentNotice: null, paid };
   const paper = (prefix: string, issuedAt: string): NonNullable<Order['invoice']> => ({
@@ -76,44 +76,44 @@ function billing({ chance, life, serial, now }: OrderSeed): Billing {
   };
 }
 
-/** Days after which a certified order's draft is of no interest any more. */
+/** Maximum age of the visit of a certified order that still shows its draft, in days. */
 const draftDays = 150;
 
-/** Drafts are Brussels': the order waits for the client's word, has it, or goes back to be encoded anew. */
-function draft({ chance, life, place, now }: OrderSeed): Order['draft'] {
-  const start = life.visitAt?.toISOString();
+/** Returns the draft of a Brussels order: waiting for the client, accepted, or rejected and encoded again. */
+function draft({ chance, timeline, place, now }: OrderSeed): Order['draft'] {
+  const start = timeline.visitAt?.toISOString();
   if (place.region !== 'brussels' || start === undefined) return null;
   const sent = (state: NonNullable<Order['draft']>['state'], days: number): Order['draft'] => ({
     state,
     submittedAt: daysAfter(start, days, now),
   });
-  if (life.state === 'waitingForClient') return sent(chance.percent(65) ? 'waiting' : 'accepted', 2);
-  if (life.state === 'encoding') return chance.percent(25) ? sent('rejected', 1) : null;
+  if (timeline.state === 'waitingForClient') return sent(chance.percent(65) ? 'waiting' : 'accepted', 2);
+  if (timeline.state === 'encoding') return chance.percent(25) ? sent('rejected', 1) : null;
   const isRecent = now.getTime() - Date.parse(start) < draftDays * 86_400_000;
-  return life.state === 'certified' && isRecent && chance.percent(70) ? sent('accepted', 3) : null;
+  return timeline.state === 'certified' && isRecent && chance.percent(70) ? sent('accepted', 3) : null;
 }
 
 export interface OrderSeed {
   chance: Chance;
   content: Content;
-  life: Life;
+  timeline: Timeline;
   place: Locality;
   client: Customer;
   assignee: EmployeeRef;
-  /** What the assignee is recognised for. */
+  /** Qualifications of the assignee. */
   qualifications: Employee['qualifications'];
-  /** Who may handle it besides the supervisor. */
+  /** Employees who may handle the order besides the supervisor. */
   staff?: readonly EmployeeRef[];
-  /** What the order shows of its client. */
+  /** Client status that the order shows. */
   status: Order['commercialStatus'];
-  /** Counts the orders, from 1. */
+  /** Serial number of the order, from 1. */
   serial: number;
   now: Date;
 }
 
-/** Who has to do with the order, as far as it has come. */
-function people(
-  { chance, life, client, assignee, staff = cast.colleagues }: OrderSeed,
+/** Returns the people involved in the order, according to its state. */
+function staffOf(
+  { chance, timeline, client, assignee, staff = people.colleagues }: OrderSeed,
   visited: boolean,
   language: Language,
 ): Pick<
@@ -125,14 +125,14 @@ function people(
     owner: client.professional && chance.percent(50) ? contact(chance, language).name : null,
     affiliates: client.professional || chance.percent(85) ? [] : [`Immo ${chance.company()}`],
     assignee,
-    handler: chance.percent(70) ? cast.supervisor : chance.pick(staff),
+    handler: chance.percent(70) ? people.supervisor : chance.pick(staff),
     visitedBy: visited ? assignee : null,
-    encodedBy: visited && life.state !== 'visited' ? assignee : null,
+    encodedBy: visited && timeline.state !== 'visited' ? assignee : null,
     commercial: client.commercial,
   };
 }
 
-/** What was written about the order, and what the client sent in. */
+/** Returns the remarks on the order and the documents from the client. */
 function notes(
   { chance, now }: OrderSeed,
   visited: boolean,
@@ -148,7 +148,7 @@ function notes(
   | 'tags'
   | 'clientDocuments'
 > {
-  const text = words[language];
+  const text = demoTexts[language];
   const document = {
     id: chance.id(createdAt),
     name: text.document,
@@ -165,57 +165,59 @@ function notes(
   };
 }
 
-/** An instant of the day on which it was ordered, before now. */
-function creation({ chance, life, now }: OrderSeed): Date {
+/** Returns an instant before now on the day of the order. */
+function creation({ chance, timeline, now }: OrderSeed): Date {
   const hour = String(chance.between(7, 15)).padStart(2, '0');
-  const at = new Date(`${life.ordered}T${hour}:${chance.between(10, 59)}:00.000Z`);
+  const at = new Date(`${timeline.ordered}T${hour}:${chance.between(10, 59)}:00.000Z`);
   if (at.getTime() < now.getTime() - 120_000) return at;
-  const midnight = brusselsInstant(life.ordered).getTime();
+  const midnight = Date.parse(brusselsInstant(timeline.ordered));
   return new Date(midnight + Math.round(((now.getTime() - midnight) * chance.between(20, 80)) / 100));
 }
 
-/** Why and when an order was cancelled: the office's word of some days later. */
-function cancellation({ chance, life, place, now }: OrderSeed, createdAt: Date): Pick<Order, 'cancelled'> {
-  if (life.state !== 'cancelled') return {};
+/** Returns the cancellation by the office, some days after the order. */
+function cancellation({ chance, timeline, place, now }: OrderSeed, createdAt: Date): Pick<Order, 'cancelled'> {
+  if (timeline.state !== 'cancelled') return {};
   const at = daysAfter(createdAt.toISOString(), chance.between(1, 5), now);
-  return { cancelled: { by: cast.supervisor, at, reason: chance.pick(officeWords[languageOf(place)].cancelReasons) } };
+  return {
+    cancelled: { by: people.supervisor, at, reason: chance.pick(officeTexts[languageOf(place)].cancelReasons) },
+  };
 }
 
 function clientOf({ id, type, name, phone, email, vatNumber, address }: Customer): Order['client'] {
   return { id, type, name, phone, email, vatNumber: vatNumber ?? null, address: address ?? null };
 }
 
-/** Numbers of orders and papers begin here. */
+/** Offset of the numbers of orders, payment notices and invoices. */
 const firstSerial = 4000;
 
-/** When the visit began: about when it was planned. */
+/** Returns the start of the visit, close to the planned time. */
 function beginning(chance: Chance, visited: boolean, planned: string | null): string | null {
   return visited && planned !== null ? minutesAfter(planned, chance.between(-5, 15)) : null;
 }
 
-/** What an order costs, and what of it is settled. */
+/** Returns the price of an order and its billing. */
 function money(seed: OrderSeed, ordered: readonly Service[]): Pick<Order, 'priceInclVat' | 'total'> & Billing {
   const priceInclVat = ordered.reduce((sum, one) => sum + one.priceInclVat, 0);
   return { priceInclVat, total: priceInclVat - (seed.chance.percent(10) ? 2_000 : 0), ...billing(seed) };
 }
 
-/** An order whose parts agree with where it stands in its life. */
+/** Returns an order whose fields are consistent with its state. */
 export function demoOrder(seed: OrderSeed): Order {
-  const { chance, life, place, client, serial } = seed;
+  const { chance, timeline, place, client, serial } = seed;
   const language = languageOf(place);
   const type = chance.pick(realEstate);
   const createdAt = creation(seed);
   const ordered = services(seed, type);
-  const visited = afterVisit.includes(life.state) && life.visitAt !== null;
-  const planned = life.visitAt?.toISOString() ?? null;
-  const certified = life.state === 'certified';
+  const visited = afterVisit.includes(timeline.state) && timeline.visitAt !== null;
+  const planned = timeline.visitAt?.toISOString() ?? null;
+  const certified = timeline.state === 'certified';
   const isSurveyed = visited && ordered.some(({ code }) => code === 'PEB');
   return {
     id: chance.id(createdAt),
-    number: `${life.ordered.slice(0, 4)}-${String(firstSerial + serial).padStart(6, '0')}`,
-    orderDate: life.ordered,
+    number: `${timeline.ordered.slice(0, 4)}-${String(firstSerial + serial).padStart(6, '0')}`,
+    orderDate: timeline.ordered,
     createdAt: createdAt.toISOString(),
-    state: life.state,
+    state: timeline.state,
     region: place.region,
     address: addressAt(chance, place, type === 'apartment'),
     addressIncomplete: chance.percent(3),
@@ -226,8 +228,8 @@ export function demoOrder(seed: OrderSeed): Order {
     services: ordered,
     ...money(seed, ordered),
     urgent: !certified && chance.percent(9),
-    // What was visited is surveyed; whoever encodes it has what they need, or chases it.
-    incompleteFollowUp: isSurveyed && !certified && (life.state === 'visited' || chance.percent(20)),
+    // The survey of a visited order is still open. During encoding, one in five remains incomplete.
+    incompleteFollowUp: isSurveyed && !certified && (timeline.state === 'visited' || chance.percent(20)),
     lastVisitAt: beginning(chance, visited, planned),
     plannedVisitAt: planned,
     smsCode: planned === null ? null : String(chance.between(100_000, 999_999)),
@@ -235,7 +237,7 @@ export function demoOrder(seed: OrderSeed): Order {
     videoUrl: null,
     visit360Url: certified && chance.percent(8) ? `https://visites.mycerti.example/${serial}` : null,
     draft: draft(seed),
-    ...people(seed, visited, language),
+    ...staffOf(seed, visited, language),
     ...notes(seed, visited, language, createdAt),
     ...cancellation(seed, createdAt),
   };

@@ -4,25 +4,25 @@ import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { daysAfter, isWithin, minutesAfter } from './calendar.ts';
-import { cast } from './cast.ts';
+import { people } from './people.ts';
 import type { Archive } from './contents.ts';
-import { fateOf } from './fate.ts';
+import { randomOfRow } from './row-random.ts';
 import { languageOfRegion } from './places.ts';
 import type { OrderFiles } from './uploads.ts';
 
-/** Days for which there are papers: older ones are in the archives of before. */
+/** Maximum age of a document, in days. Older documents are in a previous archive. */
 const paperDays = 30;
 
-/** Papers that a company has, at most: of a large one they are an example. */
+/** Maximum number of office and client documents per company. A large company only has samples. */
 export const papersMax = 80;
 
-/** What is told of a paper of the office. */
+/** Describes a document of the office or the client. */
 interface Paper {
-  /** Of the document's row. */
+  /** Identifies the document's row. */
   id: string;
   kind: Document['kind'];
   source: Document['source'];
-  /** Without its ending. */
+  /** File name without extension. */
   name: string;
   at: string;
 }
@@ -30,14 +30,14 @@ interface Paper {
 interface PaperSeed {
   content: Content;
   archive: Archive;
-  /** How many papers may still be made. */
+  /** Counts the documents that may still be created. */
   papers: { left: number };
   now: Date;
 }
 
 const draftWord = { fr: 'Projet', nl: 'Ontwerp' } as const;
 
-/** The certificate, some days after the visit: of the services of which there is one. */
+/** Returns the certificate, some days after the visit, for services that have one. */
 function certificateOf(order: Order, { content, now }: PaperSeed): Paper[] {
   const { lastVisitAt, state, region } = order;
   const isOne = order.services.some(({ code }) => code === 'PEB' || code === 'COM');
@@ -45,17 +45,17 @@ function certificateOf(order: Order, { content, now }: PaperSeed): Paper[] {
   if (!isOne || called === undefined || lastVisitAt === null || state !== 'certified') return [];
   const at = daysAfter(lastVisitAt, 6, now);
   const name = `${called.charAt(0).toUpperCase()}${called.slice(1)} ${order.number ?? ''}`;
-  return [{ id: fateOf(order.id, 'certificate').id(at), kind: 'certificate', source: 'office', name, at }];
+  return [{ id: randomOfRow(order.id, 'certificate').id(at), kind: 'certificate', source: 'office', name, at }];
 }
 
-/** What the client was sent. */
+/** Returns the draft document that the client received. */
 function draftPaper(order: Order, draft: PebDraft): Paper {
   const { submittedAt: at } = draft;
   const name = `${draftWord[languageOfRegion(order.region)]} ${order.number ?? ''}`;
-  return { id: fateOf(draft.id, 'draft').id(at), kind: 'draft', source: 'office', name, at };
+  return { id: randomOfRow(draft.id, 'draft').id(at), kind: 'draft', source: 'office', name, at };
 }
 
-/** What the client sent in, as the order lists it. */
+/** Returns the client's documents that the order lists. */
 function clientPapers({ clientDocuments }: Order): Paper[] {
   return clientDocuments.map(({ id, name, receivedAt }) => ({
     id,
@@ -71,10 +71,10 @@ function stored(order: Order, { id, kind, source, name, at }: Paper, archive: Ar
   const lines = [order.number ?? '', `${street} ${number}, ${zipcode} ${city}`, at.slice(0, 10)];
   const file = `${name.replaceAll(/[\\/]/g, '-')}.pdf`;
   const subject = { orderId: order.id, clientId: null };
-  // Captured before the document names it, by whoever put it there.
+  // The upload is captured before its document is added.
   const capturedAt = minutesAfter(at, -1);
   const upload: Upload = {
-    id: fateOf(id, 'file').id(capturedAt),
+    id: randomOfRow(id, 'file').id(capturedAt),
     ...subject,
     kind: 'document',
     requirement: null,
@@ -82,17 +82,17 @@ function stored(order: Order, { id, kind, source, name, at }: Paper, archive: Ar
     ...archive.paper(name, lines),
     place: 0,
     capturedAt,
-    by: cast.supervisor,
+    by: people.supervisor,
     originalId: null,
     receivedAt: at,
     review: null,
     removed: null,
   };
-  const addedBy = source === 'client' ? null : cast.supervisor;
+  const addedBy = source === 'client' ? null : people.supervisor;
   return [{ id, ...subject, kind, name: file, uploadId: upload.id, source, addedAt: at, addedBy }, upload];
 }
 
-/** The office's and the client's papers of an order, and its drafts, which name theirs. */
+/** Returns the office's and the client's documents of an order, and its drafts linked to their documents. */
 export function demoPaperFiles(
   order: Order,
   drafts: readonly PebDraft[],

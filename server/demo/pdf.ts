@@ -1,7 +1,7 @@
-/** Letters that WinAnsi has at another place than Latin-1. */
+/** Codes of letters that differ between WinAnsi and Latin-1. */
 const winAnsi: Readonly<Record<string, number>> = { '’': 0x92, '…': 0x85, '–': 0x96, '—': 0x97, '€': 0x80, œ: 0x9c };
 
-/** A text as a string of PDF: brackets are escaped, a letter that the encoding lacks becomes a question mark. */
+/** Returns a text as a PDF string. Escapes brackets and replaces letters outside the encoding by question marks. */
 function literal(text: string): string {
   const letters = Array.from(text, (letter) => {
     const code = winAnsi[letter] ?? letter.codePointAt(0) ?? 0;
@@ -11,7 +11,7 @@ function literal(text: string): string {
   return `(${letters.join('')})`;
 }
 
-/** A page of A4 with a heading and lines under it, as the bytes of a PDF. */
+/** Returns the bytes of a PDF: one A4 page with a heading and lines below it. */
 export function pdfOf(heading: string, lines: readonly string[]): Buffer {
   const text = [
     'BT /F1 18 Tf 56 770 Td',
@@ -27,7 +27,7 @@ export function pdfOf(heading: string, lines: readonly string[]): Buffer {
     `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ];
-  // Four bytes above 127 tell whatever carries it that this is no text.
+  // Four bytes above 127 mark the file as binary for transfer programs.
   let file = '%PDF-1.4\n%âãÏÓ\n';
   const places = objects.map((content, index) => {
     const at = file.length;

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Locality } from '../db/localities.ts';
 import type { Chance } from './chance.ts';
-import type { Language } from './words.ts';
-import { words } from './words.ts';
+import type { Language } from './texts.ts';
+import { demoTexts } from './texts.ts';
 
-/** The language of a place's people. */
+/** Returns the language of a place. */
 export function languageOf(place: Locality): Language {
   return languageOfRegion(place.region);
 }
@@ -12,7 +12,7 @@ export function languageOf(place: Locality): Language {
 export function addressAt(chance: Chance, place: Locality, inFlat: boolean): Order['address'] {
   const language = languageOf(place);
   return {
-    street: chance.pick(words[language].streets),
+    street: chance.pick(demoTexts[language].streets),
     number: `${chance.between(1, 240)}${chance.percent(8) ? 'A' : ''}`,
     boxnumber: inFlat && chance.percent(60) ? String(chance.between(1, 24)) : null,
     apartmentnumber:
@@ -22,7 +22,7 @@ export function addressAt(chance: Chance, place: Locality, inFlat: boolean): Ord
   };
 }
 
-/** The places within so many degrees of one, itself among them. */
+/** Returns the places within that many degrees of latitude of one, itself included, and 1.5 times that in longitude. */
 export function placesAround(home: Locality, localities: readonly Locality[], degrees: number): Locality[] {
   return localities.filter(
     ({ latitude, longitude }) =>
@@ -30,7 +30,7 @@ export function placesAround(home: Locality, localities: readonly Locality[], de
   );
 }
 
-/** The language of a region's people. */
+/** Returns the language of a region. Brussels is French-speaking here. */
 export function languageOfRegion(region: Locality['region']): Language {
   return region === 'flanders' ? 'nl' : 'fr';
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { hasNoUsers } from '../db/accounts.ts';
 
-/** Fills an empty database, and keeps the demo certifier's days busy. What makes the data is loaded only when needed. */
+/** Fills an empty database and plans visits for the demo certifier. Imports the generator only when needed. */
 export async function prepareDemo(context: Context): Promise<void> {
   if (await hasNoUsers(context.database.db)) {
     const { seedDemo } = await import('./seed.ts');

@@ -1,14 +1,14 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
-import { addDays, brusselsDay, brusselsInstant } from '../domain/brussels-day.ts';
-import { daysAfter, minutesAfter } from './calendar.ts';
-import { cast } from './cast.ts';
+import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
+import { daysAfter, minutesAfter, timeOfDay } from './calendar.ts';
+import { people } from './people.ts';
 import type { Chance } from './chance.ts';
-import { officeWords } from './office-words.ts';
+import { officeTexts } from './office-texts.ts';
 import { languageOfRegion } from './places.ts';
 
-/** Days from today on which reminders fall due: late, today, to come. */
+/** Due dates of reminders, in days from today: overdue, today and later. */
 const dueDays = [-4, -1, 0, 0, 1, 3, 9] as const;
 
 function reminder(
@@ -22,15 +22,15 @@ function reminder(
 }
 
 function dueIn(chance: Chance, days: number, now: Date): string {
-  return brusselsInstant(addDays(brusselsDay(now), days), chance.between(8, 17)).toISOString();
+  return brusselsInstant(addDays(brusselsDay(now), days), timeOfDay(chance.between(8, 17)));
 }
 
-/** A call-back about an order that is still to be planned; some are made already. */
+/** Returns the call-back reminder of an order that is still to be planned, if any. Some are done. */
 export function orderReminders(chance: Chance, order: Order, now: Date): Reminder[] {
   const { assignee, state } = order;
   if (assignee === null || state !== 'toPlan' || !chance.percent(45)) return [];
-  const createdBy = chance.percent(60) ? cast.supervisor : assignee;
-  const title = chance.pick(officeWords[languageOfRegion(order.region)].orderReminders);
+  const createdBy = chance.percent(60) ? people.supervisor : assignee;
+  const title = chance.pick(officeTexts[languageOfRegion(order.region)].orderReminders);
   const createdAt = daysAfter(order.createdAt, 0.1, now);
   const due = dueIn(chance, chance.pick(dueDays), now);
   const dueAt = due < createdAt ? createdAt : due;
@@ -39,12 +39,12 @@ export function orderReminders(chance: Chance, order: Order, now: Date): Reminde
   ];
 }
 
-/** What employees remind themselves of: one thing late, one today, one to come, one done. */
+/** Returns an employee's own reminders: one overdue, one today, one later and one done. */
 export function ownReminders(chance: Chance, employee: EmployeeRef, now: Date): Reminder[] {
   const createdAt = minutesAfter(now.toISOString(), -1440 * chance.between(6, 20));
   const dues = [chance.pick([-4, -1]), 0, chance.pick([1, 3, 9]), chance.pick([-5, -2])];
   return dues.map((days, index) => {
-    const title = chance.pick(officeWords.fr.reminders);
+    const title = chance.pick(officeTexts.fr.reminders);
     const dueAt = dueIn(chance, days, now);
     const given = { title, dueAt, assignee: employee, createdBy: employee, createdAt, orderId: null };
     return reminder(chance, given, now, index === dues.length - 1);

@@ -6,9 +6,14 @@ import type { Secrets } from '../config.ts';
 
 const stored = z.object({ jwtSecret: z.string().min(32), fieldApiKey: z.string().min(16) });
 
-/** The secrets of the demo mode: made once, kept in the data folder where only its owner reads them. */
+/** Returns the path of the file with the secrets of a demo, which marks its data folder. */
+export function secretsFile(dataFolder: string): string {
+  return path.join(dataFolder, 'secrets.json');
+}
+
+/** Returns the secrets of the demo mode. Creates them once in the data folder, readable by its owner only. */
 export function demoSecrets(dataFolder: string): Secrets {
-  const file = path.join(dataFolder, 'secrets.json');
+  const file = secretsFile(dataFolder);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   try {
     const made = {

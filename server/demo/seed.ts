@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { addUser } from '../db/accounts.ts';
 import type { Trx } from '../db/database.ts';
 import { readLocalities } from '../db/localities.ts';
-import { followUsers } from '../domain/employees.ts';
-import { storeNewRows } from '../domain/office.ts';
+import { syncEmployees } from '../domain/employees.ts';
+import { storeNewRows } from '../domain/direct-writes.ts';
 import { demoPassword } from './accounts.ts';
 import { createChance } from './chance.ts';
 import type { CompanySize } from './company.ts';
@@ -33,17 +33,17 @@ async function addAccounts(
     const user = { id, email, password_hash, ...names, roles: roles[kind], qualifications, picture: null };
     await addUser(trx, user, now);
   }
-  await followUsers(trx, config.roles, now);
+  await syncEmployees(trx, config.roles, now);
 }
 
-/** What was just filled looks empty to the planner, whose first plans would go through all of it. */
+/** Updates the statistics of the query planner. Without them it sees empty tables and plans full scans. */
 async function gatherStatistics({ database }: Context): Promise<void> {
   await sql`analyze records, memberships`.execute(database.db);
 }
 
 /**
- * Fills an empty database with the demo company, in one transaction: killed half way, it is still empty. Bytes of files that were
- * kept by then are nobody's, and are written over when it is filled again.
+ * Fills an empty database with the demo company in one transaction. If the process is killed, the database stays empty.
+ * Files that were already written have no rows then, and the next run overwrites them.
  */
 export async function seedDemo(context: Context): Promise<void> {
   const now = context.now();
@@ -57,8 +57,8 @@ export async function seedDemo(context: Context): Promise<void> {
 }
 
 /**
- * Fills an empty database with a company of a given size, in one transaction too.
- * @param progress told how many orders are stored so far
+ * Fills an empty database with a company of a given size, in one transaction.
+ * @param progress receives the number of orders stored so far
  * @throws {TooManyOrders}
  */
 export async function seedCompany(

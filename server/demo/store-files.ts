@@ -1,16 +1,16 @@
-import type { FileBytes } from '../files/bytes.ts';
+import type { FileStorage } from '../files/file-storage.ts';
 import type { Trx } from '../db/database.ts';
 import { addReceivedFiles } from '../db/files.ts';
 import type { DemoData } from './data.ts';
 
-/** Files written side by side. */
+/** Maximum number of concurrent file writes. */
 const atOnce = 32;
 
 /**
- * Keeps the bytes of the uploads that have been received where devices' bytes are kept, and notes them as theirs.
- * @throws {Error} when an upload names bytes that are not among the contents
+ * Stores the contents of received uploads in the file storage and records them as files of their users.
+ * @throws {Error} when the content of an upload is missing
  */
-export async function storeFiles(trx: Trx, files: FileBytes, { uploads, contents }: DemoData): Promise<void> {
+export async function storeFiles(trx: Trx, files: FileStorage, { uploads, contents }: DemoData): Promise<void> {
   const received = uploads.flatMap(({ receivedAt, ...upload }) =>
     receivedAt === null ? [] : [{ ...upload, receivedAt }],
   );
@@ -19,7 +19,7 @@ export async function storeFiles(trx: Trx, files: FileBytes, { uploads, contents
       received.slice(from, from + atOnce).map(async ({ id, name, type, sha256 }) => {
         const bytes = contents.get(sha256);
         if (bytes === undefined) throw new Error(`the bytes of ${name} are not there`);
-        await files.keep(id, bytes, { uploadId: id, filename: name, filetype: type, sha256 });
+        await files.store(id, bytes, { uploadId: id, filename: name, filetype: type, sha256 });
       }),
     );
   }

@@ -1,20 +1,20 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit, VisitState } from '#contract/entities/visit.ts';
-import { addDays, brusselsDay, brusselsInstant } from '../domain/brussels-day.ts';
+import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { daysAfter, earlier, isWorkday, minutesAfter, workdayFrom } from './calendar.ts';
-import { cast } from './cast.ts';
+import { people } from './people.ts';
 import type { Chance } from './chance.ts';
-import { visitMinutes } from './lives.ts';
-import { officeWords } from './office-words.ts';
+import { visitMinutes } from './timelines.ts';
+import { officeTexts } from './office-texts.ts';
 import { languageOfRegion } from './places.ts';
 
-/** Brussels time of visits beside the day's own: nobody is sent to two places at once. */
-const lateSlot = [17, 45] as const;
-/** What a journey for nothing costs, in cents. */
-const absenceFee = 3_500;
+/** Brussels start time of failed visits. It differs from the regular slots, so that visits never overlap. */
+const lateSlot = '17:45';
+/** Fee for a no-show, in cents. */
+const noShowFee = 3_500;
 
-/** A visit as the office plans it. */
+/** Returns a visit as planned by the office. */
 export function plannedVisit(
   id: string,
   orderId: string,
@@ -29,11 +29,11 @@ export function plannedVisit(
     plannedStart: start,
     plannedEnd: minutesAfter(start, visitMinutes),
     state: 'planned',
-    history: [{ state: 'planned', at: plannedAt, by: cast.supervisor }],
+    history: [{ state: 'planned', at: plannedAt, by: people.supervisor }],
   };
 }
 
-/** When a visit ended, or should have. */
+/** Returns the actual end of a visit, or the planned end. */
 export function endOf({ history, plannedEnd }: Visit): string {
   return history.find(({ state }) => state === 'done')?.at ?? plannedEnd;
 }
@@ -42,14 +42,14 @@ function reached(visit: Visit, state: VisitState, at: string, by: EmployeeRef, m
   return { ...visit, ...more, state, history: [...visit.history, { state, at, by }] };
 }
 
-/** The visit that an order tells of, as far as it has come. */
+/** Returns the order's current visit, according to the order's state. */
 function currentVisit(chance: Chance, order: Order, now: Date): Visit[] {
   const { plannedVisitAt: start, assignee, lastVisitAt } = order;
   if (start === null || assignee === null) return [];
   const plannedAt = daysAfter(order.createdAt, 0.02, now);
   const visit = plannedVisit(chance.id(new Date(order.createdAt)), order.id, assignee, start, plannedAt);
   const confirmed = chance.percent(lastVisitAt === null ? 50 : 15)
-    ? reached(visit, 'confirmed', daysAfter(order.createdAt, 0.06, now), cast.supervisor)
+    ? reached(visit, 'confirmed', daysAfter(order.createdAt, 0.06, now), people.supervisor)
     : visit;
   if (lastVisitAt === null) return [confirmed];
   const underWay = chance.percent(25)
@@ -59,11 +59,11 @@ function currentVisit(chance: Chance, order: Order, now: Date): Visit[] {
   return [reached(started, 'done', minutesAfter(lastVisitAt, chance.between(35, 80)), assignee)];
 }
 
-/** A workday with a free late slot, after the order came in and before this instant; the slot is taken then. */
+/** Reserves and returns a free late slot on a workday after the order and before `before`. */
 function lateStart(order: Order, employee: EmployeeRef, before: string, taken: Set<string>): string | undefined {
-  const last = brusselsDay(new Date(before));
+  const last = brusselsDay(before);
   for (let day = addDays(order.orderDate, 1); day < last; day = addDays(day, 1)) {
-    const start = brusselsInstant(day, ...lateSlot).toISOString();
+    const start = brusselsInstant(day, lateSlot);
     const slot = `${employee.id} ${start}`;
     if (!isWorkday(day) || taken.has(slot)) continue;
     taken.add(slot);
@@ -72,14 +72,14 @@ function lateStart(order: Order, employee: EmployeeRef, before: string, taken: S
   return undefined;
 }
 
-/** A visit at which nobody was met, or that was called off, and that is made anew or is to be. */
+/** Returns a no-show or a cancelled visit, which another visit replaces now or later. */
 function failedVisit(chance: Chance, order: Order, now: Date, taken: Set<string>): Visit[] {
   const { assignee, plannedVisitAt } = order;
   if (assignee === null) return [];
   const before = earlier(plannedVisitAt ?? now.toISOString(), now.toISOString());
   const start = lateStart(order, assignee, before, taken);
   if (start === undefined) return [];
-  const words = officeWords[languageOfRegion(order.region)];
+  const texts = officeTexts[languageOfRegion(order.region)];
   const visit = plannedVisit(
     chance.id(new Date(order.createdAt)),
     order.id,
@@ -89,34 +89,34 @@ function failedVisit(chance: Chance, order: Order, now: Date, taken: Set<string>
   );
   if (chance.percent(40))
     return [
-      reached(visit, 'cancelled', minutesAfter(start, -chance.between(60, 240)), cast.supervisor, {
-        cancelReason: chance.pick(words.visitCancelReasons),
+      reached(visit, 'cancelled', minutesAfter(start, -chance.between(60, 240)), people.supervisor, {
+        cancelReason: chance.pick(texts.visitCancelReasons),
       }),
     ];
-  const absence = {
+  const noShow = {
     attempts: chance.between(1, 4),
-    note: chance.pick(words.absences),
+    note: chance.pick(texts.absences),
     uploadId: null,
     proposedAt: plannedVisitAt,
-    fee: chance.percent(50) ? absenceFee : 0,
+    fee: chance.percent(50) ? noShowFee : 0,
   };
-  return [reached(visit, 'absent', minutesAfter(start, chance.between(15, 30)), assignee, { absence })];
+  return [reached(visit, 'absent', minutesAfter(start, chance.between(15, 30)), assignee, { absence: noShow })];
 }
 
-/** The visit that went with a cancelled order. */
+/** Returns the cancelled visit of a cancelled order, if any. */
 function calledOff(chance: Chance, order: Order): Visit[] {
   const { assignee, cancelled } = order;
   if (assignee === null || cancelled === undefined || !chance.percent(45)) return [];
-  const day = workdayFrom(addDays(brusselsDay(new Date(cancelled.at)), chance.between(1, 6)), 1);
-  const start = brusselsInstant(day, 9).toISOString();
+  const day = workdayFrom(addDays(brusselsDay(cancelled.at), chance.between(1, 6)), 1);
+  const start = brusselsInstant(day, '09:00');
   const plannedAt = earlier(minutesAfter(order.createdAt, 20), cancelled.at);
   const visit = plannedVisit(chance.id(new Date(order.createdAt)), order.id, assignee, start, plannedAt);
   return [reached(visit, 'cancelled', cancelled.at, cancelled.by, { cancelReason: cancelled.reason })];
 }
 
 /**
- * The visits of an order, oldest first: now and then one that came to nothing, and the one that it tells of.
- * @param taken late slots that are given already, by employee and start
+ * Returns the visits of an order, oldest first: sometimes a failed one, then the current one.
+ * @param taken reserved late slots, as `employee start`
  */
 export function demoVisits(chance: Chance, order: Order, now: Date, taken: Set<string>): Visit[] {
   if (order.state === 'cancelled') return calledOff(chance, order);

@@ -1,5 +1,5 @@
 import type { User } from '#contract/entities/user.ts';
-import { demoAccounts, demoColleagues } from './accounts.ts';
+import { demoAccounts, demoColleagues, demoDomain } from './accounts.ts';
 import type { Chance } from './chance.ts';
 
 export interface DemoEmployee {
@@ -11,7 +11,7 @@ export interface DemoEmployee {
   qualifications: User['Qualifications'];
 }
 
-/** What certifiers are qualified for, by where they work. */
+/** Lists the qualifications of certifiers, by region of work. */
 const qualificationSets: User['Qualifications'][] = [
   ['peb-brussels', 'electrical'],
   ['peb-wallonia', 'electrical', 'oil-tank'],
@@ -20,8 +20,9 @@ const qualificationSets: User['Qualifications'][] = [
   ['epc-flanders', 'electrical', 'gas'],
 ];
 
-/** One of so many employees is a commercial agent, one of so many a supervisor. */
+/** One in this many employees is a commercial agent. */
 const agentsShare = 6;
+/** One in this many employees is a supervisor. */
 const supervisorsShare = 15;
 
 function kindAt(place: number): DemoEmployee['kind'] {
@@ -29,7 +30,7 @@ function kindAt(place: number): DemoEmployee['kind'] {
   return place % agentsShare === agentsShare - 1 ? 'commercial' : 'certifier';
 }
 
-/** The three accounts that the start prints and their colleagues, then as many others as asked for. */
+/** Returns the three demo accounts and their colleagues, then generated employees up to `count`. */
 export function employeesOf(chance: Chance, count: number): DemoEmployee[] {
   const known: DemoEmployee[] = [
     ...demoAccounts.map(({ key, qualifications, ...one }) => ({
@@ -49,7 +50,7 @@ export function employeesOf(chance: Chance, count: number): DemoEmployee[] {
     const kind = kindAt(place);
     return {
       id: `018f0000-0000-7000-8000-0000000${String(10_000 + place)}`,
-      email: `employee${place}@demo.mycerti.example`,
+      email: `employee${place}@${demoDomain}`,
       first,
       last,
       kind,

@@ -6,24 +6,24 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import type { MutationDefinition, RowEffect } from '#contract/mutations/definition.ts';
 import { mergeField } from '#contract/rules/merge.ts';
+import type { Authors, StoredRow } from '../db/stored-row.ts';
 import { sameJson, sorted } from './json.ts';
-import type { Authors, StoredRow } from './row-set.ts';
 import { RowSet } from './row-set.ts';
-import type { RowChange } from './write.ts';
-import { changeTo } from './write.ts';
+import type { RowChange } from './write-plan.ts';
+import { changeTo } from './write-plan.ts';
 
-/** A value that a merge set aside, whose it was, and of which row (rule CF2). */
-export type LostValue = Pick<Conflict, 'orderId' | 'of' | 'field' | 'lost' | 'kept' | 'lostBy' | 'keptBy'>;
+/** A value that a merge discarded, its author and its row (rule CF2). */
+export type LostValue = Pick<Conflict, 'orderId' | 'of' | 'field' | 'lost' | 'kept' | 'also' | 'lostBy' | 'keptBy'>;
 
-/** What a mutation does to the rows as they stand. */
+/** What a mutation changes. */
 export interface Outcome {
   changes: RowChange[];
   lost: LostValue[];
-  /** Another's edit stood beside this one on some field. */
+  /** True when another author edited one of the same fields since the base. */
   merged: boolean;
 }
 
-/** What is applied: arguments that were parsed, and the values that the author saw. */
+/** A mutation to apply: parsed arguments, and the values that its author saw. */
 export interface Applied {
   definition: MutationDefinition;
   args: unknown;
@@ -38,7 +38,7 @@ function fieldsOf(row: AnyRow): Fields {
   return { ...row };
 }
 
-/** An update as merged: the row, who wrote each of its fields last, what was set aside. */
+/** A merged update: the row, the last author of each field, and the lost values. */
 interface MergedRow {
   row: AnyRow;
   authors: Authors | null;
@@ -46,13 +46,23 @@ interface MergedRow {
   merged: boolean;
 }
 
-/** The order that a value belongs to, and the row itself where it is another. */
+/** Returns the order that a value belongs to, and the row itself when it is not the order. */
 function rowOfValue({ collection, id, row }: StoredRow): Pick<LostValue, 'orderId' | 'of'> {
   if (collection !== 'visits' && collection !== 'clients') return { orderId: id };
   return { orderId: 'orderId' in row ? row.orderId : null, of: { collection, id } };
 }
 
-/** Settles each changed field between the author's base, what is stored and what is proposed (rule CF1). */
+/** Returns the lost start of a visit with the lost end in it: a person decides on one planned time, not on two. */
+function asOneTime(lost: LostValue[]): LostValue[] {
+  const start = lost.find(({ field }) => field === 'plannedStart');
+  const end = lost.find(({ field }) => field === 'plannedEnd');
+  if (start === undefined || end === undefined || start.lostBy?.id !== end.lostBy?.id) return lost;
+  const { field, lost: value, kept } = end;
+  const also = [{ field, lost: value, kept }];
+  return lost.flatMap((one) => (one === end ? [] : [one === start ? { ...start, also } : one]));
+}
+
+/** Merges each changed field from the author's base, the stored value and the proposed value (rule CF1). */
 function mergeRow(applied: Applied, before: StoredRow, proposed: AnyRow): MergedRow {
   const { definition, actor, byOffice } = applied;
   const fields = definition.changes?.(applied.args).fields ?? [];
@@ -62,39 +72,39 @@ function mergeRow(applied: Applied, before: StoredRow, proposed: AnyRow): Merged
   const lost: LostValue[] = [];
   let merged = false;
   for (const field of fields) {
-    // Sorted keys: the contract compares by JSON text, and the database gives keys in an order of its own.
+    // Keys are sorted: the contract compares JSON text, and the database returns keys in its own order.
     const edit = {
       base: sorted(applied.base?.[field]),
       current: sorted(stored[field]),
       proposed: sorted(wanted[field]),
     };
-    const settled = mergeField({ ...edit, policy: definition.merge[field] ?? 'last', byOffice });
+    const merge = mergeField({ ...edit, policy: definition.merge[field] ?? 'last', byOffice });
     merged ||= !sameJson(edit.base, edit.current);
-    wanted[field] = settled.value;
-    const earlier = before.authors?.[field] ?? null;
-    if (!sameJson(settled.value, edit.current)) authors[field] = actor;
-    if (!('lost' in settled)) continue;
-    const [lostBy, keptBy] = sameJson(settled.lost, edit.proposed) ? [actor, earlier] : [earlier, actor];
+    wanted[field] = merge.value;
+    const former = before.authors?.[field] ?? null;
+    if (!sameJson(merge.value, edit.current)) authors[field] = actor;
+    if (!('lost' in merge)) continue;
+    const [lostBy, keptBy] = sameJson(merge.lost, edit.proposed) ? [actor, former] : [former, actor];
     lost.push({
       ...rowOfValue(before),
       field,
-      lost: settled.lost ?? null,
-      kept: settled.value ?? null,
+      lost: merge.lost ?? null,
+      kept: merge.value ?? null,
       lostBy,
       keptBy,
     });
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field is the effect's, or a merge of its values
-  return { row: wanted as AnyRow, authors, lost, merged };
+  return { row: wanted as AnyRow, authors, lost: before.collection === 'visits' ? asOneTime(lost) : lost, merged };
 }
 
-/** Who writes a new row writes each of its fields that can be merged later. */
+/** Returns the author of a new row as the author of each of its mergeable fields. */
 function firstAuthors(collection: CollectionName, actor: EmployeeRef): Authors | null {
   const fields = mergedFields.get(collection);
   return fields === undefined ? null : Object.fromEntries(fields.map((field) => [field, actor]));
 }
 
-/** The fields that can be merged, by collection. */
+/** The mergeable fields by collection. */
 const mergedFields = new Map<CollectionName, readonly string[]>([
   ['orders', fieldsMergedBy('order.update', 'order.assign', 'order.setLinks')],
   ['visits', fieldsMergedBy('visit.move')],
@@ -107,7 +117,7 @@ function fieldsMergedBy(...names: readonly MutationName[]): string[] {
 
 type Working = Map<RowKey, { collection: CollectionName; row: AnyRow; authors: Authors | null }>;
 
-/** Runs effects one after the other, each on what the ones before have left, and merges the update among them. */
+/** Runs effects in order, each on the result of the ones before, and merges the updated row. */
 function runEffects(
   applied: Applied,
   effects: readonly RowEffect[],
@@ -115,29 +125,29 @@ function runEffects(
   working: Working,
 ): Pick<Outcome, 'lost' | 'merged'> {
   const updated = applied.definition.changes?.(applied.args).row;
-  const told: Pick<Outcome, 'lost' | 'merged'> = { lost: [], merged: false };
+  const summary: Pick<Outcome, 'lost' | 'merged'> = { lost: [], merged: false };
   for (const { collection, id, apply } of effects) {
     const key = rowKey(collection, id);
     const before = rows.stored(key);
-    const earlier = working.get(key);
-    const proposed = apply(earlier?.row ?? before?.row);
+    const former = working.get(key);
+    const proposed = apply(former?.row ?? before?.row);
     if (proposed === undefined) continue;
     const authors =
-      (earlier ?? before)?.authors ?? (before === undefined ? firstAuthors(collection, applied.actor) : null);
-    const isMerged = key === updated && before !== undefined && earlier === undefined;
-    const settled: MergedRow = isMerged
+      (former ?? before)?.authors ?? (before === undefined ? firstAuthors(collection, applied.actor) : null);
+    const isMerged = key === updated && before !== undefined && former === undefined;
+    const merge: MergedRow = isMerged
       ? mergeRow(applied, before, proposed)
       : { row: proposed, authors, lost: [], merged: false };
-    working.set(key, { collection, row: settled.row, authors: settled.authors });
-    told.lost.push(...settled.lost);
-    told.merged ||= settled.merged;
+    working.set(key, { collection, row: merge.row, authors: merge.authors });
+    summary.lost.push(...merge.lost);
+    summary.merged ||= merge.merged;
   }
-  return told;
+  return summary;
 }
 
 /**
- * Runs the effects on the stored rows and merges updates field by field; then those that follow from what came out. Pure, but
- * for the identifiers of new rows.
+ * Runs the effects on the stored rows, merges updates field by field, then runs the effects that follow from the
+ * result. Pure, except for the identifiers of new rows.
  */
 export function applyMutation(
   applied: Applied,
@@ -146,7 +156,7 @@ export function applyMutation(
   following: (after: RowSet) => readonly RowEffect[] = () => [],
 ): Outcome {
   const working: Working = new Map();
-  const told = runEffects(applied, effects, rows, working);
+  const summary = runEffects(applied, effects, rows, working);
   const left = [...working.values()];
   const after = new RowSet(
     left.map(({ collection, row, authors }) => ({ collection, id: row.id, version: 0, row, authors, reach: null })),
@@ -158,5 +168,5 @@ export function applyMutation(
     if (before !== undefined && sameJson(before.row, row)) continue;
     changes.push(changeTo(collection, row, before, { authors }));
   }
-  return { changes, ...told };
+  return { changes, ...summary };
 }

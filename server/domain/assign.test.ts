@@ -9,7 +9,7 @@ import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.t
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
 import { disableUser } from '../db/accounts.ts';
-import { followUsers } from './employees.ts';
+import { syncEmployees } from './employees.ts';
 
 const orderId = testId(1);
 
@@ -43,6 +43,15 @@ describeOnEachDatabase('order.assign', (server) => {
     );
   });
 
+  function noticesOf(changes: readonly Change[]): Change[] {
+    return changes.filter(({ collection }) => collection === 'notifications');
+  }
+
+  /** The rows of others, besides colleagues and notifications. */
+  function withoutNotices(changes: readonly Change[]): Change[] {
+    return besidesColleagues(changes).filter(({ collection }) => collection !== 'notifications');
+  }
+
   function ids(changes: readonly Change[]): string[] {
     return changes.map(({ id }) => id).sort();
   }
@@ -56,8 +65,8 @@ describeOnEachDatabase('order.assign', (server) => {
       await sophie.pullAll('main', before.main.cursor),
       await sophie.pullAll('field', before.field.cursor),
     ];
-    // The visit that she has begun stays hers.
-    expect(main.changes.map(({ id, scopes }) => [id, scopes])).toEqual([
+    // The visit that she has started stays hers.
+    expect(withoutNotices(main.changes).map(({ id, scopes }) => [id, scopes])).toEqual([
       [testId(21), []],
       [orderId, []],
     ]);
@@ -67,9 +76,9 @@ describeOnEachDatabase('order.assign', (server) => {
       [testId(33), []],
     ]);
     const held = besidesColleagues((await karim.pullAll('main')).changes);
-    const told = held.filter(({ collection }) => collection === 'notifications');
-    expect(ids(held.filter((one) => !told.includes(one)))).toEqual([orderId, testId(21)]);
-    expect(told).toMatchObject([
+    const notified = held.filter(({ collection }) => collection === 'notifications');
+    expect(ids(held.filter((one) => !notified.includes(one)))).toEqual([orderId, testId(21)]);
+    expect(notified).toMatchObject([
       {
         version: 1,
         scopes: [`own:${karim.user.id}`],
@@ -82,24 +91,68 @@ describeOnEachDatabase('order.assign', (server) => {
     expect(visits.find(({ id }) => id === testId(33))?.row).toMatchObject({ employee: claire.user });
   });
 
-  test('given to nobody, the order leaves and its visits stay', async () => {
+  test('an unassigned order leaves the device, and its visits stay', async () => {
     await claire.push('main', assign(null, sophie.user));
-    expect(besidesColleagues((await sophie.pullAll('main')).changes)).toEqual([]);
+    expect(withoutNotices((await sophie.pullAll('main')).changes)).toEqual([]);
     expect(ids((await sophie.pullAll('field')).changes)).toEqual([testId(31), testId(32)]);
   });
 
-  test('the name is the server’s', async () => {
+  test('[PL3h] both the former and the new assignee are notified, and the former is told who has it', async () => {
+    await claire.push('main', assign(karim.user, sophie.user));
+    const { number, address } = testOrder(1);
+    expect(noticesOf((await sophie.pullAll('main')).changes)).toMatchObject([
+      { row: { kind: 'orderReassigned', orderId, by: claire.user, order: { number, address, assignee: karim.user } } },
+    ]);
+    expect(noticesOf((await karim.pullAll('main')).changes)).toMatchObject([{ row: { kind: 'orderAssigned' } }]);
+    await claire.push('main', assign(null, karim.user));
+    expect(noticesOf((await karim.pullAll('main')).changes).map(({ row }) => row)).toContainEqual(
+      expect.objectContaining({ kind: 'orderReassigned', order: { number, address, assignee: null } }),
+    );
+  });
+
+  test('a supervisor who gives their own order away, or assigns it to who has it, notifies nobody of a loss', async () => {
+    await claire.push('main', assign(sophie.user, sophie.user), assign(claire.user, sophie.user));
+    await claire.push('main', assign(karim.user, claire.user));
+    expect(noticesOf((await claire.pullAll('main')).changes)).toEqual([]);
+    expect(noticesOf((await sophie.pullAll('main')).changes)).toHaveLength(1);
+  });
+
+  test('[PL3h] a reply reaches who wrote in the thread before and does not have the order any more', async () => {
+    const message = (id: number, body: string): PushedMutation =>
+      aMutation('order.sendMessage', { orderId, messageId: testId(id), body });
+    await sophie.push('main', message(22, 'La cave est fermée'));
+    await claire.push('main', message(23, 'Demandez la clé'), assign(karim.user, sophie.user));
+    const long = `${'a'.repeat(118)}😀 fin`;
+    await karim.push('main', message(24, 'Je l’ai'), message(25, long));
+    const repliesTo = async (client: TestClient): Promise<unknown[]> =>
+      noticesOf((await client.pullAll('main')).changes)
+        .map(({ row }) => row)
+        .filter((row) => (row as { kind: string }).kind === 'messageReply');
+    const about = { by: karim.user, orderId, order: { number: '2026-000001', assignee: karim.user } };
+    const expected = [
+      { ...about, excerpt: 'Je l’ai' },
+      { ...about, excerpt: `${'a'.repeat(118)}…` },
+    ];
+    const sorted = (rows: unknown[]): unknown[] =>
+      (rows as { excerpt: string }[]).toSorted((one, other) => other.excerpt.localeCompare(one.excerpt));
+    expect(sorted(await repliesTo(sophie))).toMatchObject(expected);
+    // She supervises the order, and its thread is not among her own messages.
+    expect(sorted(await repliesTo(claire))).toMatchObject(expected);
+    expect(await repliesTo(karim)).toEqual([]);
+  });
+
+  test('the server stores its own name of the assignee', async () => {
     await claire.push('main', assign({ id: karim.user.id, name: 'Somebody' }, sophie.user));
     expect((await karim.pullAll('main')).changes.find(({ id }) => id === orderId)?.row).toMatchObject({
       assignee: karim.user,
     });
   });
 
-  test('nobody but supervisors, and to employees who are there', async () => {
+  test('only supervisors assign, and only to existing employees', async () => {
     await disableUser(server().context.database.db, 'karim.benali@test.example');
     await server()
       .context.database.db.transaction()
-      .execute((trx) => followUsers(trx, server().context.config.roles, server().clock.now));
+      .execute((trx) => syncEmployees(trx, server().context.config.roles, server().clock.now));
     expect(await sophie.push('main', assign(claire.user, sophie.user))).toMatchObject([
       { error: { code: 'Forbidden' } },
     ]);
@@ -118,7 +171,7 @@ describeOnEachDatabase('order.assign', (server) => {
     const minutes = (after: number): string =>
       new Date(Date.parse('2026-11-20T09:00:00.000Z') + after * 60_000).toISOString();
 
-    /** The order leaves Sophie at 09:10; she sends at 10:00. */
+    /** The order leaves Sophie at 09:10; she pushes at 10:00. */
     async function leave(): Promise<void> {
       server().clock.now = new Date(minutes(10));
       await claire.push('main', assign(karim.user, sophie.user));
@@ -130,7 +183,7 @@ describeOnEachDatabase('order.assign', (server) => {
       return body;
     };
 
-    test('[PL3] evidence of who could not know yet is accepted, and its effects are null', async () => {
+    test('[PL3] accepts evidence of an author who could not know yet, with null effects', async () => {
       await leave();
       const answers = [
         await sent(remark('seen at nine', { createdAt: minutes(30), asOf: minutes(5) })),
@@ -157,10 +210,10 @@ describeOnEachDatabase('order.assign', (server) => {
       const { changes } = await karim.pullAll('main');
       expect(changes.find(({ id }) => id === orderId)?.row).toMatchObject({ internalRemark: 'seen at nine' });
       expect(changes.find(({ id }) => id === testId(22))?.row).toMatchObject({ author: sophie.user });
-      expect(besidesColleagues((await sophie.pullAll('main')).changes)).toEqual([]);
+      expect(withoutNotices((await sophie.pullAll('main')).changes)).toEqual([]);
     });
 
-    test('[PL3] without a word of what the device knew, the corrected time of the change counts', async () => {
+    test('[PL3] without `asOf` the corrected time of the change counts', async () => {
       await leave();
       const skewed = sophie.envelope([remark('before', { createdAt: '2001-01-01T00:00:00.000Z' })], {
         sentAt: '2001-01-01T00:55:00.000Z',
@@ -171,7 +224,7 @@ describeOnEachDatabase('order.assign', (server) => {
       });
     });
 
-    test('[PL3] who knew, and who never had the order, is refused; so is what is no evidence', async () => {
+    test('[PL3] refuses an author who knew, an author who never had the order, and anything that is no evidence', async () => {
       await leave();
       const known = { createdAt: minutes(30), asOf: minutes(20) };
       const unknown = { createdAt: minutes(30), asOf: minutes(5) };
@@ -183,7 +236,27 @@ describeOnEachDatabase('order.assign', (server) => {
       expect(await stranger.push('main', remark('stranger', unknown))).toMatchObject(refused.results);
     });
 
-    test('[PL3] a conflict goes with its order, and stays with whoever lost it', async () => {
+    test('[PL3h] a refused change notifies its author and who has the order now, once for all of them', async () => {
+      await leave();
+      const known = { createdAt: minutes(30), asOf: minutes(20) };
+      await sent(remark('one', known));
+      await sent(remark('two', known));
+      await sent(aMutation('order.markMessagesRead', { orderId, messageIds: [testId(21)] }, known));
+      const refusalsFor = async (client: TestClient): Promise<unknown[]> =>
+        noticesOf((await client.pullAll('main')).changes)
+          .map(({ row }) => row)
+          .filter((row) => (row as { kind: string }).kind === 'workRefused');
+      const expected = [{ orderId, by: sophie.user, order: { number: '2026-000001', assignee: karim.user } }];
+      expect(await refusalsFor(sophie)).toMatchObject(expected);
+      expect(await refusalsFor(karim)).toMatchObject(expected);
+      expect(await refusalsFor(claire)).toEqual([]);
+      const stranger = await server().addUser('Els Vermeulen');
+      await stranger.push('main', remark('stranger', known));
+      expect(await refusalsFor(stranger)).toEqual([]);
+      expect(await refusalsFor(karim)).toHaveLength(1);
+    });
+
+    test('[PL3] a conflict moves with its order, and stays with the author of the lost value', async () => {
       await claire.push(
         'main',
         aMutation('order.update', { orderId, changes: { urgent: true } }, { base: { urgent: false } }),

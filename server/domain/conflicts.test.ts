@@ -12,7 +12,7 @@ type Changes = MutationArgs<'order.update'>['changes'];
 type Value = Extract<MutationArgs<'conflict.restore'>, { clientId: null }>['value'];
 type Side = 'site' | 'office';
 
-/** A field, what both saw, and what the first and the second make of it. */
+/** A field, the value that both saw, and the changes of the first and the second author. */
 const fields: { policy: 'office' | 'field'; base: Changes & Value; first: Changes & Value; second: Changes & Value }[] =
   [
     {
@@ -76,7 +76,7 @@ describeOnEachDatabase('conflicts', (server) => {
     return changes.filter(({ collection }) => collection === 'conflicts').map(({ row }) => row as Row<'conflicts'>);
   }
 
-  describe('of two who saw the same', () => {
+  describe('two edits of the same base', () => {
     test.each(cases)('[CF1] [CF2] %s: first the %s, then the %s', async (field, first, second, given) => {
       const [earlier] = people[first];
       const [, later] = people[second];
@@ -115,7 +115,7 @@ describeOnEachDatabase('conflicts', (server) => {
       },
     );
 
-    test('[CF2] two supervisors assign: the later one wins, and the earlier one’s choice is kept', async () => {
+    test('[CF2] two supervisors assign: the later one wins, and the earlier choice is stored as a conflict', async () => {
       const [claire, els] = people.office;
       const [sophie, karim] = people.site;
       const assign = (to: TestClient): PushedMutation =>
@@ -129,7 +129,7 @@ describeOnEachDatabase('conflicts', (server) => {
     });
   });
 
-  test('[CF2] what stood there before authors were noted has none', async () => {
+  test('[CF2] a value from before authors were stored has none', async () => {
     await people.office[0].push('main', update({ planningRemark: 'office' }, { planningRemark: 'seen' }));
     expect(await conflictsOf(people.office[0])).toMatchObject([
       { lost: '', lostBy: null, keptBy: people.office[0].user },
@@ -137,7 +137,7 @@ describeOnEachDatabase('conflicts', (server) => {
   });
 
   describe('restoring', () => {
-    /** The office replaced what the site had planned. */
+    /** Makes the office replace a value that was planned on site. */
     async function lose(): Promise<Row<'conflicts'>> {
       await people.site[0].push('main', update({ planningRemark: 'site' }, { planningRemark: '' }));
       await people.office[0].push('main', update({ planningRemark: 'office' }, { planningRemark: '' }));
@@ -150,7 +150,7 @@ describeOnEachDatabase('conflicts', (server) => {
       return aMutation('conflict.restore', { conflictId, orderId, clientId: null, value }, { base });
     }
 
-    test('[CF2] a supervisor brings the value back, once', async () => {
+    test('[CF2] a supervisor restores the value, once', async () => {
       const { id } = await lose();
       const [claire, els] = people.office;
       const mutation = restore(id, { planningRemark: 'site' });
@@ -165,7 +165,7 @@ describeOnEachDatabase('conflicts', (server) => {
       ]);
     });
 
-    test('[CF2] what it replaces unseen is kept in its turn', async () => {
+    test('[CF2] a restored value stores the unseen value that it replaces', async () => {
       const { id } = await lose();
       const [claire, els] = people.office;
       await claire.push('main', update({ planningRemark: 'newer' }, { planningRemark: 'office' }));
@@ -175,7 +175,7 @@ describeOnEachDatabase('conflicts', (server) => {
       expect(lost).toMatchObject({ lost: 'newer', kept: 'site', keptBy: els.user });
     });
 
-    test('[CF2] nobody else, and nothing else than what was lost', async () => {
+    test('[CF2] only supervisors restore, and only the lost value', async () => {
       const { id } = await lose();
       const right = { planningRemark: 'site' };
       const codes = [
@@ -189,7 +189,7 @@ describeOnEachDatabase('conflicts', (server) => {
       expect(await orderRow()).toMatchObject({ planningRemark: 'office' });
     });
 
-    test('[CF2] an assignment that is brought back moves the order, to whoever is still there', async () => {
+    test('[CF2] a restored assignment moves the order to an employee who still exists', async () => {
       const [claire, els] = people.office;
       const [sophie, karim] = people.site;
       const assign = (to: TestClient): PushedMutation =>
@@ -209,14 +209,14 @@ describeOnEachDatabase('conflicts', (server) => {
     const clientId = testId(61);
     const ofClient = { orderId: null, clientId };
 
-    /** Thomas wrote twice from what he saw once: his first number lost. */
+    /** Makes Thomas write twice from the same base, so that his first number is lost. */
     async function loseNumber(): Promise<{ thomas: TestClient; conflict: Row<'conflicts'> }> {
       const thomas = await server().addUser('Thomas Janssens', 'commercial');
-      await server().store(testClient(61, { commercial: thomas.user, phone: '1' }));
-      for (const phone of ['2', '3'])
+      await server().store(testClient(61, { commercial: thomas.user, phone: '0470000001' }));
+      for (const phone of ['0470000002', '0470000003'])
         await thomas.push(
           'main',
-          aMutation('client.update', { clientId, changes: { phone } }, { base: { phone: '1' } }),
+          aMutation('client.update', { clientId, changes: { phone } }, { base: { phone: '0470000001' } }),
         );
       const [conflict] = await conflictsOf(thomas);
       if (conflict === undefined) throw new Error('nothing was lost');
@@ -228,24 +228,32 @@ describeOnEachDatabase('conflicts', (server) => {
       return changes.find(({ id }) => id === clientId)?.row;
     }
 
-    test('[CF2] a supervisor brings the value back, and what it replaces unseen is kept in its turn', async () => {
+    test('[CF2] a supervisor restores the value, and the unseen value that it replaces is stored', async () => {
       const { thomas, conflict } = await loseNumber();
-      expect(conflict).toMatchObject({ orderId: null, of: { collection: 'clients', id: clientId }, lost: '2' });
+      expect(conflict).toMatchObject({
+        orderId: null,
+        of: { collection: 'clients', id: clientId },
+        lost: '0470000002',
+      });
       const [claire] = people.office;
-      const args = { conflictId: conflict.id, ...ofClient, value: { phone: '2' } };
+      const args = { conflictId: conflict.id, ...ofClient, value: { phone: '0470000002' } };
       expect(await thomas.push('main', aMutation('conflict.restore', args))).toMatchObject([
         { error: { code: 'Forbidden' } },
       ]);
-      expect(await claire.push('main', aMutation('conflict.restore', args, { base: { phone: '4' } }))).toMatchObject([
-        { status: 'merged' },
-      ]);
-      expect(await clientRow()).toMatchObject({ phone: '2' });
+      expect(
+        await claire.push('main', aMutation('conflict.restore', args, { base: { phone: '0470000004' } })),
+      ).toMatchObject([{ status: 'merged' }]);
+      expect(await clientRow()).toMatchObject({ phone: '0470000002' });
       const after = await conflictsOf(thomas);
       expect(after.find(({ id }) => id === conflict.id)).toMatchObject({ restored: { by: claire.user } });
-      expect(after.find(({ id }) => id !== conflict.id)).toMatchObject({ lost: '3', kept: '2', lostBy: thomas.user });
+      expect(after.find(({ id }) => id !== conflict.id)).toMatchObject({
+        lost: '0470000003',
+        kept: '0470000002',
+        lostBy: thomas.user,
+      });
     });
 
-    test('[CF2] a supervisor says that the value that stands is right, once', async () => {
+    test('[CF2] a supervisor confirms the current value, once', async () => {
       const { thomas, conflict } = await loseNumber();
       const [claire] = people.office;
       const uphold = (): PushedMutation => aMutation('conflict.uphold', { conflictId: conflict.id, ...ofClient });
@@ -253,7 +261,7 @@ describeOnEachDatabase('conflicts', (server) => {
       expect(await claire.push('main', uphold())).toMatchObject([{ status: 'applied' }]);
       expect(await conflictsOf(thomas)).toMatchObject([{ upheld: { by: claire.user }, restored: null }]);
       expect(await claire.push('main', uphold())).toMatchObject([{ error: { code: 'StateNotAllowed' } }]);
-      expect(await clientRow()).toMatchObject({ phone: '3' });
+      expect(await clientRow()).toMatchObject({ phone: '0470000003' });
     });
   });
 });

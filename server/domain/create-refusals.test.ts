@@ -39,13 +39,13 @@ test.each([
   expect(result?.error?.code).toBe(code);
 });
 
-test('an order where the company does not work is refused, and says so', async () => {
+test('refuses an order outside of the served areas with AreaNotServed', async () => {
   const args = testNewOrder(14, { address: { ...address, zipcode: '4020', city: 'Liège' } });
   const [result] = await sophie.push('main', aMutation('order.create', args, { v: 2 }));
   expect(result).toMatchObject({ status: 'refused', error: { code: 'AreaNotServed' } });
 });
 
-test('a VAT number whose check digits are wrong is not valid', async () => {
+test('refuses a VAT number with wrong check digits', async () => {
   const client = { ...testNewOrder(15).client, vatNumber: 'BE0314595349' };
   const [result] = await sophie.push('main', aMutation('order.create', testNewOrder(15, { client }), { v: 2 }));
   expect(result).toMatchObject({ status: 'refused', error: { code: 'ValidationFailed' } });

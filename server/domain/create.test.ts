@@ -9,7 +9,7 @@ import { aMutation } from '#tests/support/test-server.ts';
 
 const orderId = testId(41);
 const clientId = testId(500_041);
-/** The answer to its creator: the customer is a client from then on, whom certifiers do not see. */
+/** The answer to the creator. Certifiers do not see the new client. */
 const applied = {
   status: 'applied',
   effects: [
@@ -45,7 +45,7 @@ describeOnEachDatabase('order.create', (server) => {
     return typeof row === 'object' && row !== null && 'number' in row ? row.number : undefined;
   }
 
-  test('is the creator’s to handle, has a number and is seen by supervisors', async () => {
+  test('a created order belongs to its creator, has a number and is seen by supervisors', async () => {
     expect(await sophie.push('main', create())).toMatchObject([applied]);
     const expected = { number: '2026-000001', state: 'toPlan', handler: sophie.user, createdBy: sophie.user };
     expect(await orderOf(sophie)).toMatchObject(expected);
@@ -54,7 +54,7 @@ describeOnEachDatabase('order.create', (server) => {
   });
 
   describe('numbers', () => {
-    test('[OB4] go on after those that orders have, each year by itself, the year being that of Brussels', async () => {
+    test('[OB4] continue after those of existing orders, separately for each year of Brussels', async () => {
       await server().store(testOrder(1, { number: '2026-004512' }), testOrder(2, { number: '2025-009999' }));
       expect(await numberAt('2026-12-31T22:30:00.000Z', 41)).toBe('2026-004513');
       expect(await numberAt('2026-12-31T22:59:59.999Z', 42)).toBe('2026-004514');
@@ -71,7 +71,7 @@ describeOnEachDatabase('order.create', (server) => {
   });
 
   describe('refusals', () => {
-    test('an order of another under the same identifier', async () => {
+    test('an order of another user under the same identifier', async () => {
       await sophie.push('main', create());
       expect(await thomas.push('main', create())).toMatchObject([{ status: 'refused', error: { code: 'Conflict' } }]);
       expect(await orderOf(claire)).toMatchObject({ createdBy: sophie.user });
@@ -81,15 +81,19 @@ describeOnEachDatabase('order.create', (server) => {
     test.each([
       ['a town that is not under the postal code', { zipcode: '4000', city: 'Bruxelles' }, false, 'InvalidAddress'],
       ['a postal code that nobody has', { zipcode: '1999', city: 'Bruxelles' }, false, 'InvalidAddress'],
-      ['the same, to be completed', { zipcode: '1999', city: 'Bruxelles' }, true, 'applied'],
+      ['the same, to be completed', { zipcode: '1999', city: 'Bruxelles' }, true, 'InvalidAddress'],
+      ['an unknown town, to be completed', { zipcode: '1000', city: 'Bruxel' }, true, 'applied'],
       ['another spelling', { zipcode: '4000', city: 'LIEGE' }, false, 'applied'],
       ['the city for its municipality', { zipcode: '1030', city: 'Brussel' }, false, 'applied'],
-    ])('the address: %s', async (_what, place, addressIncomplete, expected) => {
-      const [result] = await sophie.push('main', create(41, { address: { ...address, ...place }, addressIncomplete }));
+    ])('the address: %s', async (_what, overrides, addressIncomplete, expected) => {
+      const [result] = await sophie.push(
+        'main',
+        create(41, { address: { ...address, ...overrides }, addressIncomplete }),
+      );
       expect(result?.error?.code ?? result?.status).toBe(expected);
     });
 
-    test('a commercial agent who is none; the name is the server’s', async () => {
+    test('an agent who is not commercial; the stored name is the server’s', async () => {
       expect(await sophie.push('main', create(41, { commercial: sophie.user }))).toMatchObject([
         { status: 'refused', error: { code: 'ValidationFailed', paths: [{ path: ['args', 'commercial', 'id'] }] } },
       ]);
@@ -98,7 +102,7 @@ describeOnEachDatabase('order.create', (server) => {
     });
   });
 
-  describe('what follows it', () => {
+  describe('dependents', () => {
     const remark = (given: Partial<PushedMutation> = {}): PushedMutation =>
       aMutation(
         'order.update',
@@ -106,7 +110,7 @@ describeOnEachDatabase('order.create', (server) => {
         { base: { internalRemark: '' }, ...given },
       );
 
-    test('[OB2] what arrives before its parent is deferred, and applied behind it', async () => {
+    test('[OB2] a mutation before its parent is deferred, and applied after it', async () => {
       const parent = create();
       const child = remark({ dependsOn: [parent.id] });
       expect(await sophie.push('main', child)).toMatchObject([{ status: 'deferred' }]);
@@ -114,7 +118,7 @@ describeOnEachDatabase('order.create', (server) => {
       expect(await orderOf(sophie)).toMatchObject({ internalRemark: 'ring twice' });
     });
 
-    test('[OB1] of a refused creation waits; corrected under another key, both are applied', async () => {
+    test('[OB1] a dependent of a refused creation waits; with a corrected creation both are applied', async () => {
       const bad = create(41, { address: { ...testNewOrder(41).address, zipcode: '9999' } });
       expect(await sophie.push('main', bad, remark({ dependsOn: [bad.id] }))).toMatchObject([
         { status: 'refused', error: { code: 'InvalidAddress' } },
@@ -127,7 +131,7 @@ describeOnEachDatabase('order.create', (server) => {
       ]);
     });
 
-    test('[PL3] a commercial agent goes on seeing what they created, a certifier what they handle', async () => {
+    test('[PL3] a commercial agent keeps seeing what they created, a certifier what they handle', async () => {
       await thomas.push('main', create(41));
       await sophie.push('main', create(42));
       for (const number of [41, 42]) await server().editOrder(testId(number), { handler: claire.user });

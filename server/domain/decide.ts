@@ -4,83 +4,106 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { targetsOf } from '#contract/mutations/definition.ts';
 import type { MutationError } from '#contract/protocol/errors.ts';
 import type { Effect, PushedMutation, PushResult } from '#contract/protocol/push.ts';
+import type { ThreadAuthor } from '../db/message-threads.ts';
 import type { Outcome } from './apply.ts';
 import { applyMutation } from './apply.ts';
 import type { RowSet } from './row-set.ts';
-import { judge, keysOfRight } from './permissions.ts';
+import { authorize, keysOfRight } from './permissions.ts';
 import { scopesOfViewer } from './scopes.ts';
 import type { DecidingContent } from './rules/rule.ts';
-import type { Understood } from './understand.ts';
+import type { ParsedMutation } from './parse-mutation.ts';
 import type { Viewer } from './viewer.ts';
 import { refOf } from './viewer.ts';
-import { placeAfter } from './write.ts';
+import { rowScopesAfter } from './write-plan.ts';
 
-/** An understood mutation of a viewer. */
-export interface Item {
+/** A parsed mutation and its author. */
+export interface SubmittedMutation {
   viewer: Viewer;
   content: DecidingContent;
   mutation: PushedMutation;
-  /** SHA-256 of what the key stands for (rule OB4). */
+  /** SHA-256 of the name, version, arguments and base (rule OB4). */
   hash: string;
   /** When the change was made, by the server's clock, in milliseconds. */
   madeAt: number;
-  /** The number that an order or a paper to be created gets. */
+  /** The number of the order or paper to create. */
   number?: string;
-  /** What the server's own part of a mutation is made with: fresh identifiers and chance. */
+  /** Who wrote in the order's thread before, where the rule names a thread. */
+  thread?: readonly ThreadAuthor[];
+  /** Open claims of the author on other clients, where the rule names a claimed client. */
+  otherClaims?: number;
+  /** Sources of identifiers and random numbers for the server's own effects. */
   source: { newId: () => string; random: () => number };
-  understood: Understood;
+  parsed: ParsedMutation;
 }
 
-/** What becomes of a mutation, given the rows as they stand. */
+/** The result and the changes of a mutation. */
 export interface Decision {
   result: PushResult;
   outcome: Outcome;
 }
 
-/** The result that says a mutation was refused, and why. */
+/** Returns a result that refuses a mutation. */
 export function refused(id: string, error: MutationError): PushResult {
   return { id, status: 'refused', error };
 }
 
-/** The contract's effects: what the author's device shows too. */
-function effectsOf({ viewer, mutation, understood }: Item): RowEffect[] {
-  return understood.definition.effects(understood.args, { actor: refOf(viewer), at: mutation.createdAt });
+/** Returns the contract's effects: the device shows the same. */
+function effectsOf({ viewer, mutation, parsed }: SubmittedMutation): RowEffect[] {
+  return parsed.definition.effects(parsed.args, { actor: refOf(viewer), at: mutation.createdAt });
 }
 
-/** Every row that the mutation reads or changes, its aggregate among them. */
-export function keysOf(item: Item): RowKey[] {
-  const { definition, rule, args } = item.understood;
+/** Returns the keys of every row that the mutation reads or changes, including its aggregate. */
+export function keysOf(submitted: SubmittedMutation): RowKey[] {
+  const { definition, rule, args } = submitted.parsed;
   const read = [...(rule.reads?.(args) ?? []), ...keysOfRight(args)];
-  return [...new Set([definition.root(args), ...definition.requires(args), ...read, ...targetsOf(effectsOf(item))])];
+  return [
+    ...new Set([definition.root(args), ...definition.requires(args), ...read, ...targetsOf(effectsOf(submitted))]),
+  ];
 }
 
-/** Every row the mutation is about, with the version it has now; null where its author may not see it. */
+/** Returns every row of the mutation with its version after the changes; null where the author may not see it. */
 function effectsFor(viewer: Viewer, effects: readonly RowEffect[], outcome: Outcome, rows: RowSet): Effect[] {
   const scopes = scopesOfViewer(viewer);
   const changed = new Map(outcome.changes.map((change) => [rowKey(change.collection, change.id), change]));
   return targetsOf(effects).flatMap((key) => {
     const now = changed.get(key) ?? rows.stored(key);
     if (now === undefined) return [];
-    const visible = placeAfter(now, rows, outcome.changes).scopes.some((scope) => scopes.includes(scope));
+    const visible = rowScopesAfter(now, rows, outcome.changes).scopes.some((scope) => scopes.includes(scope));
     return [{ collection: now.collection, id: now.id, version: visible ? now.version : null }];
   });
 }
 
-/** Decides a mutation by the rows as they stand: first whether its author may, then what its own rule says. */
-export function decide(item: Item, rows: RowSet, contributes = false): Decision {
-  const { viewer, mutation, madeAt, number, content, source } = item;
-  const { definition, rule, args } = item.understood;
-  const facts = { viewer, rows, madeAt, at: mutation.createdAt, number, contributes, content, ...source };
-  const refusal = judge(definition.right, args, facts) ?? rule.refusal?.(args, facts);
+/** Decides a mutation on these rows: first whether the author has the right, then by the rule of the mutation. */
+export function decide(submitted: SubmittedMutation, rows: RowSet, contributes = false): Decision {
+  const { viewer, mutation, madeAt, number, content, source, thread = [], otherClaims = 0 } = submitted;
+  const { definition, rule, args } = submitted.parsed;
+  const facts = {
+    viewer,
+    rows,
+    madeAt,
+    at: mutation.createdAt,
+    number,
+    contributes,
+    content,
+    thread,
+    otherClaims,
+    ...source,
+  };
+  const refusal = authorize(definition.right, args, facts) ?? rule.refusal?.(args, facts);
   if (refusal !== undefined) {
     const outcome = { changes: [], lost: [], merged: false };
     const error = typeof refusal === 'string' ? { code: refusal } : refusal;
     return { result: refused(mutation.id, error), outcome };
   }
-  const effects = effectsOf(item);
+  const effects = effectsOf(submitted);
   const more = rule.effects?.(args, facts) ?? [];
   const applied = { definition, args, base: mutation.base, actor: refOf(viewer), byOffice: viewer.supervisor };
-  const outcome = applyMutation(applied, [...effects, ...more], rows, (after) => rule.follows?.(args, after) ?? []);
+  const outcome = applyMutation(
+    applied,
+    [...effects, ...more],
+    rows,
+    (after) => rule.follows?.(args, after, facts) ?? [],
+  );
   const status = outcome.merged ? 'merged' : 'applied';
   return { result: { id: mutation.id, status, effects: effectsFor(viewer, effects, outcome, rows) }, outcome };
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { disableUser } from '../db/accounts.ts';
-import { followUsers } from './employees.ts';
+import { syncEmployees } from './employees.ts';
 
 describeOnEachDatabase('the collection of employees', (server) => {
   let claire: TestClient;
@@ -16,14 +16,14 @@ describeOnEachDatabase('the collection of employees', (server) => {
   const follow = (roles = server().context.config.roles): Promise<void> =>
     server()
       .context.database.db.transaction()
-      .execute((trx) => followUsers(trx, roles, server().clock.now));
+      .execute((trx) => syncEmployees(trx, roles, server().clock.now));
 
   async function employees(client: TestClient, cursor?: string): Promise<{ version: number; row: unknown }[]> {
     const { changes } = await client.pullAll('main', cursor);
     return changes.filter(({ collection }) => collection === 'employees').map(({ version, row }) => ({ version, row }));
   }
 
-  test('says who there is, to everybody alike', async () => {
+  test('lists every employee, on every device', async () => {
     const everybody = [
       {
         version: 1,
@@ -38,7 +38,7 @@ describeOnEachDatabase('the collection of employees', (server) => {
     expect(await employees(sophie)).toEqual(everybody);
   });
 
-  test('follows a user who is disabled, and writes nothing that has not changed', async () => {
+  test('follows a disabled user, and writes only changes', async () => {
     const { cursor } = await claire.pullAll('main');
     await follow();
     expect(await employees(claire, cursor)).toEqual([]);
@@ -49,14 +49,14 @@ describeOnEachDatabase('the collection of employees', (server) => {
     ]);
   });
 
-  test('follows the configuration’s roles', async () => {
+  test('follows the configured roles', async () => {
     await follow({ commercial: 'another', supervisor: server().context.config.roles.supervisor });
     expect((await employees(claire)).find(({ version }) => version === 2)).toMatchObject({
       row: { id: claire.user.id, commercial: false, supervisor: true },
     });
   });
 
-  test('is the same after several follow at the same time', async () => {
+  test('is the same after concurrent updates', async () => {
     await disableUser(server().context.database.db, 'sophie.dubois@test.example');
     await Promise.all(Array.from({ length: 6 }, () => follow()));
     expect((await employees(claire)).map(({ version }) => version).toSorted((one, other) => one - other)).toEqual([

@@ -11,7 +11,7 @@ import { writeRows } from '../db/write-rows.ts';
 import { sameJson } from './json.ts';
 import { RowSet } from './row-set.ts';
 import { viewerOf } from './viewer.ts';
-import { changeTo, planWrite } from './write.ts';
+import { changeTo, planWrite } from './write-plan.ts';
 
 /** Rows per statement. */
 const chunk = 500;
@@ -23,11 +23,11 @@ function employeeOf(account: Account, roleIds: RoleIds): Row<'employees'> {
 }
 
 /**
- * Makes the collection of employees say what the users say: after a user was added, changed or disabled, and at a start,
- * when the configuration may name other roles. Writes only what differs.
+ * Updates the collection of employees from the users. Runs after a user was added, changed or disabled, and at start,
+ * when the configured role identifiers may have changed. Writes only differences.
  */
-export async function followUsers(trx: Trx, roleIds: RoleIds, at: Date): Promise<void> {
-  // One at a time: two instances that start together would both add what is missing.
+export async function syncEmployees(trx: Trx, roleIds: RoleIds, at: Date): Promise<void> {
+  // One instance at a time: two that start together would both add what is missing.
   await sql`select pg_advisory_xact_lock(hashtext('mycerti employees'))`.execute(trx);
   const employees = (await listAccounts(trx)).map((account) => employeeOf(account, roleIds));
   for (let from = 0; from < employees.length; from += chunk) {
@@ -38,7 +38,7 @@ export async function followUsers(trx: Trx, roleIds: RoleIds, at: Date): Promise
         some.map(({ id }) => rowKey('employees', id)),
       ),
     );
-    // What they say of themselves stays.
+    // Fields that employees set themselves stay.
     const changes = some
       .map((row) => ({ ...rows.get('employees', row.id), ...row }))
       .filter((row) => !sameJson(row, rows.get('employees', row.id)))

@@ -1,10 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { ErrorPath } from '#contract/protocol/errors.ts';
 
-/** Deepest nesting of arguments; more is nobody's edit and would exhaust the stack. */
+/** Deepest nesting of arguments. Deeper input is no edit and would exhaust the stack. */
 const depthMax = 20;
 
-type Step = { value: unknown; path: (string | number)[] };
+/** Most items of a list, and most keys of an object. Every list of the contract is shorter. */
+const itemsMax = 10_000;
+/** Faults after which the search ends: an answer names fewer. */
+const faultsMax = 20;
+
+interface Step {
+  value: unknown;
+  path: (string | number)[];
+}
+
+interface Fault {
+  path: (string | number)[];
+  code: string;
+}
 
 function childrenOf({ value, path }: Step): Step[] {
   if (Array.isArray(value)) return value.map((item: unknown, index) => ({ value: item, path: [...path, index] }));
@@ -15,33 +27,38 @@ function childrenOf({ value, path }: Step): Step[] {
 const nul = String.fromCodePoint(0);
 const halfPair = /\p{Surrogate}/u;
 
-/** False for text with a NUL or half a surrogate pair, which PostgreSQL does not take. */
+/** Returns false for text with a NUL or half a surrogate pair, which PostgreSQL rejects. */
 export function isStorable(text: string): boolean {
   return !text.includes(nul) && !halfPair.test(text);
 }
 
+function isTooLong(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > itemsMax;
+}
+
 /**
- * What a parsed JSON value holds that PostgreSQL cannot store (NUL, half a surrogate pair) or that is nested too deep;
- * empty when there is nothing. Never recurses.
+ * Returns what PostgreSQL cannot store in a parsed JSON value (NUL, half a surrogate pair), or the path that is nested
+ * too deep or has too many items. Never recurses, and ends after a few faults.
  */
-export function jsonFaults(root: unknown, path: (string | number)[]): ErrorPath[] {
-  const faults: ErrorPath[] = [];
+export function jsonProblems(root: unknown, path: (string | number)[]): Fault[] {
+  const faults: Fault[] = [];
   const waiting: Step[] = [{ value: root, path }];
-  for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
-    if (step.path.length > depthMax) return [{ path: step.path.slice(0, 3), issue: 'too_deep' }];
+  for (let step = waiting.pop(); step !== undefined && faults.length < faultsMax; step = waiting.pop()) {
+    if (step.path.length > depthMax) return [{ path: step.path.slice(0, 3), code: 'too_deep' }];
     const key = step.path.at(-1);
     const textFault = typeof step.value === 'string' && !isStorable(step.value);
     if (textFault || (typeof key === 'string' && !isStorable(key)))
       faults.push({
         path: step.path.filter((part) => typeof part === 'number' || isStorable(part)),
-        issue: 'invalid_text',
+        code: 'invalid_text',
       });
-    waiting.push(...childrenOf(step));
+    if (isTooLong(step.value)) faults.push({ path: step.path, code: 'too_big' });
+    else for (const child of childrenOf(step)) waiting.push(child);
   }
   return faults;
 }
 
-/** The value with every object's keys sorted: equal values have equal JSON. */
+/** Returns the value with the keys of every object sorted, so that equal values have equal JSON. */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -51,12 +68,12 @@ export function sorted(value: unknown): unknown {
   );
 }
 
-/** True when both have the same JSON, whatever the order of their keys. */
+/** Returns true when both values have the same JSON, whatever the order of their keys. */
 export function sameJson(left: unknown, right: unknown): boolean {
   return left === right || JSON.stringify(sorted(left)) === JSON.stringify(sorted(right));
 }
 
-/** SHA-256 of the value's canonical JSON, in hexadecimal. */
+/** Returns the SHA-256 of the value's canonical JSON, in hex. */
 export function hashOf(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(value)))

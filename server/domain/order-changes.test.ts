@@ -25,7 +25,7 @@ describeOnEachDatabase('changes to an order that is invoiced or whose visit day 
     server().clock.now = noon;
   });
 
-  /** Sent by a device whose clock is wrong by so many minutes, the change being as old as given. */
+  /** Pushes from a device whose clock is wrong by `skew` minutes a change that is `age` minutes old. */
   async function answer(mutation: PushedMutation, skew: number, age: number): Promise<unknown> {
     const at = (minutesAgo: number): string => new Date(noon.getTime() + (skew - minutesAgo) * 60_000).toISOString();
     const body = sophie.envelope([{ ...mutation, createdAt: at(age) }], { sentAt: at(0) });
@@ -33,7 +33,7 @@ describeOnEachDatabase('changes to an order that is invoiced or whose visit day 
   }
 
   test.each([-600, 0, 600])(
-    'are judged at the corrected time of the change (clock wrong by %i minutes)',
+    'are decided at the corrected time of the change (clock wrong by %i minutes)',
     async (skew) => {
       expect(await answer(plan(), skew, 179)).toMatchObject({ results: [frozen] });
       expect(await answer(plan(), skew, 181)).toMatchObject({ results: [{ status: 'applied' }] });

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -7,14 +8,18 @@ import { besidesColleagues } from '#tests/support/colleagues.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { aMutation, testConfig, testNow } from '#tests/support/test-server.ts';
+import { beginLogRun } from '../db/log-runs.ts';
+import type { Cursor, Position } from './cursor.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { pull } from './pull.ts';
 
-/** Of each row its number; employees, whom everybody has, by that word. */
+/** Returns the number of each row, and 'employee' for employees, whom everybody has. */
 function ids(changes: readonly Change[]): (number | 'employee')[] {
   return changes.map(({ collection, id }) => (collection === 'employees' ? 'employee' : Number(id.slice(-12))));
 }
 
-/** Sophie, Karim, Thomas and Claire: in a first load after the visits to come and before the past. */
+/** Sophie, Karim, Thomas and Claire: after the visits to come and before the past in a first load. */
 const colleagues = ['employee', 'employee', 'employee', 'employee'] as const;
 
 function ordered(changes: readonly Change[]): number[] {
@@ -26,7 +31,7 @@ function encode(cursor: unknown): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** What a cursor says of the scopes that are loaded; tests alone look into it. */
+/** The loaded scopes of a cursor; only tests read them. */
 const opaque = z.looseObject({ d: z.record(z.string(), z.unknown()) });
 
 function decode(cursor: string): z.infer<typeof opaque> {
@@ -64,13 +69,13 @@ describeOnEachDatabase('pull', (server) => {
       expect(ids(changes)).toEqual([21, 2, 3, ...colleagues, 1, 4]);
     });
 
-    test.each([1, 2, 3, 4])('[PL1] pages of %i hold the same rows in the same order', async (limit) => {
+    test.each([1, 2, 3, 4])('[PL1] pages of %i contain the same rows in the same order', async (limit) => {
       const { changes, pages } = await sophie.pullAll('main', undefined, limit);
       expect(ids(changes)).toEqual([21, 2, 3, ...colleagues, 1, 4]);
       expect(pages.every((page) => page.changes.length <= limit)).toBe(true);
     });
 
-    test('[PL1] each page goes on where the one before it ended, however often it is asked', async () => {
+    test('[PL1] each page continues where the one before it ended, however often it is requested', async () => {
       const first = await sophie.pull('main', undefined, 2);
       const second = await sophie.pull('main', first.cursor, 2);
       expect(await sophie.pull('main', first.cursor, 2)).toEqual(second);
@@ -108,7 +113,7 @@ describeOnEachDatabase('pull', (server) => {
       ]);
     });
 
-    test('[PL1] a row that changes while it is being loaded arrives as it became', async () => {
+    test('[PL1] a row that changes during the load arrives in its latest state', async () => {
       const first = await sophie.pull('main', undefined, 1);
       await server().editOrder(testId(2), { urgent: true });
       await server().editOrder(testId(4), { plannedVisitAt: '2026-11-20T10:00:00.000Z' });
@@ -154,7 +159,7 @@ describeOnEachDatabase('pull', (server) => {
       const changes = await sophie.pullAll('main', main.cursor);
       expect(ordered(changes.changes)).toEqual([5, 22]);
       expect(ids((await sophie.pullAll('field', field.cursor)).changes)).toEqual([32]);
-      // The message did not change: it has the version it had.
+      // The message did not change: it keeps its version.
       expect(changes.changes.find(({ id }) => id === testId(22))?.version).toBe(1);
     });
 
@@ -170,7 +175,7 @@ describeOnEachDatabase('pull', (server) => {
           { collection: 'messages', id: testId(21), version: 1, scopes: [], row: null },
         ]),
       );
-      // Its visit stays: Sophie is still the one who makes it.
+      // Its visit stays: Sophie still makes it.
       expect((await sophie.pullAll('field', field.cursor)).changes).toMatchObject([
         { id: testId(31), scopes: [`user:${sophie.user.id}`] },
       ]);
@@ -203,7 +208,7 @@ describeOnEachDatabase('pull', (server) => {
       });
     });
 
-    test('[PL3] a scope that is gained is loaded from nothing beside the others', async () => {
+    test('[PL3] a gained scope is loaded from nothing beside the others', async () => {
       const { cursor } = await thomas.pullAll('main');
       const known = decode(cursor);
       const alone = { ...known, d: { [`user:${thomas.user.id}`]: Object.values(known.d)[0] } };
@@ -211,7 +216,7 @@ describeOnEachDatabase('pull', (server) => {
       expect(ids(changes)).toEqual([...colleagues, 4]);
     });
 
-    test('[PL3] a scope that is lost is forgotten', async () => {
+    test('[PL3] a lost scope is dropped from the cursor', async () => {
       const { cursor } = await thomas.pullAll('main');
       const known = decode(cursor);
       const more = { ...known, d: { ...known.d, all: ['1', '', testId(0)] } };
@@ -231,7 +236,7 @@ describeOnEachDatabase('pull', (server) => {
   });
 
   describe('cursors', () => {
-    test('[PL7] a cursor of another epoch starts from nothing and says so', async () => {
+    test('[PL7] a cursor of another epoch starts from nothing with a reset', async () => {
       const { cursor } = await sophie.pullAll('main');
       await sql`update settings set value = 'another' where key = 'epoch'`.execute(server().context.database.db);
       const page = await sophie.pull('main', cursor, 2);
@@ -241,14 +246,14 @@ describeOnEachDatabase('pull', (server) => {
       expect(ids([...page.changes, ...rest.changes])).toEqual([21, 2, 3, ...colleagues, 1, 4]);
     });
 
-    test('[PL7] a cursor of the other remote starts from nothing and says so', async () => {
+    test('[PL7] a cursor of the other remote starts from nothing with a reset', async () => {
       const { cursor } = await sophie.pullAll('field');
       expect(await sophie.pull('main', cursor)).toMatchObject({ reset: true });
     });
 
-    test('[PL7] a cursor from before the purge of departures starts from nothing and says so', async () => {
+    test('[PL7] a cursor from before the purge of tombstones starts from nothing with a reset', async () => {
       const { cursor } = await sophie.pullAll('main');
-      // One transaction more: a cursor that stands right at the horizon has read everything that was purged.
+      // One more transaction: a cursor right at the horizon has read everything that was purged.
       await sql`select pg_current_xact_id()`.execute(server().context.database.db);
       await sql`update settings set value = pg_current_xact_id()::text where key = 'horizon'`.execute(
         server().context.database.db,
@@ -256,6 +261,82 @@ describeOnEachDatabase('pull', (server) => {
       const page = await sophie.pull('main', cursor);
       expect(page.reset).toBe(true);
       expect((await sophie.pullAll('main')).pages[0]?.reset).toBeUndefined();
+    });
+
+    describe('of a log that went further', () => {
+      const { jwtSecret } = testConfig;
+      let cursor: Cursor;
+      let run: string;
+      const epochOf = async (sent: string): Promise<[string, boolean]> => {
+        const page = await sophie.pull('main', sent);
+        return [page.epoch, page.reset === true];
+      };
+
+      beforeEach(async () => {
+        const { db } = server().context.database;
+        await beginLogRun(db);
+        const read = readCursor((await sophie.pullAll('main')).cursor, jwtSecret);
+        if (read.run === null) throw new Error('the cursor is not signed');
+        run = read.run;
+        // The server stood at a later transaction when it wrote this one.
+        const beyond = ([xid, ...rest]: Position): Position => [String(BigInt(xid) + 1_000_000n), ...rest];
+        const d = Object.fromEntries(Object.entries(read.cursor.d).map(([scope, at]) => [scope, beyond(at)]));
+        cursor = { ...read.cursor, d };
+      });
+
+      test('[PL7] raises the epoch once, for all devices', async () => {
+        const sent = writeCursor(cursor, run, jwtSecret);
+        const [epoch, isReset] = await epochOf(sent);
+        expect([epoch === cursor.e, isReset]).toEqual([false, true]);
+        expect(await epochOf(sent)).toEqual([epoch, true]);
+        const { metrics } = server().context;
+        expect(await metrics.registry.metrics()).toContain('mycerti_epochs_raised_total 1');
+      });
+
+      test('[PL7] answers Unavailable while another request raises the epoch', async () => {
+        const { db } = server().context.database;
+        const heldElsewhere: KyselyPlugin = {
+          transformQuery: ({ node }) => node,
+          transformResult: ({ result }) =>
+            Promise.resolve(
+              result.rows[0] !== undefined && 'locked' in result.rows[0]
+                ? { ...result, rows: [{ locked: false }] }
+                : result,
+            ),
+        };
+        const viewer = { ...sophie.user, commercial: false, supervisor: false };
+        const query = { cursor: writeCursor(cursor, run, jwtSecret), limit: 100 };
+        const input = { viewer, remote: 'main', query, now: new Date(testNow), secret: jwtSecret } as const;
+        await expect(pull(db.withPlugin(heldElsewhere), input)).rejects.toMatchObject({
+          code: 'Unavailable',
+          status: 503,
+          retryAfter: 5,
+        });
+        expect((await sophie.pull('main')).epoch).toBe(cursor.e);
+        expect(await pull(db, input)).toMatchObject({ isEpochRaised: true });
+      });
+
+      test('[PL7] raises the epoch after the log has gone on past the cursor in another run', async () => {
+        const { db } = server().context.database;
+        const { cursor: own } = readCursor((await sophie.pullAll('main')).cursor, jwtSecret);
+        await beginLogRun(db);
+        await server().editOrder(testId(2), { urgent: true });
+        const later = readCursor((await sophie.pullAll('main')).cursor, jwtSecret);
+        expect(later.run).not.toBe(run);
+        expect(await epochOf(writeCursor(own, run, jwtSecret))).toEqual([own.e, false]);
+        expect((await epochOf(writeCursor(later.cursor, run, jwtSecret)))[0]).not.toBe(own.e);
+      });
+
+      test('[PL7] raises the epoch for a run that this log never had', async () => {
+        expect((await epochOf(writeCursor(cursor, testId(77), jwtSecret)))[0]).not.toBe(cursor.e);
+      });
+
+      test('[PL7] proves nothing without the server’s signature', async () => {
+        const unsigned = encode(cursor);
+        const forged = encode({ ...cursor, g: { l: run, s: Buffer.alloc(32).toString('base64url') } });
+        for (const sent of [unsigned, forged, writeCursor(cursor, run, 'another secret')])
+          expect(await epochOf(sent)).toEqual([cursor.e, false]);
+      });
     });
 
     const good = { e: 'x', r: 'main', d: {}, f: null };
@@ -270,14 +351,14 @@ describeOnEachDatabase('pull', (server) => {
         'a day that does not exist',
         encode({ ...good, f: { w: '1', a: '2026-13-45T00:00:00.000Z', p: 1, k: null, s: [] } }),
       ],
-    ])('a malformed cursor is not valid: %s', async (_what, cursor) => {
+    ])('rejects a malformed cursor: %s', async (_what, cursor) => {
       expect(await sophie.askPull('main', { cursor })).toMatchObject({
         status: 400,
         body: { code: 'ValidationFailed', paths: [{ path: ['cursor'] }] },
       });
     });
 
-    test.each([['0'], ['1001'], ['x'], ['1.5']])('a page of %s rows is not valid', async (limit) => {
+    test.each([['0'], ['1001'], ['x'], ['1.5']])('rejects a page of %s rows', async (limit) => {
       expect(await sophie.askPull('main', { limit })).toMatchObject({
         status: 400,
         body: { code: 'ValidationFailed', paths: [{ path: ['limit'] }] },

@@ -3,13 +3,18 @@ import type { RemoteName } from '#contract/collections.ts';
 import { collectionsOf } from '#contract/collections.ts';
 import type { Check, PullQuery } from '#contract/protocol/pull.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
+import { brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { readSnapshot } from '../db/database.ts';
 import type { ChangedRow, Entry, LogState } from '../db/memberships.ts';
 import { checksOf, entriesAfter, firstEntries, logState, rowsOf } from '../db/memberships.ts';
-import { brusselsDay, brusselsInstant } from './brussels-day.ts';
-import type { Cursor } from './cursor.ts';
-import { emptyCursor, isOlderThan, positionAt, readCursor, writeCursor } from './cursor.ts';
+import { endOfLogRun } from '../db/log-runs.ts';
+import { replaceEpoch } from '../db/settings.ts';
+import { CodedError } from '../errors.ts';
+import { pokeChannel, pokeEveryone } from '../pokes.ts';
+import type { Cursor, ReadCursor } from './cursor.ts';
+import { emptyCursor, isBeyond, isOlderThan, pageOf, positionAt, readCursor, writeCursor } from './cursor.ts';
+import { visiblePart } from './claimed-client.ts';
 import { scopesOfViewer } from './scopes.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -18,9 +23,11 @@ export interface PullInput {
   remote: RemoteName;
   query: PullQuery;
   now: Date;
+  /** Signs the cursors. */
+  secret: string;
 }
 
-/** A page under way: what was found, how much room is left, and where the cursor stands. */
+/** A page under way: the rows found, the limit, and the cursor. */
 interface Page {
   trx: Trx;
   remote: RemoteName;
@@ -31,35 +38,50 @@ interface Page {
   limit: number;
 }
 
-/** The cursor to go on from: none when it is of another epoch or remote, or too old. Scopes that were lost are dropped. */
+/**
+ * Returns the cursor to continue from: an empty one for another epoch or remote, or for an expired one. Drops lost
+ * scopes.
+ */
 function startOf(
-  text: string | undefined,
+  read: ReadCursor | null,
   remote: RemoteName,
   state: LogState,
   scopes: readonly string[],
 ): { cursor: Cursor; reset: boolean } {
   const nothing = emptyCursor(state.epoch, remote);
-  if (text === undefined) return { cursor: nothing, reset: false };
-  const sent = readCursor(text);
+  if (read === null) return { cursor: nothing, reset: false };
+  const sent = read.cursor;
   if (sent.e !== state.epoch || sent.r !== remote || isOlderThan(sent, state.horizon))
     return { cursor: nothing, reset: true };
-  const kept = Object.entries(sent.d).filter(([scope]) => scopes.includes(scope));
+  const positions = Object.entries(sent.d).filter(([scope]) => scopes.includes(scope));
   const loading = sent.f?.s.filter((scope) => scopes.includes(scope)) ?? [];
   return {
     cursor: {
       ...sent,
-      d: Object.fromEntries(kept),
+      d: Object.fromEntries(positions),
       f: sent.f === null || loading.length === 0 ? null : { ...sent.f, s: loading },
     },
     reset: false,
   };
 }
 
+/**
+ * Returns true when this server signed the cursor over a log that went further than this one: the log was put back to an
+ * older copy (rule PL7e). No cursor goes beyond the watermark of its time, nor beyond the end of its run.
+ */
+async function isOfLostLog(trx: Trx, { cursor, run }: ReadCursor, state: LogState): Promise<boolean> {
+  if (run === null || cursor.e !== state.epoch) return false;
+  if (isBeyond(cursor, state.watermark)) return true;
+  if (run === state.run) return false;
+  const end = await endOfLogRun(trx, run);
+  return end === undefined || (end !== null && isBeyond(cursor, end));
+}
+
 function unloaded({ cursor, scopes }: Page): string[] {
   return scopes.filter((scope) => cursor.d[scope] === undefined && cursor.f?.s.includes(scope) !== true);
 }
 
-/** Takes entries into the page as far as there is room; returns those taken. A row in two scopes takes room once. */
+/** Adds entries to the page up to its limit and returns those added. A row in two scopes counts once. */
 function take(page: Page, entries: readonly Entry[]): Entry[] {
   const taken: Entry[] = [];
   for (const entry of entries) {
@@ -71,23 +93,23 @@ function take(page: Page, entries: readonly Entry[]): Entry[] {
   return taken;
 }
 
-/** One more than there is room for, so that an answer knows whether more follows. */
-function wanted(page: Page): number {
+/** One more than the free places, to know whether more follows. */
+function remainingPlaces(page: Page): number {
   return page.limit - page.found.size + 1;
 }
 
-/** Pages through the first load under way. True when it is done and its scopes are loaded up to its watermark. */
+/** Reads the first load under way. Returns true when it is done: its scopes are loaded up to its watermark. */
 async function loadFirst(page: Page): Promise<boolean> {
   const owned = collectionsOf(page.remote);
   for (let load = page.cursor.f; load !== null; load = page.cursor.f) {
-    const asked = wanted(page);
-    const entries = await firstEntries(page.trx, load, owned, asked);
+    const requested = remainingPlaces(page);
+    const entries = await firstEntries(page.trx, pageOf(load), owned, requested);
     const taken = take(page, entries);
     const last = taken.at(-1);
     if (last !== undefined) load = { ...load, k: [last.sortAt.toISOString(), last.collection, last.id] };
     page.cursor.f = load;
     if (taken.length < entries.length) return false;
-    if (entries.length === asked) continue;
+    if (entries.length === requested) continue;
     if (load.p === 1) page.cursor.f = { ...load, p: 2, k: null };
     else {
       for (const scope of load.s) page.cursor.d[scope] = positionAt(load.w);
@@ -97,16 +119,16 @@ async function loadFirst(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Adds what changed since the cursor. True when nothing below the watermark is left. */
+/** Adds the changes since the cursor. Returns true when nothing below the watermark is left. */
 async function loadChanges(page: Page): Promise<boolean> {
   const owned = collectionsOf(page.remote);
   const { watermark } = page.state;
   for (;;) {
-    const asked = wanted(page);
-    const entries = await entriesAfter(page.trx, page.cursor.d, owned, { watermark, limit: asked });
+    const requested = remainingPlaces(page);
+    const entries = await entriesAfter(page.trx, page.cursor.d, owned, { watermark, limit: requested });
     const taken = take(page, entries);
     const last = taken.at(-1);
-    const done = taken.length === entries.length && entries.length < asked;
+    const done = taken.length === entries.length && entries.length < requested;
     for (const scope of Object.keys(page.cursor.d))
       advance(page.cursor, scope, done ? positionAt(watermark) : last && [last.xid, last.collection, last.id]);
     if (done) return true;
@@ -123,15 +145,15 @@ function advance(cursor: Cursor, scope: string, to: Cursor['d'][string] | undefi
   if (later) cursor.d[scope] = to;
 }
 
-/** Fills the page; true when there is more below the watermark. */
+/** Fills the page. Returns true when there is more below the watermark. */
 async function fill(page: Page, now: Date): Promise<boolean> {
   const waiting = unloaded(page);
   if (page.cursor.f === null && waiting.length > 0) {
-    const anchor = brusselsInstant(brusselsDay(now)).toISOString();
+    const anchor = brusselsInstant(brusselsDay(now));
     page.cursor.f = { w: page.state.watermark, a: anchor, p: 1, k: null, s: waiting };
   }
   if (!(await loadFirst(page))) return true;
-  // A scope that was gained while others were loading has its own first load next.
+  // A scope gained while others were loading has its own first load next.
   if (unloaded(page).length > 0) return true;
   return !(await loadChanges(page));
 }
@@ -141,15 +163,17 @@ function changeJson({ collection, id, version, scopes, row }: ChangedRow): strin
 }
 
 export interface PullAnswer {
-  /** JSON of the contract's `pullResponse`; rows are passed on as the database wrote them, neither parsed nor copied. */
+  /** JSON of the contract's `pullResponse`. Rows are passed on as the database wrote them, without parsing. */
   body: string;
   rows: number;
   behind: boolean;
-  /** Milliseconds that a comparison took; null when there was none. */
-  checkedIn: number | null;
+  /** Milliseconds that the checks took; null when there were none. */
+  checksDuration: number | null;
+  /** A new epoch began: the log had been put back to an older copy. */
+  isEpochRaised: boolean;
 }
 
-/** What each collection of the remote holds for these scopes, one that holds nothing included (rule PL8). */
+/** Returns count and checksum of each collection of the remote in these scopes, empty ones included (rule PL8). */
 async function compare({ trx, remote, scopes }: Page): Promise<Check[]> {
   const found = await checksOf(trx, scopes, collectionsOf(remote));
   return collectionsOf(remote).map(
@@ -157,30 +181,54 @@ async function compare({ trx, remote, scopes }: Page): Promise<Check[]> {
   );
 }
 
-/** SHA-256 of nothing. */
+/** SHA-256 of the empty string. */
 const sumOfNothing = createHash('sha256').digest('hex');
 
+/** Seconds after which a device should retry while another request begins a new epoch. */
+const epochRetryAfter = 5;
+
+/** The log was put back to an older copy: its epoch must be replaced before a cursor is answered. */
+interface LostLog {
+  lostEpoch: string;
+}
+
 /**
- * Answers a pull from one snapshot (rules PL1, PL2, PL3): the first load of new scopes, then every change below the
- * watermark, in the order of the log.
- * @throws {CodedError} ValidationFailed for a malformed cursor.
+ * Answers a pull (rules PL1, PL2, PL3). A cursor that proves that the log was put back to an older copy begins a new
+ * epoch first (rule PL7e).
+ * @throws {CodedError} ValidationFailed for a malformed cursor; Unavailable while another request begins that epoch.
  */
-export function pull(db: Db, { viewer, remote, query, now }: PullInput): Promise<PullAnswer> {
+export async function pull(db: Db, input: PullInput): Promise<PullAnswer> {
+  const answer = await pullOnce(db, input);
+  if (!('lostEpoch' in answer)) return answer;
+  const end = await replaceEpoch(db, answer.lostEpoch, { channel: pokeChannel, payload: pokeEveryone });
+  if (end === 'busy') throw new CodedError('Unavailable', { retryAfter: epochRetryAfter });
+  const again = await pullOnce(db, input);
+  if ('lostEpoch' in again) throw new Error('the new epoch does not show');
+  return { ...again, isEpochRaised: end === 'raised' };
+}
+
+/**
+ * Answers a pull from one snapshot: first the load of new scopes, then every change below the watermark, in the order of
+ * the log.
+ */
+function pullOnce(db: Db, { viewer, remote, query, now, secret }: PullInput): Promise<PullAnswer | LostLog> {
   const scopes = scopesOfViewer(viewer);
+  const sent = query.cursor === undefined ? null : readCursor(query.cursor, secret);
   return readSnapshot(db, async (trx) => {
     const state = await logState(trx, scopes, collectionsOf(remote));
-    const { cursor, reset } = startOf(query.cursor, remote, state, scopes);
+    if (sent !== null && (await isOfLostLog(trx, sent, state))) return { lostEpoch: state.epoch };
+    const { cursor, reset } = startOf(sent, remote, state, scopes);
     const page: Page = { trx, remote, scopes, state, cursor, found: new Map(), limit: query.limit };
     const hasMore = await fill(page, now);
-    const begun = performance.now();
+    const checksStartedAt = performance.now();
     const isCompared = query.checks !== undefined && !hasMore && !state.behind;
     const checks = isCompared ? await compare(page) : undefined;
-    const checkedIn = isCompared ? performance.now() - begun : null;
+    const checksDuration = isCompared ? performance.now() - checksStartedAt : null;
     const rows = await rowsOf(trx, [...page.found.values()], scopes);
     const head = JSON.stringify({
       protocol: protocolVersion,
       epoch: state.epoch,
-      cursor: writeCursor(page.cursor),
+      cursor: writeCursor(page.cursor, state.run, secret),
       hasMore,
       ...(state.behind ? { behind: true } : {}),
       ...(reset ? { reset: true } : {}),
@@ -189,10 +237,11 @@ export function pull(db: Db, { viewer, remote, query, now }: PullInput): Promise
       at: now.toISOString(),
     });
     return {
-      body: `${head.slice(0, -1)},"changes":[${rows.map(changeJson).join(',')}]}`,
+      body: `${head.slice(0, -1)},"changes":[${rows.map((row) => changeJson(visiblePart(row, viewer))).join(',')}]}`,
       rows: rows.length,
       behind: state.behind,
-      checkedIn,
+      checksDuration,
+      isEpochRaised: false,
     };
   });
 }

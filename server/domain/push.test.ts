@@ -92,7 +92,7 @@ describeOnEachDatabase('push', (server) => {
       expect(await ordersRemark()).toBe('mine');
     });
 
-    test('[OB4] the same key in one batch twice is settled once', async () => {
+    test('[OB4] the same key twice in one batch is committed once', async () => {
       const mutation = message('once');
       const results = await sophie.push('main', mutation, mutation);
       expect(results[1]).toEqual(results[0]);
@@ -100,7 +100,7 @@ describeOnEachDatabase('push', (server) => {
       expect(changes.filter(({ collection }) => collection === 'messages')).toHaveLength(2);
     });
 
-    test('[OB4] two pushes with the same key at the same time have one effect and one answer', async () => {
+    test('[OB4] two concurrent pushes with the same key have one effect and one answer', async () => {
       for (let round = 0; round < 10; round++) {
         const mutation = message(`round ${round}`);
         const [one, two] = await Promise.all([sophie.push('main', mutation), sophie.push('main', mutation)]);
@@ -111,7 +111,7 @@ describeOnEachDatabase('push', (server) => {
       expect(changes.filter(({ collection }) => collection === 'messages')).toHaveLength(11);
     });
 
-    test('[OB6] what was settled in a partly refused batch is settled', async () => {
+    test('[OB6] mutations applied in a partly refused batch stay applied', async () => {
       const results = await sophie.push(
         'main',
         remark('kept', ''),
@@ -122,7 +122,7 @@ describeOnEachDatabase('push', (server) => {
       expect(await ordersRemark()).toBe('kept');
     });
 
-    test('[OB4] a mutation that changes nothing names its row with the version it has', async () => {
+    test('[OB4] a mutation that changes nothing names its row with the current version', async () => {
       await sophie.push('main', remark('same', ''));
       expect(await sophie.push('main', remark('same', 'same'))).toMatchObject([
         { status: 'applied', effects: [{ id: orderId, version: 2 }] },
@@ -153,6 +153,15 @@ describeOnEachDatabase('push', (server) => {
       await claire.push('main', remark('from the office', ''));
       expect(await sophie.push('main', remark('from the site', ''))).toMatchObject([{ status: 'merged' }]);
       expect(await ordersRemark()).toBe('from the office\nfrom the site');
+    });
+
+    test('[CF1] text that both authors saw appears once in the merged remark, round after round', async () => {
+      await claire.push('main', remark('cave\nA1', 'cave'));
+      await sophie.push('main', remark('cave\nB1', 'cave'));
+      await sophie.push('main', remark('cave\nB1\nB2', 'cave\nB1'));
+      await claire.push('main', remark('cave\nA1\nA2', 'cave\nA1'));
+      const lines = String(await ordersRemark()).split('\n');
+      expect(lines.toSorted()).toEqual(['A1', 'A2', 'B1', 'B2', 'cave']);
     });
 
     test('[CF1] [CF2] the office wins on planning, and the losing value is stored', async () => {
@@ -271,7 +280,7 @@ describeOnEachDatabase('push', (server) => {
       });
     });
 
-    test('a visit that was started is not started again by another mutation', async () => {
+    test('another mutation does not start a started visit again', async () => {
       const start = (): PushedMutation =>
         aMutation('visit.start', { visitId: testId(11), orderId, startedAt: '2026-11-20T09:00:00.000Z' });
       const first = start();
@@ -291,7 +300,7 @@ describeOnEachDatabase('push', (server) => {
   });
 
   describe('dependencies', () => {
-    test('[OB2] a mutation is deferred until what it depends on is applied', async () => {
+    test('[OB2] a mutation is deferred until its dependency is applied', async () => {
       const parent = message('parent', { lane: 'one' });
       const child = remark('child', '', { lane: 'two', dependsOn: [parent.id] });
       expect(await sophie.push('main', child)).toEqual([{ id: child.id, status: 'deferred' }]);
@@ -306,7 +315,7 @@ describeOnEachDatabase('push', (server) => {
       expect(await sophie.push('main', after)).toMatchObject([{ status: 'applied' }]);
     });
 
-    test('[OB1] what depends on a refused mutation waits; the rest of its lane goes on', async () => {
+    test('[OB1] a dependent of a refused mutation waits; the rest of its lane continues', async () => {
       const refused = remark('', '', { args: { orderId, changes: {} } });
       const dependent = message('waits', { lane: 'other', dependsOn: [refused.id] });
       const free = message('goes on');
@@ -349,8 +358,8 @@ describeOnEachDatabase('push', (server) => {
   });
 
   describe('failures inside', () => {
-    test('[OB6] a mutation that fails unexpectedly is rolled back and deferred; the others are settled', async () => {
-      // A row without its order breaks what every write relies on.
+    test('[OB6] a mutation that fails unexpectedly is rolled back and deferred; the others are committed', async () => {
+      // A row without its order violates what every write relies on.
       await sql`update records set data = data - 'readBy' where id = ${testId(21)}`.execute(
         server().context.database.db,
       );

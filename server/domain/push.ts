@@ -1,63 +1,70 @@
 import type { RemoteName } from '#contract/collections.ts';
 import type { MutationError } from '#contract/protocol/errors.ts';
 import type { PushedMutation, PushRequest, PushResult } from '#contract/protocol/push.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Context } from '../context.ts';
+import { countOtherClaims } from '../db/client-claims.ts';
 import { isDuplicate, isPassing, isUnavailable } from '../db/failures.ts';
+import { threadAuthors } from '../db/message-threads.ts';
 import { takeNumber } from '../db/number-series.ts';
 import { readRows } from '../db/records.ts';
 import type { StoredResult } from '../db/results.ts';
-import { findResults } from '../db/results.ts';
-import { brusselsDay } from './brussels-day.ts';
-import type { Item } from './decide.ts';
+import { findAccepted, findResults } from '../db/results.ts';
+import type { SubmittedMutation } from './decide.ts';
 import { keysOf, refused } from './decide.ts';
 import { hashOf } from './json.ts';
 import { RowSet } from './row-set.ts';
-import { settleAtOnce, settleUnderLocks, storeRefusal } from './settle.ts';
-import type { Understood } from './understand.ts';
-import { understand } from './understand.ts';
+import { commitIfUnchanged, commitUnderLocks, storeRefusal } from './commit-mutation.ts';
+import type { ParsedMutation } from './parse-mutation.ts';
+import { parseMutation } from './parse-mutation.ts';
+import { ownScope } from './scopes.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Times a transaction is tried again after a deadlock or a lock timeout. */
+/** Retries of a transaction after a deadlock or a lock timeout. */
 const retriesMax = 4;
-/** Milliseconds, times the attempt, times chance. */
+/** Milliseconds, multiplied by the attempt and a random number. */
 const retryPause = 20;
 
 export interface PushInput {
   viewer: Viewer;
   remote: RemoteName;
   request: PushRequest;
-  /** When it came, by the server's clock. */
+  /** When the request arrived, by the server's clock. */
   now: Date;
-  /** Told of a mutation that failed unexpectedly: its transaction was rolled back. */
-  failed: (error: unknown, mutation: PushedMutation) => void;
+  /** Receives an unexpected failure of a mutation, whose transaction was rolled back. */
+  onFailure: (error: unknown, mutation: PushedMutation) => void;
+  /** Returns true once nobody waits for the answer: the rest is left to the next push. */
+  isAbandoned: () => boolean;
 }
 
-/** A mutation as read: either an item to settle, or why it is refused whatever is stored. */
-interface Prepared {
+/** A mutation of the batch: parsed, or refused whatever is stored. */
+interface BatchEntry {
   mutation: PushedMutation;
   hash: string;
-  verdict: { item: Item } | { refusal: MutationError };
+  verdict: { submitted: SubmittedMutation } | { refusal: MutationError };
 }
 
-/** What a push works with from its first mutation to its last. */
+/** The state of a push from its first mutation to its last. */
 interface Work {
   context: Context;
   viewer: Viewer;
-  /** Results that are stored, of the mutations themselves and of what they depend on. */
+  /** Stored results of the mutations. */
   known: Map<string, StoredResult>;
-  /** Rows as they were read before the first mutation, and as those settled since have left them. */
+  /** Mutations of the author that were accepted: dependencies of this batch, and those committed since. */
+  accepted: Set<string>;
+  /** Rows as read before the first mutation, updated by those committed since. */
   rows: RowSet;
 }
 
-/** The hash of what a key stands for. What is nested too deep has none, and is refused as often as it is sent. */
-function keyHash({ name, v, args, base }: PushedMutation, read: Understood | MutationError): string {
+/** Returns the hash of what the key stands for. Arguments nested too deep have none, and are refused each time. */
+function keyHash({ name, v, args, base }: PushedMutation, read: ParsedMutation | MutationError): string {
   const isTooDeep = 'code' in read && read.paths?.some(({ issue }) => issue === 'too_deep') === true;
   return isTooDeep ? '' : hashOf([`${name}@${v}`, args, base ?? null]);
 }
 
 /**
- * When the change was made, by the server's clock (milliseconds): the device's clock may stand anywhere, but runs evenly
- * from the change to the sending (rule OB7).
+ * Returns when the change was made, by the server's clock in milliseconds. The device's clock may be wrong, but it runs
+ * evenly from the change to the push (rule OB7).
  */
 function timeMade({ createdAt, asOf }: PushedMutation, { request, now }: PushInput): number {
   const age = Math.max(0, Date.parse(request.sentAt) - Date.parse(createdAt));
@@ -66,22 +73,22 @@ function timeMade({ createdAt, asOf }: PushedMutation, { request, now }: PushInp
 }
 
 /**
- * True when it is too late: by what the mutation says, else by what the contract says of its kind. What the device says comes
- * first: it has taken out what it knows of how its clock was set since (rule OB7).
+ * Returns true when the mutation is expired: by its own `expiresAt`, else by the contract's limit. The device comes
+ * first, since it corrects for changes of its clock (rule OB7).
  */
 function isExpired(
   { expiresAt }: PushedMutation,
   madeAt: number,
-  { definition }: Understood,
+  { definition }: ParsedMutation,
   input: PushInput,
 ): boolean {
-  // Both instants are the device's own clock's: their distance is what counts.
+  // Both instants are by the device's clock, so only their distance counts.
   if (expiresAt !== undefined) return Date.parse(expiresAt) < Date.parse(input.request.sentAt);
   return definition.expiresAfter !== undefined && madeAt + definition.expiresAfter < input.now.getTime();
 }
 
-function prepare({ content, newId, random }: Context, mutation: PushedMutation, input: PushInput): Prepared {
-  const read = understand(mutation, input.remote);
+function prepare({ content, newId, random }: Context, mutation: PushedMutation, input: PushInput): BatchEntry {
+  const read = parseMutation(mutation, input.remote);
   const hash = keyHash(mutation, read);
   if ('code' in read) return { mutation, hash, verdict: { refusal: read } };
   const madeAt = timeMade(mutation, input);
@@ -90,122 +97,158 @@ function prepare({ content, newId, random }: Context, mutation: PushedMutation, 
     mutation,
     hash,
     verdict: {
-      item: {
+      submitted: {
         viewer: input.viewer,
         content,
         source: { newId, random },
         mutation,
         hash,
         madeAt,
-        understood: read,
+        parsed: read,
       },
     },
   };
 }
 
-/** The stored answer to the same mutation, or the refusal of another one that took its key. */
+/** Returns the stored answer to the same mutation, or refuses another mutation under its key. */
 function storedAnswer(stored: StoredResult, viewer: Viewer, hash: string): PushResult {
-  if (stored.userId === viewer.id && stored.hash === hash) return stored.result;
+  if (stored.userId === viewer.id && stored.hash === hash && stored.result !== null) return stored.result;
   return refused(stored.id, { code: 'IdempotencyKeyReused' });
-}
-
-function isApplied({ known, viewer }: Work, id: string): boolean {
-  const stored = known.get(id);
-  return stored !== undefined && stored.userId === viewer.id && stored.result.status !== 'refused';
 }
 
 async function pause(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Gives an order or a paper that is to be created its number; one that is there already keeps its own. */
-async function numbered(context: Context, item: Item, rows: RowSet): Promise<Item> {
-  const { rule, args } = item.understood;
+/** Adds the number of an order or paper to create. An existing one keeps its number. */
+async function numbered(context: Context, submitted: SubmittedMutation, rows: RowSet): Promise<SubmittedMutation> {
+  const { rule, args } = submitted.parsed;
   const created = rule.numbers?.(args);
-  if (created === undefined || rows.stored(created.row) !== undefined) return item;
+  if (created === undefined || rows.stored(created.row) !== undefined) return submitted;
   const year = Number(brusselsDay(context.now()).slice(0, 4));
-  return { ...item, number: await takeNumber(context.database.db, created.series, year) };
+  return { ...submitted, number: await takeNumber(context.database.db, created.series, year) };
 }
 
-async function settle({ context, viewer, rows }: Work, { mutation, hash, verdict }: Prepared): Promise<PushResult> {
+/** Adds who wrote in the thread before, where the rule needs it. Read without a lock: a message at that moment may miss. */
+async function withThread(context: Context, submitted: SubmittedMutation): Promise<SubmittedMutation> {
+  const { rule, args } = submitted.parsed;
+  const orderId = rule.thread?.(args);
+  return orderId === undefined
+    ? submitted
+    : { ...submitted, thread: await threadAuthors(context.database.db, orderId) };
+}
+
+/** Adds the author's open claims, where the rule needs them. Read without a lock: two devices at once may go over. */
+async function withClaims(context: Context, submitted: SubmittedMutation): Promise<SubmittedMutation> {
+  const { rule, args } = submitted.parsed;
+  const clientId = rule.claimed?.(args);
+  if (clientId === undefined) return submitted;
+  const scope = ownScope(submitted.viewer.id);
+  return { ...submitted, otherClaims: await countOtherClaims(context.database.db, scope, clientId) };
+}
+
+async function commit({ context, viewer, rows }: Work, { mutation, hash, verdict }: BatchEntry): Promise<PushResult> {
   if ('refusal' in verdict) {
     const result = refused(mutation.id, verdict.refusal);
     await storeRefusal(context, viewer.id, hash, result);
     return result;
   }
-  const item = await numbered(context, verdict.item, rows);
-  const atOnce = await settleAtOnce(context, item, rows);
+  const prepared = await withThread(context, await numbered(context, verdict.submitted, rows));
+  const submitted = await withClaims(context, prepared);
+  const atOnce = await commitIfUnchanged(context, submitted, rows);
   if (atOnce !== undefined) return atOnce;
   const { result, now, changes } = await context.database.db
     .transaction()
-    .execute((trx) => settleUnderLocks(context, trx, item));
+    .execute((trx) => commitUnderLocks(context, trx, submitted));
   for (const row of now) rows.put(row);
-  context.alerts.heard(changes);
+  context.webPush.notify(changes);
   return result;
 }
 
-/** Settles one mutation in a transaction of its own; tries again when another transaction was merely in its way. */
-async function settleWithRetries(work: Work, prepared: Prepared): Promise<PushResult> {
+/** Commits one mutation in a transaction of its own. Retries when another transaction interfered. */
+async function commitWithRetries(work: Work, entry: BatchEntry): Promise<PushResult> {
   const { context, viewer } = work;
-  const { mutation, hash } = prepared;
+  const { mutation, hash } = entry;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await settle(work, prepared);
+      return await commit(work, entry);
     } catch (error) {
-      const stored = isDuplicate(error) ? await findResults(context.database.db, [mutation.id]) : undefined;
+      const stored = isDuplicate(error) ? await findResults(context.database.db, [mutation.id], viewer.id) : undefined;
       const settled = stored?.get(mutation.id);
       if (settled !== undefined) return storedAnswer(settled, viewer, hash);
-      // A duplicate without a stored result: a row of the same identifier appeared meanwhile. It is read before the next attempt.
+      // A duplicate without a stored result: a row with the same identifier appeared. The next attempt reads it first.
       if ((!isDuplicate(error) && !isPassing(error)) || attempt > retriesMax) throw error;
-      if ('item' in prepared.verdict) {
-        for (const row of await readRows(context.database.db, keysOf(prepared.verdict.item))) work.rows.put(row);
+      if ('submitted' in entry.verdict) {
+        for (const row of await readRows(context.database.db, keysOf(entry.verdict.submitted))) work.rows.put(row);
       }
       await pause(attempt * retryPause * context.random());
     }
   }
 }
 
-async function answer(work: Work, prepared: Prepared, heldLanes: ReadonlySet<string>): Promise<PushResult> {
-  const { mutation, hash, verdict } = prepared;
+async function answer(work: Work, entry: BatchEntry, heldLanes: ReadonlySet<string>): Promise<PushResult> {
+  const { mutation, hash, verdict } = entry;
   const stored = work.known.get(mutation.id);
   if (stored !== undefined) return storedAnswer(stored, work.viewer, hash);
-  const waits = 'item' in verdict && mutation.dependsOn?.some((id) => !isApplied(work, id)) === true;
+  const waits = 'submitted' in verdict && mutation.dependsOn?.some((id) => !work.accepted.has(id)) === true;
   if (waits || heldLanes.has(mutation.lane)) return { id: mutation.id, status: 'deferred' };
-  const result = await settleWithRetries(work, prepared);
+  const result = await commitWithRetries(work, entry);
   work.known.set(mutation.id, { id: mutation.id, userId: work.viewer.id, hash, result });
+  if (result.status !== 'refused') work.accepted.add(mutation.id);
   return result;
 }
 
-/** Reads what the whole batch needs in two round trips; each mutation then takes one, unless others are in its way. */
-async function begin(context: Context, { viewer, request }: PushInput, prepared: readonly Prepared[]): Promise<Work> {
+/** Reads what the whole batch needs in a few round trips. Each mutation then takes one, unless others interfere. */
+async function begin(
+  context: Context,
+  viewer: Viewer,
+  mutations: readonly PushedMutation[],
+  entries: readonly BatchEntry[],
+): Promise<Work> {
   const { db } = context.database;
-  const ids = request.mutations.flatMap(({ id, dependsOn }) => [id, ...(dependsOn ?? [])]);
-  const known = await findResults(db, [...new Set(ids)]);
-  const unsettled = prepared.filter(({ mutation }) => !known.has(mutation.id));
-  const keys = unsettled.flatMap(({ verdict }) => ('item' in verdict ? keysOf(verdict.item) : []));
-  return { context, viewer, known, rows: new RowSet(await readRows(db, [...new Set(keys)])) };
+  const ids = new Set(mutations.map(({ id }) => id));
+  const known = await findResults(db, [...ids], viewer.id);
+  const dependencies = mutations.flatMap(({ dependsOn }) => dependsOn ?? []);
+  const accepted = await findAccepted(db, [...new Set(dependencies)], viewer.id);
+  const unsettled = entries.filter(({ mutation }) => !known.has(mutation.id));
+  const keys = unsettled.flatMap(({ verdict }) => ('submitted' in verdict ? keysOf(verdict.submitted) : []));
+  return { context, viewer, known, accepted, rows: new RowSet(await readRows(db, [...new Set(keys)])) };
 }
 
 /**
- * Answers a push: every mutation in its order, each in a transaction of its own. What was settled stays settled,
- * whatever happens to the others. A mutation that fails unexpectedly is answered `deferred` and stops its lane only, so
- * that one bad item never wedges the rest.
- * @throws the error when the database is not available, or when nothing at all could be settled.
+ * Answers a push: commits every mutation in order, each in a transaction of its own. A failure never undoes earlier
+ * mutations. A mutation that fails unexpectedly is answered `deferred` and holds its lane only.
+ * @throws the error when the database is not available, or when every mutation was deferred after a failure.
  */
 export async function push(context: Context, input: PushInput): Promise<PushResult[]> {
-  const prepared = input.request.mutations.map((mutation) => prepare(context, mutation, input));
-  const work = await begin(context, input, prepared);
-  const results: PushResult[] = [];
+  const { mutations } = input.request;
   const heldLanes = new Set<string>();
   let failure: { error: unknown } | undefined;
-  for (const one of prepared) {
-    const result = await answer(work, one, heldLanes).catch((error: unknown): PushResult => {
+  const fail = (error: unknown, mutation: PushedMutation): void => {
+    failure = { error };
+    input.onFailure(error, mutation);
+  };
+  const entries = new Map<PushedMutation, BatchEntry>();
+  for (const mutation of mutations) {
+    try {
+      entries.set(mutation, prepare(context, mutation, input));
+    } catch (error) {
+      fail(error, mutation);
+    }
+  }
+  const work = await begin(context, input.viewer, mutations, [...entries.values()]);
+  const results: PushResult[] = [];
+  for (const mutation of mutations) {
+    if (input.isAbandoned()) break;
+    const entry = entries.get(mutation);
+    const deferred: PushResult = { id: mutation.id, status: 'deferred' };
+    const answered = entry === undefined ? Promise.resolve(deferred) : answer(work, entry, heldLanes);
+    const result = await answered.catch((error: unknown): PushResult => {
       if (isUnavailable(error)) throw error;
-      failure = { error };
-      input.failed(error, one.mutation);
-      return { id: one.mutation.id, status: 'deferred' };
+      fail(error, mutation);
+      return deferred;
     });
-    if (result.status === 'deferred') heldLanes.add(one.mutation.lane);
+    if (result.status === 'deferred') heldLanes.add(mutation.lane);
     results.push(result);
     context.metrics.add(`mutations_${result.status}_total`);
   }

@@ -15,7 +15,7 @@ const needed = names.flatMap((name) =>
     .requires(example[name])
     .map((key) => ({ name, key })),
 );
-/** An employee who sends is there. */
+/** The sending employee always exists. */
 const isRemovable = ({ key }: { key: RowKey }): boolean => !key.startsWith('employees/');
 const creating = names.filter((name) => definitionOf(name).creates !== undefined);
 
@@ -39,7 +39,7 @@ describe('generated from the contract', () => {
     expect(await all()).toEqual(before);
   });
 
-  test.each(creating)('%s of a row that another has made: Conflict', async (name) => {
+  test.each(creating)('%s of a row of another author: Conflict', async (name) => {
     const { server, who, send, all } = company();
     const [first, second] = [who.anne, who.bart];
     await server.store(...companyRows(name, { ...who, thomas: first }, first));
@@ -58,7 +58,7 @@ describe('generated from the contract', () => {
     expect(await all()).toEqual(before);
   });
 
-  test.each(creating)('%s by the same person once more, under another key: nothing more', async (name) => {
+  test.each(creating)('%s by the same person again, under another key: changes nothing', async (name) => {
     const { server, who, send, all } = company();
     const boss = who.anne;
     await server.store(...companyRows(name, { ...who, thomas: boss }, boss));

@@ -30,7 +30,9 @@ function deviceTime(skew: number, after: number): string {
   return new Date(start.getTime() + skew + after).toISOString();
 }
 
-/** Made at the start on a device whose clock is wrong by `skew`; sent `age` milliseconds later. */
+/**
+ * Creates the mutation at the start on a device whose clock is wrong by `skew`, and sends it `age` milliseconds later.
+ */
 async function send(mutation: PushedMutation, skew: number, age: number): Promise<string | undefined> {
   server.clock.now = new Date(start.getTime() + age);
   const body = sophie.envelope([mutation], { sentAt: deviceTime(skew, age) });
@@ -51,7 +53,7 @@ const ages = fc.oneof(
   fc.integer({ min: smsLateExpiry - 1000, max: smsLateExpiry + 1000 }),
 );
 
-test('[OB7] it expires after 45 minutes, however wrong the device’s clock is and whether it says so itself or not', async () => {
+test('[OB7] it expires after 45 minutes, however wrong the device’s clock is, with or without its own expiry', async () => {
   await fc.assert(
     fc.asyncProperty(skews, ages, fc.boolean(), async (skew, age, expires) => {
       const expected = age > smsLateExpiry ? 'Expired' : 'applied';
@@ -61,7 +63,7 @@ test('[OB7] it expires after 45 minutes, however wrong the device’s clock is a
   );
 });
 
-test('[OB7] a device that has noticed that its clock was set meanwhile is believed', async () => {
+test('[OB7] accepts the corrected times of a device whose clock was set meanwhile', async () => {
   const set = (jump: number): PushedMutation =>
     aMutation(
       'order.smsLate',
@@ -74,7 +76,7 @@ test('[OB7] a device that has noticed that its clock was set meanwhile is believ
   }
 });
 
-test('[OB7] a stored result wins: one that was applied in time is not expired when it is asked again', async () => {
+test('[OB7] a stored result wins: a mutation applied in time does not expire when it is sent again', async () => {
   const mutation = late(0, true);
   expect(await send(mutation, 0, 60_000)).toBe('applied');
   expect(await send(mutation, 0, 2 * smsLateExpiry)).toBe('applied');
@@ -83,7 +85,7 @@ test('[OB7] a stored result wins: one that was applied in time is not expired wh
   expect(await send(missed, 0, 2 * smsLateExpiry)).toBe('Expired');
 });
 
-test('[OB7] what is too late is not applied', async () => {
+test('[OB7] an expired mutation is not applied', async () => {
   await send(late(0, true), 0, 2 * smsLateExpiry);
   const { changes } = await sophie.pullAll('main');
   expect(changes.find(({ id }) => id === orderId)).toMatchObject({ version: 1, row: { smsLateAt: null } });

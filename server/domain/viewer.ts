@@ -1,7 +1,7 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { RoleIds } from '#contract/rules/roles.ts';
 
-/** Who asks, and what the roles say they are. */
+/** The user of a request, with their roles. */
 export interface Viewer {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface Viewer {
   supervisor: boolean;
 }
 
-/** The viewer that a user is under this deployment's role identifiers. */
+/** Returns the viewer of a user under this deployment's role identifiers. */
 export function viewerOf(
   user: { id: string; first_name: string; name: string; roles: readonly string[] },
   roleIds: RoleIds,
@@ -22,12 +22,12 @@ export function viewerOf(
   };
 }
 
-/** First name and last name, as printed on records. */
+/** Returns first and last name, as stored on records. */
 export function fullName(user: { first_name: string; name: string }): string {
   return `${user.first_name} ${user.name}`.trim();
 }
 
-/** The viewer as named on the records they write. */
+/** Returns the viewer as stored on the records they write. */
 export function refOf(viewer: Viewer): EmployeeRef {
   return { id: viewer.id, name: viewer.name };
 }

@@ -1,30 +1,32 @@
 import type { RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
+import { recordId } from '#contract/entities/common.ts';
 import type { ErrorCode } from '#contract/protocol/errors.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import type { Context } from '../context.ts';
 import type { StoredFile } from '../db/files.ts';
 import {
   abandonFiles,
-  filesUnderWay,
+  receivingFiles,
   findFile,
-  forgetAbandoned,
-  forgetFile,
+  knownFiles,
+  deleteAbandonedFile,
+  deleteFile,
   lockUnreceipted,
-  noteReceipted,
-  noteReceived,
-  noteRefused,
+  markReceipted,
+  markReceived,
+  markRefused,
 } from '../db/files.ts';
-import { editRows } from '../domain/office.ts';
-import { isTaken } from '#contract/rules/file-types.ts';
+import { editRows } from '../domain/direct-writes.ts';
+import { isAcceptedType } from '#contract/rules/file-types.ts';
 import { typeByContent } from './file-types.ts';
 
 type Work = Pick<Context, 'database' | 'files' | 'now'>;
 
-/** Files looked at in one sweep. */
+/** Files per sweep. */
 const sweepMax = 500;
 
-/** Photos that a device calls by the wrong one of these names are taken all the same. */
+/** Types that devices confuse: a file of one is accepted under the other. */
 const alike: readonly (readonly string[])[] = [
   ['image/heic', 'image/heif'],
   ['video/mp4', 'video/quicktime'],
@@ -34,18 +36,18 @@ function isSameType(announced: string, found: string): boolean {
   return announced === found || alike.some((group) => group.includes(announced) && group.includes(found));
 }
 
-/** Why received bytes are not what was announced, or undefined (rule FL3). */
-async function faultOf({ files }: Work, file: StoredFile): Promise<ErrorCode | undefined> {
+/** Returns why received bytes do not match the announcement, or undefined (rule FL3). */
+async function verificationFault({ files }: Work, file: StoredFile): Promise<ErrorCode | undefined> {
   const { size, sha256, head } = await files.measure(file.id);
   if (size !== file.size || sha256 !== file.sha256) return 'ChecksumMismatch';
   const type = await typeByContent(head);
-  return type !== undefined && isTaken(type) && isSameType(file.type, type) ? undefined : 'UnsupportedFileType';
+  return type !== undefined && isAcceptedType(type) && isSameType(file.type, type) ? undefined : 'UnsupportedFileType';
 }
 
 /**
- * Settles a file of which every byte has come: it counts once its size, hash and type are what was announced. Wrong bytes are
- * thrown away, so that it is sent anew; a type that is not taken is refused for good.
- * @returns why it does not count, or undefined
+ * Verifies a file whose bytes have all arrived: size, hash and type must match the announcement. Deletes wrong bytes,
+ * so that they are sent again. Refuses an unsupported type for good.
+ * @returns why the file is not accepted, or undefined
  */
 export async function finishFile(work: Work, id: string): Promise<ErrorCode | undefined> {
   const { database, files, now } = work;
@@ -53,24 +55,24 @@ export async function finishFile(work: Work, id: string): Promise<ErrorCode | un
   if (file === undefined) return 'NotFound';
   if (file.state === 'refused') return 'UnsupportedFileType';
   if (file.state === 'receiving') {
-    const fault = await faultOf(work, file);
+    const fault = await verificationFault(work, file);
     if (fault !== undefined) {
-      if (fault === 'ChecksumMismatch') await forgetFile(database.db, id);
-      else await noteRefused(database.db, id, fault);
+      if (fault === 'ChecksumMismatch') await deleteFile(database.db, id);
+      else await markRefused(database.db, id, fault);
       await files.remove(id);
       return fault;
     }
-    await noteReceived(database.db, id, now());
+    await markReceived(database.db, id, now());
   }
-  await giveReceipts(work, [id]);
+  await issueReceipts(work, [id]);
   return undefined;
 }
 
 /**
- * Says on the rows of uploads that their files have been received: the receipt that a device pulls before it may free its
- * bytes. Bytes may come before their upload is attached, or after; whichever is last brings the receipt.
+ * Issues the receipts of received files on the rows of their uploads. A device may free its bytes once it has pulled
+ * the receipt. Whichever comes last, the bytes or the upload, brings the receipt.
  */
-export async function giveReceipts({ database, now }: Work, ids: readonly string[] | null): Promise<void> {
+export async function issueReceipts({ database, now }: Work, ids: readonly string[] | null): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     const due = await lockUnreceipted(trx, ids);
     if (due.length === 0) return;
@@ -88,32 +90,46 @@ export async function giveReceipts({ database, now }: Work, ids: readonly string
       }),
       now(),
     );
-    await noteReceipted(
+    await markReceipted(
       trx,
       due.map(({ id }) => id),
     );
   });
 }
 
-/** Days in milliseconds. */
+/** A day in milliseconds. */
 const day = 86_400_000;
 
 /**
- * Frees the bytes that nobody has asked about for so many days and that no upload stands for. A device that comes back later has
- * them still, is told that they are not here, and sends them anew.
+ * Deletes the bytes of files that no sender has asked about for `days` days and that no upload names. A device that
+ * comes back later still has them, and sends them again.
  */
-export async function freeAbandoned(work: Work, days: number): Promise<void> {
+export async function deleteAbandonedFiles(work: Work, days: number): Promise<void> {
   const before = new Date(work.now().getTime() - days * day);
   for (const id of await abandonFiles(work.database.db, before, sweepMax)) {
     await work.files.remove(id);
-    await forgetAbandoned(work.database.db, id, before);
+    await deleteAbandonedFile(work.database.db, id, before);
   }
 }
 
-/** Finishes what a process that died has left: files that had come whole, receipts that were not given. */
+/**
+ * Deletes bytes without an announced file that were last written more than `days` days ago: a process died between the
+ * database and the storage.
+ */
+export async function deleteOrphanedBytes({ database, files, now }: Work, days: number): Promise<void> {
+  const old = await files.olderThan(new Date(now().getTime() - days * day));
+  const ids = old.filter((id) => recordId.safeParse(id).success);
+  for (let from = 0; from < ids.length; from += sweepMax) {
+    const some = ids.slice(from, from + sweepMax);
+    const known = await knownFiles(database.db, some);
+    for (const id of some) if (!known.has(id)) await files.remove(id);
+  }
+}
+
+/** Finishes the work of a process that died: complete files that were not verified, and missing receipts. */
 export async function sweepFiles(work: Work): Promise<void> {
-  for (const { id, size } of await filesUnderWay(work.database.db, sweepMax)) {
+  for (const { id, size } of await receivingFiles(work.database.db, sweepMax)) {
     if ((await work.files.sizeOf(id)) === size) await finishFile(work, id);
   }
-  await giveReceipts(work, null);
+  await issueReceipts(work, null);
 }

@@ -2,30 +2,30 @@ import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import { z } from 'zod';
 import { CodedError } from '../errors.ts';
-import type { Objects } from './objects.ts';
+import type { ObjectStorage } from './object-storage.ts';
 
 /**
- * Bytes of a part: the least that S3 takes for all but the last. A part's number so says which bytes it has, whoever stores it. Files
- * under way count with it: another number would need another name for their progress.
+ * Bytes of a part: the minimum of S3 for all but the last. The number of a part implies which bytes it has. Stored
+ * progress depends on it: another size would need another name for progress objects.
  */
 const partSize = 5 * 1024 * 1024;
 
-/** What has come of a file, in an object beside its bytes. Sizes in bytes. */
+/** The progress of a file, stored in an object beside its bytes. Sizes in bytes. */
 const progress = z.object({
   size: z.int(),
   metadata: z.record(z.string(), z.string().nullable()).optional(),
-  /** The object of parts that was begun; null for a file of at most one part, which is stored at once. */
+  /** The multipart upload; null for a file of at most one part, which is stored at once. */
   begun: z.string().nullable(),
-  /** Tags of the parts that are stored, in their order; every one but the last has `partSize` bytes. */
+  /** Tags of the stored parts, in order. All but the last have `partSize` bytes. */
   parts: z.array(z.string()),
-  /** Bytes after the parts, too few for one, in an object of their own. */
+  /** Bytes after the parts, too few for a part, in an object of their own. */
   tail: z.int(),
 });
 
 type Progress = z.infer<typeof progress>;
 
 const progressKey = (id: string): string => `${id}.json`;
-/** Named by what it comes after, so that bytes of another place are never taken for it. */
+/** The key contains the number of parts before it, so that a tail is never read for another position. */
 const tailKey = (id: string, after: number): string => `${id}.tail.${after}`;
 
 function offsetOf({ size, parts, tail }: Progress): number {
@@ -38,7 +38,7 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The chunks of a stream up to its end, or to where it broke. */
+/** Yields the chunks of a stream up to its end, or to where it broke. */
 async function* untilBroken(
   source: AsyncIterable<Uint8Array>,
   broke: (error: unknown) => void,
@@ -51,27 +51,31 @@ async function* untilBroken(
 }
 
 /**
- * What the tus server writes to when files are kept in a bucket. A file is the object of its identifier, there once it is whole; until
- * then its progress says where its bytes are. Every step stores bytes first and notes them after, and throws nothing away before: a
- * process that dies at any place leaves a progress that is true.
+ * Stores the uploads of the tus server in a bucket. A complete file is one object under its identifier. Until then its
+ * progress says where its bytes are.
+ * Every step stores bytes before it updates the progress, and deletes nothing before that. The progress is correct
+ * wherever the process dies.
  */
 export class S3Store extends DataStore {
-  readonly objects: Objects;
+  readonly objects: ObjectStorage;
 
-  constructor(objects: Objects) {
+  constructor(objects: ObjectStorage) {
     super();
     this.objects = objects;
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
   }
 
-  /** How many bytes have come; null when nothing is there. @throws {CodedError} Unavailable */
+  /**
+   * Returns how many bytes have arrived; null for an unknown file.
+   * @throws {CodedError} Unavailable
+   */
   async sizeOf(id: string): Promise<number | null> {
     return (await this.#stateOf(id))?.offset ?? null;
   }
 
   /**
-   * Makes the whole of a file whose every byte has come, unless it is there. False when that cannot be: when the service has thrown the
-   * parts away, all of it is thrown away.
+   * Completes a file whose bytes have all arrived, unless it is complete. Returns false when the service has deleted
+   * the parts; then the rest is deleted too.
    */
   async complete(id: string): Promise<boolean> {
     const state = await this.#stateOf(id);
@@ -81,15 +85,15 @@ export class S3Store extends DataStore {
       const { begun, parts, size } = stored;
       if (offset < size) return false;
       const isWhole = begun !== null && (await this.objects.complete(id, begun, parts));
-      // Another process may have done it just now.
+      // Another process may have completed it just now.
       if (!isWhole && (await this.objects.sizeOf(id)) === null) {
         await this.remove(id);
         return false;
       }
     }
-    // Of a process that died after it had stored them elsewhere.
+    // Left by a process that died after it had stored these bytes as a part.
     await this.objects.remove(tailKey(id, Math.max(0, (stored?.parts.length ?? 0) - 1)));
-    // From here on the bytes speak for themselves: were they lost, nothing would say that they had come.
+    // From here on only the bytes show that the file has arrived.
     await this.objects.remove(progressKey(id));
     return true;
   }
@@ -111,7 +115,10 @@ export class S3Store extends DataStore {
     return new Upload({ id, offset, size, ...(metadata === undefined ? {} : { metadata }) });
   }
 
-  /** Takes bytes as far as they come. @returns the new offset */
+  /**
+   * Stores bytes as they arrive, up to the end or to where the connection broke.
+   * @returns the new offset
+   */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const stored = await this.#progressOf(id);
     if (stored !== null && offset < stored.size) {
@@ -129,12 +136,12 @@ export class S3Store extends DataStore {
     if (stored.begun !== null) await this.objects.abort(id, stored.begun);
     await this.objects.remove(tailKey(id, stored.parts.length));
     await this.objects.remove(id);
-    // Last, so that what failed halfway can be done again.
+    // Last, so that a failed removal can be repeated.
     await this.objects.remove(progressKey(id));
   }
 
   async #take(source: Readable, id: string, stored: Progress): Promise<number> {
-    // Of a process that died after it had stored them as a part.
+    // Left by a process that died after it had stored these bytes as a part.
     if (stored.parts.length > 0 && stored.tail === 0) await this.objects.remove(tailKey(id, stored.parts.length - 1));
     let now = stored;
     let held = await this.#tailOf(id, stored);
@@ -146,11 +153,11 @@ export class S3Store extends DataStore {
       return held;
     };
     let fault: { error: unknown } | undefined;
-    // A connection that breaks is what mobile networks do: what has come until then is kept.
+    // Mobile connections break: store what has arrived until then.
     for await (const chunk of untilBroken(source, (error) => (fault = { error }))) {
       waiting.push(chunk);
       length += chunk.length;
-      // The last part waits for the end, even if it is a whole one.
+      // The last part waits for the end, even when it is full.
       while (length > partSize) {
         now = await this.#addPart(id, now, gather().subarray(0, partSize));
         held = held.subarray(partSize);
@@ -179,7 +186,10 @@ export class S3Store extends DataStore {
     await this.#note(id, { ...now, tail: bytes.length });
   }
 
-  /** Stores the next part and notes it. @throws {CodedError} NotFound when the service has thrown away what was begun: all of it is then */
+  /**
+   * Stores the next part and updates the progress.
+   * @throws {CodedError} NotFound when the service has deleted the multipart upload; the rest is deleted too
+   */
   async #addPart(id: string, now: Progress, bytes: Buffer): Promise<Progress> {
     const { begun, parts, tail } = now;
     const tag = begun === null ? null : await this.objects.addPart(id, begun, parts.length + 1, bytes);
@@ -193,7 +203,10 @@ export class S3Store extends DataStore {
     return next;
   }
 
-  /** The bytes after the parts. @throws {CodedError} Conflict when fewer are there than were noted, which is put right */
+  /**
+   * Returns the bytes after the parts.
+   * @throws {CodedError} Conflict when fewer are stored than the progress says; the progress is corrected
+   */
   async #tailOf(id: string, stored: Progress): Promise<Buffer> {
     if (stored.tail === 0) return Buffer.alloc(0);
     const found = await this.objects.get(tailKey(id, stored.parts.length));
@@ -202,11 +215,11 @@ export class S3Store extends DataStore {
       await this.#note(id, { ...stored, tail: bytes.length });
       throw new CodedError('Conflict');
     }
-    // More of them were stored than noted when a process died in between.
+    // A process that died in between stored more bytes than the progress says.
     return bytes.subarray(0, stored.tail);
   }
 
-  /** What is there: the whole, for which nothing is noted, or what has been noted of its bytes. */
+  /** Returns the state of a file: complete, or its progress. */
   async #stateOf(id: string): Promise<{ offset: number; stored: Progress | null } | null> {
     const whole = await this.objects.sizeOf(id);
     if (whole !== null) return { offset: whole, stored: null };

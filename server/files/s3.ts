@@ -2,27 +2,27 @@ import { Readable } from 'node:stream';
 import { Upload } from '@tus/server';
 import { rangeOf } from '#contract/rules/byte-ranges.ts';
 import { CodedError } from '../errors.ts';
-import type { FileBytes, Read } from './bytes.ts';
-import { measureStream } from './bytes.ts';
-import { openObjects } from './objects.ts';
-import type { S3Place } from './place.ts';
+import type { FileStorage, Read } from './file-storage.ts';
+import { measureStream } from './file-storage.ts';
+import { openObjectStorage } from './object-storage.ts';
+import type { S3Config } from './file-storage-config.ts';
 import { S3Store } from './s3-store.ts';
 
-/** Files in a bucket of an S3-compatible service. Whatever it cannot do now is a coded `Unavailable`. */
-export function openS3(place: S3Place): FileBytes {
-  const objects = openObjects(place);
+/** Stores files in a bucket of an S3-compatible service. Every failure of the service is a coded `Unavailable`. */
+export function openS3(config: S3Config): FileStorage {
+  const objects = openObjectStorage(config);
   const store = new S3Store(objects);
 
-  async function bytes(id: string, range?: { start: number; end: number }): Promise<Readable> {
+  async function open(id: string, range?: { start: number; end: number }): Promise<Readable> {
     const stream = await objects.get(id, range);
     if (stream === null) throw new CodedError('NotFound');
     return stream;
   }
 
-  async function read(asked: string | undefined, isHead: boolean, id: string): Promise<Read> {
+  async function read(rangeHeader: string | undefined, isHead: boolean, id: string): Promise<Read> {
     const size = await objects.sizeOf(id);
     if (size === null) throw new CodedError('NotFound');
-    const range = rangeOf(asked, size);
+    const range = rangeOf(rangeHeader, size);
     const headers = { 'accept-ranges': 'bytes' };
     const nothing = Readable.from([]);
     if (range === 'unsatisfiable')
@@ -31,7 +31,7 @@ export function openS3(place: S3Place): FileBytes {
       return {
         status: 200,
         headers: { ...headers, 'content-length': String(size) },
-        stream: isHead ? nothing : await bytes(id),
+        stream: isHead ? nothing : await open(id),
       };
     const { start, end } = range;
     return {
@@ -41,23 +41,26 @@ export function openS3(place: S3Place): FileBytes {
         'content-length': String(end - start + 1),
         'content-range': `bytes ${start}-${end}/${size}`,
       },
-      stream: isHead ? nothing : await bytes(id, range),
+      stream: isHead ? nothing : await open(id, range),
     };
   }
 
   return {
     datastore: store,
     sizeOf: (id) => store.sizeOf(id),
+    // An object is stored whole or not at all.
+    canResume: async () => true,
     measure: async (id) => {
-      // Its process may have died between the last part and the whole.
+      // A process may have died between the last part and the completion.
       if (!(await store.complete(id))) throw new CodedError('NotFound');
-      return measureStream(await bytes(id));
+      return measureStream(await open(id));
     },
-    keep: async (id, kept, told) => {
-      await store.create(new Upload({ id, size: kept.length, offset: 0, metadata: told }));
-      await store.write(Readable.from([Buffer.from(kept)]), id, 0);
+    store: async (id, bytes, metadata) => {
+      await store.create(new Upload({ id, size: bytes.length, offset: 0, metadata }));
+      await store.write(Readable.from([Buffer.from(bytes)]), id, 0);
     },
     remove: (id) => store.remove(id),
+    olderThan: async () => [],
     read: ({ headers, method }, id) => read(headers.range, method === 'HEAD', id),
     check: () => objects.check(),
   };

@@ -7,9 +7,12 @@ import { openEmbeddedForTests } from '#tests/support/each-database.ts';
 import { routesOf } from '#tests/support/routes.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { createTestServer, testConfig, testPassword } from '#tests/support/test-server.ts';
+import { operatorHeaders, createTestServer, testConfig, testPassword } from '#tests/support/test-server.ts';
 
-/** Who asks: without a token, or one of the three roles; of the field portal also a supervisor without its key, or as another. */
+/**
+ * The callers: without a token, or one of the three roles; of the field portal also a supervisor without its key, or as
+ * another user.
+ */
 type Asker = 'nobody' | 'certifier' | 'commercial' | 'supervisor' | 'without the key' | 'as another user';
 const everybody: Asker[] = ['nobody', 'certifier', 'commercial', 'supervisor'];
 const portal: Asker[] = [...everybody, 'without the key', 'as another user'];
@@ -17,17 +20,22 @@ const portal: Asker[] = [...everybody, 'without the key', 'as another user'];
 interface Line {
   /** Method and path as the server prints them. */
   route: string;
-  /** What is asked, where that is not plain: whose record. */
+  /** Which row is requested, where that is not obvious. */
   what?: string;
   url?: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Statuses for nobody, certifier, commercial, supervisor; of the field portal also without its key and as another. */
+  /**
+   * Statuses for nobody, certifier, commercial, supervisor; of the field portal also without its key and as another
+   * user.
+   */
   answers: number[];
 }
 
 const [main, field] = [testConfig.mainBase, testConfig.fieldBase];
 const open = [200, 200, 200, 200];
+/** Only the operators' token opens these, whoever the user is. */
+const operators = [401, 401, 401, 401];
 const closed = [401, 200, 200, 200];
 const ofPortal = (status: number): number[] => [401, status, status, status, 403, 403];
 const colleague: EmployeeRef = { id: testId(900_009), name: 'Els Vermeulen' };
@@ -45,14 +53,15 @@ const tus = {
 };
 const bytes = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
 
-/** The product's matrix of endpoints. A route that the server has and this table has not fails. */
+/** The product's matrix of endpoints. A route of the server that is not in this table fails. */
 const matrix: Line[] = [
   { route: 'get /config.json', answers: open },
   { route: 'get /healthz', answers: open },
   { route: 'get /readyz', answers: open },
-  { route: 'get /metrics', answers: open },
+  { route: 'get /metrics', answers: operators },
   { route: 'post /share', body: {}, answers: [303, 303, 303, 303] },
-  { route: `get ${main}/openapi.json`, answers: open },
+  { route: `get ${main}/openapi.json`, answers: operators },
+  { route: `get ${main}/openapi.json`, what: 'with the operators’ token', headers: operatorHeaders, answers: open },
   { route: `post ${main}/users/login`, body: {}, answers: [400, 400, 400, 400] },
   {
     route: `post ${main}/users/login`,
@@ -80,6 +89,8 @@ const matrix: Line[] = [
     url: `${main}/orders/${testId(2)}`,
     answers: [401, 404, 404, 200],
   },
+  { route: `get ${main}/orders/{id}/access`, url: `${main}/orders/${testId(2)}/access`, answers: closed },
+  { route: `get ${main}/visits/{id}/access`, url: `${main}/visits/${testId(99)}/access`, answers: closed },
   { route: `get ${main}/clients`, url: `${main}/clients?q=lambert`, answers: [401, 403, 200, 403] },
   { route: `get ${main}/sync/pull`, answers: closed },
   { route: `post ${main}/sync/push`, answers: closed },
@@ -108,7 +119,7 @@ const matrix: Line[] = [
   },
   { route: `get ${field}/sync/pull`, answers: ofPortal(200) },
   { route: `post ${field}/sync/push`, answers: ofPortal(200) },
-  // The first announces it; it is a conflict for the others.
+  // The first call announces it; for the others it is a conflict.
   { route: `post ${field}/files`, headers: tus, answers: [401, 201, 409, 409, 403, 403] },
   {
     route: `patch ${field}/files/{id}`,
@@ -181,7 +192,7 @@ async function ask(line: Line, asker: Asker): Promise<number> {
       ...(isJson ? { 'content-type': 'application/json' } : {}),
       ...line.headers,
     },
-    // What it leads to is another line's matter.
+    // The target of a redirection is another line.
     redirect: 'manual',
     signal: stop.signal,
     ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : String(body) }),
@@ -200,7 +211,7 @@ test.each(
   expect(answered).toEqual(askers.map((asker, index) => [asker, line.answers[index]]));
 });
 
-test('every route that the server has stands in the matrix, and no other', () => {
+test('every route of the server is in the matrix, and no other', () => {
   const all = routesOf(server.app.printRoutes({ commonPrefix: false }));
   expect([...new Set(matrix.map(({ route }) => route))].toSorted()).toEqual(all.toSorted());
 });

@@ -12,7 +12,9 @@ import { aMutation } from '#tests/support/test-server.ts';
 const names = Object.keys(mutations).filter(isMutationName);
 const company = eachWithCompany();
 
-/** Anne may everything. Sends arguments that are nearly the contract's; the answer to the push, whatever it is. */
+/**
+ * Pushes arguments that nearly match the contract, as Anne, who has every right. Returns the answer, whatever it is.
+ */
 async function send(name: MutationName, args: unknown, base?: unknown) {
   const { anne } = company().who;
   const mutation = { ...aMutation(name, exampleArgs(anne.user)[name]), args, ...(base === undefined ? {} : { base }) };
@@ -24,7 +26,7 @@ async function lay(name: MutationName): Promise<void> {
   await server.store(...companyRows(name, { ...who, thomas: who.anne }, who.anne));
 }
 
-describe('arguments that are nearly the contract’s are settled: nothing fails, hangs or waits', () => {
+describe('arguments that nearly match the contract are settled: nothing fails or hangs', () => {
   test.each(names)('%s', async (name) => {
     await lay(name);
     const args = nearly(schemaOf(definitionOf(name).args), exampleArgs(company().who.anne.user)[name]);
@@ -42,9 +44,9 @@ describe('arguments that are nearly the contract’s are settled: nothing fails,
   });
 });
 
-/** People whom arguments name: the server calls them as the company does. */
+/** Employees named by arguments: the server replaces their names by the stored ones. */
 const ofPeople = /(^|\.)(assignee|employee|handler|encodedBy|visitedBy|commercial)\.name$/;
-/** How text that is not taken is refused: the town of a property is looked up. */
+/** Returns the error code for rejected text at a path: the town of a property is looked up. */
 function codeAt(name: MutationName, path: string): string {
   return name === 'order.create' && path === 'address.city' ? 'InvalidAddress' : 'ValidationFailed';
 }
@@ -53,8 +55,8 @@ const texts = names.flatMap((name) =>
   textPaths(schemaOf(definitionOf(name).args), example[name]).map((path) => ({ name, path })),
 );
 
-describe('hostile text comes back inert', () => {
-  test('wherever the contract takes text', () => {
+describe('hostile text is returned unchanged and inert', () => {
+  test('wherever the contract accepts text', () => {
     expect(texts.length).toBeGreaterThan(60);
   });
 
@@ -77,21 +79,24 @@ describe('hostile text comes back inert', () => {
     }
   });
 
-  test.each(texts)('$name, $path: no NUL, no half of a pair, not without bound', async ({ name, path }) => {
-    await lay(name);
-    const before = await company().all();
-    for (const text of ['a\u0000b', 'a\ud800b', 'x'.repeat(100_000)]) {
-      const { status, body } = await send(name, replacedAt(exampleArgs(company().who.anne.user)[name], path, text));
-      expect(status).toBe(200);
-      expect(pushResponse.parse(body).results).toMatchObject([
-        { status: 'refused', error: { code: 'ValidationFailed' } },
-      ]);
-    }
-    const { status } = await send(
-      name,
-      replacedAt(exampleArgs(company().who.anne.user)[name], path, 'x'.repeat(2 ** 20)),
-    );
-    expect(status).toBe(413);
-    expect(await company().all()).toEqual(before);
-  });
+  test.each(texts)(
+    '$name, $path: rejects NUL, half a surrogate pair, and text without bound',
+    async ({ name, path }) => {
+      await lay(name);
+      const before = await company().all();
+      for (const text of ['a\u0000b', 'a\ud800b', 'x'.repeat(100_000)]) {
+        const { status, body } = await send(name, replacedAt(exampleArgs(company().who.anne.user)[name], path, text));
+        expect(status).toBe(200);
+        expect(pushResponse.parse(body).results).toMatchObject([
+          { status: 'refused', error: { code: 'ValidationFailed' } },
+        ]);
+      }
+      const { status } = await send(
+        name,
+        replacedAt(exampleArgs(company().who.anne.user)[name], path, 'x'.repeat(2 ** 20)),
+      );
+      expect(status).toBe(413);
+      expect(await company().all()).toEqual(before);
+    },
+  );
 });

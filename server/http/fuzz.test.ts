@@ -30,16 +30,16 @@ afterAll(async () => {
   await drop();
 });
 
-/** A failure is the caller's, is told as a problem, and says nothing of the inside. */
+/** Expects that a failure is the caller's, is a problem document, and reveals nothing internal. */
 function expectDecent({ status, body }: Answer): void {
   expect(status).toBeLessThan(500);
   if (status < 400) return;
-  const told = problem.parse(body);
-  expect(told.status).toBe(status);
+  const document = problem.parse(body);
+  expect(document.status).toBe(status);
   expect(JSON.stringify(body)).not.toMatch(/ at |node_modules|select |insert |zod|fastify/i);
 }
 
-/** Text that has broken programs, and text that is merely long. */
+/** Text that has broken programs, and text that is just long. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
@@ -139,14 +139,14 @@ describe('no input makes the server fail', () => {
           q,
           ...(after === null ? {} : { after: Buffer.from(after).toString('base64url') }),
         });
-        // Half a surrogate cannot stand in a path: no browser could send it.
+        // Half a surrogate cannot stand in a path: no browser sends it.
         await ask(`/api/v1/orders/${encodeURIComponent(q.toWellFormed())}`, {});
       }),
       runs,
     );
   });
 
-  test('sign-in: any fields', async () => {
+  test('login: any fields', async () => {
     const body = fc.dictionary(fc.constantFrom('Email', 'Password', 'DeviceId'), fc.oneof(hostile, value));
     let attempt = 0;
     await fc.assert(
@@ -187,7 +187,7 @@ describe('no input makes the server fail', () => {
   });
 });
 
-test('hostile text is stored and given back as it was', async () => {
+test('hostile text is stored and returned unchanged', async () => {
   const texts = [
     '<script>alert(1)</script>',
     "'; drop table records; --",

@@ -4,12 +4,12 @@ import type { Config } from '../config.ts';
 import { originOf } from '../config.ts';
 
 /**
- * Names of the Trusted Types policies that the app may create. The app needs one to make a worker of an address
- * (`new Worker`, `serviceWorker.register`), which takes a TrustedScriptURL once types are demanded.
+ * The Trusted Types policies that the app may create. It needs one to start a worker from an address (`new Worker`,
+ * `serviceWorker.register`), which takes a TrustedScriptURL under this policy.
  */
 const trustedTypesPolicies = ['mycerti'];
 
-/** What pages may load. Scripts and workers come from here only, and none is inline. */
+/** Returns the content security policy of pages. Scripts and workers come from this origin only; no inline script. */
 function contentSecurity(config: Config): Record<string, string[]> {
   const apis = [config.mainBase, config.fieldBase].map(originOf).filter((origin) => origin !== null);
   return {
@@ -23,8 +23,8 @@ function contentSecurity(config: Config): Record<string, string[]> {
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
-    // A PDF is shown from its bytes on the device: the page's own, or those that the service worker gives. The address search of
-    // Google has a page of its own here, in a sandbox.
+    // A PDF is shown from bytes on the device: of the page or of the service worker. Google's address search is a
+    // sandboxed page of this origin.
     'frame-src': ["'self'", 'blob:'],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -34,17 +34,17 @@ function contentSecurity(config: Config): Record<string, string[]> {
   };
 }
 
-/** What the page itself may use of the device. */
+/** The device features that the page may use. */
 const permissions = 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()';
 
-/** Security headers on every answer. */
+/** Adds security headers to every answer. */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(config) },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: config.publicOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
-    // Browsers obey it over HTTPS only, so it does no harm on a developer's machine.
+    // Browsers obey it over HTTPS only, so it does not affect a developer's machine.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
   app.addHook('onRequest', async (_request, reply) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
 import type { Answer, TestServer } from '#tests/support/test-server.ts';
-import { answerOf, createTestServer } from '#tests/support/test-server.ts';
+import { operatorHeaders, answerOf, createTestServer } from '#tests/support/test-server.ts';
 import { publicConfig } from '#contract/protocol/public-config.ts';
 
 const script = `console.info(${JSON.stringify('x'.repeat(4000))})`;
@@ -21,7 +21,10 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'index.html'), '<!doctype html><title>myCerti</title>');
   mkdirSync(path.join(dist, 'pages'));
   for (const language of ['fr', 'nl'])
-    writeFileSync(path.join(dist, 'pages', `login.${language}.html`), `<!doctype html><title>door ${language}</title>`);
+    writeFileSync(
+      path.join(dist, 'pages', `login.${language}.html`),
+      `<!doctype html><title>login ${language}</title>`,
+    );
   writeFileSync(path.join(dist, 'assets', 'main-abc123.js'), script);
   writeFileSync(path.join(dist, 'assets', 'once-abc123.js'), script);
   writeFileSync(path.join(dist, 'assets', 'once-abc123.js.br'), 'compressed by the build');
@@ -93,8 +96,14 @@ describe('headers', () => {
     const exposed = (await get('/config.json', { origin: 'https://app.example.be' })).headers[
       'access-control-expose-headers'
     ];
-    // `Date` is what a device corrects its clock by.
-    expect(String(exposed).split(', ').toSorted()).toEqual(['Date', 'Retry-After', 'X-Renewed-Token']);
+    // A device corrects its clock by `Date`.
+    expect(String(exposed).split(', ').toSorted()).toEqual([
+      'Date',
+      'Location',
+      'Retry-After',
+      'Upload-Offset',
+      'X-Renewed-Token',
+    ]);
     expect(
       (await get('/config.json', { origin: 'https://app.example.be' }, bare)).headers['access-control-allow-origin'],
     ).toBeUndefined();
@@ -102,7 +111,7 @@ describe('headers', () => {
 });
 
 describe('the built app', () => {
-  test('files with a hash in their name are kept for ever, the others asked for again', async () => {
+  test('files with a hash in their name are immutable, the others are revalidated', async () => {
     const cacheOf = async (url: string): Promise<unknown> => (await get(url)).headers['cache-control'];
     expect(await cacheOf('/assets/main-abc123.js')).toBe('public, max-age=31536000, immutable');
     for (const url of ['/', '/index.html', '/sw.js', '/manifest.webmanifest'])
@@ -133,10 +142,10 @@ describe('the built app', () => {
   });
 
   test.each([
-    ['/login', 'door fr'],
-    ['/login?from=%2Forders', 'door fr'],
-    ['/nl/login', 'door nl'],
-    // What these ask for is not on the page that the build made.
+    ['/login', 'login fr'],
+    ['/login?from=%2Forders', 'login fr'],
+    ['/nl/login', 'login nl'],
+    // The prerendered page does not handle these requests.
     ['/login?reset=abc', 'myCerti'],
     ['/nl/login?renew=1', 'myCerti'],
   ])('%s is the page with the title %s', async (url, title) => {
@@ -161,7 +170,7 @@ describe('the built app', () => {
     }
   });
 
-  test('files shared where no worker takes them are answered by the page that says so', async () => {
+  test('shared files without a service worker get the page that says so', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const { statusCode, headers: answered } = await server.app.inject({
       method: 'POST',
@@ -200,7 +209,7 @@ describe('the built app', () => {
 });
 
 describe('public answers', () => {
-  test('config.json is the contract’s and holds nothing secret', async () => {
+  test('config.json matches the contract and contains no secret', async () => {
     const { body } = await get('/config.json');
     expect(publicConfig.parse(body)).toMatchObject({
       deployment: 'test',
@@ -212,7 +221,7 @@ describe('public answers', () => {
   });
 
   test('the APIs describe themselves', async () => {
-    const { body } = await get('/api/v1/openapi.json', {}, bare);
+    const { body } = await get('/api/v1/openapi.json', operatorHeaders, bare);
     const { paths } = z.object({ paths: z.record(z.string(), z.unknown()) }).parse(body);
     expect(Object.keys(paths).sort()).toEqual([
       '/api/v1/addresses',
@@ -226,6 +235,7 @@ describe('public answers', () => {
       '/api/v1/openapi.json',
       '/api/v1/orders',
       '/api/v1/orders/{id}',
+      '/api/v1/orders/{id}/access',
       '/api/v1/sync/pull',
       '/api/v1/sync/push',
       '/api/v1/users',
@@ -234,6 +244,7 @@ describe('public answers', () => {
       '/api/v1/users/password',
       '/api/v1/users/password-reset',
       '/api/v1/users/{id}/password-reset',
+      '/api/v1/visits/{id}/access',
       '/config.json',
       '/field/v1/files',
       '/field/v1/files/{id}',
@@ -246,12 +257,29 @@ describe('public answers', () => {
   test('health and readiness answer, and metrics count', async () => {
     expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
-    expect((await get('/metrics')).body).toMatch(/^mycerti_pull_watermark_lag_transactions 0$/m);
+    expect((await get('/metrics', operatorHeaders)).body).toMatch(/^mycerti_pull_watermark_lag_transactions 0$/m);
+  });
+});
+
+describe('the routes of operators', () => {
+  const routes = ['/metrics', '/api/v1/openapi.json'];
+
+  test.each(routes)('%s answers the configured token only', async (url) => {
+    expect(await get(url)).toMatchObject({ status: 401, body: { code: 'Unauthorized' } });
+    expect(await get(url, { authorization: 'Bearer another token' })).toMatchObject({ status: 401 });
+    expect(await get(url, operatorHeaders)).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+  });
+
+  test.each(routes)('%s is closed without a configured token', async (url) => {
+    const closed = await createTestServer(bare.context.database, { metricsToken: null });
+    for (const headers of [{}, { authorization: 'Bearer null' }, { authorization: 'Bearer ' }])
+      expect(await get(url, headers, closed)).toMatchObject({ status: 404, body: { code: 'NotFound' } });
+    await closed.close();
   });
 });
 
 describe('failures of the framework are problems too', () => {
-  test.each(['/%zz', '/api/v1/%zz'])('an address that cannot be read: %s', async (url) => {
+  test.each(['/%zz', '/api/v1/%zz'])('an address that cannot be decoded: %s', async (url) => {
     expect(await get(url)).toMatchObject({ status: 400, body: { code: 'ValidationFailed' } });
   });
 
@@ -269,13 +297,17 @@ describe('failures of the framework are problems too', () => {
     expect(answer).toContain('"code":"ValidationFailed"');
   });
 
-  test('a database that is gone makes answers that are worth asking again, without a word of it', async () => {
+  test('an unavailable database makes answers that ask to retry, without details', async () => {
     const opened = await openEmbeddedForTests();
     const broken = await createTestServer(opened.database);
     const sophie = await broken.addUser('Sophie Dubois');
     await opened.database.close();
-    for (const url of ['/readyz', '/api/v1/users/me', '/metrics']) {
-      expect(await get(url, sophie.headers('main'), broken)).toMatchObject({
+    for (const [url, headers] of [
+      ['/readyz', {}],
+      ['/api/v1/users/me', sophie.headers('main')],
+      ['/metrics', operatorHeaders],
+    ] as const) {
+      expect(await get(url, headers, broken)).toMatchObject({
         status: 503,
         body: { title: 'Not available for the moment', code: 'Unavailable' },
         headers: { 'retry-after': '5' },

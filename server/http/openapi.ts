@@ -7,18 +7,20 @@ import type { Config } from '../config.ts';
 import { pathOf } from '../config.ts';
 import { statusOf } from '../errors.ts';
 
-/** What a route is, and how it fails beside what all of its kind can. */
-interface RouteWords {
+/** The description of a route, and its errors beyond those of its kind. */
+interface RouteDescription {
   summary: string;
-  /** Open: without a token. */
+  /** True for a route without a token. */
   open?: true;
+  /** The credential, where it is not the user's token. */
+  security?: 'operator';
   errors?: ErrorCode[];
-  /** How it answers when that is not JSON by its schema: status and media type, none for no content. */
+  /** A response that is not JSON by its schema: status and media type, none for no content. */
   answers?: { status: string; type?: string };
 }
 
 const noContent = { status: '204' };
-const sync: Record<string, RouteWords> = {
+const sync: Record<string, RouteDescription> = {
   'get /sync/pull': { summary: 'What changed for this user since a cursor' },
   'post /sync/push': {
     summary: 'Mutations of one device; each is settled by itself, its refusal in `results` and not as a failure',
@@ -27,30 +29,31 @@ const sync: Record<string, RouteWords> = {
 };
 
 /** Transfers of files by tus 1.0. */
-const fieldRoutes: Record<string, RouteWords> = {
+const fieldRoutes: Record<string, RouteDescription> = {
   ...sync,
   'post /files': {
-    summary: 'Announces a file under its own identifier; again, it tells what has come of it',
+    summary: 'Announces a file under its own identifier; a repeated call returns the offset',
     errors: ['ValidationFailed', 'PayloadTooLarge', 'UnsupportedFileType', 'Conflict'],
     answers: { status: '201' },
   },
   'patch /files/{id}': {
-    summary: 'Goes on with the bytes of a file at an offset',
+    summary: 'Sends bytes of a file at an offset',
     errors: ['NotFound', 'Conflict', 'PayloadTooLarge', 'UnsupportedFileType', 'ChecksumMismatch'],
     answers: noContent,
   },
   'delete /files/{id}': {
-    summary: 'Gives up a file that has not come whole',
+    summary: 'Deletes an incomplete file',
     errors: ['NotFound', 'StateNotAllowed', 'UnsupportedFileType'],
     answers: noContent,
   },
 };
 
-const mainRoutes: Record<string, RouteWords> = {
+const mainRoutes: Record<string, RouteDescription> = {
   ...sync,
   'get /openapi.json': {
-    summary: 'This description',
-    open: true,
+    summary: 'This description, for operators with their token',
+    security: 'operator',
+    errors: ['Unauthorized', 'NotFound'],
     answers: { status: '200', type: 'application/json' },
   },
   'post /users/login': {
@@ -64,7 +67,9 @@ const mainRoutes: Record<string, RouteWords> = {
     errors: ['TooManyAttempts', 'Expired'],
     answers: noContent,
   },
-  'get /users/me': { summary: 'The signed-in user; `X-Renewed-Token` carries a fresh token when it is time' },
+  'get /users/me': {
+    summary: 'The signed-in user; `X-Renewed-Token` contains a new token when the current one is outdated',
+  },
   'post /users/password': {
     summary: 'Sets the signed-in user’s new password',
     errors: ['InvalidCredentials', 'TooManyAttempts'],
@@ -74,15 +79,17 @@ const mainRoutes: Record<string, RouteWords> = {
   'post /users/{id}/password-reset': { summary: 'Issues a colleague’s one-time link', errors: ['NotFound'] },
   'get /orders': { summary: 'Searches every order that the user may see' },
   'get /orders/{id}': { summary: 'Opens an order, by identifier or number', errors: ['NotFound'] },
+  'get /orders/{id}/access': { summary: 'Tells an order of the user, of others and an unknown one apart' },
+  'get /visits/{id}/access': { summary: 'Tells a visit of the user, of others and an unknown one apart' },
   'get /clients': { summary: 'Searches all clients of the company, for commercial agents' },
   'get /events': {
-    summary: 'A stream of pokes: something is to be pulled from a remote',
+    summary: 'A stream of pokes: a remote has something to pull',
     answers: { status: '200', type: 'text/event-stream' },
   },
   'get /content': { summary: 'The company’s content', errors: ['NotFound'] },
   'get /files/{id}/link': { summary: 'A short-lived address of the bytes of an upload', errors: ['NotFound'] },
-  'get /calendar-feed': { summary: 'The address at which the user’s calendar can be subscribed to' },
-  'post /calendar-feed': { summary: 'Makes a new such address; the former one is none any more' },
+  'get /calendar-feed': { summary: 'The secret address of the user’s calendar' },
+  'post /calendar-feed': { summary: 'Renews the address; the former one stops working' },
   'delete /calendar-feed': { summary: 'Ends the address', answers: noContent },
   'get /calendar/{file}': {
     summary: 'The user’s visits as iCalendar, by the secret address: times, towns and links',
@@ -91,16 +98,16 @@ const mainRoutes: Record<string, RouteWords> = {
     answers: { status: '200', type: 'text/calendar' },
   },
   'post /alerts/subscription': {
-    summary: 'Where this device is told of what is new while its app is closed (Web Push)',
+    summary: 'Stores the web push subscription of this device',
     errors: ['NotFound'],
     answers: noContent,
   },
-  'delete /alerts/subscription': { summary: 'This device is told no more', answers: noContent },
-  'get /addresses': { summary: 'Known addresses and localities that fit what was typed' },
+  'delete /alerts/subscription': { summary: 'Deletes the web push subscription of this device', answers: noContent },
+  'get /addresses': { summary: 'DescribedRoute addresses and localities that fit what was typed' },
 };
 
-const publicRoutes: Record<string, RouteWords> = {
-  'get /config.json': { summary: 'What every browser may know', open: true },
+const publicRoutes: Record<string, RouteDescription> = {
+  'get /config.json': { summary: 'The public configuration', open: true },
   'get /files/{id}': {
     summary: 'The bytes of a file, whole or in ranges, by a signed address',
     open: true,
@@ -110,19 +117,22 @@ const publicRoutes: Record<string, RouteWords> = {
 };
 
 type Bases = Pick<Config, 'mainBase' | 'fieldBase'>;
-interface Known extends RouteWords {
+interface DescribedRoute extends RouteDescription {
   isField: boolean;
 }
 
-/** What is known of a route. @throws {Error} for a route without a line here: then it is to be added. */
-function known(method: string, path: string, { mainBase, fieldBase }: Bases): Known {
+/**
+ * Returns the description of a route.
+ * @throws {Error} for a route that has none here
+ */
+function describe(method: string, path: string, { mainBase, fieldBase }: Bases): DescribedRoute {
   const [main, field] = [pathOf(mainBase), pathOf(fieldBase)];
   const isField = path.startsWith(`${field}/`);
   const base = isField ? field : main;
   const routes = isField ? fieldRoutes : { ...mainRoutes, ...publicRoutes };
-  const words = routes[`${method} ${path.startsWith(`${base}/`) ? path.slice(base.length) : path}`];
-  if (words === undefined) throw new Error(`${method} ${path} is described nowhere`);
-  return { ...words, isField };
+  const description = routes[`${method} ${path.startsWith(`${base}/`) ? path.slice(base.length) : path}`];
+  if (description === undefined) throw new Error(`${method} ${path} is described nowhere`);
+  return { ...description, isField };
 }
 
 interface Operation {
@@ -131,12 +141,15 @@ interface Operation {
   requestBody?: unknown;
 }
 
-/** Every code with which a route may fail. */
-function codesOf({ open, errors = [], isField }: Known, { parameters, requestBody }: Operation): ErrorCode[] {
+/** Returns every error code of a route. */
+function codesOf(
+  { open, security, errors = [], isField }: DescribedRoute,
+  { parameters, requestBody }: Operation,
+): ErrorCode[] {
   return [
     ...(parameters === undefined && requestBody === undefined ? [] : (['ValidationFailed'] as const)),
     ...(requestBody === undefined ? [] : (['PayloadTooLarge'] as const)),
-    ...(open === true ? [] : (['Unauthorized', 'DeviceRevoked', 'Forbidden'] as const)),
+    ...(open === true || security !== undefined ? [] : (['Unauthorized', 'DeviceRevoked', 'Forbidden'] as const)),
     ...(isField ? (['ApiKeyInvalid'] as const) : []),
     ...errors,
     'Unavailable',
@@ -144,7 +157,7 @@ function codesOf({ open, errors = [], isField }: Known, { parameters, requestBod
   ];
 }
 
-/** The failures of a route, one answer for each status. */
+/** Returns the error responses of a route, one for each status. */
 function failures(codes: readonly ErrorCode[]): Record<string, object> {
   const statuses = new Map<string, ErrorCode[]>();
   for (const code of codes) {
@@ -160,8 +173,8 @@ function failures(codes: readonly ErrorCode[]): Record<string, object> {
   );
 }
 
-function described(operation: Operation, route: Known): object {
-  const { summary, open, answers, isField } = route;
+function described(operation: Operation, route: DescribedRoute): object {
+  const { summary, open, security = 'token', answers, isField } = route;
   const success =
     answers === undefined
       ? operation.responses
@@ -175,7 +188,7 @@ function described(operation: Operation, route: Known): object {
   return {
     ...operation,
     summary,
-    security: open === true ? [] : [{ token: [], ...portal }],
+    security: open === true ? [] : [{ [security]: [], ...portal }],
     responses: { ...success, ...failures(codesOf(route, operation)) },
   };
 }
@@ -184,12 +197,13 @@ const components = {
   schemas: { Problem: z.toJSONSchema(problem.extend({ code: errorCode }), { target: 'draft-2020-12' }) },
   securitySchemes: {
     token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    operator: { type: 'http', scheme: 'bearer', description: 'The configured token of the operators' },
     apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
     userId: { type: 'apiKey', in: 'header', name: 'User-Id', description: 'The token’s user' },
   },
 };
 
-/** How the API describes itself: each route by the contract's schemas, with every way in which it fails (OpenAPI 3.1). */
+/** Describes the API: each route by the contract's schemas, with all its errors (OpenAPI 3.1). */
 export function describeApi(bases: Bases): FastifyDynamicSwaggerOptions {
   return {
     openapi: { openapi: '3.1.0', info: { title: 'myCerti', version: '1' } },
@@ -200,7 +214,7 @@ export function describeApi(bases: Bases): FastifyDynamicSwaggerOptions {
       for (const [path, operations] of Object.entries(openapiObject.paths ?? {}))
         for (const [method, operation] of Object.entries(operations ?? {}))
           if (typeof operation === 'object' && 'responses' in operation)
-            Object.assign(operation, described(operation, known(method, path, bases)));
+            Object.assign(operation, described(operation, describe(method, path, bases)));
       return Object.assign(openapiObject, { components });
     },
   };

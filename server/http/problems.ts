@@ -2,8 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Socket } from 'node:net';
 import { codeOf, isUnavailable } from '../db/failures.ts';
 import { CodedError, problemOf } from '../errors.ts';
+import { answerTimeout } from './arrival-limit.ts';
 
-/** Seconds after which a caller should ask again while the database is away. */
+/** Seconds after which a caller should retry while the database is unavailable. */
 const unavailableRetryAfter = 5;
 
 const frameworkCodes: Record<string, () => CodedError> = {
@@ -11,7 +12,7 @@ const frameworkCodes: Record<string, () => CodedError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new CodedError('ValidationFailed', { status: 415 }),
 };
 
-/** What any thrown value is told as: coded errors as they are, the rest without a word of it. */
+/** Converts any thrown value: coded errors stay, others become a code without details. */
 export function codedErrorOf(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   const known = frameworkCodes[codeOf(error) ?? ''];
@@ -23,7 +24,7 @@ export function codedErrorOf(error: unknown): CodedError {
   return new CodedError('Internal');
 }
 
-/** Answers with a problem document (RFC 9457). */
+/** Sends a problem document (RFC 9457). */
 export function sendProblem(reply: FastifyReply, error: CodedError): FastifyReply {
   if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));
   if (error.status === 401) void reply.header('www-authenticate', 'Bearer');
@@ -34,7 +35,7 @@ export function sendProblem(reply: FastifyReply, error: CodedError): FastifyRepl
     .send(JSON.stringify(problemOf(error)));
 }
 
-/** Answers every failure with a problem, and logs those that a developer should look at. */
+/** Answers every failure with a problem document, and logs those that a developer should look at. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const coded = codedErrorOf(error);
@@ -43,13 +44,14 @@ export function answerProblems(app: FastifyInstance): void {
   });
 }
 
-/** For requests that the framework refuses before any route: an address that cannot be decoded. */
+/** Answers requests that the framework rejects before routing, such as an address that cannot be decoded. */
 export function answerFrameworkError(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void sendProblem(reply, new CodedError('ValidationFailed'));
 }
 
-/** For bytes that are not HTTP. */
-export function answerClientError(_error: Error, socket: Socket): void {
+/** Answers bytes that are not HTTP, and a request that takes too long. */
+export function answerClientError(error: Error, socket: Socket): void {
+  if (codeOf(error) === 'ERR_HTTP_REQUEST_TIMEOUT') return answerTimeout(socket);
   if (!socket.writable) return;
   const body = JSON.stringify(problemOf(new CodedError('ValidationFailed')));
   socket.end(

@@ -6,17 +6,20 @@ import { CodedError } from '../errors.ts';
 
 const position = z.tuple([z.string().max(60), recordId]);
 
-/** Where a page of a search ends, for the device to ask for the following one. */
+/** Returns the end of a page of a search as text, for the request of the next page. */
 export function writePosition(at: SearchPosition): string {
   return Buffer.from(JSON.stringify(at)).toString('base64url');
 }
 
-/** What a query has wrong, for a route to throw. */
+/** Returns an error about one parameter of the query. */
 export function invalidQuery(path: string, issue: string): CodedError {
   return new CodedError('ValidationFailed', { paths: [{ path: [path], issue }] });
 }
 
-/** @throws {CodedError} ValidationFailed when it is none of this server's. */
+/**
+ * Parses the end of a page.
+ * @throws {CodedError} ValidationFailed when the text is none of this server's
+ */
 export function readPosition(text: string): SearchPosition {
   const json = z.string().transform((given, issues): unknown => {
     try {

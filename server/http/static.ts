@@ -8,13 +8,13 @@ import { CodedError } from '../errors.ts';
 import { sendProblem } from './problems.ts';
 
 const forever = 'public, max-age=31536000, immutable';
-const asked = 'no-cache';
+const revalidated = 'no-cache';
 
 function isUnder(url: string, base: string): boolean {
   return url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
 }
 
-/** A page that someone goes to, as opposed to a file or a call. */
+/** Returns true for a request of a page, as opposed to a file or an API call. */
 function isNavigation(request: FastifyRequest, config: Config): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (['/api', '/field', pathOf(config.mainBase), pathOf(config.fieldBase)].some((base) => isUnder(request.url, base)))
@@ -22,8 +22,8 @@ function isNavigation(request: FastifyRequest, config: Config): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }
 
-/** The sign-in page as the build made it; null for every other page, and where its address asks for something else. */
-function doorOf(url: string): string | null {
+/** Returns the prerendered login page; null for every other page, and for a login address with a reset or renewal. */
+function prerenderedLogin(url: string): string | null {
   const { pathname, searchParams } = new URL(url, 'http://here.invalid');
   const language = /^(\/nl)?\/login$/.exec(pathname);
   if (language === null || searchParams.has('reset') || searchParams.has('renew')) return null;
@@ -31,13 +31,13 @@ function doorOf(url: string): string | null {
 }
 
 function pageOf(url: string, { dist }: Config): string {
-  const door = doorOf(url);
-  return door !== null && existsSync(path.join(dist, door)) ? door : 'index.html';
+  const login = prerenderedLogin(url);
+  return login !== null && existsSync(path.join(dist, login)) ? login : 'index.html';
 }
 
 /**
- * Serves the built app: files with a hash in their name for ever, everything else asked for again each time, and
- * index.html for every page but the sign-in page, which can be read before the app has come. What is not there is a problem document.
+ * Serves the built app. Files with a hash in their name are immutable; all others are revalidated. Navigations get
+ * index.html, except the login, which is prerendered. Anything else is a problem document.
  */
 export async function serveApp(app: FastifyInstance, config: Config): Promise<void> {
   const isBuilt = existsSync(path.join(config.dist, 'index.html'));
@@ -49,7 +49,7 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
       preCompressed: true,
       setHeaders: (reply, file) => {
         const relative = path.relative(config.dist, file).split(path.sep).join('/');
-        void reply.header('cache-control', relative.startsWith('assets/') ? forever : asked);
+        void reply.header('cache-control', relative.startsWith('assets/') ? forever : revalidated);
         if (/^sw\.js(\.(br|gz))?$/.test(relative)) void reply.header('service-worker-allowed', '/');
       },
     });

@@ -20,7 +20,7 @@ import {
 import type { TestServer } from '#tests/support/test-server.ts';
 import { createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
 
-// Bodies as devices of each protocol send them. They are never edited: a new protocol gets a file of its own.
+// Bodies as devices of each protocol send them. Never edit them: a new protocol gets its own file.
 const body = z.looseObject({ mutations: z.array(z.looseObject({ name: z.string(), v: z.number() })) });
 const recording = z.object({
   what: z.string(),
@@ -34,7 +34,7 @@ const versions = readdirSync(folder)
   .map(Number)
   .toSorted((one, other) => one - other);
 
-/** What the first release demands of an answer, said once more by itself: newer fields are for newer apps. */
+/** What the first release requires of an answer, repeated here: newer fields are for newer apps. */
 const firstAnswer = z.looseObject({
   epoch: z.string(),
   results: z.array(
@@ -71,7 +71,7 @@ beforeEach(async () => {
 
 const ofClient = { orderId: null, of: { collection: 'clients', id: testId(61) } } as const;
 
-/** What the bodies are about: rows that the server has, or that are theirs who sends them. */
+/** Returns the rows that the bodies refer to: rows of the server, or rows of the sender. */
 function rowsOf(user: EmployeeRef): AnyRow[] {
   return [
     ...[1, 2, 3].map((number) => testOrder(number, { assignee: null })),
@@ -124,7 +124,7 @@ test.each(versions)(
   },
 );
 
-test('[PL7] every protocol that is accepted is recorded, with every version of a mutation that can still be read', () => {
+test('[PL7] every accepted protocol is recorded, with every version of a mutation that can still be read', () => {
   expect(versions).toEqual(
     Array.from({ length: protocolVersion - oldestProtocolVersion + 1 }, (_one, index) => oldestProtocolVersion + index),
   );

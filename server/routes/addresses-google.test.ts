@@ -34,7 +34,7 @@ const get = async (server: TestServer, url: string): Promise<Answer> =>
   answerOf(await server.app.inject({ url, headers: navigation }));
 const policyOf = ({ headers }: Answer): string => String(headers['content-security-policy']);
 
-test('without a key there is no such page, and no word of it in the configuration', async () => {
+test('without a key there is no page, and the configuration does not mention it', async () => {
   const page = await get(keyless, '/places');
   expect(String(page.body)).toContain('<title>myCerti</title>');
   expect(publicConfig.parse((await get(keyless, '/config.json')).body)).not.toHaveProperty('googlePlaces');
@@ -48,7 +48,7 @@ test('with a key the app’s policy is as strict as without', async () => {
   expect(JSON.stringify((await get(keyed, '/config.json')).body)).not.toContain(googlePlaces.key);
 });
 
-test('the page has a policy of its own and is nobody’s, however it is opened', async () => {
+test('the page has its own policy and an opaque origin, however it is opened', async () => {
   const policy = policyOf(await get(keyed, '/places'));
   expect(policy).toMatch(/(^|;)sandbox allow-scripts($|;)/);
   expect(policy).toContain("frame-ancestors 'self'");
@@ -57,7 +57,7 @@ test('the page has a policy of its own and is nobody’s, however it is opened',
   expect(policy).not.toMatch(/connect-src[^;]*'self'/);
 });
 
-test('the page loads the configured script with the key, in the language asked for', async () => {
+test('the page loads the configured script with the key, in the requested language', async () => {
   const { body, headers } = await get(keyed, '/places?language=nl');
   const html = String(body);
   expect(headers['content-type']).toContain('text/html');
@@ -72,7 +72,7 @@ test('the page loads the configured script with the key, in the language asked f
   });
 });
 
-test('its one script has the nonce of the answer, another each time, and cannot be ended by what it holds', async () => {
+test('its only script has the nonce of the answer, a new one each time, and cannot be closed by its content', async () => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {
       const page = await get(keyed, '/places');
@@ -86,7 +86,7 @@ test('its one script has the nonce of the answer, another each time, and cannot 
   expect(new Set(nonces).size).toBe(2);
 });
 
-test('another language is not valid, and nothing asked for comes back', async () => {
+test('another language is not valid, and the answer does not echo it', async () => {
   const answer = await get(keyed, '/places?language=%22%3E%3Cscript%3Ealert(1)%3C/script%3E');
   expect(answer.status).toBe(400);
   expect(JSON.stringify(answer.body)).not.toContain('alert');

@@ -7,8 +7,8 @@ import { placesPage, placesPolicy, readPlacesScript } from '../addresses/places-
 import type { Context } from '../context.ts';
 
 /**
- * GET /places: the page in which Google's script searches addresses, under a loose policy of its own, in a sandbox. There is none
- * without a key. It holds the key, as every page that uses Google's script does, and nothing of anybody's.
+ * GET /places: the page in which Google's script searches addresses, in a sandbox with a loose policy of its own. Not
+ * found without a key. It contains the key, as every page with Google's script does, and no personal data.
  */
 export function googlePlacesRoute(app: FastifyInstance, { config }: Context): void {
   const google = config.googlePlaces;

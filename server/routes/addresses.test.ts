@@ -56,7 +56,7 @@ describe('an address of an order', () => {
     },
   );
 
-  test('is found by who may see the order, and by nobody else', async () => {
+  test('is found by users who see the order, and by nobody else', async () => {
     expect((await find(sophie, 'marais')).addresses).toEqual([marais]);
     expect((await find(marc, 'marais')).addresses).toEqual([marcs]);
     const claire = await server.addUser('Claire Peeters', 'supervisor');
@@ -76,17 +76,17 @@ test.each([
   ['elsene', '1050'],
   ['Bergen', '7000'],
   ['saint gilles 1060', '1060'],
-])('the locality %s is found', async (q, zipcode) => {
+])('finds the locality %s', async (q, zipcode) => {
   expect((await find(sophie, q)).localities[0]).toMatchObject({ zipcode });
 });
 
-test('nothing that fits is two empty lists; nothing asked is not valid; nobody is answered without a session', async () => {
+test('returns two empty lists without a match, rejects an empty query, and requires a session', async () => {
   expect(await find(sophie, 'quelque part ailleurs')).toEqual({ addresses: [], localities: [] });
   expect(await ask(sophie, ' ')).toMatchObject({ status: 400, body: { code: 'ValidationFailed' } });
   expect((await server.app.inject(sophie.url('main', '/addresses?q=x'))).statusCode).toBe(401);
 });
 
-test('whatever is typed is answered', async () => {
+test('answers any text', async () => {
   const typed = fc.oneof(fc.string({ maxLength: 230 }), fc.constantFrom('%', '_', "' or 1=1", '\u0000', '\\'));
   await fc.assert(
     fc.asyncProperty(typed, async (q) => {

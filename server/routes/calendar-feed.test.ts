@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { calendarFeed } from '#contract/protocol/calendar.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testOrder, testVisit } from '#tests/support/rows.ts';
-import type { Answer, TestClient } from '#tests/support/test-server.ts';
-import { answerOf } from '#tests/support/test-server.ts';
+import type { Answer, TestClient, TestServer } from '#tests/support/test-server.ts';
+import { answerOf, createTestServer } from '#tests/support/test-server.ts';
 
 describeOnEachDatabase('the calendar feed', (server) => {
+  let configured: TestServer | undefined;
+  afterEach(async () => {
+    await configured?.close();
+    configured = undefined;
+  });
+
   let sophie: TestClient;
   let marc: TestClient;
 
@@ -31,8 +37,8 @@ describeOnEachDatabase('the calendar feed', (server) => {
   const read = (path: string, remoteAddress = '192.0.2.1') =>
     server().app.inject({ url: `/api/v1${path}`, remoteAddress, headers: { host: 'app.example.be' } });
 
-  describe('its address', () => {
-    test('is none until it is made, is shown again, is another once renewed, and none once ended', async () => {
+  describe('the address of a feed', () => {
+    test('exists once it is made, is shown again, changes when renewed, and ends', async () => {
       expect(await pathOf('GET', sophie)).toBeNull();
       const first = await make(sophie);
       expect(first).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
@@ -46,7 +52,7 @@ describeOnEachDatabase('the calendar feed', (server) => {
       expect(await pathOf('GET', sophie)).toBeNull();
     });
 
-    test('is each user’s own, and ends with the user', async () => {
+    test('belongs to one user, and ends with the user', async () => {
       const hers = await make(sophie);
       const his = await make(marc);
       expect(his).not.toBe(hers);
@@ -69,7 +75,7 @@ describeOnEachDatabase('the calendar feed', (server) => {
     });
   });
 
-  describe('what it tells', () => {
+  describe('the content of a feed', () => {
     const day = 86_400_000;
     const at = (days: number): string => new Date(server().context.now().getTime() + days * day).toISOString();
     const span = (days: number) => ({ plannedStart: at(days), plannedEnd: at(days + 1 / 24) });
@@ -91,7 +97,7 @@ describeOnEachDatabase('the calendar feed', (server) => {
       );
     });
 
-    test('the user’s own visits of these months, by time, town and link; of nobody else a word', async () => {
+    test('lists the user’s own visits of these months, with time and town, and no personal data', async () => {
       const answer = await read(await make(sophie));
       expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
       expect(String(answer.headers['cache-control'])).toContain('no-store');
@@ -102,17 +108,28 @@ describeOnEachDatabase('the calendar feed', (server) => {
       expect(text).toContain('SUMMARY:Visite 1070 Anderlecht');
       expect(text).toContain('STATUS:TENTATIVE');
       expect(text).toContain('STATUS:CONFIRMED');
-      expect(text).toMatch(/URL;VALUE=URI:http:\/\/app\.example\.be\/orders\//);
       expect(text).not.toMatch(/Discrète|Secret|470 99|Sophie/);
     });
 
-    test('in the language of its employee', async () => {
+    test('links to the configured origin, never to the host of the request', async () => {
+      const path = await make(sophie);
+      expect((await read(path)).body).not.toMatch(/URL|app\.example\.be/);
+      configured = await createTestServer(server().context.database, { appOrigin: 'https://app.certi.example' });
+      const { body } = await configured.app.inject({
+        url: `/api/v1${path}`,
+        headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      });
+      expect(body).toMatch(/URL;VALUE=URI:https:\/\/app\.certi\.example\/orders\//);
+      expect(body).not.toContain('evil.example');
+    });
+
+    test('uses the language of the employee', async () => {
       await server().edit([changeOn('employees', sophie.user.id, (row) => ({ ...row, language: 'nl' }))], []);
       expect((await read(await make(sophie))).body).toContain('SUMMARY:Bezoek 1070 Anderlecht');
     });
   });
 
-  test('is given so often and no more; guesses are counted by where they come from', async () => {
+  test('limits reads of a feed; counts guesses by their address', async () => {
     const path = await make(sophie);
     for (let index = 0; index < 60; index += 1) expect((await read(path)).statusCode).toBe(200);
     const over = await read(path);
@@ -125,7 +142,7 @@ describeOnEachDatabase('the calendar feed', (server) => {
   });
 
   test.each(['/calendar/x.ics', '/calendar/', `/calendar/${'x'.repeat(43)}`])(
-    '%s is no address of one',
+    '%s is no address of a feed',
     async (path) => {
       expect([400, 404]).toContain((await read(path)).statusCode);
     },

@@ -16,11 +16,11 @@ import { endFeed, findFeed, languageOf, renewFeed, userOfFeed, visitsForFeed } f
 import { userScope } from '../domain/scopes.ts';
 import { CodedError } from '../errors.ts';
 
-/** Days of visits that a feed holds: those behind and those ahead. */
+/** Days of visits in a feed, past and ahead. */
 const daysBehind = 30;
 const daysAhead = 180;
 const dayLength = 86_400_000;
-/** How often one feed is read in 15 minutes: calendars ask a few times an hour. */
+/** Reads of one feed in 15 minutes: calendars read a few times an hour. */
 const readsMax = 60;
 
 function toWire(feed: Feed | undefined): CalendarFeed {
@@ -28,7 +28,7 @@ function toWire(feed: Feed | undefined): CalendarFeed {
   return { path: `/calendar/${feed.secret}.ics`, createdAt: feed.createdAt.toISOString() };
 }
 
-/** GET, POST, DELETE calendar-feed: the secret address of the signed-in user's calendar: seen, made anew, ended. */
+/** GET, POST, DELETE calendar-feed: shows, renews or ends the secret address of the signed-in user's calendar. */
 export function calendarFeedRoute(app: FastifyInstance, { database: { db }, config, now }: Context): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const schema = { response: { 200: calendarFeed } };
@@ -52,7 +52,7 @@ async function limitReads({ database, now }: Context, userId: string): Promise<v
     if (failures > readsMax) throw new CodedError('TooManyAttempts', { retryAfter });
 }
 
-async function textFor(context: Context, userId: string, origin: string): Promise<string> {
+async function textFor(context: Context, userId: string): Promise<string> {
   const { db } = context.database;
   const now = context.now();
   const around = (days: number): Date => new Date(now.getTime() + days * dayLength);
@@ -62,22 +62,22 @@ async function textFor(context: Context, userId: string, origin: string): Promis
     // The scope also holds colleagues' visits to the user's orders.
     .filter((one) => one.visit.employee.id === userId && one.visit.state !== 'cancelled');
   const language = (await languageOf(db, userId)) === 'nl' ? 'nl' : 'fr';
-  return feedText(visits, { language, origin, now });
+  return feedText(visits, { language, origin: context.config.appOrigin, now });
 }
 
-/** GET calendar/{secret}.ics: a user's visits for a calendar elsewhere. Whoever has the address has no other proof to give. */
+/** GET calendar/{secret}.ics: a user's visits for another calendar. The address is the only credential. */
 export function calendarRoute(app: FastifyInstance, context: Context): void {
   app
     .withTypeProvider<ZodTypeProvider>()
     .get('/calendar/:file', { schema: { params: z.object({ file: feedFile }) } }, async (request, reply) => {
       const secret = request.params.file.slice(0, -'.ics'.length);
-      // Counted apart from sign-ins: a calendar that still asks for an ended address must lock nobody out.
+      // Counted apart from sign-ins: a calendar that still reads an ended address must lock nobody out.
       const forgive = await limitAttempts(context, `calendar:${secret}`, `calendar:${request.ip}`);
       const userId = await userOfFeed(context.database.db, secret);
       if (userId === undefined) throw new CodedError('NotFound');
       await forgive();
       await limitReads(context, userId);
-      const text = await textFor(context, userId, `${request.protocol}://${request.host}`);
+      const text = await textFor(context, userId);
       void reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
       return reply.type('text/calendar; charset=utf-8').send(text);
     });

@@ -10,7 +10,7 @@ import { findCredentials, setPassword } from '../db/accounts.ts';
 import { dropReset } from '../db/password-resets.ts';
 import { CodedError } from '../errors.ts';
 
-/** POST users/password: the signed-in user's new password. Tokens and devices stay good. */
+/** POST users/password: sets the signed-in user's password. Tokens and devices stay valid. */
 export function changePasswordRoute(app: FastifyInstance, context: Context): void {
   const { db } = context.database;
   app

@@ -29,7 +29,7 @@ describeOnEachDatabase('all clients', (server) => {
   }
   const named = ({ clients }: ClientsResponse): string[] => clients.map(({ name }) => name);
 
-  describe('are found by', () => {
+  describe('clients are found by', () => {
     beforeEach(async () => {
       const coeur = { name: 'Notaire Cœur & Élodie', phone: '+32 470 12 34 56', email: 'etude@coeur.example' };
       await server().store(
@@ -48,6 +48,9 @@ describeOnEachDatabase('all clients', (server) => {
       ['etude@coeur', ['Notaire Cœur & Élodie']],
       ['0470/12.34.56', ['Notaire Cœur & Élodie']],
       ['0032 2 511 22 33', ['agence du Bailli']],
+      ['+32 470', ['Notaire Cœur & Élodie']],
+      ['0032 2 511', ['agence du Bailli']],
+      ['+32 493', []],
       ['BE 0123.456.749', ['Immo Øyvind']],
       ['0123 456 749', ['Immo Øyvind']],
       ['be0123456749 immo', ['Immo Øyvind']],
@@ -62,7 +65,7 @@ describeOnEachDatabase('all clients', (server) => {
       expect(found.next).toBeNull();
     });
 
-    test('whatever was typed is answered', async () => {
+    test('answers any text', async () => {
       const typed = fc.oneof(fc.string({ maxLength: 230 }), fc.constantFrom('%', "' or 1=1", '\u0000', '\\', '+'));
       await fc.assert(
         fc.asyncProperty(typed, async (q) => {
@@ -73,7 +76,7 @@ describeOnEachDatabase('all clients', (server) => {
     });
   });
 
-  test('only the public part is told, and whether they are one’s own or were asked for', async () => {
+  test('returns the public part only, and whether the client is the agent’s own or claimed', async () => {
     const claire = await server().addUser('Claire Peeters', 'commercial', 'supervisor');
     await server().store(
       testClient(1, { name: 'Aa', commercial: claire.user, note: 'secret', affiliates: ['Immo Zed'] }),
@@ -98,7 +101,7 @@ describeOnEachDatabase('all clients', (server) => {
     ]);
   });
 
-  test('agents only: who is none is refused, a supervisor too, and nobody is answered without a session', async () => {
+  test('requires a commercial agent: refuses supervisors and everybody else, and requires a session', async () => {
     const sophie = await server().addUser('Sophie Dubois');
     const claire = await server().addUser('Claire Peeters', 'supervisor');
     for (const client of [sophie, claire])
@@ -106,7 +109,7 @@ describeOnEachDatabase('all clients', (server) => {
     expect((await server().app.inject('/api/v1/clients')).statusCode).toBe(401);
   });
 
-  test('a client is found as soon as they are made or changed, and no longer by what they were', async () => {
+  test('finds a client as soon as it is created or changed, and no longer by its former values', async () => {
     const clientId = testId(1);
     const { type, phone, email, contacts, vatNumber, affiliates, note } = testClient(1);
     const fields = { type, phone, email, contacts, vatNumber, affiliates, note };
@@ -119,7 +122,7 @@ describeOnEachDatabase('all clients', (server) => {
     expect(named(await search({ q: 'avant' }))).toEqual([]);
   });
 
-  test('pages hold every client once, by name, whatever it is made of', async () => {
+  test('pages contain every client once, by name, whatever its characters', async () => {
     const names = Array.from({ length: 25 }, (_one, index) =>
       index % 5 === 0 ? 'Immo Même Nom' : `${'«é»'.repeat(index % 3)}Immo ${String.fromCodePoint(97 + index)}`,
     );
@@ -141,7 +144,7 @@ describeOnEachDatabase('all clients', (server) => {
 
   test.each([
     ['a page of 51', { limit: '51' }],
-    ['a position that is none', { after: 'x' }],
+    ['an invalid position', { after: 'x' }],
     [
       'the position of an order with too long a name',
       { after: Buffer.from(`["${'a'.repeat(61)}",1]`).toString('base64url') },
@@ -151,7 +154,7 @@ describeOnEachDatabase('all clients', (server) => {
     expect(await ask(thomas, query)).toMatchObject({ status: 400, body: { code: 'ValidationFailed' } });
   });
 
-  test('among many, a page is read by the index, and a word by the narrow copy alone', async () => {
+  test('among many clients, a page uses the index, and a word uses the narrow copy alone', async () => {
     const { db } = server().context.database;
     await sql`insert into client_search select gen_random_uuid(), 'client ' || n, 'client ' || n || ' 1000 bruxelles' from generate_series(1, 20000) n`.execute(
       db,

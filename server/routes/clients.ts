@@ -8,19 +8,19 @@ import type { Context } from '../context.ts';
 import { countClients, searchClients } from '../db/client-search.ts';
 import { isStorable } from '../domain/json.ts';
 import type { Viewer } from '../domain/viewer.ts';
+import { hasLeft } from '../http/client-gone.ts';
 import { CodedError } from '../errors.ts';
 import { invalidQuery, readPosition, writePosition } from '../http/search-position.ts';
 
-/** The part of a stored client that any agent may know. The answer's schema leaves out the rest. */
+/** Returns the part of a client that any agent may know. The response schema drops the rest. */
 function foundBy(viewer: Viewer, row: unknown): FoundClient {
   const stored = client.parse(row);
   const claimed = stored.claims.some(({ by }) => by.id === viewer.id);
   return { ...stored, own: stored.commercial?.id === viewer.id, claimed };
 }
 
-/** GET clients?q=: searches all clients of the company, by name; for commercial agents only. */
+/** GET clients?q=: searches all clients of the company by name, for commercial agents only. */
 export function clientsRoute(app: FastifyInstance, context: Context): void {
-  const { db } = context.database;
   const schema = { querystring: clientQuery, response: { 200: clientsResponse } };
   app.withTypeProvider<ZodTypeProvider>().get('/clients', { schema }, async (request, reply) => {
     const { viewer } = sessionOf(request);
@@ -28,11 +28,17 @@ export function clientsRoute(app: FastifyInstance, context: Context): void {
     const { q, limit, after } = request.query;
     if (!isStorable(q)) throw invalidQuery('q', 'invalid_text');
     const from = after === undefined ? undefined : readPosition(after);
-    const found = await searchClients(db, { q, limit }, from);
+    const { found, total } = await context.search(
+      viewer.id,
+      () => hasLeft(request),
+      async (db) => ({
+        found: await searchClients(db, { q, limit }, from),
+        total: from === undefined ? { total: await countClients(db, q) } : {},
+      }),
+    );
     const page = found.slice(0, limit).map(({ sort, row }) => ({ sort, client: foundBy(viewer, row) }));
     const last = page.at(-1);
     const next = found.length > limit && last !== undefined ? writePosition([last.sort, last.client.id]) : null;
-    const total = from === undefined ? { total: await countClients(db, q) } : {};
     void reply.header('cache-control', 'no-store');
     return { clients: page.map((one) => one.client), next, ...total };
   });

@@ -3,14 +3,14 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { publicConfig } from '#contract/protocol/public-config.ts';
 import type { Context } from '../context.ts';
 
-/** GET /config.json: what every browser may know. */
-export function configJsonRoute(app: FastifyInstance, { config, content, alerts }: Context): void {
+/** GET /config.json: the public configuration. */
+export function configJsonRoute(app: FastifyInstance, { config, content, webPush }: Context): void {
   app
     .withTypeProvider<ZodTypeProvider>()
     .get('/config.json', { schema: { response: { 200: publicConfig } } }, async (_request, reply) => {
       void reply.header('cache-control', 'no-cache');
-      // A database that does not answer leaves the rest to be had.
-      const alertsKey = await alerts.publicKey().catch(() => null);
+      // The rest is answered even when the database is unavailable.
+      const alertsKey = await webPush.publicKey().catch(() => null);
       return {
         deployment: config.deployment,
         mainBase: config.mainBase,

@@ -25,21 +25,21 @@ async function ask(query: Record<string, string>, headers: Record<string, string
   return answerOf(await server.app.inject({ url, query, headers: { ...sophie.headers('main'), ...headers } }));
 }
 
-test('the configuration names a version, which is answered and may be kept for ever', async () => {
+test('the configuration names a version, whose answer is immutable', async () => {
   const config = publicConfig.parse((await server.app.inject('/config.json')).json());
   const answer = await ask({ version: config.contentVersion ?? '' });
   expect(content.parse(answer.body).version).toBe(config.contentVersion);
   expect(answer.headers['cache-control']).toContain('immutable');
 });
 
-test('without a version the present one is answered, to be asked for again', async () => {
+test('without a version the current content is answered, to be revalidated', async () => {
   const answer = await ask({});
   expect(answer.status).toBe(200);
   expect(answer.headers['cache-control']).toBe('private, no-cache');
   expect((await ask({}, { 'if-none-match': String(answer.headers['etag']) })).status).toBe(304);
 });
 
-test('a version of another day is not found, and nobody is answered without a session', async () => {
+test('another version is not found, and a session is required', async () => {
   expect(await ask({ version: 'another' })).toMatchObject({ status: 404, body: { code: 'NotFound' } });
   expect((await server.app.inject(sophie.url('main', '/content'))).statusCode).toBe(401);
 });

@@ -5,10 +5,7 @@ import { content, contentQuery } from '#contract/content/content.ts';
 import type { Context } from '../context.ts';
 import { CodedError } from '../errors.ts';
 
-/**
- * GET content: the company's content. Asked for by its version it may be kept for ever; a version that is not to be had any more
- * is not found.
- */
+/** GET content: the company's content. An answer to a request by version is immutable; another version is not found. */
 export function contentRoute(app: FastifyInstance, { content: current }: Context): void {
   const etag = `"${current.version}"`;
   const schema = { querystring: contentQuery, response: { 200: content, 304: z.undefined() } };

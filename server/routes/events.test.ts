@@ -4,118 +4,126 @@ import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation, createTestServer } from '#tests/support/test-server.ts';
 
-/** Far longer than a poke takes, for a busy machine. */
+/** Milliseconds, far longer than a poke takes, for a busy machine. */
 const soon = { timeout: 5000 };
 
-/** A stream of events as it comes in. */
+/** A stream of events as it arrives. */
 interface Stream {
   status: number;
   headers: Headers;
-  /** How many pokes of the remote have come. */
+  /** Returns how many pokes of a remote have arrived. */
   pokes: (remote: string) => number;
   text: () => string;
   ended: Promise<void>;
   leave: () => void;
 }
 
-describeOnEachDatabase('pokes', (server) => {
-  let sophie: TestClient;
-  let karim: TestClient;
-  let claire: TestClient;
-  const streams: Stream[] = [];
+/** Streams end with their server, so each test has a server of its own. */
+const serverOfEachTest = async () => ({});
 
-  beforeEach(async () => {
-    sophie = await server().addUser('Sophie Dubois');
-    karim = await server().addUser('Karim Benali');
-    claire = await server().addUser('Claire Peeters', 'supervisor');
-    await server().store(testOrder(1, { assignee: sophie.user }));
-    await server().app.listen({ port: 0, host: '127.0.0.1' });
-  });
+describeOnEachDatabase(
+  'pokes',
+  (server) => {
+    let sophie: TestClient;
+    let karim: TestClient;
+    let claire: TestClient;
+    const streams: Stream[] = [];
 
-  afterEach(() => {
-    for (const stream of streams.splice(0)) stream.leave();
-  });
-
-  async function open(client: TestClient, app = server().app): Promise<Stream> {
-    const bound = app.server.address();
-    const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-    const leave = new AbortController();
-    const response = await fetch(`http://127.0.0.1:${port}/api/v1/events`, {
-      headers: client.headers('main'),
-      signal: leave.signal,
+    beforeEach(async () => {
+      sophie = await server().addUser('Sophie Dubois');
+      karim = await server().addUser('Karim Benali');
+      claire = await server().addUser('Claire Peeters', 'supervisor');
+      await server().store(testOrder(1, { assignee: sophie.user }));
+      await server().app.listen({ port: 0, host: '127.0.0.1' });
     });
-    let text = '';
-    const reading = (async () => {
-      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-      for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) text += read.value;
-    })();
-    const stream: Stream = {
-      status: response.status,
-      headers: response.headers,
-      text: () => text,
-      ended: reading.catch(() => undefined),
-      leave: () => leave.abort(),
-      pokes: (remote) => text.split(`event: poke\ndata: {"remote":"${remote}"}\n\n`).length - 1,
-    };
-    streams.push(stream);
-    return stream;
-  }
 
-  const message = (id: number): ReturnType<typeof aMutation> =>
-    aMutation('order.sendMessage', { orderId: testId(1), messageId: testId(id), body: 'Bonjour' });
+    afterEach(() => {
+      for (const stream of streams.splice(0)) stream.leave();
+    });
 
-  test('[PL9] a new stream pokes both remotes at once, so that nothing before it is missed', async () => {
-    const stream = await open(sophie);
-    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect(stream.headers.get('content-security-policy')).toContain("default-src 'self'");
-    await expect.poll(() => stream.pokes('main'), soon).toBe(1);
-    await expect.poll(() => stream.pokes('field'), soon).toBe(1);
-  });
+    async function open(client: TestClient, app = server().app): Promise<Stream> {
+      const bound = app.server.address();
+      const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+      const leave = new AbortController();
+      const response = await fetch(`http://127.0.0.1:${port}/api/v1/events`, {
+        headers: client.headers('main'),
+        signal: leave.signal,
+      });
+      let text = '';
+      const reading = (async () => {
+        const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+        for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read())
+          text += read.value;
+      })();
+      const stream: Stream = {
+        status: response.status,
+        headers: response.headers,
+        text: () => text,
+        ended: reading.catch(() => undefined),
+        leave: () => leave.abort(),
+        pokes: (remote) => text.split(`event: poke\ndata: {"remote":"${remote}"}\n\n`).length - 1,
+      };
+      streams.push(stream);
+      return stream;
+    }
 
-  test('[PL9] a change pokes those who may see it, and its own remote only', async () => {
-    const [hers, his, hers2] = await Promise.all([open(sophie), open(karim), open(claire)]);
-    await claire.push('main', message(21));
-    await expect.poll(() => hers.pokes('main'), soon).toBe(2);
-    await expect.poll(() => hers2.pokes('main'), soon).toBe(2);
-    expect(hers.text()).not.toContain('Bonjour');
-    await expect.poll(() => his.pokes('main'), soon).toBe(1);
-    await expect.poll(() => hers.pokes('field'), soon).toBe(1);
-  });
+    const message = (id: number): ReturnType<typeof aMutation> =>
+      aMutation('order.sendMessage', { orderId: testId(1), messageId: testId(id), body: 'Bonjour' });
 
-  test('[PL9] whoever loses a row is poked too', async () => {
-    const [hers, his] = await Promise.all([open(sophie), open(karim)]);
-    await expect.poll(() => hers.pokes('main'), soon).toBe(1);
-    await server().editOrder(testId(1), { assignee: karim.user });
-    await expect.poll(() => hers.pokes('main'), soon).toBe(2);
-    await expect.poll(() => his.pokes('main'), soon).toBe(2);
-  });
+    test('[PL9] a new stream pokes both remotes at once, so that no earlier change is missed', async () => {
+      const stream = await open(sophie);
+      expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+      expect(stream.headers.get('content-security-policy')).toContain("default-src 'self'");
+      await expect.poll(() => stream.pokes('main'), soon).toBe(1);
+      await expect.poll(() => stream.pokes('field'), soon).toBe(1);
+    });
 
-  test('[PL9] a push of many pokes a few times', async () => {
-    const stream = await open(sophie);
-    await sophie.push('main', ...Array.from({ length: 50 }, (_one, index) => message(100 + index)));
-    await expect.poll(() => stream.text().split('main').length).toBeGreaterThan(2);
-    expect(stream.text().split('main').length).toBeLessThan(50);
-  });
+    test('[PL9] a change pokes those who may see it, and its own remote only', async () => {
+      const [hers, his, hers2] = await Promise.all([open(sophie), open(karim), open(claire)]);
+      await claire.push('main', message(21));
+      await expect.poll(() => hers.pokes('main'), soon).toBe(2);
+      await expect.poll(() => hers2.pokes('main'), soon).toBe(2);
+      expect(hers.text()).not.toContain('Bonjour');
+      await expect.poll(() => his.pokes('main'), soon).toBe(1);
+      await expect.poll(() => hers.pokes('field'), soon).toBe(1);
+    });
 
-  test('[PL9] a change on another instance pokes', async () => {
-    const other = await createTestServer(server().context.database);
-    await other.app.listen({ port: 0, host: '127.0.0.1' });
-    const stream = await open(sophie, other.app);
-    await claire.push('main', message(22));
-    await expect.poll(() => stream.pokes('main'), soon).toBe(2);
-    await other.close();
-    await stream.ended;
-  });
+    test('[PL9] users who lose a row are poked too', async () => {
+      const [hers, his] = await Promise.all([open(sophie), open(karim)]);
+      await expect.poll(() => hers.pokes('main'), soon).toBe(1);
+      await server().editOrder(testId(1), { assignee: karim.user });
+      await expect.poll(() => hers.pokes('main'), soon).toBe(2);
+      await expect.poll(() => his.pokes('main'), soon).toBe(2);
+    });
 
-  test('[PL9] a stream ends with the token', async () => {
-    server().clock.now = new Date(server().clock.now.getTime() + 30 * 86_400_000 - 300);
-    const stream = await open(sophie);
-    expect(stream.status).toBe(200);
-    await stream.ended;
-  });
+    test('[PL9] a push of many mutations pokes a few times', async () => {
+      const stream = await open(sophie);
+      await sophie.push('main', ...Array.from({ length: 50 }, (_one, index) => message(100 + index)));
+      await expect.poll(() => stream.text().split('main').length).toBeGreaterThan(2);
+      expect(stream.text().split('main').length).toBeLessThan(50);
+    });
 
-  test('[PL9] without a token there is no stream', async () => {
-    server().clock.now = new Date(server().clock.now.getTime() + 31 * 86_400_000);
-    expect((await open(sophie)).status).toBe(401);
-  });
-});
+    test('[PL9] a change on another instance pokes', async () => {
+      const other = await createTestServer(server().context.database);
+      await other.app.listen({ port: 0, host: '127.0.0.1' });
+      const stream = await open(sophie, other.app);
+      await claire.push('main', message(22));
+      await expect.poll(() => stream.pokes('main'), soon).toBe(2);
+      await other.close();
+      await stream.ended;
+    });
+
+    test('[PL9] a stream ends with the token', async () => {
+      server().clock.now = new Date(server().clock.now.getTime() + 30 * 86_400_000 - 300);
+      const stream = await open(sophie);
+      expect(stream.status).toBe(200);
+      await stream.ended;
+    });
+
+    test('[PL9] a stream requires a token', async () => {
+      server().clock.now = new Date(server().clock.now.getTime() + 31 * 86_400_000);
+      expect((await open(sophie)).status).toBe(401);
+    });
+  },
+  serverOfEachTest,
+);

@@ -6,11 +6,11 @@ import { openSession, sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { scopesOfViewer } from '../domain/scopes.ts';
 
-/** Milliseconds between heartbeats, which keep proxies from closing the stream and re-check the session. */
-const heartbeatEvery = 20_000;
-/** Milliseconds during which pokes of one remote become one. */
+/** Milliseconds between keep-alive comments, which stop proxies from closing the stream and re-check the session. */
+const keepAliveInterval = 20_000;
+/** Milliseconds in which pokes of one remote are merged into one. */
 const pokesTogether = 25;
-/** The longest delay a timer can have. */
+/** The longest delay of a timer. */
 const timerMax = 2 ** 31 - 1;
 
 /** GET events: a stream of pokes (rule PL9). It ends with the token, the account or the device. */
@@ -46,21 +46,21 @@ export function eventsRoute(app: FastifyInstance, context: Context): void {
     function end(): void {
       raw.end();
     }
-    function beat(): void {
+    function keepAlive(): void {
       raw.write(': heartbeat\n\n');
       openSession(context, text).catch(end);
     }
 
     const leave = context.pokes.add({ scopes: scopesOfViewer(viewer), poke, end });
-    const heartbeat = setInterval(beat, heartbeatEvery);
+    const keepAliveTimer = setInterval(keepAlive, keepAliveInterval);
     const expiry = setTimeout(end, Math.min(timerMax, Math.max(0, token.expiresAt - context.now().getTime())));
     raw.on('close', () => {
       leave();
-      clearInterval(heartbeat);
+      clearInterval(keepAliveTimer);
       clearTimeout(expiry);
       for (const timer of pending.values()) clearTimeout(timer);
     });
-    // The stream listens already: whatever commits from here on is poked, and what was before is pulled now.
+    // The stream listens already: later commits poke, and earlier ones are pulled now.
     for (const remote of remotes) say(remote);
   });
 }

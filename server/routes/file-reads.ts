@@ -10,9 +10,9 @@ import { isHeldBy } from '../db/memberships.ts';
 import { scopesOfViewer } from '../domain/scopes.ts';
 import { CodedError } from '../errors.ts';
 import { isShownInline } from '#contract/rules/file-types.ts';
-import { isGoodLink, linkLifetime, signLink } from '../files/links.ts';
+import { isValidLink, linkLifetime, signLink } from '../files/read-links.ts';
 
-/** Where the bytes of files are read, from the server's root. */
+/** The path of file bytes, from the server's root. */
 const readPath = '/files';
 
 /** GET files/{id}/link: a short-lived address for the bytes of an upload that the user sees (rule FL5). */
@@ -37,15 +37,15 @@ export function fileLinkRoute(app: FastifyInstance, context: Context): void {
     );
 }
 
-/** A name that stands in a header: ASCII, with the real one beside it. */
+/** Returns the header with the name in ASCII and the real name beside it. */
 function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\w.-]/g, '_');
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
 /**
- * GET /files/{id}: the bytes, whole or in ranges, to whoever has the signed address. Pictures and PDF may be shown, everything else
- * is downloaded; nothing in them can act.
+ * GET /files/{id}: the bytes, whole or in ranges, to the holder of the signed address. Pictures and PDF may be shown
+ * inline; everything else is downloaded. No script in a file can run.
  */
 export function fileReadRoute(app: FastifyInstance, context: Context): void {
   app
@@ -55,7 +55,7 @@ export function fileReadRoute(app: FastifyInstance, context: Context): void {
       { schema: { params: z.object({ id: recordId }), querystring: fileLinkQuery } },
       async (request, reply) => {
         const { id } = request.params;
-        if (!isGoodLink(context.config.jwtSecret, id, request.query, context.now().getTime()))
+        if (!isValidLink(context.config.jwtSecret, id, request.query, context.now().getTime()))
           throw new CodedError('Expired');
         const file = await findFile(context.database.db, id);
         if (file?.state !== 'received' || (await context.files.sizeOf(id)) === null) throw new CodedError('NotFound');
@@ -64,7 +64,7 @@ export function fileReadRoute(app: FastifyInstance, context: Context): void {
           'content-security-policy': "default-src 'none'; sandbox",
           'cross-origin-resource-policy': 'same-origin',
           'x-content-type-options': 'nosniff',
-          // What an address names never changes: by hash it is known again.
+          // The content under an address never changes, so its hash identifies it.
           etag: `"${file.sha256}"`,
           'cache-control': 'private, max-age=31536000, immutable',
         });

@@ -5,17 +5,18 @@ import { z } from 'zod';
 import { fileFacts, uploadBytesMax } from '#contract/entities/upload.ts';
 import { recordId } from '#contract/entities/common.ts';
 import { sessionOf } from '../auth/authenticate.ts';
+import type { Config } from '../config.ts';
 import { pathOf } from '../config.ts';
 import type { Context } from '../context.ts';
-import type { Announced, StoredFile } from '../db/files.ts';
-import { announceFile, findFile, noteHeard, reopenFile } from '../db/files.ts';
+import type { AnnouncedFile, StoredFile } from '../db/files.ts';
+import { announceFile, findFile, touchFile, reopenFile } from '../db/files.ts';
 import { CodedError, problemOf } from '../errors.ts';
-import { isTaken } from '#contract/rules/file-types.ts';
+import { isAcceptedType } from '#contract/rules/file-types.ts';
 import { finishFile } from '../files/receive.ts';
 import { codedErrorOf } from '../http/problems.ts';
 import type { Log } from '../log.ts';
 
-/** The metadata of tus by their names in the protocol of this product. */
+/** The metadata of tus under the names of this product's protocol. */
 const metadata = z.object({
   uploadId: recordId,
   filename: fileFacts.name,
@@ -23,7 +24,7 @@ const metadata = z.object({
   sha256: fileFacts.sha256,
 });
 
-/** The header `Upload-Metadata`: keys with their values in base64. */
+/** Parses the header `Upload-Metadata`: keys with base64 values. */
 function readMetadata(header: string): Record<string, string> {
   return Object.fromEntries(
     header.split(',').map((pair) => {
@@ -39,20 +40,23 @@ function headerOf(request: FastifyRequest, name: string): string {
 }
 
 /**
- * What a POST announces.
+ * Returns what a POST announces.
  * @throws {CodedError} ValidationFailed, PayloadTooLarge, UnsupportedFileType
  */
-function announcedBy(request: FastifyRequest, userId: string): Announced {
+function announcedBy(request: FastifyRequest, userId: string): AnnouncedFile {
   const size = Number(headerOf(request, 'upload-length'));
   if (size > uploadBytesMax) throw new CodedError('PayloadTooLarge');
   const read = metadata.safeParse(readMetadata(headerOf(request, 'upload-metadata')));
   if (!Number.isInteger(size) || size < 1 || !read.success) throw new CodedError('ValidationFailed');
   const { uploadId: id, filename: name, filetype: type, sha256 } = read.data;
-  if (!isTaken(type)) throw new CodedError('UnsupportedFileType');
+  if (!isAcceptedType(type)) throw new CodedError('UnsupportedFileType');
   return { id, userId, name, type, size, sha256 };
 }
 
-/** The file of the address, which is its sender's alone. @throws {CodedError} NotFound; UnsupportedFileType when it was refused */
+/**
+ * Returns the file of the address, if the viewer announced it.
+ * @throws {CodedError} NotFound; UnsupportedFileType when it was refused
+ */
 async function ownFile(context: Context, request: FastifyRequest<{ Params: { id: string } }>): Promise<StoredFile> {
   const id = recordId.safeParse(request.params.id);
   const file = id.success ? await findFile(context.database.db, id.data) : undefined;
@@ -62,8 +66,17 @@ async function ownFile(context: Context, request: FastifyRequest<{ Params: { id:
 }
 
 /**
- * Looks at a file whose process died between the last byte and the look at the whole.
- * @throws {CodedError} NotFound when other bytes had come, which are thrown away; UnsupportedFileType
+ * Returns how many bytes of a file have arrived; null when the server has none that the sender can continue.
+ */
+async function bytesArrived({ files }: Context, { id, state, size }: StoredFile): Promise<number | null> {
+  const arrived = await files.sizeOf(id);
+  if (arrived === null || arrived === size || state === 'received') return arrived;
+  return (await files.canResume(id)) ? arrived : null;
+}
+
+/**
+ * Verifies a file whose process died between the last byte and the verification.
+ * @throws {CodedError} NotFound when the bytes are wrong, which are deleted; UnsupportedFileType
  */
 async function finishIfWhole(context: Context, file: StoredFile, received: number): Promise<void> {
   if (file.state !== 'receiving' || received !== file.size) return;
@@ -71,7 +84,7 @@ async function finishIfWhole(context: Context, file: StoredFile, received: numbe
   if (fault !== undefined) throw new CodedError(fault === 'ChecksumMismatch' ? 'NotFound' : fault);
 }
 
-/** A failure as the tus server tells it: with its status, and the problem document as its body. */
+/** A failure in the form of the tus server: its status, with the problem document as body. */
 class TransferError extends Error {
   readonly status_code: number;
   readonly body: string;
@@ -83,13 +96,15 @@ class TransferError extends Error {
   }
 }
 
-/** The tus server over the store; the request's own identifier names what it creates. */
-function createTus(context: Context, path: string, announced: AsyncLocalStorage<Announced>, log: Log): Server {
+/** Creates the tus server. A new upload gets the identifier of its request. */
+function createTus(context: Context, path: string, announced: AsyncLocalStorage<AnnouncedFile>, log: Log): Server {
   return new Server({
     path,
     datastore: context.files.datastore,
     maxSize: uploadBytesMax,
     relativeLocation: true,
+    allowedOrigins: (origin) => context.config.publicOrigins.includes(origin),
+    exposedHeaders: ['Retry-After', 'Date'],
     namingFunction: () => announced.getStore()?.id ?? context.newId(),
     onUploadFinish: async (_request, upload) => {
       const fault = await finishFile(context, upload.id);
@@ -106,18 +121,27 @@ function createTus(context: Context, path: string, announced: AsyncLocalStorage<
   });
 }
 
+/** Returns the function that recognises requests with the bytes of files. */
+export function isFileTransfer({ fieldBase }: Config) {
+  const path = `${pathOf(fieldBase)}/files`;
+  return ({ routeOptions: { url } }: FastifyRequest): boolean => url === path || url === `${path}/:id`;
+}
+
 /**
- * HEAD, POST, PATCH and DELETE of files by tus 1.0 (rule FL2), a POST with the first bytes if its sender likes: the address of an
- * upload is its identifier, so that announcing it twice is announcing it once; it belongs to whoever announced it.
+ * HEAD, POST, PATCH and DELETE of files by tus 1.0 (rule FL2); a POST may contain the first bytes. The address of an
+ * upload is its identifier, so a repeated announcement changes nothing. It belongs to whoever announced it.
  */
 export function fileTransferRoutes(app: FastifyInstance, context: Context): void {
   const path = `${pathOf(context.config.fieldBase)}/files`;
-  const announced = new AsyncLocalStorage<Announced>();
+  const announced = new AsyncLocalStorage<AnnouncedFile>();
   const tus = createTus(context, path, announced, app.log);
-  // Bytes are the tus server's to read.
+  // The tus server reads the bytes.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
 
   async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    // Security headers, and those that let another origin read the answer.
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
     await tus.handle(request.raw, reply.raw);
   }
@@ -125,15 +149,15 @@ export function fileTransferRoutes(app: FastifyInstance, context: Context): void
   app.post('/files', async (request, reply) => {
     const file = announcedBy(request, sessionOf(request).viewer.id);
     const isNew = await announceFile(context.database.db, file, context.now());
-    const there = isNew ? undefined : await findFile(context.database.db, file.id);
-    const received = await context.files.sizeOf(file.id);
-    if (there !== undefined) {
-      const isSame = there.userId === file.userId && there.size === file.size && there.sha256 === file.sha256;
+    const existing = isNew ? undefined : await findFile(context.database.db, file.id);
+    if (existing !== undefined) {
+      const isSame = existing.userId === file.userId && existing.size === file.size && existing.sha256 === file.sha256;
       if (!isSame) throw new CodedError('Conflict');
-      if (there.state === 'refused') throw new CodedError('UnsupportedFileType');
-      await noteHeard(context.database.db, file.id, context.now());
-      if (received !== null) await finishIfWhole(context, there, received);
-      // Bytes that come with it are not read: what has come stays as it is, and the sender goes on from there.
+      if (existing.state === 'refused') throw new CodedError('UnsupportedFileType');
+      await touchFile(context.database.db, file.id, context.now());
+      const received = await bytesArrived(context, existing);
+      if (received !== null) await finishIfWhole(context, existing, received);
+      // Bytes of a repeated announcement are ignored: the sender resumes at the offset.
       if (received !== null)
         return reply
           .code(201)
@@ -150,9 +174,9 @@ export function fileTransferRoutes(app: FastifyInstance, context: Context): void
       url: '/files/:id',
       handler: async (request, reply) => {
         const file = await ownFile(context, request);
-        const received = await context.files.sizeOf(file.id);
-        await noteHeard(context.database.db, file.id, context.now());
-        // The server lost the bytes: the sender starts anew.
+        const received = await bytesArrived(context, file);
+        await touchFile(context.database.db, file.id, context.now());
+        // The server lost the bytes: the sender starts again.
         if (received === null) throw new CodedError('NotFound');
         if (method === 'DELETE' && file.state === 'received') throw new CodedError('StateNotAllowed');
         if (method === 'HEAD') await finishIfWhole(context, file, received);

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
-import type { TestPlace } from '#tests/support/file-places.ts';
-import { openDiskForTests, openS3ForTests } from '#tests/support/file-places.ts';
+import type { TestStorage } from '#tests/support/file-stores.ts';
+import { openDiskForTests, openS3ForTests } from '#tests/support/file-stores.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation } from '#tests/support/test-server.ts';
+import { aMutation, createTestServer } from '#tests/support/test-server.ts';
 import { maintain } from '../maintenance.ts';
 import { photo, senderTo, sha256 } from '#tests/support/tus-sender.ts';
 
 const uploadId = testId(73);
 
-let place: TestPlace;
+let storage: TestStorage;
 
-/** Files that are announced together with their first bytes, in any place. */
+/** Files announced together with their first bytes, in any storage. */
 function suite(server: () => TestServer): void {
   let base: string;
   let sophie: TestClient;
@@ -24,9 +24,9 @@ function suite(server: () => TestServer): void {
     sophie = await server().addUser('Sophie Dubois');
     await server().store(testOrder(1, { assignee: sophie.user }));
   });
-  afterEach(() => place.end());
+  afterEach(() => storage.end());
 
-  const { announce, send, standing } = senderTo(() => ({ base, user: sophie }), uploadId);
+  const { announce, ask, send, standing } = senderTo(() => ({ base, user: sophie }), uploadId);
 
   async function attach(bytes: Buffer): Promise<void> {
     const args = { ...exampleArgs(sophie.user)['upload.attach'], uploadId, size: bytes.length, sha256: sha256(bytes) };
@@ -38,7 +38,7 @@ function suite(server: () => TestServer): void {
     return changes.find(({ collection, id }) => collection === 'uploads' && id === uploadId)?.row as Upload | undefined;
   }
 
-  test('[FL2] announced together with its first bytes, it stands where they end; with all of them it is there', async () => {
+  test('[FL2] an announcement with its first bytes has the offset of their end; with all bytes the file is complete', async () => {
     const bytes = photo(9_000);
     const begun = await announce(bytes, { first: bytes.subarray(0, 4_000) });
     expect([begun.status, begun.headers.get('upload-offset')]).toEqual([201, '4000']);
@@ -51,7 +51,7 @@ function suite(server: () => TestServer): void {
     expect(await server().context.files.sizeOf(testId(74))).toBe(700);
   });
 
-  test('[FL2] announced again with bytes, it keeps what has come and says how much that is', async () => {
+  test('[FL2] a repeated announcement with bytes keeps what has arrived and returns its offset', async () => {
     const bytes = photo(9_000);
     await announce(bytes, { first: bytes.subarray(0, 4_000) });
     const again = await announce(bytes, { first: bytes.subarray(0, 6_000) });
@@ -63,7 +63,7 @@ function suite(server: () => TestServer): void {
     expect((await pulled())?.receivedAt).not.toBeNull();
   });
 
-  test('[FL3] wrong bytes that come with the announcement are thrown away, a type that is not taken is refused', async () => {
+  test('[FL3] wrong bytes of an announcement are deleted, an unsupported type is refused', async () => {
     const bytes = photo(3_000);
     const wrong = await announce(bytes, { first: photo(3_000) });
     expect([wrong.status, await wrong.json()]).toMatchObject([422, { code: 'ChecksumMismatch' }]);
@@ -73,13 +73,40 @@ function suite(server: () => TestServer): void {
     expect(await standing()).toBe('415');
   });
 
-  test('[FL3] one that had come whole when the process died is looked at when it is announced again', async () => {
+  test('[FL3] a complete file whose process died is verified when it is announced again', async () => {
     const bytes = photo(3_000);
     await announce(bytes);
     await attach(bytes);
-    await place.put(uploadId, bytes);
+    await storage.put(uploadId, bytes);
     expect((await announce(bytes, { first: bytes.subarray(0, 1_000) })).status).toBe(201);
     expect((await pulled())?.receivedAt).not.toBeNull();
+  });
+
+  test('[FL2] every answer has the headers of the server, and another origin may read them', async () => {
+    const origin = 'https://app.example.be';
+    const second = await createTestServer(server().context.database, {
+      files: storage.config,
+      publicOrigins: [origin],
+    });
+    base = await second.app.listen({ host: '127.0.0.1', port: 0 });
+    const bytes = photo(9_000);
+    await announce(bytes);
+    const repeated = await announce(bytes, { origin });
+    expect(repeated.status).toBe(201);
+    for (const name of ['Upload-Offset', 'Location'])
+      expect(repeated.headers.get('access-control-expose-headers')).toContain(name);
+    const answers = [
+      await ask('HEAD', `/${uploadId}`, { origin }),
+      await ask('PATCH', `/${uploadId}`, { origin, 'upload-offset': '5' }, bytes),
+      await ask('DELETE', `/${uploadId}`, { origin }),
+    ];
+    for (const { headers } of answers) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+    }
+    expect(answers[0]?.headers.get('access-control-expose-headers')).toContain('Upload-Offset');
+    await second.close();
   });
 
   async function passDays(days: number): Promise<void> {
@@ -87,27 +114,27 @@ function suite(server: () => TestServer): void {
     sophie = await server().signInAgain(sophie);
   }
 
-  describe('what nobody sends on', () => {
-    test('[FL3] a part of a file goes 30 days after its device last asked about it, and can be sent anew', async () => {
+  describe('abandoned files', () => {
+    test('[FL3] deletes a partial file 30 days after its device last asked about it; it can be sent again', async () => {
       const bytes = photo(9_000);
       await announce(bytes, { first: bytes.subarray(0, 4_000) });
       await passDays(29);
       await maintain(server().context);
       expect(await standing()).toBe(4_000);
-      // It asked just now: that counts.
+      // It asked just now, which counts.
       await passDays(29);
       await maintain(server().context);
-      expect(await place.names()).not.toEqual([]);
+      expect(await storage.names()).not.toEqual([]);
       await passDays(2);
       await maintain(server().context);
-      expect(await place.names()).toEqual([]);
+      expect(await storage.names()).toEqual([]);
       expect(await standing()).toBe('404');
       await attach(bytes);
       expect((await announce(bytes, { first: bytes })).status).toBe(201);
       expect((await pulled())?.receivedAt).not.toBeNull();
     });
 
-    test('[FL3] one that came whole goes too when no upload stands for it; one that is attached never does', async () => {
+    test('[FL3] deletes a complete file without an upload; one that is attached never goes', async () => {
       const bytes = photo(3_000);
       await announce(bytes, { first: bytes });
       const alone = photo(700);
@@ -115,10 +142,10 @@ function suite(server: () => TestServer): void {
       await attach(bytes);
       await passDays(31);
       await maintain(server().context);
-      expect(await place.names()).toContain(uploadId);
+      expect(await storage.names()).toContain(uploadId);
       expect(await server().context.files.sizeOf(testId(74))).toBeNull();
       expect(await standing()).toBe(3_000);
-      // Its upload comes at last: nothing says that the server has the bytes, so that its device sends them.
+      // Its upload arrives at last: without a receipt, so that its device sends the bytes.
       const args = { ...exampleArgs(sophie.user)['upload.attach'], uploadId: testId(74) };
       await sophie.push('field', aMutation('upload.attach', { ...args, size: 700, sha256: sha256(alone) }));
       const { changes } = await sophie.pullAll('field');
@@ -128,29 +155,29 @@ function suite(server: () => TestServer): void {
       expect(after.changes.find(({ id }) => id === testId(74))?.row).not.toMatchObject({ receivedAt: null });
     });
 
-    test('a refused file is forgotten, and refused again when it is sent again', async () => {
+    test('forgets a refused file, and refuses it again when it is sent again', async () => {
       const page = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(600));
       expect((await announce(page, { first: page })).status).toBe(415);
       await passDays(31);
       await maintain(server().context);
       expect(await standing()).toBe('404');
       expect((await announce(page, { first: page })).status).toBe(415);
-      expect(await place.names()).toEqual([]);
+      expect(await storage.names()).toEqual([]);
     });
   });
 }
 
 describeOnEachDatabase('files with their announcement', suite, async () => {
-  place = await openDiskForTests();
-  return { files: place.place };
+  storage = await openDiskForTests();
+  return { files: storage.config };
 });
 
 describeOnEachDatabase(
   'files with their announcement in a bucket',
   suite,
   async () => {
-    place = await openS3ForTests();
-    return { files: place.place };
+    storage = await openS3ForTests();
+    return { files: storage.config };
   },
   ['embedded database'],
 );

@@ -8,15 +8,15 @@ import { exampleArgs } from '#tests/support/examples.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
 import { aMutation, answerOf, createTestServer, testConfig } from '#tests/support/test-server.ts';
-import type { TestBucket, TestPlace } from '#tests/support/file-places.ts';
-import { openDiskForTests, openS3ForTests } from '#tests/support/file-places.ts';
+import type { TestBucket, TestStorage } from '#tests/support/file-stores.ts';
+import { openDiskForTests, openS3ForTests } from '#tests/support/file-stores.ts';
 import { photo, senderTo, sha256 } from '#tests/support/tus-sender.ts';
 
 const uploadId = testId(73);
 
-let place: TestPlace;
+let storage: TestStorage;
 
-/** What any place has to do. Returns how a file is sent there. */
+/** The tests of any storage. Returns how to send a file there. */
 function suite(server: () => TestServer) {
   let base: string;
   let sophie: TestClient;
@@ -29,15 +29,15 @@ function suite(server: () => TestServer) {
   afterEach(async () => {
     await second?.close();
     second = undefined;
-    await place.end();
+    await storage.end();
   });
 
   let second: TestServer | undefined;
 
-  /** From here on requests go to a server that knows what the database and the place know. */
+  /** Sends further requests to a server that knows only the database and the storage. */
   async function anotherServer(): Promise<void> {
     await second?.close();
-    second = await createTestServer(server().context.database, { files: place.place });
+    second = await createTestServer(server().context.database, { files: storage.config });
     base = await second.app.listen({ host: '127.0.0.1', port: 0 });
   }
 
@@ -76,7 +76,7 @@ function suite(server: () => TestServer) {
   }
 
   describe('sending', () => {
-    test('[FL2] announced under its own identifier, sent in parts, resumed where it stood', async () => {
+    test('[FL2] a file is announced under its own identifier, sent in parts, and resumed', async () => {
       const bytes = photo(20_000);
       expect(await standing()).toBe('404');
       const created = await announce(bytes);
@@ -91,7 +91,7 @@ function suite(server: () => TestServer) {
       expect(await standing()).toBe(20_000);
     });
 
-    test('[FL2] announcing it again is announcing it once, and keeps what has come', async () => {
+    test('[FL2] a repeated announcement changes nothing and keeps what has arrived', async () => {
       const bytes = photo(9_000);
       await announce(bytes);
       await send(bytes.subarray(0, 4_000), 0);
@@ -111,7 +111,7 @@ function suite(server: () => TestServer) {
       expect(await standing()).toBe(4_000);
     });
 
-    test('[FL2] a part at the wrong place is refused, and the rest goes on', async () => {
+    test('[FL2] a part at the wrong offset is refused, and the rest continues', async () => {
       const bytes = photo(9_000);
       await announce(bytes);
       await send(bytes.subarray(0, 4_000), 0);
@@ -120,7 +120,7 @@ function suite(server: () => TestServer) {
       expect((await send(bytes.subarray(4_000), 4_000)).status).toBe(204);
     });
 
-    test('[FL2] a server that was started anew goes on where the one before stood', async () => {
+    test('[FL2] a restarted server resumes at the offset', async () => {
       const bytes = photo(9_000);
       await announce(bytes);
       await send(bytes.subarray(0, 4_000), 0);
@@ -130,18 +130,18 @@ function suite(server: () => TestServer) {
       expect(await standing()).toBe(9_000);
     });
 
-    test('[FL2] what its sender takes back is gone, and can be sent anew', async () => {
+    test('[FL2] a file that its sender deletes is gone, and can be sent again', async () => {
       const bytes = photo(9_000);
       await announce(bytes);
       await send(bytes.subarray(0, 4_000), 0);
       expect((await ask('DELETE', `/${uploadId}`, {})).status).toBe(204);
-      expect(await place.names()).toEqual([]);
+      expect(await storage.names()).toEqual([]);
       expect(await standing()).toBe('404');
       await announce(bytes);
       expect((await send(bytes, 0)).status).toBe(204);
     });
 
-    test('[FL2] it belongs to whoever announced it: to others it is not there', async () => {
+    test('[FL2] a file belongs to whoever announced it: others get NotFound', async () => {
       const bytes = photo(9_000);
       await announce(bytes);
       const karim = await server().addUser('Karim Benali', 'supervisor');
@@ -151,32 +151,32 @@ function suite(server: () => TestServer) {
       expect((await ask('DELETE', `/${uploadId}`, {}, undefined, karim)).status).toBe(404);
     });
 
-    test('[FL2] bytes that the server lost are asked for from the start', async () => {
+    test('[FL2] bytes that the server lost are requested from the start', async () => {
       const bytes = await received();
-      await place.lose(uploadId);
+      await storage.lose(uploadId);
       expect(await standing()).toBe('404');
       expect((await announce(bytes)).status).toBe(201);
       expect(await standing()).toBe(0);
-      // What comes in their place is looked at again.
+      // Other bytes in their place are verified again.
       expect((await send(photo(5_000), 0)).status).toBe(422);
       expect(await standing()).toBe('404');
     });
   });
 
-  describe('what is refused', () => {
+  describe('refusals', () => {
     test.each([
       ['5 GB announced', { size: 5 * 1024 ** 3 }, 413, 'PayloadTooLarge'],
       ['nothing announced', { size: 0 }, 400, 'ValidationFailed'],
       ['a script in a picture', { type: 'image/svg+xml' }, 415, 'UnsupportedFileType'],
       ['a path in the name', { name: '../../etc/passwd' }, 400, 'ValidationFailed'],
-      ['a hash that is none', { hash: 'x' }, 400, 'ValidationFailed'],
+      ['an invalid hash', { hash: 'x' }, 400, 'ValidationFailed'],
       ['an identifier that is a path', { id: '../x' }, 400, 'ValidationFailed'],
     ])('%s', async (_what, given, status, code) => {
       const answer = await announce(photo(1_000), given);
       expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
     });
 
-    test('[FL3] bytes whose hash is another are thrown away, and sent anew they count', async () => {
+    test('[FL3] bytes with another hash are deleted; the right bytes are accepted afterwards', async () => {
       const bytes = photo(3_000);
       await announce(bytes);
       const wrong = await send(photo(3_000), 0);
@@ -189,7 +189,7 @@ function suite(server: () => TestServer) {
       expect((await pulled())?.receivedAt).not.toBeNull();
     });
 
-    test('[FL3] a page that calls itself a photo is refused by what it is, for good', async () => {
+    test('[FL3] a page announced as a photo is refused by its content, for good', async () => {
       const page = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(600));
       await announce(page);
       const answer = await send(page, 0);
@@ -206,7 +206,7 @@ function suite(server: () => TestServer) {
   });
 
   describe('receipts', () => {
-    test('[FL3] come with the pull, whether the bytes or the upload come first', async () => {
+    test('[FL3] arrive with the pull, whether the bytes or the upload come first', async () => {
       const bytes = photo(3_000);
       await attach(bytes);
       expect((await pulled())?.receivedAt).toBeNull();
@@ -223,7 +223,7 @@ function suite(server: () => TestServer) {
       expect((await pulled())?.receivedAt).toBe('2026-11-20T09:00:00.000Z');
     });
 
-    test('[FL3] an upload that says another hash gets none', async () => {
+    test('[FL3] an upload with another hash gets none', async () => {
       const bytes = photo(3_000);
       await announce(bytes);
       await send(bytes, 0);
@@ -231,18 +231,18 @@ function suite(server: () => TestServer) {
       expect((await pulled())?.receivedAt).toBeNull();
     });
 
-    test('[FL3] a file that had come whole when the process died is finished by the next sweep', async () => {
+    test('[FL3] the next sweep finishes a complete file whose process died', async () => {
       const bytes = photo(3_000);
       await announce(bytes);
       await attach(bytes);
-      await place.put(uploadId, bytes);
+      await storage.put(uploadId, bytes);
       await sweepFiles(server().context);
       expect((await pulled())?.receivedAt).not.toBeNull();
     });
   });
 
   describe('reading', () => {
-    test('[FL5] by a signed address that an authorised call gives: whole, in ranges, and harmless', async () => {
+    test('[FL5] a signed address from an authorised call reads the bytes, whole and in ranges, without running scripts', async () => {
       const bytes = await received();
       const { url } = fileLink.parse((await link(sophie)).body);
       const whole = await fetch(`${base}${url}`);
@@ -258,7 +258,7 @@ function suite(server: () => TestServer) {
       expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true);
     });
 
-    test('[FL5] in whatever range is asked for', async () => {
+    test('[FL5] every requested range is answered', async () => {
       const bytes = await received();
       const { url } = fileLink.parse((await link(sophie)).body);
       for (const [range, start, end] of [
@@ -288,7 +288,7 @@ function suite(server: () => TestServer) {
       expect((await fetch(`${base}${url}`)).status).toBe(410);
     });
 
-    test('[FL5] whoever does not see the upload gets no address', async () => {
+    test('[FL5] a user who does not see the upload gets no address', async () => {
       await received();
       const [karim, claire] = [
         await server().addUser('Karim Benali'),
@@ -298,7 +298,7 @@ function suite(server: () => TestServer) {
       expect((await link(claire)).status).toBe(200);
     });
 
-    test('[FL5] bytes that are not all there are not read', async () => {
+    test('[FL5] an incomplete file is not read', async () => {
       const bytes = photo(5_000);
       await announce(bytes);
       await attach(bytes);
@@ -310,12 +310,12 @@ function suite(server: () => TestServer) {
   return { announce, send, standing, received, link, anotherServer, address: () => base, sophie: () => sophie };
 }
 
-/** What only a place on another machine has to do. */
+/** The tests of a storage on another machine. */
 function suiteOfBucket(bucket: () => TestBucket, sender: ReturnType<typeof suite>): void {
   const { announce, send, standing, received, link, anotherServer, address, sophie } = sender;
   const bytesOfPart = 5 * 1024 * 1024;
 
-  test('[FL2] a large file comes in any steps, over servers that are started anew, and is read across its parts', async () => {
+  test('[FL2] a large file arrives in any steps, over restarted servers, and is read across its parts', async () => {
     const bytes = photo(2 * bytesOfPart + 1_000_000);
     await announce(bytes);
     for (let at = 0; at < bytes.length; at += 3_333_333) {
@@ -327,7 +327,7 @@ function suiteOfBucket(bucket: () => TestBucket, sender: ReturnType<typeof suite
     expect(await bucket().names()).toEqual([uploadId]);
   });
 
-  test('[FL2] while the service is away everything is asked for again later, and nothing is lost', async () => {
+  test('[FL2] while the service is down every call answers retry later, and nothing is lost', async () => {
     const bytes = photo(9_000);
     await announce(bytes);
     await send(bytes.subarray(0, 4_000), 0);
@@ -346,7 +346,7 @@ function suiteOfBucket(bucket: () => TestBucket, sender: ReturnType<typeof suite
     expect(await standing()).toBe(9_000);
   });
 
-  test('[FL2] a service that goes away under the bytes leaves what it had taken', async () => {
+  test('[FL2] a service that fails during a transfer keeps what it has stored', async () => {
     const bytes = photo(2 * bytesOfPart);
     await announce(bytes);
     await send(bytes.subarray(0, 1_000_000), 0);
@@ -354,7 +354,7 @@ function suiteOfBucket(bucket: () => TestBucket, sender: ReturnType<typeof suite
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {
         controller.enqueue(new Uint8Array(later.subarray(0, bytesOfPart)));
-        // Its first part is stored, and noted.
+        // Its first part is stored, with its progress.
         await vi.waitFor(async () => expect(await bucket().names()).toEqual([`${uploadId}.json`]), 5_000);
         await bucket().stop();
         controller.enqueue(new Uint8Array(later.subarray(bytesOfPart)));
@@ -369,7 +369,7 @@ function suiteOfBucket(bucket: () => TestBucket, sender: ReturnType<typeof suite
     expect(await standing()).toBe(bytes.length);
   });
 
-  test('[FL5] what cannot be read now is not called lost', async () => {
+  test('[FL5] a read failure of the service is not reported as a lost file', async () => {
     await received();
     const { url } = fileLink.parse((await link(sophie())).body);
     await bucket().stop();
@@ -379,8 +379,8 @@ function suiteOfBucket(bucket: () => TestBucket, sender: ReturnType<typeof suite
 }
 
 describeOnEachDatabase('files', suite, async () => {
-  place = await openDiskForTests();
-  return { files: place.place };
+  storage = await openDiskForTests();
+  return { files: storage.config };
 });
 
 let bucketOfTest: TestBucket;
@@ -392,8 +392,8 @@ describeOnEachDatabase(
   },
   async () => {
     bucketOfTest = await openS3ForTests();
-    place = bucketOfTest;
-    return { files: bucketOfTest.place };
+    storage = bucketOfTest;
+    return { files: bucketOfTest.config };
   },
   ['embedded database'],
 );

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { CodedError } from '../errors.ts';
 
-/** Milliseconds that the database may take to be called ready. */
+/** Milliseconds that the database has to answer a readiness check. */
 const readyWithin = 2_000;
 
 async function databaseAnswers(context: Context): Promise<void> {

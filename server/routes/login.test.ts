@@ -38,7 +38,7 @@ describeOnEachDatabase('sign-in', (server) => {
 
   const credentials = { Email: 'Sophie.Dubois@test.example', Password: testPassword };
 
-  test('gives a token that is bound to the device and good for 30 days', async () => {
+  test('returns a token that is bound to the device and valid for 30 days', async () => {
     const DeviceId = v7();
     const token = tokenOf(await login({ ...credentials, DeviceId }));
     const { sub, device, iat, exp } = decodeJwt(token);
@@ -53,7 +53,7 @@ describeOnEachDatabase('sign-in', (server) => {
     });
   });
 
-  test('a device may be left out', async () => {
+  test('accepts a login without a device', async () => {
     expect(await me(tokenOf(await login(credentials)))).toMatchObject({ status: 200 });
   });
 
@@ -98,7 +98,7 @@ describeOnEachDatabase('sign-in', (server) => {
     ['nothing', ''],
     ['a list', '[]'],
     ['a prototype', '{"__proto__":{"x":1}}'],
-  ])('malformed bodies are not valid: %s', async (_what, payload) => {
+  ])('rejects a malformed body: %s', async (_what, payload) => {
     const answer = answerOf(
       await server().app.inject({
         method: 'POST',
@@ -110,7 +110,7 @@ describeOnEachDatabase('sign-in', (server) => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'ValidationFailed' } });
   });
 
-  test('missing fields are named', async () => {
+  test('names missing fields', async () => {
     expect(await login({ Email: 'x', DeviceId: 'no' })).toMatchObject({
       status: 400,
       body: { code: 'ValidationFailed', paths: [{ path: ['Password'] }, { path: ['DeviceId'] }] },
@@ -118,7 +118,7 @@ describeOnEachDatabase('sign-in', (server) => {
   });
 
   describe('attempts', () => {
-    test('ten failures in 15 minutes lock an account for the rest of them, also for the right password', async () => {
+    test('ten failures lock an account until 15 minutes are over, also for the right password', async () => {
       for (let round = 0; round < 10; round++)
         expect((await login({ ...credentials, Password: 'wrong' }, `192.0.2.${round}`)).status).toBe(401);
       server().clock.now = new Date(server().clock.now.getTime() + 60_000);
@@ -132,7 +132,7 @@ describeOnEachDatabase('sign-in', (server) => {
       expect((await login(credentials)).status).toBe(200);
     });
 
-    test('a success starts the account’s count anew', async () => {
+    test('a success resets the account’s count', async () => {
       for (let round = 0; round < 9; round++) await login({ ...credentials, Password: 'wrong' }, `192.0.2.${round}`);
       expect((await login(credentials)).status).toBe(200);
       expect((await login({ ...credentials, Password: 'wrong' })).status).toBe(401);
@@ -148,7 +148,39 @@ describeOnEachDatabase('sign-in', (server) => {
       expect((await login(credentials, '192.0.2.2')).status).toBe(200);
     });
 
-    test('attempts at the same time all count', async () => {
+    test('failures elsewhere lock nobody out of a device that they signed in on before', async () => {
+      const DeviceId = sophie.deviceId;
+      for (let round = 0; round < 55; round++) {
+        await login({ ...credentials, Password: 'wrong', DeviceId: v7() });
+        await login({ Email: `user${round}@test.example`, Password: 'wrong' });
+      }
+      expect((await login(credentials)).status).toBe(429);
+      expect((await login({ ...credentials, DeviceId })).status).toBe(200);
+    });
+
+    test('a known device has ten failures of its own, and is known for its user only while not revoked', async () => {
+      const DeviceId = sophie.deviceId;
+      const karim = await server().addUser('Karim Benali');
+      for (let round = 0; round < 10; round++)
+        expect((await login({ ...credentials, Password: 'wrong', DeviceId })).status).toBe(401);
+      expect(await login({ ...credentials, DeviceId })).toMatchObject({
+        status: 429,
+        body: { code: 'TooManyAttempts' },
+      });
+      // Failures on the device do not lock the account elsewhere.
+      expect((await login(credentials)).status).toBe(200);
+      for (let round = 0; round < 10; round++)
+        await login({ ...credentials, Password: 'wrong', DeviceId: karim.deviceId }, `192.0.2.${round}`);
+      expect((await login({ ...credentials, DeviceId: karim.deviceId }, '192.0.2.99')).status).toBe(429);
+      const { db } = server().context.database;
+      await db.updateTable('devices').set({ revoked_at: '2026-11-20T09:00:00.000Z' }).execute();
+      server().clock.now = new Date(server().clock.now.getTime() + 900_000);
+      for (let round = 0; round < 10; round++)
+        await login({ ...credentials, Password: 'wrong', DeviceId }, `192.0.2.${round}`);
+      expect((await login(credentials, '192.0.2.99')).status).toBe(429);
+    });
+
+    test('concurrent attempts all count', async () => {
       const answers = await Promise.all(
         Array.from({ length: 14 }, (_one, index) => login({ ...credentials, Password: 'wrong' }, `192.0.2.${index}`)),
       );
@@ -188,16 +220,16 @@ describeOnEachDatabase('sign-in', (server) => {
       });
     });
 
-    test('a good token of the same make is let through', async () => {
+    test('a valid token of the same form is accepted', async () => {
       expect((await me(await sign(testConfig.jwtSecret))).status).toBe(200);
     });
 
-    test('[RN7] a token of a user who is disabled is told so, as a 401', async () => {
+    test('[RN7] a token of a disabled user gets Forbidden, as a 401', async () => {
       await server().context.database.db.updateTable('users').set({ disabled: true }).execute();
       expect(await me(sophie.token)).toMatchObject({ status: 401, body: { code: 'Forbidden' } });
     });
 
-    test('[RN7] a revoked device is told so, and cannot sign in again', async () => {
+    test('[RN7] a revoked device gets DeviceRevoked, and cannot sign in again', async () => {
       await server()
         .context.database.db.updateTable('devices')
         .set({ revoked_at: '2026-11-20T09:00:00.000Z' })
@@ -210,7 +242,7 @@ describeOnEachDatabase('sign-in', (server) => {
       expect((await login({ ...credentials, DeviceId: v7() })).status).toBe(200);
     });
 
-    test('a token with other roles than the user has is renewed', async () => {
+    test('a token with outdated roles is renewed', async () => {
       await server()
         .context.database.db.updateTable('users')
         .set({ roles: ['role-commercial'] })

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { loginRequest, loginResponse } from '#contract/protocol/session.ts';
-import { limitAttempts } from '../auth/attempt-limit.ts';
+import { limitAttempts, limitAttemptsOnDevice } from '../auth/attempt-limit.ts';
 import { passwordMatches } from '../auth/passwords.ts';
 import { signToken } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
-import { findCredentials, touchDevice } from '../db/accounts.ts';
+import { findCredentials, isKnownDevice, touchDevice } from '../db/accounts.ts';
 import { isStorable } from '../domain/json.ts';
 import { CodedError } from '../errors.ts';
 
-/** POST users/login: the same answer and the same time for a wrong password and for an unknown account. */
+/** POST users/login: a wrong password and an unknown account get the same answer in the same time. */
 export function loginRoute(app: FastifyInstance, context: Context): void {
   const { db } = context.database;
   app
@@ -20,10 +20,13 @@ export function loginRoute(app: FastifyInstance, context: Context): void {
       async (request) => {
         const { Email, Password, DeviceId } = request.body;
         const email = Email.toLowerCase();
-        const forgive = await limitAttempts(context, email, request.ip);
-
-        // An email that the database cannot hold belongs to nobody, and is answered like any other unknown one.
+        // An email that the database cannot store is answered like an unknown one.
         const user = isStorable(email) ? await findCredentials(db, email) : undefined;
+        const isKnown = user !== undefined && DeviceId !== undefined && (await isKnownDevice(db, DeviceId, user.id));
+        const forgive = isKnown
+          ? await limitAttemptsOnDevice(context, user.id, DeviceId)
+          : await limitAttempts(context, email, request.ip);
+
         const matches = await passwordMatches(user?.password_hash, Password);
         if (user === undefined || user.disabled || !matches) throw new CodedError('InvalidCredentials');
         await forgive();

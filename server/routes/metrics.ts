@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { Gauge, Registry } from 'prom-client';
+import { demandOperator } from '../auth/operator-token.ts';
 import type { Context } from '../context.ts';
 
 interface Lag {
@@ -7,7 +9,9 @@ interface Lag {
   seconds: number;
 }
 
-/** How far the pull's watermark is behind: transactions held back, and the age of the oldest one that writes. */
+/**
+ * Returns how far the watermark of the pull lags: transactions held back, and the age of the oldest one that writes.
+ */
 async function watermarkLag(context: Context): Promise<Lag> {
   const { rows } = await sql<Lag>`
     select (pg_snapshot_xmax(s)::text::numeric - pg_snapshot_xmin(s)::text::numeric)::int as transactions,
@@ -20,24 +24,25 @@ async function watermarkLag(context: Context): Promise<Lag> {
   return rows[0] ?? { transactions: 0, seconds: 0 };
 }
 
-/** GET /metrics: a few numbers in the Prometheus text format. */
+/** GET /metrics: counters, histograms and gauges in the Prometheus text format, with the operators' token. */
 export function metricsRoute(app: FastifyInstance, context: Context): void {
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+  const gauges = new Registry();
+  const gauge = (name: string, help: string): Gauge =>
+    new Gauge({ name: `mycerti_${name}`, help, registers: [gauges] });
+  const streams = gauge('event_streams', 'Poke streams that are open');
+  const transactions = gauge('pull_watermark_lag_transactions', 'Transactions that hold the pulls back');
+  const seconds = gauge('pull_watermark_lag_seconds', 'Age of the oldest transaction that writes');
+  const uptime = gauge('process_uptime_seconds', 'Seconds since the start of this process');
+  const memory = gauge('process_resident_bytes', 'Resident memory of this process');
+  const onRequest = demandOperator(context.config);
+  app.get('/metrics', { schema: { hide: true }, onRequest }, async (_request, reply) => {
     const lag = await watermarkLag(context);
-    const gauges: [string, number][] = [
-      ['event_streams', context.pokes.count()],
-      ['pull_watermark_lag_transactions', lag.transactions],
-      ['pull_watermark_lag_seconds', lag.seconds],
-      ['process_uptime_seconds', Math.round(process.uptime())],
-      ['process_resident_bytes', process.memoryUsage.rss()],
-    ];
-    const lines = [
-      ...context.metrics.counters().map(([name, value]) => `# TYPE mycerti_${name} counter\nmycerti_${name} ${value}`),
-      ...gauges.map(([name, value]) => `# TYPE mycerti_${name} gauge\nmycerti_${name} ${value}`),
-    ];
-    return reply
-      .header('cache-control', 'no-store')
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(`${lines.join('\n')}\n`);
+    streams.set(context.pokes.count());
+    transactions.set(lag.transactions);
+    seconds.set(lag.seconds);
+    uptime.set(Math.round(process.uptime()));
+    memory.set(process.memoryUsage.rss());
+    const texts = await Promise.all([context.metrics.registry, gauges].map((registry) => registry.metrics()));
+    return reply.header('cache-control', 'no-store').type(gauges.contentType).send(texts.join('\n'));
   });
 }

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { demandOperator } from '../auth/operator-token.ts';
+import type { Context } from '../context.ts';
 
-/** GET openapi.json: the API's own description, made from the contract's schemas. */
-export function openapiRoute(app: FastifyInstance): void {
-  app.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()));
+/** GET openapi.json: the description of the API by the contract's schemas, with the operators' token. */
+export function openapiRoute(app: FastifyInstance, { config }: Context): void {
+  app.get('/openapi.json', { onRequest: demandOperator(config) }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(app.swagger()),
+  );
 }

@@ -81,7 +81,7 @@ describeOnEachDatabase('orders outside sync', (server) => {
       expect(await found(q)).toEqual(expected);
     });
 
-    test('follows an order that changes, and knows nothing of one that another sees', async () => {
+    test('finds an order by its current values, and finds no order that only others see', async () => {
       expect(await found('elodie')).toEqual(['2026-004512']);
       await server().editOrder(testId(4), { assignee: sophie.user });
       expect(await found('elodie')).toEqual(['2026-000004', '2026-004512']);
@@ -92,7 +92,7 @@ describeOnEachDatabase('orders outside sync', (server) => {
       expect((await search(claire, 'lambert')).total).toBe(2);
     });
 
-    test('pages hold every order once, the latest visit first', async () => {
+    test('pages contain every order once, the latest visit first', async () => {
       await server().store(
         ...Array.from({ length: 25 }, (_one, index) =>
           testOrder(100 + index, {
@@ -119,13 +119,67 @@ describeOnEachDatabase('orders outside sync', (server) => {
       ['nothing', {}],
       ['one letter', { q: 'a' }],
       ['more than a page', { q: 'marais', limit: '51' }],
-      ['a position that is none', { q: 'marais', after: 'x' }],
+      ['an invalid position', { q: 'marais', after: 'x' }],
     ])('%s is not valid', async (_what, query) => {
       expect(await ask(sophie, '', query)).toMatchObject({ status: 400, body: { code: 'ValidationFailed' } });
     });
   });
 
-  describe('the window', () => {
+  describe('access', () => {
+    const { address } = testOrder(1);
+
+    async function visitAccess(client: TestClient, visit: number): Promise<unknown> {
+      const url = `/api/v1/visits/${testId(visit)}/access`;
+      return answerOf(await server().app.inject({ url, headers: client.headers('main') })).body;
+    }
+
+    async function access(client: TestClient, named: string): Promise<unknown> {
+      return (await ask(client, `/${named}/access`)).body;
+    }
+
+    beforeEach(async () => {
+      await server().store(
+        testOrder(1, { assignee: sophie.user }),
+        testVisit(31, 1, { employee: sophie.user, state: 'planned' }),
+        testOrder(2, { assignee: claire.user }),
+        testVisit(32, 2, { employee: claire.user, state: 'planned' }),
+      );
+    });
+
+    test('tells apart the user’s own order, one of others, and none', async () => {
+      expect(await access(sophie, '2026-000001')).toEqual({ access: 'yours', orderId: testId(1) });
+      expect(await access(sophie, testId(2))).toEqual({ access: 'others' });
+      expect(await access(sophie, '2026-009999')).toEqual({ access: 'none' });
+      expect(await visitAccess(sophie, 31)).toEqual({ access: 'yours', orderId: testId(1) });
+      expect(await visitAccess(sophie, 32)).toEqual({ access: 'others' });
+      expect(await visitAccess(sophie, 33)).toEqual({ access: 'none' });
+      expect(await access(claire, testId(1))).toEqual({ access: 'yours', orderId: testId(1) });
+    });
+
+    test('names who has the order now to the former assignee only', async () => {
+      const karim = await server().addUser('Karim Benali');
+      const assign = aMutation(
+        'order.assign',
+        { orderId: testId(1), assignee: karim.user },
+        { base: { assignee: sophie.user } },
+      );
+      await claire.push('main', assign);
+      const former = { access: 'former', orderId: testId(1), number: '2026-000001', address, holder: karim.user };
+      expect(await access(sophie, '2026-000001')).toEqual(former);
+      expect(await visitAccess(sophie, 31)).toEqual(former);
+      const els = await server().addUser('Els Vermeulen');
+      expect(await access(els, '2026-000001')).toEqual({ access: 'others' });
+      expect(await visitAccess(els, 31)).toEqual({ access: 'others' });
+    });
+
+    test('an order that left the device by its age is still the user’s own', async () => {
+      await server().store(testOrder(5, { assignee: sophie.user, state: 'certified', ...old }));
+      await maintain(server().context);
+      expect(await access(sophie, '2026-000005')).toEqual({ access: 'yours', orderId: testId(5) });
+    });
+  });
+
+  describe('order retention', () => {
     async function pass(days: number): Promise<void> {
       server().clock.now = new Date(server().clock.now.getTime() + days * day);
       await maintain(server().context);
@@ -142,7 +196,7 @@ describeOnEachDatabase('orders outside sync', (server) => {
       );
     });
 
-    test('[PL3] orders closed for 18 months leave every device with what is under them; open ones stay', async () => {
+    test('[PL3] orders closed for 18 months leave every device with the rows under them; open ones stay', async () => {
       const before = { main: await sophie.pullAll('main'), field: await sophie.pullAll('field') };
       await pass(0);
       expect(await idsOf(sophie, 'main', before.main.cursor)).toEqual([`-${testId(1)}`, `-${testId(21)}`].sort());
@@ -155,7 +209,7 @@ describeOnEachDatabase('orders outside sync', (server) => {
       expect(rows).toEqual([{ version: 2 }]);
     });
 
-    test('[PL3] a change to one that has left does not bring it back; one that is open again comes back', async () => {
+    test('[PL3] a change to an aged order does not bring it back; reopening it does', async () => {
       await pass(0);
       const message = aMutation('order.sendMessage', { orderId: testId(1), messageId: testId(22), body: 'Bonjour' });
       expect(await sophie.push('main', message)).toMatchObject([
@@ -166,7 +220,7 @@ describeOnEachDatabase('orders outside sync', (server) => {
       expect(await idsOf(sophie, 'main')).toContain(testId(1));
     });
 
-    test('[PL3] one that is opened comes with its messages and visits, goes on changing, and leaves after seven days', async () => {
+    test('[PL3] an opened order comes with its messages and visits, keeps changing, and leaves after seven days', async () => {
       await pass(0);
       expect((await search(sophie, '2026-000001')).orders).toMatchObject([{ id: testId(1) }]);
       const { cursor } = await sophie.pullAll('main');
@@ -188,7 +242,7 @@ describeOnEachDatabase('orders outside sync', (server) => {
       expect(await idsOf(sophie, 'field')).toEqual([]);
     });
 
-    test('[PL3] opening again makes it stay longer, and what the user has anyway is not opened', async () => {
+    test('[PL3] opening again extends the stay; an order that the user has anyway is not opened', async () => {
       await pass(0);
       await ask(sophie, `/${testId(1)}`);
       await pass(5);
@@ -198,7 +252,7 @@ describeOnEachDatabase('orders outside sync', (server) => {
       expect((await ask(sophie, `/${testId(2)}`)).body).toEqual({ orderId: testId(2), until: null });
     });
 
-    test('[PL3] opening gives no right: who lost the order neither finds nor opens it', async () => {
+    test('[PL3] opening grants no right: a user who lost the order neither finds nor opens it', async () => {
       await pass(0);
       await ask(sophie, `/${testId(1)}`);
       await server().editOrder(testId(1), { assignee: claire.user });

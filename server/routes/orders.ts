@@ -13,14 +13,15 @@ import { isStorable } from '../domain/json.ts';
 import { seesOrder } from '../domain/permissions.ts';
 import type { StoredOrder } from '../domain/row-set.ts';
 import { RowSet } from '../domain/row-set.ts';
-import { placeOf, standingScopes } from '../domain/scopes.ts';
-import { openOrder } from '../domain/window.ts';
+import { rowScopesOf } from '../domain/row-scopes.ts';
+import { standingScopes } from '../domain/scopes.ts';
+import { openOrder } from '../domain/order-retention.ts';
+import { hasLeft } from '../http/client-gone.ts';
 import { CodedError } from '../errors.ts';
 import { invalidQuery, readPosition, writePosition } from '../http/search-position.ts';
 
-/** GET orders?q=: searches every order that the user may see, those that left their devices included. */
+/** GET orders?q=: searches every order that the user may see, including those that left their devices. */
 export function searchRoute(app: FastifyInstance, context: Context): void {
-  const { db } = context.database;
   const schema = { querystring: searchQuery, response: { 200: searchResponse } };
   app.withTypeProvider<ZodTypeProvider>().get('/orders', { schema }, async (request, reply) => {
     const { viewer } = sessionOf(request);
@@ -28,30 +29,39 @@ export function searchRoute(app: FastifyInstance, context: Context): void {
     if (!isStorable(q)) throw invalidQuery('q', 'invalid_text');
     const from = after === undefined ? undefined : readPosition(after);
     const scopes = viewer.supervisor ? null : standingScopes(viewer);
-    const found = await searchOrders(db, scopes, { q, limit }, from);
+    const isFirst = from === undefined;
+    const { found, total } = await context.search(
+      viewer.id,
+      () => hasLeft(request),
+      async (db) => ({
+        found: await searchOrders(db, scopes, { q, limit }, from),
+        total: isFirst ? { total: await countOrders(db, scopes, q) } : {},
+      }),
+    );
     const orders = found.slice(0, limit).map(({ sort, row }) => ({ sort, order: foundOrder.parse(row) }));
     const last = orders.at(-1);
     const next = found.length > limit && last !== undefined ? writePosition([last.sort, last.order.id]) : null;
     void reply.header('cache-control', 'no-store');
-    const total = from === undefined ? { total: await countOrders(db, scopes, q) } : {};
     return { orders: orders.map(({ order }) => order), next, ...total };
   });
 }
 
-async function readOrder(db: Db, named: string): Promise<StoredOrder | undefined> {
+/** An order as addresses name it. */
+export const idOrNumber = z.union([recordId, z.string().regex(/^\d{4}-\d{6,9}$/)]);
+
+export async function readOrder(db: Db, named: string): Promise<StoredOrder | undefined> {
   const id = recordId.safeParse(named).success ? named : await orderOfNumber(db, named);
   if (id === undefined) return undefined;
   return new RowSet(await readRows(db, [rowKey('orders', id)])).order(id);
 }
 
 /**
- * GET orders/{id or number}: opens an order. One that the user may see and does not have comes to their devices with the
- * next pull, with its messages and visits, for seven days (rule PL3).
+ * GET orders/{id or number}: opens an order. An order that the user may see and does not have comes to their devices
+ * with the next pull, with its messages and visits, for seven days (rule PL3).
  */
 export function openRoute(app: FastifyInstance, context: Context): void {
   const { db } = context.database;
-  const named = z.union([recordId, z.string().regex(/^\d{4}-\d{6,9}$/)]);
-  const schema = { params: z.object({ id: named }), response: { 200: openResponse } };
+  const schema = { params: z.object({ id: idOrNumber }), response: { 200: openResponse } };
   app.withTypeProvider<ZodTypeProvider>().get('/orders/:id', { schema }, async (request, reply) => {
     const { viewer } = sessionOf(request);
     const order = await readOrder(db, request.params.id);
@@ -59,7 +69,7 @@ export function openRoute(app: FastifyInstance, context: Context): void {
     void reply.header('cache-control', 'no-store');
     const standing = standingScopes(viewer);
     const orderId = order.row.id;
-    if (placeOf('orders', order.row, { order }).scopes.some((scope) => standing.includes(scope)))
+    if (rowScopesOf('orders', order.row, { order }).scopes.some((scope) => standing.includes(scope)))
       return { orderId, until: null };
     const until = await db.transaction().execute((trx) => openOrder(trx, viewer.id, orderId, context.now()));
     return { orderId, until: until.toISOString() };

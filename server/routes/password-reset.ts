@@ -19,7 +19,7 @@ function demandSupervisor({ supervisor }: Viewer): void {
   if (!supervisor) throw new CodedError('Forbidden');
 }
 
-/** GET users?email=: the colleague with exactly this email, for supervisors. Disabled users are nobody. */
+/** GET users?email=: the colleague with exactly this email, for supervisors. Disabled users are not found. */
 export function colleagueRoute(app: FastifyInstance, context: Context): void {
   app
     .withTypeProvider<ZodTypeProvider>()
@@ -32,7 +32,7 @@ export function colleagueRoute(app: FastifyInstance, context: Context): void {
     });
 }
 
-/** POST users/{id}/password-reset: a supervisor issues a colleague's one-time link, good for 24 hours. */
+/** POST users/{id}/password-reset: a supervisor issues a colleague's one-time link, valid for 24 hours. */
 export function issueResetRoute(app: FastifyInstance, context: Context): void {
   const { db } = context.database;
   const schema = { params: z.object({ id: recordId }), response: { 200: passwordResetResponse } };
@@ -48,7 +48,9 @@ export function issueResetRoute(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** POST users/password-reset: sets a password by a link's token, which is then used up. A weak one leaves the link good. */
+/**
+ * POST users/password-reset: sets a password by a link's token and consumes it. A weak password leaves the link valid.
+ */
 export function resetPasswordRoute(app: FastifyInstance, context: Context): void {
   const { db } = context.database;
   app

@@ -49,13 +49,13 @@ describeOnEachDatabase('passwords', (server) => {
     ask('POST', '/users/password-reset', { Token, NewPassword }, null);
 
   describe('change', () => {
-    test('the new one signs in, the old one does not, and every session goes on', async () => {
+    test('the new password signs in, the old one does not, and every session continues', async () => {
       expect(await change(testPassword, fresh)).toMatchObject({ status: 204 });
       expect([await login(fresh), await login(testPassword)]).toEqual([200, 401]);
       expect((await ask('GET', '/users/me', undefined, sophie)).status).toBe(200);
     });
 
-    test('the wrong current one changes nothing', async () => {
+    test('a wrong current password changes nothing', async () => {
       expect(await change('wrong', fresh)).toMatchObject({ status: 401, body: { code: 'InvalidCredentials' } });
       expect(await login(testPassword)).toBe(200);
     });
@@ -65,7 +65,7 @@ describeOnEachDatabase('passwords', (server) => {
       ['the email', 'Sophie.Dubois@test.example', 'is_email'],
       ['the old one', testPassword, 'is_current'],
       ['too long', 'x'.repeat(201), 'too_big'],
-    ])('a weak one is told by its path: %s', async (_what, password, issueCode) => {
+    ])('a weak password is rejected with its path: %s', async (_what, password, issueCode) => {
       expect(await change(testPassword, password)).toMatchObject({
         status: 400,
         body: { code: 'ValidationFailed', paths: [{ path: ['NewPassword'], issue: issueCode }] },
@@ -77,7 +77,7 @@ describeOnEachDatabase('passwords', (server) => {
       expect(answer).toMatchObject({ status: 401, body: { code: 'Unauthorized' } });
     });
 
-    test('failures count together with those of signing in', async () => {
+    test('failures share the count of sign-ins', async () => {
       for (let round = 0; round < 10; round++) await change('wrong', fresh, `192.0.2.${round}`);
       expect(await change(testPassword, fresh, '192.0.2.99')).toMatchObject({
         status: 429,
@@ -107,20 +107,20 @@ describeOnEachDatabase('passwords', (server) => {
       expect(await login(fresh)).toBe(200);
     });
 
-    test('of two uses at once one counts', async () => {
+    test('of two concurrent uses one succeeds', async () => {
       const token = await tokenFor();
       const answers = await Promise.all([reset(token, 'the first of two'), reset(token, 'the second of two')]);
       expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([204, 410]);
     });
 
-    test('is over after 24 hours', async () => {
+    test('expires after 24 hours', async () => {
       const token = await tokenFor();
       server().clock.now = new Date('2026-11-21T09:00:00.000Z');
       expect(await reset(token)).toMatchObject({ status: 410, body: { code: 'Expired' } });
       expect(await login(testPassword)).toBe(200);
     });
 
-    test('a weak password leaves it good', async () => {
+    test('stays valid after a weak password', async () => {
       const token = await tokenFor();
       for (const [password, code] of [
         ['short', 'too_small'],
@@ -134,14 +134,14 @@ describeOnEachDatabase('passwords', (server) => {
       expect((await reset(token)).status).toBe(204);
     });
 
-    test('the newest one counts, and none after a change of the password', async () => {
+    test('is replaced by a newer link, and ends with a change of the password', async () => {
       const [first, second] = [await tokenFor(), await tokenFor()];
       expect((await reset(first)).status).toBe(410);
       await change(testPassword, fresh);
       expect((await reset(second, 'another long password')).status).toBe(410);
     });
 
-    test('is not stored in the clear', async () => {
+    test('is not stored in plain text', async () => {
       const token = await tokenFor();
       const { rows } = await sql<{ text: string }>`select password_resets::text as text from password_resets`.execute(
         server().context.database.db,
@@ -150,7 +150,7 @@ describeOnEachDatabase('passwords', (server) => {
       expect(rows[0]?.text).not.toContain(token);
     });
 
-    test('supervisors alone issue it and look colleagues up', async () => {
+    test('only supervisors issue it and look colleagues up', async () => {
       expect(await issue(sophie, claire.user.id)).toMatchObject({ status: 403, body: { code: 'Forbidden' } });
       const find = (client: TestClient, address: string): Promise<Answer> =>
         ask('GET', `/users?email=${encodeURIComponent(address)}`, undefined, client);

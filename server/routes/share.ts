@@ -1,16 +1,26 @@
 import type { FastifyInstance } from 'fastify';
+import { CodedError } from '../errors.ts';
+
+/** Maximum size of what another app shares, in bytes. */
+const shareBytesMax = 100 * 1024 * 1024;
 
 /**
- * POST /share: files that another app shares, where no service worker has taken them: the app was opened in no browser since its
- * data was cleared. Nothing of them is read; the page says that they were not kept.
+ * POST /share: files that another app shares when no service worker answers, for instance after the site's data was
+ * cleared. Reads nothing of them; the page says that they were not stored.
  */
 export async function shareRoute(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, body, done) => {
-    // To its end: a browser that is answered before it has sent everything shows an error instead of the answer.
+    // Reads to the end: a browser that gets an answer before it has sent everything shows an error.
+    let received = 0;
+    body.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (received <= shareBytesMax) return;
+      body.removeAllListeners('data').pause();
+      done(new CodedError('PayloadTooLarge'));
+    });
     body.on('end', () => done(null));
     body.on('error', done);
-    body.resume();
   });
   app.post('/share', { schema: { hide: true } }, (_request, reply) => reply.redirect('/share?fault=notKept', 303));
 }

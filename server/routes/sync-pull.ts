@@ -7,26 +7,41 @@ import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { pull } from '../domain/pull.ts';
 
-/** For the API's description; the answer is JSON text, which its type must allow. */
+/** The response schema for the API's description, typed to allow JSON text. */
 const described: z.ZodType = pullResponse;
 
-/** GET sync/pull: what changed for this user since the cursor, on one remote. */
+/** GET sync/pull: the changes for this user since the cursor, on one remote. */
 export function syncPullRoute(app: FastifyInstance, context: Context, remote: RemoteName): void {
   app
     .withTypeProvider<ZodTypeProvider>()
     .get('/sync/pull', { schema: { querystring: pullQuery, response: { 200: described } } }, async (request, reply) => {
       const { viewer } = sessionOf(request);
-      const answer = await pull(context.database.db, { viewer, remote, query: request.query, now: context.now() });
+      const startedAt = performance.now();
+      const { jwtSecret: secret } = context.config;
+      const answer = await pull(context.database.db, {
+        viewer,
+        remote,
+        query: request.query,
+        now: context.now(),
+        secret,
+      });
+      if (answer.isEpochRaised) {
+        context.metrics.add('epochs_raised_total');
+        request.log.error(
+          'the database is an older copy of itself: a new epoch began, and devices offer their work again',
+        );
+      }
+      context.metrics.observe('pull_seconds', performance.now() - startedAt);
       context.metrics.add('pulls_total');
       context.metrics.add('pulled_rows_total', answer.rows);
       if (answer.behind) context.metrics.add('pulls_behind_total');
-      if (answer.checkedIn !== null) {
+      if (answer.checksDuration !== null) {
         context.metrics.add('pull_checks_total');
-        context.metrics.add('pull_checks_milliseconds_total', Math.round(answer.checkedIn));
-        void reply.header('server-timing', `checks;dur=${answer.checkedIn.toFixed(1)}`);
+        context.metrics.add('pull_checks_milliseconds_total', Math.round(answer.checksDuration));
+        void reply.header('server-timing', `checks;dur=${answer.checksDuration.toFixed(1)}`);
       }
       void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-      // Sent as text, past the schema's serializer: the rows are what the database holds, and are not parsed here.
+      // Sent as text, past the schema's serializer: the rows are not parsed here.
       return reply.serializer((body: string) => body).send(answer.body);
     });
 }

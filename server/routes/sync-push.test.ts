@@ -34,7 +34,7 @@ describeOnEachDatabase('push requests', (server) => {
     );
   }
 
-  test('[OB10] [OB2] a push that knows another epoch is refused whole: what a restore has cost goes first', async () => {
+  test('[OB10] [OB2] a push with another epoch is refused whole, so that mutations lost by a restore go first', async () => {
     const { epoch } = await sophie.pull('main');
     const restored = sophie.envelope([update()], { epoch: 'of before the restore' });
     for (const ask of [() => sophie.askPush('main', restored), () => sophie.askPush('field', restored)])
@@ -81,12 +81,12 @@ describeOnEachDatabase('push requests', (server) => {
     await nothingApplied();
   });
 
-  test('an identifier in capitals is another spelling and not valid', async () => {
+  test('an identifier in capitals is not valid', async () => {
     const mutation = { ...update(), id: v7().toUpperCase() };
     expect(await sophie.askPush('main', sophie.envelope([mutation]))).toMatchObject({ status: 400 });
   });
 
-  test('[PL7] another protocol is told before anything else of the body', async () => {
+  test('[PL7] another protocol is rejected before the rest of the body is read', async () => {
     expect(await sophie.askPush('main', { protocol: 0, more: true })).toMatchObject({
       status: 400,
       body: { code: 'ProtocolTooOld' },
@@ -97,13 +97,13 @@ describeOnEachDatabase('push requests', (server) => {
     });
   });
 
-  test('[RN7] a token speaks for its own device only', async () => {
+  test('[RN7] a token is valid for its own device only', async () => {
     const answer = await sophie.askPush('main', sophie.envelope([update()], { deviceId: v7() }));
     expect(answer).toMatchObject({ status: 401, body: { code: 'Unauthorized' } });
     await nothingApplied();
   });
 
-  test('text that is no JSON by its type is not valid', async () => {
+  test('text with another media type than JSON is not valid', async () => {
     const answer = answerOf(
       await server().app.inject({
         method: 'POST',
@@ -136,7 +136,7 @@ describeOnEachDatabase('push requests', (server) => {
     });
   });
 
-  test('the main API demands no key', async () => {
+  test('the main API needs no key', async () => {
     expect((await sophie.askPush('main', sophie.envelope([]))).status).toBe(200);
   });
 

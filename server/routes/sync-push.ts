@@ -10,12 +10,12 @@ import { recordId } from '#contract/entities/common.ts';
 import { uploadAttach } from '#contract/mutations/uploads.ts';
 import type { Context } from '../context.ts';
 import { readEpoch } from '../db/settings.ts';
-import { afterPush, noteDevice } from '../domain/devices.ts';
-import { jsonFaults } from '../domain/json.ts';
+import { heartbeatAfterPush, recordHeartbeat } from '../domain/heartbeats.ts';
+import { jsonProblems } from '../domain/json.ts';
 import { push } from '../domain/push.ts';
 import { CodedError } from '../errors.ts';
-import { giveReceipts } from '../files/receive.ts';
-import { describeError } from '../log.ts';
+import { hasLeft } from '../http/client-gone.ts';
+import { issueReceipts } from '../files/receive.ts';
 
 const aboutUpload = z.object({ uploadId: recordId });
 
@@ -24,7 +24,9 @@ const outline = z.object({
   mutations: z.array(z.unknown()).optional().catch(undefined),
 });
 
-/** What is told of an envelope before its details: another protocol may have other details. */
+/**
+ * Checks the protocol and the size of an envelope before its details, which another protocol may define differently.
+ */
 async function checkOutline(request: FastifyRequest): Promise<void> {
   const { protocol, mutations } = outline.catch({}).parse(request.body);
   if (protocol !== undefined && protocol < oldestProtocolVersion) throw new CodedError('ProtocolTooOld');
@@ -32,31 +34,31 @@ async function checkOutline(request: FastifyRequest): Promise<void> {
   if (mutations !== undefined && mutations.length > pushMutationsMax) throw new CodedError('PayloadTooLarge');
 }
 
-/** Notes the device's word about itself. It never costs the push its answer: what was settled is settled. */
-async function hear(
+/** Stores the device's heartbeat. A failure is logged and does not affect the answer to the push. */
+async function noteHeartbeat(
   context: Context,
   request: FastifyRequest<{ Body: PushRequest }>,
   results: PushResult[],
 ): Promise<void> {
   const { device, deviceId } = request.body;
-  if (device === undefined || jsonFaults(device, ['device']).length > 0) return;
+  if (device === undefined || jsonProblems(device, ['device']).length > 0) return;
   const { viewer } = sessionOf(request);
   try {
-    await noteDevice(context, { viewer, deviceId, status: afterPush(device, request.body, results) });
+    await recordHeartbeat(context, { viewer, deviceId, status: heartbeatAfterPush(device, request.body, results) });
   } catch (error) {
-    request.log.error({ err: describeError(error) }, 'the word of a device was not noted');
+    request.log.error({ err: error }, 'a heartbeat was not stored');
   }
 }
 
-/** The files that this push has attached: their bytes may have come before. */
+/** Returns the files that this push attached. Their bytes may have arrived before. */
 function attachedBy({ mutations }: PushRequest, results: readonly PushResult[]): string[] {
   const refused = new Set(results.flatMap(({ id, status }) => (status === 'refused' ? [id] : [])));
   const attached = mutations.filter(({ id, name }) => name === uploadAttach.name && !refused.has(id));
   return attached.flatMap(({ args }) => aboutUpload.safeParse(args).data?.uploadId ?? []);
 }
 
-/** Gives the receipts of what this push has attached. What fails here is made good by the next sweep. */
-async function receipt(
+/** Issues the receipts of files that this push attached. The next sweep makes up for a failure. */
+async function issueReceiptsOf(
   context: Context,
   request: FastifyRequest<{ Body: PushRequest }>,
   results: PushResult[],
@@ -64,13 +66,13 @@ async function receipt(
   const attached = attachedBy(request.body, results);
   if (attached.length === 0) return;
   try {
-    await giveReceipts(context, attached);
+    await issueReceipts(context, attached);
   } catch (error) {
-    request.log.error({ err: describeError(error) }, 'receipts were not given');
+    request.log.error({ err: error }, 'receipts were not issued');
   }
 }
 
-/** POST sync/push: mutations of one device, each settled by itself. */
+/** POST sync/push: mutations of one device, each committed by itself. */
 export function syncPushRoute(app: FastifyInstance, context: Context, remote: RemoteName): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/sync/push',
@@ -81,25 +83,28 @@ export function syncPushRoute(app: FastifyInstance, context: Context, remote: Re
     },
     async (request, reply) => {
       const { viewer, token } = sessionOf(request);
-      // A token speaks for one device. 401 and not 403: the device keeps its mutations and asks for a sign-in.
+      // A token belongs to one device. 401 and not 403: the device keeps its mutations and asks for a login.
       if (token.deviceId !== null && token.deviceId !== request.body.deviceId) throw new CodedError('Unauthorized');
       context.metrics.add('pushes_total');
       const epoch = await readEpoch(context.database.db);
       if (request.body.epoch !== undefined && request.body.epoch !== epoch) throw new CodedError('EpochChanged');
       const now = context.now();
+      const startedAt = performance.now();
       const results = await push(context, {
         viewer,
         now,
         remote,
         request: request.body,
-        failed: (error, mutation) =>
+        isAbandoned: () => hasLeft(request),
+        onFailure: (error, mutation) =>
           request.log.error(
-            { err: describeError(error), mutation: mutation.id, name: mutation.name.slice(0, 40) },
+            { err: error, mutation: mutation.id, name: mutation.name.slice(0, 40) },
             'a mutation failed',
           ),
       });
-      if (remote === 'main') await hear(context, request, results);
-      else await receipt(context, request, results);
+      context.metrics.observe('push_seconds', performance.now() - startedAt);
+      if (remote === 'main') await noteHeartbeat(context, request, results);
+      else await issueReceiptsOf(context, request, results);
       void reply.header('cache-control', 'no-store');
       return { epoch, at: now.toISOString(), results };
     },

@@ -34,7 +34,7 @@ describeOnEachDatabase('users/me', (server) => {
       (await me(client)).Notifications.map(({ id }) => id);
     expect(await unread(sophie)).toEqual([testId(21)]);
     expect(await unread(thomas)).toEqual([testId(23), testId(22), testId(21)]);
-    // A supervisor sees every order; the messages of those they handle are theirs.
+    // A supervisor sees every order; only messages of the orders they handle count.
     expect(await unread(claire)).toEqual([testId(24)]);
     await sophie.push('main', aMutation('order.markMessagesRead', { orderId: testId(1), messageIds: [testId(21)] }));
     expect(await unread(sophie)).toEqual([]);
@@ -50,7 +50,7 @@ describeOnEachDatabase('users/me', (server) => {
     expect((await me(sophie)).NbOfIncompleteSurvey).toBe(1);
   });
 
-  test('counts the visited orders whose required documents are not all safe, of whoever made the visit', async () => {
+  test('counts the visited orders whose required documents the server has not all received, whoever made the visit', async () => {
     const sophie = await server().addUser('Sophie Dubois');
     const karim = await server().addUser('Karim Benali');
     const visited = { visitedBy: sophie.user, assignee: sophie.user };

@@ -4,15 +4,15 @@ import { qualifications, user } from '#contract/entities/user.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import { signToken } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
-import { countIncompleteFollowUps, countIncompleteUploads, unreadOf } from '../db/inbox.ts';
+import { incompleteFollowUpsOf, incompleteUploadsOf, unreadOf } from '../domain/inbox.ts';
 import { fullName } from '../domain/viewer.ts';
 
-/** Milliseconds after which a token is replaced by a fresh one (rule RN7). */
+/** Milliseconds after which a token is renewed (rule RN7). */
 const renewAfter = 86_400_000;
 
 /**
- * GET users/me: the signed-in user; `X-Renewed-Token` carries a new token when the one used is older than a day, or says
- * other roles than the user has.
+ * GET users/me: the signed-in user. `X-Renewed-Token` contains a new token when the current one is older than a day or
+ * has outdated roles.
  */
 export function usersMeRoute(app: FastifyInstance, context: Context): void {
   const { db } = context.database;
@@ -20,7 +20,7 @@ export function usersMeRoute(app: FastifyInstance, context: Context): void {
     .withTypeProvider<ZodTypeProvider>()
     .get('/users/me', { schema: { response: { 200: user } } }, async (request, reply) => {
       const { account, token, viewer } = sessionOf(request);
-      // The app reads the roles from the token: one that says others than the account has is out of date too.
+      // The app reads the roles from the token, so a token with other roles than the account is outdated.
       const isOutdated = [...token.roles].sort().join() !== [...account.roles].sort().join();
       if (isOutdated || context.now().getTime() - token.issuedAt > renewAfter) {
         void reply.header(
@@ -35,8 +35,8 @@ export function usersMeRoute(app: FastifyInstance, context: Context): void {
         FirstName: fullName(account),
         Picture: account.picture,
         Notifications: await unreadOf(db, viewer),
-        NbOfIncompleteUpload: await countIncompleteUploads(db, viewer, context.content.documents),
-        NbOfIncompleteSurvey: await countIncompleteFollowUps(db, viewer),
+        NbOfIncompleteUpload: await incompleteUploadsOf(db, viewer, context.content.documents),
+        NbOfIncompleteSurvey: await incompleteFollowUpsOf(db, viewer),
         Role: account.roles,
         Qualifications: qualifications.filter((one) => account.qualifications.includes(one)),
       };

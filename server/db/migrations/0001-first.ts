@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-// Names of collections and scopes are compared and paged by: "C" gives them one order on every installation.
+// Collections and scopes are compared and paged by name: collation "C" gives one order on every installation.
 const statements = [
   `create table records (
     collection text collate "C" not null,

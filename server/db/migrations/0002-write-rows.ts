@@ -1,15 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/**
- * Everything that one mutation writes, as one call. A function and not one long statement, since the database keeps the
- * plans of a function: planning took longer than writing. The joins are nested loops over the indexes whatever the
- * planner believes: it takes JSON for a hundred rows, would read whole tables to find the one that is meant, and would
- * keep a plan made while they were small.
- *
- * `relied_on`: rows with the versions they were read with; they are locked first, in the order of their keys, and when one
- * has changed nothing is written and the answer is false. Null for a caller who holds the locks.
- */
+/** The first version of `write_rows`; later migrations replace it. */
 const writeRows = `
 create function write_rows(
   relied_on jsonb, added jsonb, replaced jsonb, stamps jsonb, results jsonb, lost jsonb, channel text, payload text

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Reset links: the token is stored hashed, and a user has one at a time. */
+/** Adds reset links: one per user, the token stored as a hash. */
 const statements = [
   `create table password_resets (
     user_id uuid primary key references users (id),

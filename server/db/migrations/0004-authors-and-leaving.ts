@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Who wrote each field last (rule CF2), when a row left a scope (rule PL3), whom an order reaches beyond its people, the
- * numbers of orders, and the lost values as rows of a collection.
+ * Adds the last author of each field (rule CF2), the time a row left a scope (rule PL3), the reach of an order, the
+ * numbers of orders, and lost values as rows of a collection.
  */
 const statements = [
-  // Of an order: {field: {id, name}} for the fields that are merged.
+  // Of an order: {field: {id, name}} for the merged fields.
   `alter table records add column authors jsonb`,
-  // Of an order: {aged, opened}, where it is not what its people and its state say. Null for most.
+  // Of an order: {aged, opened}; null for most.
   `alter table records add column reach jsonb`,
   `alter table memberships add column left_at timestamptz`,
   `create index records_number on records ((data->>'number')) where collection = 'orders'`,
   `create table order_numbers (year int primary key, last int not null)`,
-  // The database that the device last reported from (rule RN5).
+  // The database of the device's last heartbeat (rule RN5).
   `alter table devices add column database_id uuid`,
   `insert into records (collection, id, parent_id, version, data)
     select 'conflicts', c.id, c.row_id, 1, jsonb_build_object(
@@ -34,7 +34,7 @@ const statements = [
   `drop function write_rows`,
 ];
 
-/** As in 0002, with authors and reach on records, and the time of leaving; lost values are rows like any other. */
+/** As in 0002, with authors and reach on records, and the time of leaving. Lost values are rows like any other. */
 const writeRows = `
 create function write_rows(
   relied_on jsonb, added jsonb, replaced jsonb, stamps jsonb, results jsonb, at timestamptz, channel text, payload text

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Text as search compares it: no case, no accents, every sign but `@`, `+` and `.` a space. As the app folds it. */
+/** Normalizes text for search, as the app does: lower case, no accents, every sign except `@`, `+` and `.` a space. */
 const fold = String.raw`
 create function search_fold(given text) returns text language sql immutable as $$
   select trim(regexp_replace(
@@ -11,13 +11,13 @@ create function search_fold(given text) returns text language sql immutable as $
     '[\u0001-\u002a\u002c\u002d\u002f\u003a-\u003f\u005b-\u0060\u007b-\u00a0\u2010-\u201f]+', ' ', 'g'))
 $$`;
 
-/** The digits of a Belgian telephone number as dialled at home: +32 470…, 0032 470… and 0470… are the same. */
+/** Reduces a Belgian telephone number to its national digits: +32 470…, 0032 470… and 0470… are the same. */
 const phone = String.raw`
 create function search_phone(given text) returns text language sql immutable as $$
   select replace(regexp_replace(regexp_replace(given, '[^0-9+]', '', 'g'), '^(\+32|0032)0?', '0'), '+', '')
 $$`;
 
-/** What of an order is searched, whom it concerns, and by what it is sorted. */
+/** The searched text of an order, its scopes and its sort key. */
 const entry = `
 create function order_search_entry(order_id uuid, o jsonb) returns order_search language sql immutable as $$
   select row(
@@ -65,7 +65,7 @@ const searched = [
 const statements = [
   fold,
   phone,
-  // A narrow copy: looking through every order for a piece of text reads some 300 bytes of each.
+  // A narrow copy: a scan reads some 300 bytes of each order.
   `create table order_search (
     id uuid primary key,
     sort text collate "C" not null,

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Numbers of invoices and payment notices beside those of orders; employees on everybody's devices; clients as rows of their own,
- * made from the orders that name them.
+ * Adds number series for invoices and payment notices, puts employees on every device, and creates clients from the
+ * orders that name them.
  */
 const statements = [
   `create table number_series (series text, year int, last int not null, primary key (series, year))`,
@@ -12,7 +12,7 @@ const statements = [
   `create index records_client on records ((data->'client'->>'id')) where collection = 'orders'`,
   `insert into memberships (scope, collection, id, present, sort_at)
     select 'staff', collection, id, true, '9999-01-01' from records where collection = 'employees'`,
-  // The latest order says who the client is; the first one says since when.
+  // The latest order has the client's current data; the first order says since when they are a client.
   `insert into records (collection, id, version, data)
     select 'clients', (o.data->'client'->>'id')::uuid, 1, jsonb_build_object(
       'id', o.data->'client'->>'id', 'type', o.data->'client'->>'type', 'name', o.data->'client'->>'name',

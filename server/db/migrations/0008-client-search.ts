@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What of a client is searched, and by what they are sorted: their name as search compares it, its beginning. */
+/** The searched text of a client and its sort key: the start of the normalized name. */
 const entry = `
 create function client_search_entry(client_id uuid, c jsonb) returns client_search language sql immutable as $$
   select row(
@@ -24,7 +24,7 @@ end $$`;
 const searched = ['name', 'address', 'email', 'phone', 'vatNumber'];
 
 const statements = [
-  // A narrow copy, as of orders: twenty thousand clients are a few megabytes to look through.
+  // A narrow copy, as for orders: 20 000 clients are a few megabytes to scan.
   `create table client_search (id uuid primary key, sort text collate "C" not null, text text not null)`,
   `create index client_search_sort on client_search (sort, id)`,
   entry,
@@ -37,7 +37,7 @@ const statements = [
   `insert into client_search select (client_search_entry(id, data)).* from records where collection = 'clients'`,
 ];
 
-/** Clients are found by words among all of them. */
+/** Adds the search of clients by words. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Files that devices send: whose they are, what was announced, and whether all of it has come and is right (rules FL2, FL3). */
+/**
+ * Adds the files that devices send: owner, announcement, and whether all bytes have arrived and match (rules FL2, FL3).
+ */
 const statements = [
   `create table files (
     id uuid primary key,
@@ -11,11 +13,11 @@ const statements = [
     size bigint not null,
     sha256 text not null,
     state text not null default 'receiving',
-    /* The code that says why it was refused. */
+    /** The error code of a refused file. */
     refusal text,
     created_at timestamptz not null,
     received_at timestamptz,
-    /* The row of its upload says that it has been received. */
+    /** True once the row of its upload has the receipt. */
     receipted boolean not null default false
   )`,
   `create index files_to_finish on files (created_at) where state = 'receiving' or (state = 'received' and not receipted)`,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Web Push: the server's keys, where devices are told of what is new, and which due reminders were told of. */
+/** Adds web push: the server's keys, the subscriptions of devices, and the due reminders that were sent. */
 const statements = [
   `create table alert_keys (
     id int primary key check (id = 1),

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** The secret address of each user's calendar: its hash, by which it is found, and what it is made of again from the server's key. */
+/**
+ * Adds the secret address of each user's calendar: the hash that finds it, and the nonce from which the server's key
+ * derives it again.
+ */
 const statements = [
   `create table calendar_feeds (
     user_id uuid primary key references users (id),

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** When the sender of a file last asked about it: bytes that nobody asks about any more are freed after a while. */
+/** Adds when the sender of a file last asked about it. Bytes that no sender asks about are deleted after a while. */
 const statements = [
   `alter table files add column heard_at timestamptz`,
-  // Nobody knows when: counted from now on.
+  // The time is unknown for existing files: count from now.
   `update files set heard_at = now()`,
   `alter table files alter column heard_at set not null`,
   `create index files_by_heard on files (heard_at)`,

@@ -20,7 +20,7 @@ describeOnEachDatabase('what papers and money leave', (server) => {
       note: '',
     });
 
-  test('an order is paid once all that was received makes up its total', async () => {
+  test('an order is paid once the payments reach its total', async () => {
     const { lay, who, row, rows } = company();
     await lay('payment.record', who.sophie);
     expect(await pay(81, 10_000)).toMatchObject({
@@ -39,7 +39,7 @@ describeOnEachDatabase('what papers and money leave', (server) => {
     );
   });
 
-  test('cash handed over on site is a payment like the others', async () => {
+  test('cash received on site is a payment like the others', async () => {
     const { lay, who, send, row } = company();
     await lay('feedback.submit', who.sophie);
     await pay(81, 19_000);
@@ -78,7 +78,7 @@ describeOnEachDatabase('what papers and money leave', (server) => {
     );
   });
 
-  test('invoices and payment notices are numbered by series, have a reference, and stand in their orders', async () => {
+  test('invoices and payment notices are numbered by series, have a reference, and are named by their orders', async () => {
     const { lay, who, send, row } = company();
     await lay('invoice.issue', who.claire);
     await server().store(testOrder(2));
@@ -124,7 +124,7 @@ describeOnEachDatabase('what papers and money leave', (server) => {
   test.each([
     ['accepted', 'waitingForClient', 'draftAccepted'],
     ['rejected', 'encoding', 'draftRejected'],
-  ] as const)('a draft is sent, and %s: the order is %s, its people are told', async (to, state, kind) => {
+  ] as const)('a draft is submitted, and %s: the order is %s, its people are notified', async (to, state, kind) => {
     const { who, send, row, rows } = company();
     await server().store(testOrder(1, { state: 'encoding', assignee: who.sophie.user, handler: who.karim.user }));
     const draftId = testId(71);
@@ -144,13 +144,13 @@ describeOnEachDatabase('what papers and money leave', (server) => {
     });
     expect(await row('pebDrafts', draftId)).toMatchObject({ state: to, decided: { by: who.claire.user, at, reason } });
     expect(await row('orders', orderId)).toMatchObject({ state, draft: { state: to, submittedAt: at } });
-    const told = (await rows('notifications')).map((one) => `${one.kind} ${one.userId} ${one.orderId}`);
-    expect(told.toSorted()).toEqual(
+    const notified = (await rows('notifications')).map((one) => `${one.kind} ${one.userId} ${one.orderId}`);
+    expect(notified.toSorted()).toEqual(
       [who.sophie, who.karim].map(({ user }) => `${kind} ${user.id} ${orderId}`).toSorted(),
     );
   });
 
-  test('an earlier draft that is decided late leaves what the order says of the later one', async () => {
+  test('a late decision on an earlier draft does not change what the order has of the later one', async () => {
     const { who, send, row } = company();
     const later = { state: 'waiting', submittedAt: '2026-11-20T08:00:00.000Z' } as const;
     await server().store(testOrder(1, { state: 'waitingForClient', draft: later }), testPebDraft(65, 1));
@@ -166,7 +166,7 @@ describeOnEachDatabase('what papers and money leave', (server) => {
   });
 
   test.each(['rejected', 'accepted'] as const)(
-    'an earlier draft that is sent late leaves what the order says of the later one, which was %s',
+    'an earlier draft sent late does not change what the order has of the later one, which was %s',
     async (state) => {
       const { who, send, row } = company();
       const later = { state, submittedAt: '2026-11-20T08:00:00.000Z' };

@@ -1,4 +1,4 @@
-import { describeRefusals, refused } from '#tests/support/refusals.ts';
+import { describeRefusals, refused } from '#tests/support/refusals-contract.ts';
 import { testDocument, testId, testOrder, testPebDraft } from '#tests/support/rows.ts';
 
 const issuedAt = '2026-11-20T08:00:00.000Z';
@@ -24,7 +24,7 @@ describeRefusals({
       args: { amount: 300_005 },
       path: 'args.amount',
     }),
-    refused('payment.record', 'ValidationFailed', 'cash that coins do not make up', {
+    refused('payment.record', 'ValidationFailed', 'cash that coins cannot make up', {
       args: { amount: 24_002 },
       path: 'args.amount',
     }),
@@ -32,7 +32,7 @@ describeRefusals({
       args: { amount: 0, method: 'card' },
       path: 'args.amount',
     }),
-    refused('payment.record', 'ValidationFailed', 'a way that is none', {
+    refused('payment.record', 'ValidationFailed', 'an invalid payment method', {
       args: { method: 'bitcoin' },
       path: 'args.method',
     }),
@@ -43,8 +43,8 @@ describeRefusals({
       rows: [testOrder(2), testDocument(68, 2)],
       args: { documentId: testId(68) },
     }),
-    refused('draft.submit', 'NotFound', 'with a document that is not there', { args: { documentId: testId(98) } }),
-    refused('draft.submit', 'StateNotAllowed', 'while one waits', {
+    refused('draft.submit', 'NotFound', 'with an unknown document', { args: { documentId: testId(98) } }),
+    refused('draft.submit', 'StateNotAllowed', 'while another is undecided', {
       rows: [testOrder(1, { draft: { state: 'waiting', submittedAt: issuedAt } })],
     }),
     ...(['certified', 'cancelled'] as const).map((state) =>

@@ -6,24 +6,24 @@ import { changeOn } from '#contract/mutations/definition.ts';
 import { canDecideDraft } from '#contract/rules/record-states.ts';
 import { structuredReference } from '#contract/rules/structured-reference.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { tell, unlessSame } from './rule.ts';
+import { notify, unlessSame } from './rule.ts';
 
 type Issue = MutationArgs<'invoice.issue'>;
 type Paper = 'invoice' | 'paymentNotice';
 
-/** One of each kind for an order, over what the order says is due. */
+/** Refuses a second paper of the same kind for an order, and a total that is not the order's. */
 function issueRefusal(kind: Paper, args: Issue, { rows, viewer }: Facts): Refusal {
-  const there = rows.get('invoices', args.invoiceId);
-  if (there !== undefined)
-    return unlessSame(there, { orderId: args.orderId, kind }, ({ issuedBy }) => issuedBy.id === viewer.id);
+  const existing = rows.get('invoices', args.invoiceId);
+  if (existing !== undefined)
+    return unlessSame(existing, { orderId: args.orderId, kind }, ({ issuedBy }) => issuedBy.id === viewer.id);
   const order = rows.get('orders', args.orderId);
   if (order === undefined || order.state === 'cancelled' || order[kind] !== null) return 'StateNotAllowed';
   return order.total === args.total && args.vat <= args.total ? undefined : 'Conflict';
 }
 
 /**
- * The paper gets its number and its reference, and the order names it. By the server's clock: what is changed before and after
- * is told apart by it, on everybody's device.
+ * Gives the paper its number and reference, and names it on the order. Uses the server's clock: devices distinguish
+ * changes before and after the issue by it.
  */
 function issueEffects(kind: Paper, { invoiceId, orderId }: Issue, { number, madeAt }: Facts): RowEffect[] {
   if (number === undefined) return [];
@@ -49,7 +49,7 @@ function issueRule(kind: Paper): MutationRule<Issue> {
   };
 }
 
-/** An order is paid when what was received for it, this payment included, makes up its total. */
+/** Marks an order paid when the payments received, including this one, reach its total. */
 export function paidEffect(
   { orderId, paymentId, amount }: { orderId: string; paymentId: string; amount: number },
   { rows }: Facts,
@@ -76,8 +76,8 @@ export const billingRules = {
     reads: ({ documentId }) => (documentId === null ? [] : [rowKey('documents', documentId)]),
     refusal: ({ draftId, orderId, documentId }, { rows, viewer }) => {
       if (documentId !== null && rows.get('documents', documentId)?.orderId !== orderId) return 'NotFound';
-      const there = rows.get('pebDrafts', draftId);
-      if (there !== undefined) return unlessSame(there, { orderId }, (row) => row.submittedBy.id === viewer.id);
+      const existing = rows.get('pebDrafts', draftId);
+      if (existing !== undefined) return unlessSame(existing, { orderId }, (row) => row.submittedBy.id === viewer.id);
       const order = rows.get('orders', orderId);
       const isOver = order?.state === 'certified' || order?.state === 'cancelled';
       return order?.draft?.state === 'waiting' || isOver ? 'StateNotAllowed' : undefined;
@@ -87,14 +87,14 @@ export const billingRules = {
     refusal: ({ draftId, orderId, submittedAt, to }, { rows }) => {
       const draft = rows.get('pebDrafts', draftId);
       if (draft?.orderId !== orderId) return 'NotFound';
-      // The order follows by that instant: one that is another's would decide the draft and leave the order waiting.
+      // The order refers to the draft by this instant: another one would decide the draft and leave the order waiting.
       if (draft.submittedAt !== submittedAt) return 'Conflict';
       return canDecideDraft(draft.state, to) ? undefined : 'StateNotAllowed';
     },
     effects: ({ orderId, to }, facts) => {
       const order = facts.rows.get('orders', orderId);
       const kind = to === 'accepted' ? 'draftAccepted' : 'draftRejected';
-      return tell(kind, [order?.handler, order?.assignee], { orderId }, facts);
+      return notify(kind, [order?.handler, order?.assignee], { orderId }, facts);
     },
   } satisfies MutationRule<MutationArgs<'draft.decide'>>,
 };

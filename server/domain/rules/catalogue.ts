@@ -8,7 +8,7 @@ import { personalRules } from './personal.ts';
 import type { MutationRule } from './rule.ts';
 import { visitRules } from './visits.ts';
 
-/** Every mutation's rule: a new mutation without a line does not compile. */
+/** The rule of every mutation. A new mutation without a rule does not compile. */
 const rules: { [N in MutationName]: MutationRule<MutationArgs<N>> } = {
   ...orderRules,
   ...conflictRules,
@@ -19,7 +19,9 @@ const rules: { [N in MutationName]: MutationRule<MutationArgs<N>> } = {
   ...personalRules,
 };
 
-/** The rule of a mutation by name, with its arguments untyped: callers parse them with the contract's schema first. */
+/**
+ * Returns the rule of a mutation by name, with untyped arguments: callers parse them by the contract's schema first.
+ */
 export function ruleOf(name: MutationName): MutationRule<unknown> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sound after parsing with this name's schema
   return rules[name] as MutationRule<unknown>;

@@ -3,6 +3,7 @@ import type { CollectionName, RemoteName } from '#contract/collections.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
+import { aMutation } from '#tests/support/test-server.ts';
 import {
   testClient,
   testClientVisit,
@@ -23,7 +24,7 @@ const remotes: RemoteName[] = ['main', 'field'];
 describeOnEachDatabase('what mutations of clients leave', (server) => {
   const company = companyOn(server);
 
-  /** A client of Thomas's with two orders and everything that stands under them; another client's order beside. */
+  /** Stores a client of Thomas with two orders and everything under them, and an order of another client. */
   async function layClient(): Promise<void> {
     const { thomas, anne } = company().who;
     const agent = { commercial: thomas.user };
@@ -60,10 +61,10 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
     return [...new Set(rows.filter((one) => one.there === there).map(({ id }) => id))].toSorted();
   }
 
-  test('[PL3] a client who is given to another agent moves between their devices with their orders and all under them', async () => {
+  test('[PL3] a client given to another agent moves between their devices with the orders and everything under them', async () => {
     const { who, send, row, rows } = company();
     await layClient();
-    // A second agent who is no supervisor: those have everything.
+    // A second agent who is no supervisor, since supervisors have everything.
     const els = await server().addUser('Els Vermeulen', 'commercial');
     await send(els, 'client.claim', { clientId });
     const before = await Promise.all(
@@ -84,7 +85,7 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
     };
     expect(keysOf(await ids(els, 'main', main?.els), true)).toEqual(moved.main);
     expect(keysOf(await ids(els, 'field', field?.els), true)).toEqual(moved.field);
-    // His own visit to the client, and the picture that he took, stay with him.
+    // His own visit to the client, and his picture of it, stay with him.
     const left = await ids(who.thomas, 'main', main?.thomas);
     expect(keysOf(left, false)).toEqual(moved.main.filter((id) => id !== testId(62)));
     expect(keysOf(left, true)).toEqual([testId(62)]);
@@ -100,7 +101,58 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
     ]);
   });
 
-  test('a claim that is refused leaves the client where they are, and tells who asked', async () => {
+  test('[PL3i] a claim brings its author what the search showed, until it is decided; a pull from nothing too', async () => {
+    const { who, send } = company();
+    const els = await server().addUser('Els Vermeulen', 'commercial');
+    const contact = { name: 'Marie Secret', phone: '+32470998877', email: null };
+    await server().store(
+      testClient(61, {
+        phone: '+3225550101',
+        commercial: who.thomas.user,
+        createdBy: who.thomas.user,
+        contacts: [contact],
+        affiliates: ['Agence Secret'],
+        note: 'Secret',
+        claims: [{ by: who.anne.user, at }],
+      }),
+    );
+    const { cursor } = await els.pullAll('main');
+    await send(els, 'client.claim', { clientId });
+    for (const from of [cursor, undefined]) {
+      const { changes } = await els.pullAll('main', from);
+      const rows = changes.filter(({ collection }) => collection === 'clients').map((change) => change.row);
+      expect(rows).toEqual([
+        testClient(61, {
+          phone: '+3225550101',
+          commercial: who.thomas.user,
+          claims: [{ by: els.user, at }],
+          createdAt: at,
+        }),
+      ]);
+      expect(JSON.stringify(rows)).not.toMatch(/Secret|2026-01-10/);
+    }
+    expect(await rowsOn(who.thomas, 'clients')).toMatchObject([{ note: 'Secret', contacts: [contact] }]);
+    await send(who.anne, 'client.decideClaim', { clientId, employee: els.user, given: true });
+    expect(await rowsOn(els, 'clients')).toMatchObject([{ note: 'Secret', contacts: [contact], claims: [] }]);
+  });
+
+  test('[PL3i] limits the open claims of a user; a decision frees one, a repeated claim counts once', async () => {
+    const { who } = company();
+    const els = await server().addUser('Els Vermeulen', 'commercial');
+    const numbers = Array.from({ length: 21 }, (_none, index) => 100 + index);
+    await server().store(...numbers.map((number) => testClient(number, { commercial: who.thomas.user })));
+    const claims = numbers.map((number) => aMutation('client.claim', { clientId: testId(number) }));
+    const results = await els.push('main', ...claims);
+    expect(results.map(({ status }) => status)).toEqual([...Array<string>(20).fill('applied'), 'refused']);
+    expect(results.at(-1)?.error).toEqual({ code: 'TooManyClaims' });
+    const again = (number: number) => els.push('main', aMutation('client.claim', { clientId: testId(number) }));
+    expect(await again(100)).toMatchObject([{ status: 'applied' }]);
+    const decision = { clientId: testId(101), employee: els.user, given: false };
+    await who.anne.push('main', aMutation('client.decideClaim', decision));
+    expect(await again(120)).toMatchObject([{ status: 'applied' }]);
+  });
+
+  test('a refused claim leaves the client where they are, and notifies its author', async () => {
     const { who, send, row, rows } = company();
     await layClient();
     await send(who.claire, 'client.decideClaim', { clientId, employee: who.anne.user, given: false });
@@ -109,18 +161,18 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
     expect(await rows('notifications')).toMatchObject([{ kind: 'clientRefused', userId: who.anne.user.id, clientId }]);
   });
 
-  test('who asks for a client has them on their device until it is decided', async () => {
+  test('the author of a claim has the client on their device until it is decided', async () => {
     const { who, send } = company();
     await layClient();
     const els = await server().addUser('Els Vermeulen', 'commercial');
     expect(await rowsOn(els, 'clients')).toEqual([]);
     expect(await send(els, 'client.claim', { clientId })).toMatchObject({ effects: [{ version: 2 }] });
-    expect(await rowsOn(els, 'clients')).toMatchObject([{ claims: [{ by: who.anne.user }, { by: els.user, at }] }]);
+    expect(await rowsOn(els, 'clients')).toMatchObject([{ claims: [{ by: els.user, at }] }]);
     await send(who.claire, 'client.decideClaim', { clientId, employee: els.user, given: false });
     expect(await rowsOn(els, 'clients')).toEqual([]);
   });
 
-  test('a visit to a client: planned, checked in, written down, its next step a reminder', async () => {
+  test('a visit to a client: planned, checked in, completed, with a reminder as next step', async () => {
     const { who, send, row } = company();
     await layClient();
     const clientVisitId = testId(62);
@@ -158,7 +210,7 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
     });
   });
 
-  test('another’s clients are on no agent’s device', async () => {
+  test('no agent’s device has another agent’s clients', async () => {
     const { who } = company();
     await layClient();
     const els = await server().addUser('Els Vermeulen', 'commercial');

@@ -3,20 +3,21 @@ import type { ClientVisitState } from '#contract/entities/client-visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
-import { isValidAddress } from '#contract/rules/addresses.ts';
-import { canMoveClientVisit } from '#contract/rules/record-states.ts';
+import { canTransitionClientVisit } from '#contract/rules/record-states.ts';
+import { isPostalAddress } from '../../db/localities.ts';
+import { phonesOf, unlessPhones } from './phones.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { employeeKeys, named, tell, unlessSame } from './rule.ts';
+import { employeeKeys, withStoredName, notify, unlessSame } from './rule.ts';
 
-/** Who gets a client gets their orders too, with everything under them (rule PL3). */
+/** Gives the client to the agent, with the client's orders and everything under them (rule PL3). */
 function decideEffects({ clientId, employee, given }: MutationArgs<'client.decideClaim'>, facts: Facts): RowEffect[] {
-  if (!given) return tell('clientRefused', [employee], { clientId }, facts);
-  const agent = named(employee, facts.rows);
+  if (!given) return notify('clientRefused', [employee], { clientId }, facts);
+  const agent = withStoredName(employee, facts.rows);
   const orders = facts.rows.all('orders').filter((order) => order.client.id === clientId);
   return [
     changeOn('clients', clientId, (client) => ({ ...client, commercial: agent })),
     ...orders.map(({ id }) => changeOn('orders', id, (order) => ({ ...order, commercial: agent }))),
-    ...tell('clientGiven', [agent], { clientId }, facts),
+    ...notify('clientGiven', [agent], { clientId }, facts),
   ];
 }
 
@@ -27,28 +28,40 @@ function decideRefusal({ clientId, employee, given }: MutationArgs<'client.decid
   return given && (known?.commercial !== true || known.disabled) ? 'StateNotAllowed' : undefined;
 }
 
-function unlessVisitMoves(clientVisitId: string, to: ClientVisitState, { rows }: Facts): Refusal {
+function unlessTransitionAllowed(clientVisitId: string, to: ClientVisitState, { rows }: Facts): Refusal {
   const visit = rows.get('clientVisits', clientVisitId);
-  return visit !== undefined && canMoveClientVisit(visit.state, to) ? undefined : 'StateNotAllowed';
+  return visit !== undefined && canTransitionClientVisit(visit.state, to) ? undefined : 'StateNotAllowed';
 }
+
+/** Open claims that a user may have: a claim shows part of a client who is not theirs. */
+const openClaimsMax = 20;
 
 export const clientRules = {
   'client.create': {
-    refusal: ({ clientId, name, address }, { rows, viewer }) =>
+    refusal: ({ clientId, name, address, phone, contacts }, { rows, viewer }) =>
       unlessSame(rows.get('clients', clientId), { name }, (row) => row.createdBy?.id === viewer.id) ??
-      (address !== null && !isValidAddress(address) ? 'InvalidAddress' : undefined),
+      (address !== null && !isPostalAddress(address) ? 'InvalidAddress' : undefined) ??
+      unlessPhones([[['phone'], phone], ...phonesOf('contacts', contacts)], [rows.get('clients', clientId)?.phone]),
   } satisfies MutationRule<MutationArgs<'client.create'>>,
   'client.update': {
-    refusal: ({ changes }) => {
+    refusal: ({ clientId, changes }, { rows }) => {
       const address = changes.address ?? null;
-      return address !== null && !isValidAddress(address) ? 'InvalidAddress' : undefined;
+      if (address !== null && !isPostalAddress(address)) return 'InvalidAddress';
+      const client = rows.get('clients', clientId);
+      const given = [[['phone'], changes.phone] as const, ...phonesOf('contacts', changes.contacts)];
+      return unlessPhones(
+        given.map(([path, phone]) => [['changes', ...path], phone]),
+        [client?.phone, ...(client?.contacts ?? []).map((one) => one.phone)],
+      );
     },
   } satisfies MutationRule<MutationArgs<'client.update'>>,
   'client.claim': {
-    refusal: ({ clientId }, { rows, viewer }) => {
+    claimed: ({ clientId }) => clientId,
+    refusal: ({ clientId }, { rows, viewer, otherClaims }) => {
       const client = rows.get('clients', clientId);
       if (client === undefined) return 'NotFound';
-      return client.commercial?.id === viewer.id ? 'StateNotAllowed' : undefined;
+      if (client.commercial?.id === viewer.id) return 'StateNotAllowed';
+      return otherClaims >= openClaimsMax ? 'TooManyClaims' : undefined;
     },
   } satisfies MutationRule<MutationArgs<'client.claim'>>,
   'client.decideClaim': {
@@ -60,18 +73,18 @@ export const clientRules = {
   'clientVisit.plan': {
     reads: ({ clientVisitId }) => [rowKey('clientVisits', clientVisitId)],
     refusal: ({ clientVisitId, clientId }, { rows, viewer }) => {
-      const there = rows.get('clientVisits', clientVisitId);
-      if (there !== undefined && there.state !== 'planned') return 'StateNotAllowed';
-      return unlessSame(there, { clientId }, (row) => row.employee.id === viewer.id);
+      const existing = rows.get('clientVisits', clientVisitId);
+      if (existing !== undefined && existing.state !== 'planned') return 'StateNotAllowed';
+      return unlessSame(existing, { clientId }, (row) => row.employee.id === viewer.id);
     },
   } satisfies MutationRule<MutationArgs<'clientVisit.plan'>>,
   'clientVisit.checkIn': {
-    refusal: ({ clientVisitId }, facts) => unlessVisitMoves(clientVisitId, 'checkedIn', facts),
+    refusal: ({ clientVisitId }, facts) => unlessTransitionAllowed(clientVisitId, 'checkedIn', facts),
   } satisfies MutationRule<MutationArgs<'clientVisit.checkIn'>>,
   'clientVisit.complete': {
-    refusal: ({ clientVisitId }, facts) => unlessVisitMoves(clientVisitId, 'done', facts),
+    refusal: ({ clientVisitId }, facts) => unlessTransitionAllowed(clientVisitId, 'done', facts),
   } satisfies MutationRule<MutationArgs<'clientVisit.complete'>>,
   'clientVisit.cancel': {
-    refusal: ({ clientVisitId }, facts) => unlessVisitMoves(clientVisitId, 'cancelled', facts),
+    refusal: ({ clientVisitId }, facts) => unlessTransitionAllowed(clientVisitId, 'cancelled', facts),
   } satisfies MutationRule<MutationArgs<'clientVisit.cancel'>>,
 };

@@ -1,18 +1,24 @@
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { sameJson } from '../json.ts';
-import { assignEffects, placeEffect } from './orders.ts';
+import { assignEffects, regionEffect } from './orders.ts';
+import { notifyOfVisits, visitorsOf } from './overlaps.ts';
+import { moveVisitToDate } from './planned-date.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { employeeKeys, unlessAssignable, unlessFree } from './rule.ts';
+import { employeeKeys, unlessAssignable, unlessEditable } from './rule.ts';
 
 type Restore = MutationArgs<'conflict.restore'>;
 
-/** Whom an order is given back to; undefined where something else is brought back. */
+/** Returns the assignee to restore; undefined when the value is another field's. */
 function assigneeIn(args: Restore) {
   return args.orderId === null ? undefined : args.value.assignee;
 }
 
-/** What is brought back must be what was lost, and is brought back once. Of visits, nothing is. */
+function hasPlannedDate(args: Restore): boolean {
+  return args.orderId !== null && args.value.plannedVisitAt !== undefined;
+}
+
+/** Refuses a value that is not the lost one, or that was restored before. Values of visits are never restored. */
 function restoreRefusal(args: Restore, facts: Facts): Refusal {
   const conflict = facts.rows.get('conflicts', args.conflictId);
   if (conflict === undefined) return 'NotFound';
@@ -21,24 +27,29 @@ function restoreRefusal(args: Restore, facts: Facts): Refusal {
   if (conflict.restored !== null) return 'StateNotAllowed';
   if (args.orderId === null) return undefined;
   const assignable = unlessAssignable(args.value.assignee, facts, 'value', 'assignee');
-  return assignable ?? unlessFree(args.orderId, Object.keys(args.value), facts);
+  return assignable ?? unlessEditable(args.orderId, Object.keys(args.value), facts);
 }
 
 function restoreEffects(args: Restore, facts: Facts): RowEffect[] {
   if (args.orderId === null) return [];
   const { orderId, value } = args;
   return [
-    ...assignEffects(orderId, value.assignee ?? null, facts),
-    ...(value.address === undefined ? [] : [placeEffect(orderId, facts)]),
+    ...(value.assignee === undefined ? [] : assignEffects(orderId, value.assignee, facts)),
+    ...(value.address === undefined ? [] : [regionEffect(orderId, facts)]),
   ];
 }
 
 export const conflictRules = {
   'conflict.restore': {
     reads: (args) => employeeKeys(assigneeIn(args)),
-    children: (args) => (assigneeIn(args) === undefined ? [] : ['visits']),
+    children: (args) => (assigneeIn(args) === undefined && !hasPlannedDate(args) ? [] : ['visits']),
     refusal: restoreRefusal,
     effects: restoreEffects,
+    unavailabilitiesOf: (args, rows) => [...visitorsOf(rows), ...[assigneeIn(args)?.id].flatMap((id) => id ?? [])],
+    follows: (args, after, facts) => [
+      ...notifyOfVisits(after.all('visits'), facts),
+      ...(args.orderId !== null && hasPlannedDate(args) ? moveVisitToDate(args.orderId, after, facts) : []),
+    ],
   } satisfies MutationRule<Restore>,
   'conflict.uphold': {
     refusal: ({ conflictId }, { rows }) => {

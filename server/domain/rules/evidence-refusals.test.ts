@@ -1,8 +1,8 @@
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
-import { followUpMoves } from '#contract/rules/record-states.ts';
-import type { RefusedCase } from '#tests/support/refusals.ts';
-import { describeRefusals, refused } from '#tests/support/refusals.ts';
+import { followUpTransitions } from '#contract/rules/record-states.ts';
+import type { RefusedCase } from '#tests/support/refusals-contract.ts';
+import { describeRefusals, refused } from '#tests/support/refusals-contract.ts';
 import { testClient, testDocument, testFollowUp, testId, testOrder, testUpload } from '#tests/support/rows.ts';
 
 const orderId = testId(1);
@@ -14,7 +14,7 @@ const moves = [
 ] as const;
 const wrongMoves: RefusedCase[] = moves.flatMap(([name, to]) =>
   states
-    .filter((from) => !followUpMoves[from].includes(to))
+    .filter((from) => !followUpTransitions[from].includes(to))
     .map((state) =>
       refused(name, 'StateNotAllowed', `a survey that is ${state}`, { rows: [testFollowUp(1, { state })] }),
     ),
@@ -55,11 +55,11 @@ describeRefusals({
     refused('followUp.answer', 'StateNotAllowed', 'that is accepted', {
       rows: [testFollowUp(1, { state: 'accepted' })],
     }),
-    refused('followUp.answer', 'ValidationFailed', 'answered by nothing', {
+    refused('followUp.answer', 'ValidationFailed', 'without an answer', {
       args: { answer: { value: { type: 'choices', codes: [] }, note: '', proofs: [] } },
       path: 'args.answer.value.codes',
     }),
-    refused('followUp.answer', 'ValidationFailed', 'not to be determined, and not why', {
+    refused('followUp.answer', 'ValidationFailed', 'undetermined, without a reason', {
       args: { answer: { value: { type: 'unknown', reason: '' }, note: '', proofs: [] } },
       path: 'args.answer.value.reason',
     }),

@@ -1,17 +1,17 @@
 import { rowKey } from '#contract/collections.ts';
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { canMoveFollowUp } from '#contract/rules/record-states.ts';
+import { canTransitionFollowUp } from '#contract/rules/record-states.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { tell, unlessSame } from './rule.ts';
+import { notify, unlessSame } from './rule.ts';
 
-function unlessFollowUpMoves(orderId: string, to: FollowUpState, { rows }: Facts): Refusal {
+function unlessTransitionAllowed(orderId: string, to: FollowUpState, { rows }: Facts): Refusal {
   const followUp = rows.get('followUps', orderId);
   if (followUp === undefined) return 'NotFound';
-  return canMoveFollowUp(followUp.state, to) ? undefined : 'StateNotAllowed';
+  return canTransitionFollowUp(followUp.state, to) ? undefined : 'StateNotAllowed';
 }
 
-/** A file that is changed is there. */
+/** Refuses a change of a file that does not exist. */
 function unlessThere({ uploadId }: { uploadId: string }, { rows }: Facts): Refusal {
   return rows.get('uploads', uploadId) === undefined ? 'NotFound' : undefined;
 }
@@ -22,19 +22,19 @@ export const evidenceRules = {
       rows.get('followUps', orderId)?.state === 'accepted' ? 'StateNotAllowed' : undefined,
   } satisfies MutationRule<MutationArgs<'followUp.answer'>>,
   'followUp.submit': {
-    refusal: ({ orderId }, facts) => unlessFollowUpMoves(orderId, 'submitted', facts),
+    refusal: ({ orderId }, facts) => unlessTransitionAllowed(orderId, 'submitted', facts),
     effects: ({ orderId }, facts) =>
-      tell('followUpSubmitted', [facts.rows.get('orders', orderId)?.handler], { orderId }, facts),
+      notify('followUpSubmitted', [facts.rows.get('orders', orderId)?.handler], { orderId }, facts),
   } satisfies MutationRule<MutationArgs<'followUp.submit'>>,
   'followUp.accept': {
-    refusal: ({ orderId }, facts) => unlessFollowUpMoves(orderId, 'accepted', facts),
+    refusal: ({ orderId }, facts) => unlessTransitionAllowed(orderId, 'accepted', facts),
   } satisfies MutationRule<MutationArgs<'followUp.accept'>>,
   'followUp.return': {
-    refusal: ({ orderId }, facts) => unlessFollowUpMoves(orderId, 'returned', facts),
+    refusal: ({ orderId }, facts) => unlessTransitionAllowed(orderId, 'returned', facts),
     effects: ({ orderId }, facts) => {
       const { rows } = facts;
       const chaser = rows.get('followUps', orderId)?.assignee ?? rows.get('orders', orderId)?.assignee;
-      return tell('followUpReturned', [chaser], { orderId }, facts);
+      return notify('followUpReturned', [chaser], { orderId }, facts);
     },
   } satisfies MutationRule<MutationArgs<'followUp.return'>>,
   'upload.attach': {
@@ -51,7 +51,7 @@ export const evidenceRules = {
     refusal: ({ uploadId, orderId }, { rows }) =>
       rows.get('uploads', uploadId)?.orderId === orderId ? undefined : 'NotFound',
     effects: ({ uploadId, orderId, accepted }, facts) =>
-      accepted ? [] : tell('uploadReturned', [facts.rows.get('uploads', uploadId)?.by], { orderId }, facts),
+      accepted ? [] : notify('uploadReturned', [facts.rows.get('uploads', uploadId)?.by], { orderId }, facts),
   } satisfies MutationRule<MutationArgs<'upload.review'>>,
   'document.upload': {
     reads: ({ uploadId }) => [rowKey('uploads', uploadId)],

@@ -10,7 +10,7 @@ const at = '2026-11-20T09:00:00.000Z';
 describeOnEachDatabase('what mutations of orders leave', (server) => {
   const company = companyOn(server);
 
-  test('a customer of a first order is a client of its agent; a second order counts', async () => {
+  test('the customer of a first order is a client of its agent; a second order counts', async () => {
     const { who, send, row } = company();
     const { client, contacts } = testNewOrder(41);
     const commercial = { ...who.thomas.user, name: 'Somebody' };
@@ -53,7 +53,7 @@ describeOnEachDatabase('what mutations of orders leave', (server) => {
     expect(await row('orders', orderId)).toMatchObject({ address: moved, region: 'wallonia' });
   });
 
-  test('the region of a new order is the one that the content has for its postal code', async () => {
+  test('the region of a new order comes from the content’s postal codes', async () => {
     const { who, send, rows } = company();
     const { regionZipcodes } = server().context.content;
     const before = [...regionZipcodes];
@@ -65,7 +65,7 @@ describeOnEachDatabase('what mutations of orders leave', (server) => {
     expect(regions.toSorted()).toEqual(['brussels', 'wallonia']);
   });
 
-  test('the region is that of the address that stands, not of one that has lost', async () => {
+  test('the region is that of the stored address, not of a lost one', async () => {
     const { who, send, row } = company();
     const { address } = testOrder(1);
     const kept = { ...address, zipcode: '9000', city: 'Gent' };
@@ -76,7 +76,7 @@ describeOnEachDatabase('what mutations of orders leave', (server) => {
     expect(await row('orders', orderId)).toMatchObject({ address: kept, region: 'flanders' });
   });
 
-  test('a cancelled order has no visits to come; those that were begun or made stay', async () => {
+  test('a cancelled order has no visits ahead; started and completed visits stay', async () => {
     const { who, send, row, rows } = company();
     const states = ['planned', 'confirmed', 'onTheWay', 'started', 'done', 'absent', 'cancelled'] as const;
     await server().store(
@@ -108,11 +108,13 @@ describeOnEachDatabase('what mutations of orders leave', (server) => {
       cancelReason: 'Vente annulée',
       history: [{ state: 'cancelled', at, by: who.claire.user }],
     });
-    const told = (await rows('notifications')).map(({ kind, userId }) => `${kind} ${userId}`);
-    expect(told.toSorted()).toEqual([who.sophie, who.karim].map(({ user }) => `orderCancelled ${user.id}`).toSorted());
+    const notified = (await rows('notifications')).map(({ kind, userId }) => `${kind} ${userId}`);
+    expect(notified.toSorted()).toEqual(
+      [who.sophie, who.karim].map(({ user }) => `orderCancelled ${user.id}`).toSorted(),
+    );
   });
 
-  test('a message that is read is read by its reader, once and for all', async () => {
+  test('a message is read once by each reader', async () => {
     const { lay, who, send, row } = company();
     await lay('order.markMessagesRead', who.sophie);
     const marked = { orderId, messageIds: [testId(21)] };
@@ -125,7 +127,7 @@ describeOnEachDatabase('what mutations of orders leave', (server) => {
     });
   });
 
-  test('[CF2] what is brought back is what was lost; what it replaces is not forgotten', async () => {
+  test('[CF2] a restored value is the lost one; the value that it replaces is stored', async () => {
     const { lay, who, send, row } = company();
     await lay('conflict.restore', who.claire);
     const args = { conflictId: testId(51), orderId, clientId: null, value: { urgent: true } };
@@ -140,7 +142,7 @@ describeOnEachDatabase('what mutations of orders leave', (server) => {
     });
   });
 
-  test('an order of a known client is that client’s, whoever creates it', async () => {
+  test('an order of a known client belongs to that client, whoever creates it', async () => {
     const { who, send, row } = company();
     await server().store(testClient(61, { commercial: who.thomas.user, orders: { count: 2, lastOn: '2026-01-01' } }));
     const client = { ...testNewOrder(41).client, id: testId(61), name: 'Immo Cambre' };

@@ -2,35 +2,54 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { peopleFields } from '#contract/mutations/order-update.ts';
-import { isValidAddress } from '#contract/rules/addresses.ts';
-import { canMoveOrder } from '#contract/rules/order-states.ts';
+import { canTransitionOrder } from '#contract/rules/order-states.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import { isException } from '#contract/rules/vat.ts';
 import { isServed } from '#contract/rules/served-areas.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
-import { isKnownPlace } from '../../db/localities.ts';
+import { excerptMax } from '#contract/entities/notification.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../db/localities.ts';
+import type { ThreadAuthor } from '../../db/message-threads.ts';
+import { notifyOfVisits, visitorsOf } from './overlaps.ts';
+import { phonesOf, unlessPhones } from './phones.ts';
+import { moveVisitToDate } from './planned-date.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { employeeKeys, named, tell, unlessAssignable, unlessFree, wrongArgument } from './rule.ts';
+import {
+  employeeKeys,
+  notifiedOrder,
+  notify,
+  unlessAssignable,
+  unlessEditable,
+  withStoredName,
+  wrongArgument,
+} from './rule.ts';
 
-type Place = MutationArgs<'order.create'>['address'];
+type PropertyAddress = MutationArgs<'order.create'>['address'];
 type Customer = Partial<Pick<MutationArgs<'order.create'>['client'], 'address'>>;
 
-/** The address of the property when it claims to be whole, the customer's when it is given; where the company works. */
-function placeRefusal(
-  address: Place | undefined,
+/**
+ * Checks the property's address when it is marked complete, the customer's address when given, and whether the company
+ * works there.
+ */
+function addressRefusal(
+  address: PropertyAddress | undefined,
   isIncomplete: boolean,
   client: Customer,
   { content }: Facts,
 ): Refusal {
-  if (address !== undefined && !isIncomplete && !isKnownPlace(address.zipcode, address.city)) return 'InvalidAddress';
+  if (address !== undefined && !isIncomplete && !isKnownLocality(address.zipcode, address.city))
+    return 'InvalidAddress';
+  // An address to be completed has a postal code of its own too.
+  if (address !== undefined && !isKnownPostalCode(address.zipcode)) return 'InvalidAddress';
   const invoiced = client.address ?? null;
-  if (invoiced !== null && !isValidAddress(invoiced)) return 'InvalidAddress';
+  if (invoiced !== null && !isPostalAddress(invoiced)) return 'InvalidAddress';
   return address !== undefined && !isServed(address.zipcode, content.servedAreas) ? 'AreaNotServed' : undefined;
 }
 
-/** The commercial agent of an order is one. */
+/** Refuses an agent who is not a commercial agent. */
 function unlessAgent(agent: EmployeeRef | null | undefined, { rows }: Facts, ...path: string[]): Refusal {
   if (agent === null || agent === undefined) return undefined;
   return rows.get('employees', agent.id)?.commercial === true
@@ -38,38 +57,42 @@ function unlessAgent(agent: EmployeeRef | null | undefined, { rows }: Facts, ...
     : wrongArgument('unknown', 'ValidationFailed', ...path);
 }
 
-/** VAT at another rate than the services' own is one of the exceptions that the company allows. */
+/** Refuses a VAT rate that is neither the services' own nor an allowed exception. */
 function unlessException(exception: MutationArgs<'order.create'>['vatException'], { content }: Facts): Refusal {
   if (exception === undefined || exception === null || isException(exception.rate, content.vatRates)) return undefined;
   return { code: 'ValidationFailed', paths: [{ path: ['args', 'vatException', 'rate'], issue: 'unknown' }] };
 }
 
 function createRefusal(args: MutationArgs<'order.create'>, facts: Facts): Refusal {
-  const there = facts.rows.get('orders', args.orderId);
-  if (there !== undefined) return there.createdBy?.id === facts.viewer.id ? undefined : 'Conflict';
+  const existing = facts.rows.get('orders', args.orderId);
+  if (existing !== undefined) return existing.createdBy?.id === facts.viewer.id ? undefined : 'Conflict';
   return (
-    placeRefusal(args.address, args.addressIncomplete, args.client, facts) ??
+    addressRefusal(args.address, args.addressIncomplete, args.client, facts) ??
+    unlessPhones(
+      [[['client', 'phone'], args.client.phone], ...phonesOf('contacts', args.contacts)],
+      [facts.rows.get('clients', args.client.id)?.phone],
+    ) ??
     unlessException(args.vatException, facts) ??
     unlessAgent(args.commercial, facts, 'commercial')
   );
 }
 
-/** The order in the region that the company's content names for the address that stands. */
-export function placeEffect(orderId: string, { content }: Facts): RowEffect {
+/** Sets the region that the company's content has for the order's address. */
+export function regionEffect(orderId: string, { content }: Facts): RowEffect {
   return changeOn('orders', orderId, (order) => {
     const region = regionOf(order.address.zipcode, content.regionZipcodes) ?? order.region;
     return region === order.region ? order : { ...order, region };
   });
 }
 
-/** The order's number and its agent as the company names them; the client's orders counted. */
+/** Sets the order's number, its agent's name, and the client's count of orders. */
 function createEffects(args: MutationArgs<'order.create'>, facts: Facts): RowEffect[] {
   const { number, rows } = facts;
   const isNew = rows.get('orders', args.orderId) === undefined;
   const isKnownClient = rows.get('clients', args.client.id) !== undefined;
-  const commercial = args.commercial === null ? null : named(args.commercial, rows);
+  const commercial = args.commercial === null ? null : withStoredName(args.commercial, rows);
   return [
-    ...(isNew ? [placeEffect(args.orderId, facts)] : []),
+    ...(isNew ? [regionEffect(args.orderId, facts)] : []),
     changeOn('orders', args.orderId, (order) =>
       number === undefined || order.number !== null ? order : { ...order, number, commercial },
     ),
@@ -80,29 +103,42 @@ function createEffects(args: MutationArgs<'order.create'>, facts: Facts): RowEff
   ];
 }
 
+/** Refuses new numbers of the client and the contacts that are no telephone numbers. */
+function phoneRefusal(changes: MutationArgs<'order.update'>['changes'], order: Order | undefined): Refusal {
+  const { client, contacts } = changes;
+  const given = [[['client', 'phone'], client?.phone] as const, ...phonesOf('contacts', contacts)];
+  return unlessPhones(
+    given.map(([path, phone]) => [['changes', ...path], phone]),
+    [order?.client.phone, ...(order?.contacts ?? []).map(({ phone }) => phone)],
+  );
+}
+
 function updateRefusal({ orderId, changes }: MutationArgs<'order.update'>, facts: Facts): Refusal {
   const order = facts.rows.get('orders', orderId);
   const people = peopleFields.filter((field) => changes[field] !== undefined);
   if (people.length > 0 && !facts.viewer.supervisor) return 'Forbidden';
   const isIncomplete = changes.addressIncomplete ?? order?.addressIncomplete ?? false;
   return (
-    unlessFree(orderId, Object.keys(changes), facts) ??
-    placeRefusal(changes.address, isIncomplete, changes.client ?? {}, facts) ??
+    unlessEditable(orderId, Object.keys(changes), facts) ??
+    addressRefusal(changes.address, isIncomplete, changes.client ?? {}, facts) ??
+    phoneRefusal(changes, order) ??
     people.map((field) => unlessAssignable(changes[field], facts, 'changes', field)).find((one) => one !== undefined) ??
     unlessAgent(changes.commercial, facts, 'changes', 'commercial')
   );
 }
 
-/** Who does what, by the names that the company knows them under. */
+/** Sets the names of the order's people from the employees. */
 function namesEffect({ orderId, changes }: MutationArgs<'order.update'>, { rows }: Facts): RowEffect[] {
   const given = peopleFields.flatMap((field) => changes[field] ?? []);
   if (given.length === 0) return [];
   return [
     changeOn('orders', orderId, (order) => {
-      const stands = peopleFields.filter((field) => given.some(({ id }) => id === order[field]?.id));
+      const current = peopleFields.filter((field) => given.some(({ id }) => id === order[field]?.id));
       return {
         ...order,
-        ...Object.fromEntries(stands.map((field) => [field, order[field] === null ? null : named(order[field], rows)])),
+        ...Object.fromEntries(
+          current.map((field) => [field, order[field] === null ? null : withStoredName(order[field], rows)]),
+        ),
       };
     }),
   ];
@@ -111,15 +147,24 @@ function namesEffect({ orderId, changes }: MutationArgs<'order.update'>, { rows 
 function updateEffects(args: MutationArgs<'order.update'>, facts: Facts): RowEffect[] {
   return [
     ...namesEffect(args, facts),
-    ...(args.changes.address === undefined ? [] : [placeEffect(args.orderId, facts)]),
+    ...(args.changes.address === undefined ? [] : [regionEffect(args.orderId, facts)]),
   ];
 }
 
-/** Visits that nobody has set out for go with the order from the one who had it to the one who gets it. */
+/** Notifies the former assignee, whose devices may lose the order, and tells who has it now. */
+function notifyFormer(orderId: string, assignee: EmployeeRef | null, facts: Facts): RowEffect[] {
+  const order = facts.rows.get('orders', orderId);
+  const former = order?.assignee ?? null;
+  if (order === undefined || former === null || former.id === assignee?.id) return [];
+  const about = { orderId, order: notifiedOrder({ ...order, assignee }) };
+  return notify('orderReassigned', [former], about, facts);
+}
+
+/** Gives the order to an assignee, with the visits of the former assignee that are not under way; null: to nobody. */
 export function assignEffects(orderId: string, assignee: EmployeeRef | null, facts: Facts): RowEffect[] {
   const { rows } = facts;
-  if (assignee === null) return [];
-  const given = named(assignee, rows);
+  if (assignee === null) return notifyFormer(orderId, null, facts);
+  const given = withStoredName(assignee, rows);
   const before = rows.get('orders', orderId)?.assignee;
   const visits = rows
     .all('visits')
@@ -128,17 +173,40 @@ export function assignEffects(orderId: string, assignee: EmployeeRef | null, fac
   return [
     changeOn('orders', orderId, (order) => ({ ...order, assignee: given })),
     ...visits.map(({ id }) => changeOn('visits', id, (visit) => ({ ...visit, employee: given }))),
-    ...(before?.id === given.id ? [] : tell('orderAssigned', [given], { orderId }, facts)),
+    ...(before?.id === given.id ? [] : notify('orderAssigned', [given], { orderId }, facts)),
+    ...notifyFormer(orderId, given, facts),
   ];
 }
 
 function messageRefusal(args: MutationArgs<'order.sendMessage'>, { rows, viewer }: Facts): Refusal {
-  const there = rows.get('messages', args.messageId);
-  const same = there?.orderId === args.orderId && there.author.id === viewer.id && there.body === args.body;
-  return there === undefined || same ? undefined : 'Conflict';
+  const existing = rows.get('messages', args.messageId);
+  const same = existing?.orderId === args.orderId && existing.author.id === viewer.id && existing.body === args.body;
+  return existing === undefined || same ? undefined : 'Conflict';
 }
 
-/** A cancelled order has no visits to come. */
+/** Returns true when the thread's messages are in the employee's own list of messages. */
+function receivesThread({ assignee, handler, visitedBy, commercial, createdBy }: Order, author: ThreadAuthor): boolean {
+  const sold = author.commercial && !author.supervisor ? [commercial, createdBy] : [];
+  return [assignee, handler, visitedBy, ...sold].some((one) => one?.id === author.id);
+}
+
+/** Returns the beginning of a message. Never ends with half of a character, which no database stores. */
+function excerptOf(body: string): string {
+  return body.length > excerptMax ? `${body.slice(0, excerptMax - 1).replace(/\p{Cs}$/u, '')}…` : body;
+}
+
+/** Notifies those who wrote in the thread before and whom the order has left, or who only supervise it. */
+function replyEffects(args: MutationArgs<'order.sendMessage'>, facts: Facts): RowEffect[] {
+  const { rows, thread } = facts;
+  const order = rows.get('orders', args.orderId);
+  // A message sent again has notified already.
+  if (order === undefined || rows.get('messages', args.messageId) !== undefined) return [];
+  const former = thread.filter((author) => !receivesThread(order, author));
+  const about = { orderId: args.orderId, order: notifiedOrder(order), excerpt: excerptOf(args.body) };
+  return notify('messageReply', former, about, facts);
+}
+
+/** Cancels the order's visits that are ahead. */
 function cancelEffects(args: MutationArgs<'order.cancel'>, facts: Facts): RowEffect[] {
   const { rows, viewer, at } = facts;
   const order = rows.get('orders', args.orderId);
@@ -153,7 +221,7 @@ function cancelEffects(args: MutationArgs<'order.cancel'>, facts: Facts): RowEff
         history: [...visit.history, { state: 'cancelled', at, by }],
       })),
     ),
-    ...tell('orderCancelled', [order?.assignee, order?.handler], { orderId: args.orderId }, facts),
+    ...notify('orderCancelled', [order?.assignee, order?.handler], { orderId: args.orderId }, facts),
   ];
 }
 
@@ -166,32 +234,42 @@ export const orderRules = {
   } satisfies MutationRule<MutationArgs<'order.create'>>,
   'order.update': {
     reads: ({ changes }) => employeeKeys(...peopleFields.map((field) => changes[field])),
+    children: ({ changes }) => (changes.plannedVisitAt === undefined ? [] : ['visits']),
     refusal: updateRefusal,
     effects: updateEffects,
+    unavailabilitiesOf: (_args, rows) => visitorsOf(rows),
+    follows: ({ orderId, changes }, after, facts) =>
+      changes.plannedVisitAt === undefined ? [] : moveVisitToDate(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'order.update'>>,
   'order.move': {
     refusal: ({ orderId, to }, { rows }) => {
       const order = rows.get('orders', orderId);
-      return order !== undefined && canMoveOrder(order.state, to) ? undefined : 'StateNotAllowed';
+      return order !== undefined && canTransitionOrder(order.state, to) ? undefined : 'StateNotAllowed';
     },
   } satisfies MutationRule<MutationArgs<'order.move'>>,
   'order.cancel': {
     children: () => ['visits'],
     refusal: ({ orderId }, { rows }) => {
       const order = rows.get('orders', orderId);
-      return order !== undefined && canMoveOrder(order.state, 'cancelled') ? undefined : 'StateNotAllowed';
+      return order !== undefined && canTransitionOrder(order.state, 'cancelled') ? undefined : 'StateNotAllowed';
     },
     effects: cancelEffects,
   } satisfies MutationRule<MutationArgs<'order.cancel'>>,
   'order.assign': {
     reads: (args) => employeeKeys(args.assignee),
     children: () => ['visits'],
+    unavailabilitiesOf: ({ assignee }) => (assignee === null ? [] : [assignee.id]),
+    follows: (_args, after, facts) => notifyOfVisits(after.all('visits'), facts),
     refusal: (args, facts) => unlessAssignable(args.assignee, facts, 'assignee'),
     effects: (args, facts) => assignEffects(args.orderId, args.assignee, facts),
   } satisfies MutationRule<MutationArgs<'order.assign'>>,
   'order.setLinks': {},
   'order.smsLate': {},
-  'order.sendMessage': { refusal: messageRefusal } satisfies MutationRule<MutationArgs<'order.sendMessage'>>,
+  'order.sendMessage': {
+    thread: ({ orderId }) => orderId,
+    refusal: messageRefusal,
+    effects: replyEffects,
+  } satisfies MutationRule<MutationArgs<'order.sendMessage'>>,
   'order.markMessagesRead': {
     refusal: (args, { rows }) =>
       args.messageIds.every((id) => rows.get('messages', id)?.orderId === args.orderId) ? undefined : 'NotFound',

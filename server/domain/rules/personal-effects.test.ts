@@ -30,7 +30,7 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     expect(await row('notifications', testId(64))).toMatchObject({ readAt: at });
   });
 
-  test('an unavailability is its employee’s and the supervisors’, and leaves their devices when it is taken back', async () => {
+  test('an unavailability is on the devices of its employee and the supervisors, and leaves them when it is removed', async () => {
     const { who, send, row } = company();
     await server().store(testUnavailability(70, { employee: who.sophie.user }));
     const before = { sophie: await who.sophie.pullAll('field'), claire: await who.claire.pullAll('field') };
@@ -47,7 +47,53 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     expect(await row('unavailabilities', testId(70))).toMatchObject({ removed: true });
   });
 
-  test('a reminder for a colleague is on both devices; who is given it is told, once', async () => {
+  test('[LW7] a form draft is on nobody else’s device; the last keystroke wins field by field', async () => {
+    const { who, send, row } = company();
+    const { user } = who.sophie;
+    const formDraftId = testId(71);
+    const save = (fields: Record<string, { value: string; at: string }>) =>
+      send(who.sophie, 'formDraft.save', { formDraftId, visitId: testId(31), fields });
+    const field = (value: string, minute: number) => ({ value, at: `2026-11-20T08:0${minute}:00.000Z` });
+    await save({ remarks: field('"un"', 3), cash: field('"100"', 3) });
+    await save({ remarks: field('"trop tard"', 2), cash: field('"120"', 4), present: field('"le locataire"', 1) });
+    expect(await rowsOn(who.sophie, 'formDrafts')).toEqual([
+      {
+        id: formDraftId,
+        visitId: testId(31),
+        employee: user,
+        fields: { remarks: field('"un"', 3), cash: field('"120"', 4), present: field('"le locataire"', 1) },
+        ended: null,
+      },
+    ]);
+    for (const other of [who.karim, who.claire]) {
+      expect(await rowsOn(other, 'formDrafts')).toEqual([]);
+      expect(
+        await send(other, 'formDraft.save', { formDraftId, visitId: testId(31), fields: { cash: field('"1"', 9) } }),
+      ).toMatchObject({ status: 'refused', error: { code: 'Conflict' } });
+    }
+    await send(who.sophie, 'formDraft.end', { formDraftId, at: '2026-11-20T08:05:00.000Z' });
+    expect(await rowsOn(who.sophie, 'formDrafts')).toEqual([]);
+    await save({ remarks: field('"d’un autre appareil"', 4) });
+    expect(await row('formDrafts', formDraftId)).toMatchObject({ fields: {}, ended: '2026-11-20T08:05:00.000Z' });
+    await save({ remarks: field('"reprise"', 6) });
+    expect(await rowsOn(who.sophie, 'formDrafts')).toMatchObject([{ fields: { remarks: field('"reprise"', 6) } }]);
+  });
+
+  test('[LW7] a form draft has at most 400 fields in total', async () => {
+    const { who, send, row } = company();
+    const formDraftId = testId(71);
+    const save = (from: number, count: number) => {
+      const names = Array.from({ length: count }, (_, index) => `field ${from + index}`);
+      const fields = Object.fromEntries(names.map((name) => [name, { value: '1', at }]));
+      return send(who.sophie, 'formDraft.save', { formDraftId, visitId: testId(31), fields });
+    };
+    expect(await save(0, 399)).toMatchObject({ status: 'applied' });
+    expect(await save(399, 2)).toMatchObject({ status: 'refused', error: { code: 'Conflict' } });
+    expect(await save(398, 2)).toMatchObject({ status: 'applied' });
+    expect(Object.keys((await row('formDrafts', formDraftId))?.fields ?? {})).toHaveLength(400);
+  });
+
+  test('a reminder for a colleague is on both devices; the assignee is notified once', async () => {
     const { who, send, rows } = company();
     const args = { ...exampleArgs(who.sophie.user)['reminder.create'], assignee: who.karim.user };
     const { reminderId } = args;
@@ -68,7 +114,7 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     expect(await rows('reminders')).toMatchObject([{ done: null }]);
   });
 
-  test('what employees say of themselves is on every device, and stays when the users are followed', async () => {
+  test('fields that employees set themselves are on every device, and stay when employees are updated from users', async () => {
     const { who, send } = company();
     await server().store(testReminder(63), testUpload(90, 1, { orderId: null, kind: 'picture', by: who.sophie.user }));
     const changes = { phone: '+32 470 12 34 56', pictureId: testId(90), language: 'nl' } as const;
@@ -81,7 +127,7 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
       });
   });
 
-  test('files: named, put in order, returned with a reason, taken out', async () => {
+  test('files: named, ordered, returned with a reason, removed', async () => {
     const { who, send, row, rows } = company();
     const by = { by: who.sophie.user };
     await server().store(testOrder(1, { assignee: who.sophie.user }), testUpload(81, 1, by), testUpload(82, 1, by));
@@ -101,7 +147,7 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     expect(await row('uploads', testId(82))).toMatchObject({ removed: { by: who.sophie.user, at } });
   });
 
-  test('a survey: answers of two people are both kept, it is handed in, returned and accepted', async () => {
+  test('a survey: answers of two people are both stored; it is submitted, returned and accepted', async () => {
     const { who, send, row } = company();
     await server().store(
       testOrder(1, { assignee: who.sophie.user, handler: who.karim.user, incompleteFollowUp: true }),
@@ -142,19 +188,16 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     expect(await row('orders', orderId)).toMatchObject({ incompleteFollowUp: false });
   });
 
-  test.each(['constructor', '__proto__', 'toString'])(
-    'a question called %s is one like any other',
-    async (question) => {
-      const { who, send } = company();
-      await server().store(testOrder(1, { assignee: who.sophie.user }), testFollowUp(1));
-      const answer = { value: { type: 'yesno' as const, yes: true }, note: '', proofs: [] };
-      expect(await send(who.sophie, 'followUp.answer', { orderId, question, answer })).toMatchObject({
-        status: 'applied',
-      });
-      const [survey] = await rowsOn(who.sophie, 'followUps');
-      expect(Object.entries(survey?.answers ?? {})).toEqual([
-        [question, { ...answer, by: who.sophie.user, at, earlier: [] }],
-      ]);
-    },
-  );
+  test.each(['constructor', '__proto__', 'toString'])('accepts a question called %s', async (question) => {
+    const { who, send } = company();
+    await server().store(testOrder(1, { assignee: who.sophie.user }), testFollowUp(1));
+    const answer = { value: { type: 'yesno' as const, yes: true }, note: '', proofs: [] };
+    expect(await send(who.sophie, 'followUp.answer', { orderId, question, answer })).toMatchObject({
+      status: 'applied',
+    });
+    const [survey] = await rowsOn(who.sophie, 'followUps');
+    expect(Object.entries(survey?.answers ?? {})).toEqual([
+      [question, { ...answer, by: who.sophie.user, at, earlier: [] }],
+    ]);
+  });
 });

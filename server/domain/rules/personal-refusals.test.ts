@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { describeRefusals, refused } from '#tests/support/refusals.ts';
+import { describeRefusals, refused } from '#tests/support/refusals-contract.ts';
 import {
   testEmployee,
   testId,
@@ -22,25 +22,25 @@ describeRefusals({
       args: { orderId: testId(2) },
     }),
     refused('reminder.create', 'NotFound', 'about a client, by a certifier', { args: { clientId: testId(61) } }),
-    refused('reminder.create', 'NotFound', 'about a client who is not there', {
+    refused('reminder.create', 'NotFound', 'about an unknown client', {
       by: 'thomas',
       args: { clientId: testId(98) },
     }),
-    refused('reminder.create', 'NotFound', 'for nobody known', {
+    refused('reminder.create', 'NotFound', 'for an unknown employee', {
       args: { assignee: nobody },
       path: 'args.assignee.id',
     }),
-    refused('reminder.create', 'ValidationFailed', 'for who is locked out', {
+    refused('reminder.create', 'ValidationFailed', 'for a disabled employee', {
       rows: [lockedOut],
       args: { assignee: els },
       path: 'args.assignee.id',
     }),
-    refused('reminder.create', 'ValidationFailed', 'that says nothing', { args: { title: ' ' }, path: 'args.title' }),
-    refused('reminder.update', 'NotFound', 'given to nobody known', {
+    refused('reminder.create', 'ValidationFailed', 'without a title', { args: { title: ' ' }, path: 'args.title' }),
+    refused('reminder.update', 'NotFound', 'given to an unknown employee', {
       args: { changes: { assignee: nobody } },
       path: 'args.changes.assignee.id',
     }),
-    refused('reminder.update', 'ValidationFailed', 'given to who is locked out', {
+    refused('reminder.update', 'ValidationFailed', 'given to a disabled employee', {
       rows: [lockedOut],
       args: { changes: { assignee: els } },
       path: 'args.changes.assignee.id',
@@ -80,7 +80,7 @@ describeRefusals({
       args: { changes: { language: 'en' } },
       path: 'args.changes.language',
     }),
-    refused('profile.update', 'ValidationFailed', 'with a role by the back door', {
+    refused('profile.update', 'ValidationFailed', 'with a role', {
       args: { changes: { supervisor: true } },
       path: 'args.changes',
     }),

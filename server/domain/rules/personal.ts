@@ -2,13 +2,16 @@ import { rowKey } from '#contract/collections.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
+import { draftFieldsMax } from '#contract/mutations/form-drafts.ts';
 import { seesOrder } from '../permissions.ts';
+import { unlessPhones } from './phones.ts';
+import { notifyOfUnavailability } from './overlaps.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { employeeKeys, named, tell, unlessAssignable, unlessSame } from './rule.ts';
+import { employeeKeys, withStoredName, notify, unlessAssignable, unlessSame } from './rule.ts';
 
 type About = Pick<MutationArgs<'reminder.create'>, 'orderId' | 'clientId'>;
 
-/** A reminder is about what its author sees. */
+/** Refuses a reminder about a row that its author does not see. */
 function unlessAboutSeen({ orderId, clientId }: About, { rows, viewer }: Facts): Refusal {
   const order = orderId === null ? undefined : rows.get('orders', orderId);
   if (orderId !== null && (order === undefined || !seesOrder(viewer, order))) return 'NotFound';
@@ -16,9 +19,9 @@ function unlessAboutSeen({ orderId, clientId }: About, { rows, viewer }: Facts):
   return clientId !== null && (!isSales || rows.get('clients', clientId) === undefined) ? 'NotFound' : undefined;
 }
 
-/** Whoever a reminder is for, by the name that the company knows them under. */
+/** Sets the assignee's name from the employees. */
 function nameAssignee(reminderId: string, { rows }: Facts): RowEffect {
-  return changeOn('reminders', reminderId, (row) => ({ ...row, assignee: named(row.assignee, rows) }));
+  return changeOn('reminders', reminderId, (row) => ({ ...row, assignee: withStoredName(row.assignee, rows) }));
 }
 
 export const personalRules = {
@@ -34,7 +37,7 @@ export const personalRules = {
       unlessSame(facts.rows.get('reminders', args.reminderId), {}, (row) => row.createdBy.id === facts.viewer.id),
     effects: ({ reminderId, assignee, orderId, clientId }, facts) =>
       facts.rows.get('reminders', reminderId) === undefined
-        ? [nameAssignee(reminderId, facts), ...tell('reminderAssigned', [assignee], { orderId, clientId }, facts)]
+        ? [nameAssignee(reminderId, facts), ...notify('reminderAssigned', [assignee], { orderId, clientId }, facts)]
         : [],
   } satisfies MutationRule<MutationArgs<'reminder.create'>>,
   'reminder.update': {
@@ -46,7 +49,7 @@ export const personalRules = {
       const about = { orderId: orderId ?? null, clientId: clientId ?? null };
       return [
         nameAssignee(reminderId, facts),
-        ...(isGiven ? tell('reminderAssigned', [changes.assignee], about, facts) : []),
+        ...(isGiven ? notify('reminderAssigned', [changes.assignee], about, facts) : []),
       ];
     },
   } satisfies MutationRule<MutationArgs<'reminder.update'>>,
@@ -55,10 +58,20 @@ export const personalRules = {
       rows.get('reminders', reminderId)?.done === null ? undefined : 'StateNotAllowed',
   } satisfies MutationRule<MutationArgs<'reminder.snooze'>>,
   'reminder.done': {},
+  'formDraft.save': {
+    // Names of fields are free, and no save removes one: saves would add up without an end.
+    refusal: ({ formDraftId, fields }, { rows }) => {
+      const stored = rows.get('formDrafts', formDraftId)?.fields;
+      return Object.keys({ ...stored, ...fields }).length <= draftFieldsMax ? undefined : 'Conflict';
+    },
+  } satisfies MutationRule<MutationArgs<'formDraft.save'>>,
+  'formDraft.end': {},
   'notification.read': {},
   'profile.update': {
     reads: ({ changes }) => [changes.pictureId].flatMap((id) => id ?? []).map((id) => rowKey('uploads', id)),
-    refusal: ({ changes }, { rows, viewer }) => {
+    refusal: ({ employeeId, changes }, { rows, viewer }) => {
+      const given = unlessPhones([[['changes', 'phone'], changes.phone]], [rows.get('employees', employeeId)?.phone]);
+      if (given !== undefined) return given;
       const pictureId = changes.pictureId ?? null;
       if (pictureId === null) return undefined;
       const picture = rows.get('uploads', pictureId);
@@ -67,15 +80,21 @@ export const personalRules = {
   } satisfies MutationRule<MutationArgs<'profile.update'>>,
   'unavailability.set': {
     reads: ({ employee }) => employeeKeys(employee),
+    visitsDuring: ({ employee, from, to }) => ({ employeeId: employee.id, from, to }),
+    follows: ({ unavailabilityId: id }, after, facts) => {
+      const set = after.get('unavailabilities', id);
+      return set === undefined ? [] : notifyOfUnavailability(set, facts.rows.get('unavailabilities', id), facts);
+    },
     refusal: ({ unavailabilityId, employee }, facts) => {
-      const there = facts.rows.get('unavailabilities', unavailabilityId);
-      if (there?.removed === true) return 'StateNotAllowed';
+      const existing = facts.rows.get('unavailabilities', unavailabilityId);
+      if (existing?.removed === true) return 'StateNotAllowed';
       return (
-        unlessAssignable(employee, facts, 'employee') ?? unlessSame(there, {}, (row) => row.employee.id === employee.id)
+        unlessAssignable(employee, facts, 'employee') ??
+        unlessSame(existing, {}, (row) => row.employee.id === employee.id)
       );
     },
     effects: ({ unavailabilityId, employee }, { rows }) => [
-      changeOn('unavailabilities', unavailabilityId, (row) => ({ ...row, employee: named(employee, rows) })),
+      changeOn('unavailabilities', unavailabilityId, (row) => ({ ...row, employee: withStoredName(employee, rows) })),
     ],
   } satisfies MutationRule<MutationArgs<'unavailability.set'>>,
   'unavailability.remove': {},

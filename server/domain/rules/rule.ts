@@ -3,63 +3,83 @@ import { rowKey } from '#contract/collections.ts';
 import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { ErrorCode, MutationError } from '#contract/protocol/errors.ts';
-import type { EmployeeNotification } from '#contract/entities/notification.ts';
+import type { EmployeeNotification, NotifiedOrder } from '#contract/entities/notification.ts';
+import type { Order } from '#contract/entities/order.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
-import { whyUnchangeable } from '#contract/rules/order-changes.ts';
+import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
+import type { ThreadAuthor } from '../../db/message-threads.ts';
 import type { Series } from '../../db/number-series.ts';
 import type { RowSet } from '../row-set.ts';
 import type { Viewer } from '../viewer.ts';
 import { refOf } from '../viewer.ts';
 
-/** What of the company's content decides: where it works, which region a postal code is in, which VAT may be asked. */
+/** The company content that decisions depend on: served areas, regions of postal codes, VAT rates. */
 export type DecidingContent = Pick<Content, 'servedAreas' | 'regionZipcodes' | 'vatRates'>;
 
-/** What a mutation is judged by. */
+/** What a mutation is decided on. */
 export interface Facts {
   viewer: Viewer;
   rows: RowSet;
   /** When the change was made, by the server's clock, in milliseconds. */
   madeAt: number;
-  /** The same as its author's device noted it. */
+  /** When the change was made, by the device's clock. */
   at: string;
-  /** The number for an order or a paper that is to be created. */
+  /** The number of the order or paper to create. */
   number: string | undefined;
-  /** It is evidence of an author who could not know yet that the order had left them (rule PL3). */
+  /** True for evidence whose author could not know yet that the order had left them (rule PL3). */
   contributes: boolean;
   content: DecidingContent;
+  /** Who wrote in the order's thread before, where the rule names a thread. */
+  thread: readonly ThreadAuthor[];
+  /** Open claims of the author on other clients, where the rule names a claimed client. */
+  otherClaims: number;
   newId: () => string;
-  /** From 0 up to 1. */
+  /** Returns a number in [0, 1). */
   random: () => number;
 }
 
 export type Refusal = ErrorCode | MutationError | undefined;
 
-/** What the server adds to the contract's definition of a mutation, once its author may make it. */
+/** What the server adds to the contract's definition of a mutation, after the right is checked. */
 export interface MutationRule<Args> {
-  /** Rows that are read beside those that the contract names. */
+  /** Further rows to read. */
   reads?: (args: Args) => RowKey[];
-  /** Collections of which it is decided with everything under the aggregate at hand. */
+  /** Collections whose rows under the aggregate the decision needs. */
   children?: (args: Args) => readonly CollectionName[];
-  /** True when it is decided with the orders of its client at hand. */
+  /**
+   * Employees whose unavailabilities the decision needs, from the locked rows. Their rows are locked, so that a visit and an
+   * unavailability that arrive together see each other. Needs `children`.
+   */
+  unavailabilitiesOf?: (args: Args, rows: RowSet) => readonly string[];
+  /** The employee and the period whose visits and orders the decision needs. The employee is locked as in `unavailabilitiesOf`. */
+  visitsDuring?: (args: Args) => { employeeId: string; from: string; to: string };
+  /** True when the decision needs the orders of the client. */
   withOrders?: true;
-  /** The row that it creates when that gets a number, and of which series. */
+  /** The created row that gets a number, and its series. */
   numbers?: (args: Args) => { series: Series; row: RowKey };
-  /** Why the mutation is refused, or undefined. */
+  /** The order whose thread's authors the decision needs. */
+  thread?: (args: Args) => string;
+  /** The claimed client: the decision needs its author's open claims on others. */
+  claimed?: (args: Args) => string;
+  /** Returns why the mutation is refused, or undefined. */
   refusal?: (args: Args, facts: Facts) => Refusal;
-  /** What the server does after the contract's effects. */
+  /** Returns the server's effects, which run after the contract's. */
   effects?: (args: Args, facts: Facts) => RowEffect[];
-  /** What follows from the rows as the effects and the merge have left them. */
-  follows?: (args: Args, after: RowSet) => RowEffect[];
+  /** Returns effects that depend on the rows after the merge. */
+  follows?: (args: Args, after: RowSet, facts: Facts) => RowEffect[];
 }
 
-/** By the specification's two refusals, as of when the change was made. */
-export function unlessFree(orderId: string, fields: readonly string[], { rows, madeAt }: Facts): Refusal {
+/**
+ * Refuses a change of these fields after the invoice was issued, or after the visit's day, at the time of the edit
+ * (spec: two refusals).
+ */
+export function unlessEditable(orderId: string, fields: readonly string[], { rows, madeAt }: Facts): Refusal {
   const order = rows.get('orders', orderId);
-  return order === undefined ? undefined : whyUnchangeable(order, fields, new Date(madeAt));
+  return order === undefined ? undefined : orderUpdateRefusal(order, fields, new Date(madeAt));
 }
 
-/** What is wrong with one argument. */
+/** Returns an error about one argument. */
 export function wrongArgument(issue: string, code: ErrorCode, ...path: string[]): MutationError {
   return { code, paths: [{ path: ['args', ...path, 'id'], issue }] };
 }
@@ -70,7 +90,7 @@ export function employeeKeys(...employees: readonly Employee[]): RowKey[] {
   return employees.flatMap((one) => one ?? []).map(({ id }) => rowKey('employees', id));
 }
 
-/** Work is given to employees who are there. */
+/** Refuses an employee who is unknown or disabled. */
 export function unlessAssignable(employee: Employee, { rows }: Facts, ...path: string[]): Refusal {
   if (employee === null || employee === undefined) return undefined;
   const known = rows.get('employees', employee.id);
@@ -78,38 +98,54 @@ export function unlessAssignable(employee: Employee, { rows }: Facts, ...path: s
   return known.disabled ? wrongArgument('disabled', 'ValidationFailed', ...path) : undefined;
 }
 
-/** An employee by the name that the company knows them under, whatever a device called them. */
-export function named(employee: EmployeeRef, rows: RowSet): EmployeeRef {
+/** Returns the employee with the stored name, whatever the device sent. */
+export function withStoredName(employee: EmployeeRef, rows: RowSet): EmployeeRef {
   const known = rows.get('employees', employee.id);
   return known === undefined ? employee : { id: known.id, name: known.name };
 }
 
-/** What a row that is there already must be for a mutation that creates it: the same, made by the same person. */
+/** Refuses a creation when the row exists with other values or another author. */
 export function unlessSame<T extends object>(
-  there: T | undefined,
+  existing: T | undefined,
   given: Partial<T>,
   isOwn: (row: T) => boolean,
 ): Refusal {
-  if (there === undefined) return undefined;
-  const row = new Map<string, unknown>(Object.entries(there));
+  if (existing === undefined) return undefined;
+  const row = new Map<string, unknown>(Object.entries(existing));
   const isSame = Object.entries(given).every(([key, value]) => row.get(key) === value);
-  return isSame && isOwn(there) ? undefined : 'Conflict';
+  return isSame && isOwn(existing) ? undefined : 'Conflict';
 }
 
-type About = Partial<Pick<EmployeeNotification, 'orderId' | 'clientId'>>;
+type About = Partial<Pick<EmployeeNotification, 'orderId' | 'clientId' | 'order' | 'excerpt'>>;
 
-/** Tells employees that something happened; not who did it. */
-export function tell(
+/** Returns what a notification says of an order to somebody whose devices may not have it. */
+export function notifiedOrder({ number, address, assignee }: Order): NotifiedOrder {
+  return { number, address, assignee };
+}
+
+/** Notifies employees, except the author of the change. */
+export function notify(
   kind: EmployeeNotification['kind'],
   employees: readonly Employee[],
-  { orderId = null, clientId = null }: About,
+  about: About,
+  facts: Facts,
+): RowEffect[] {
+  const others = employees.filter((one) => one?.id !== facts.viewer.id);
+  return notifyAll(kind, others, about, facts);
+}
+
+/** Notifies employees, even the author of the change: it has an outcome that the author may not know. */
+export function notifyAll(
+  kind: EmployeeNotification['kind'],
+  employees: readonly Employee[],
+  { orderId = null, clientId = null, ...more }: About,
   { viewer, at, newId }: Facts,
 ): RowEffect[] {
-  const others = employees.flatMap((one) => one ?? []).filter(({ id }) => id !== viewer.id);
-  const told = new Set(others.map(({ id }) => id));
-  return [...told].map((userId) => {
+  const recipients = new Set(employees.flatMap((one) => one ?? []).map(({ id }) => id));
+  return [...recipients].map((userId) => {
     const id = newId();
-    const fresh: EmployeeNotification = { id, userId, kind, orderId, clientId, by: refOf(viewer), at, readAt: null };
+    const by = refOf(viewer);
+    const fresh: EmployeeNotification = { id, userId, kind, orderId, clientId, by, at, readAt: null, ...more };
     return effectOn('notifications', id, (row) => row ?? fresh);
   });
 }

@@ -4,15 +4,15 @@ import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { OrderState } from '#contract/entities/order.ts';
 import type { VisitState } from '#contract/entities/visit.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
-import { orderMoves } from '#contract/rules/order-states.ts';
-import { clientVisitMoves, draftMoves, followUpMoves } from '#contract/rules/record-states.ts';
-import { visitMoves } from '#contract/rules/visit-states.ts';
+import { orderTransitions } from '#contract/rules/order-states.ts';
+import { clientVisitTransitions, draftTransitions, followUpTransitions } from '#contract/rules/record-states.ts';
+import { visitTransitions } from '#contract/rules/visit-states.ts';
 import type { PushResult } from '#contract/protocol/push.ts';
 import type { Company } from '#tests/support/rule-company.ts';
 import { eachWithCompany } from '#tests/support/rule-company.ts';
 import { testClientVisit, testFollowUp, testId, testOrder, testPebDraft, testVisit } from '#tests/support/rows.ts';
 
-/** One move that a mutation makes, tried from one state: what the table says of it, and the state afterwards. */
+/** A transition that a mutation makes, tried from one state: what the table allows, and the state afterwards. */
 interface Move {
   name: MutationName;
   from: string;
@@ -26,15 +26,15 @@ function statesOf<S extends string>(moves: Readonly<Record<S, readonly S[]>>): S
   return Object.keys(moves) as S[];
 }
 
-const orderTargets: OrderState[] = statesOf(orderMoves).filter((to) => to !== 'cancelled');
-const orders: Move[] = statesOf(orderMoves).flatMap((from) =>
+const orderTargets: OrderState[] = statesOf(orderTransitions).filter((to) => to !== 'cancelled');
+const orders: Move[] = statesOf(orderTransitions).flatMap((from) =>
   [...orderTargets, 'cancelled' as const].map((to): Move => {
     const rows = [testOrder(1, { state: from })];
     return {
       name: to === 'cancelled' ? 'order.cancel' : 'order.move',
       from,
       to,
-      allowed: orderMoves[from].includes(to),
+      allowed: orderTransitions[from].includes(to),
       run: (company) =>
         to === 'cancelled' ? company.try('order.cancel', { rows }) : company.try('order.move', { rows, args: { to } }),
       after: async (company) => (await company.row('orders', testId(1)))?.state,
@@ -50,12 +50,12 @@ const visitMutations = {
   absent: 'visit.absent',
   cancelled: 'visit.cancel',
 } as const satisfies Partial<Record<VisitState, MutationName>>;
-const visits: Move[] = statesOf(visitMoves).flatMap((from) =>
+const visits: Move[] = statesOf(visitTransitions).flatMap((from) =>
   (Object.keys(visitMutations) as (keyof typeof visitMutations)[]).map((to) => ({
     name: visitMutations[to],
     from,
     to,
-    allowed: visitMoves[from].includes(to),
+    allowed: visitTransitions[from].includes(to),
     run: (company) =>
       company.try(visitMutations[to], {
         rows: ({ sophie }) => [testVisit(31, 1, { state: from, employee: sophie.user })],
@@ -69,12 +69,12 @@ const clientVisitMutations = {
   done: 'clientVisit.complete',
   cancelled: 'clientVisit.cancel',
 } as const satisfies Partial<Record<ClientVisitState, MutationName>>;
-const clientVisits: Move[] = statesOf(clientVisitMoves).flatMap((from) =>
+const clientVisits: Move[] = statesOf(clientVisitTransitions).flatMap((from) =>
   (Object.keys(clientVisitMutations) as (keyof typeof clientVisitMutations)[]).map((to) => ({
     name: clientVisitMutations[to],
     from,
     to,
-    allowed: clientVisitMoves[from].includes(to),
+    allowed: clientVisitTransitions[from].includes(to),
     run: (company) =>
       company.try(clientVisitMutations[to], {
         rows: ({ thomas }) => [testClientVisit(62, 61, { state: from, employee: thomas.user })],
@@ -88,30 +88,30 @@ const followUpMutations = {
   accepted: 'followUp.accept',
   returned: 'followUp.return',
 } as const satisfies Partial<Record<FollowUpState, MutationName>>;
-const followUps: Move[] = statesOf(followUpMoves).flatMap((from) =>
+const followUps: Move[] = statesOf(followUpTransitions).flatMap((from) =>
   (Object.keys(followUpMutations) as (keyof typeof followUpMutations)[]).map((to) => ({
     name: followUpMutations[to],
     from,
     to,
-    allowed: followUpMoves[from].includes(to),
+    allowed: followUpTransitions[from].includes(to),
     run: (company) => company.try(followUpMutations[to], { rows: [testFollowUp(1, { state: from })] }),
     after: async (company) => (await company.row('followUps', testId(1)))?.state,
   })),
 );
 
-const drafts: Move[] = statesOf(draftMoves).flatMap((from) =>
+const drafts: Move[] = statesOf(draftTransitions).flatMap((from) =>
   (['accepted', 'rejected'] as const).map((to) => ({
     name: 'draft.decide' as const,
     from,
     to,
-    allowed: draftMoves[from].includes(to),
+    allowed: draftTransitions[from].includes(to),
     run: (company) =>
       company.try('draft.decide', { rows: [testPebDraft(65, 1, { state: from })], args: { to, reason: 'La surface' } }),
     after: async (company) => (await company.row('pebDrafts', testId(65)))?.state,
   })),
 );
 
-describe('the server allows exactly what the tables of moves allow', () => {
+describe('the server allows exactly the transitions of the tables', () => {
   const company = eachWithCompany();
 
   const all = [...orders, ...visits, ...clientVisits, ...followUps, ...drafts];
@@ -128,8 +128,8 @@ describe('the server allows exactly what the tables of moves allow', () => {
   });
 });
 
-test('an answer opens a survey again where the table allows it', () => {
-  expect(statesOf(followUpMoves).filter((from) => followUpMoves[from].includes('open'))).toEqual([
+test('an answer reopens a survey where the table allows it', () => {
+  expect(statesOf(followUpTransitions).filter((from) => followUpTransitions[from].includes('open'))).toEqual([
     'submitted',
     'returned',
   ]);

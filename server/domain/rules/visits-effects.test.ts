@@ -14,7 +14,7 @@ const evening = { plannedStart: '2026-11-24T17:00:00.000Z', plannedEnd: '2026-11
 describeOnEachDatabase('what visits leave', (server) => {
   const company = companyOn(server);
 
-  test('planning gives the order its visitor, its time and a code for the client, and tells the visitor', async () => {
+  test('planning sets the order’s visitor, time and SMS code, and notifies the visitor', async () => {
     const { who, send, row, rows } = company();
     await server().store(testOrder(1, { state: 'toPlan', assignee: null }));
     const plan = { visitId, orderId, employee: { ...who.sophie.user, name: 'Somebody' }, ...morning };
@@ -46,43 +46,130 @@ describeOnEachDatabase('what visits leave', (server) => {
     await send(who.sophie, 'visit.plan', { ...plan, visitId: testId(32), employee: who.sophie.user, ...evening });
     expect(await row('orders', orderId)).toMatchObject({
       smsCode: order?.smsCode,
-      plannedVisitAt: evening.plannedStart,
+      plannedVisitAt: morning.plannedStart,
     });
     expect(await rows('notifications')).toHaveLength(1);
+  });
+
+  test('[CF1e] the order has the date of its first open visit after each plan, move and end', async () => {
+    const { who, send, row } = company();
+    const employee = who.sophie.user;
+    const second = testId(32);
+    await server().store(testOrder(1, { assignee: employee, plannedVisitAt: evening.plannedStart }));
+    await send(who.sophie, 'visit.plan', { visitId, orderId, employee, ...evening });
+    await send(who.sophie, 'visit.plan', { visitId: second, orderId, employee, ...morning });
+    expect(await row('orders', orderId)).toMatchObject({ plannedVisitAt: morning.plannedStart });
+    const latest = { plannedStart: '2026-11-25T09:00:00.000Z', plannedEnd: '2026-11-25T10:00:00.000Z' };
+    await send(who.sophie, 'visit.move', { visitId: second, orderId, ...latest }, { base: morning });
+    expect(await row('orders', orderId)).toMatchObject({ plannedVisitAt: evening.plannedStart });
+    await send(who.sophie, 'visit.complete', { visitId, orderId, at, survey: false });
+    expect(await row('orders', orderId)).toMatchObject({ state: 'visited', plannedVisitAt: latest.plannedStart });
+    await send(who.sophie, 'visit.complete', { visitId: second, orderId, at, survey: false });
+    expect(await row('orders', orderId)).toMatchObject({ plannedVisitAt: latest.plannedStart });
+  });
+
+  test('[CF1e] a date set on the order moves its visit, with its duration, and notifies the visitor', async () => {
+    const { who, send, row, rows } = company();
+    const { plannedStart } = old;
+    await server().store(
+      testOrder(1, { assignee: who.sophie.user, handler: who.karim.user, plannedVisitAt: plannedStart }),
+      testVisit(31, 1, { employee: who.sophie.user, ...old }),
+    );
+    const set = (plannedVisitAt: string | null, base: string) =>
+      send(who.claire, 'order.update', { orderId, changes: { plannedVisitAt } }, { base: { plannedVisitAt: base } });
+    expect(await set(morning.plannedStart, plannedStart)).toMatchObject({ status: 'applied' });
+    expect(await row('visits', visitId)).toMatchObject(morning);
+    expect(await row('orders', orderId)).toMatchObject({ plannedVisitAt: morning.plannedStart });
+    const notified = (await rows('notifications')).map(({ kind, userId }) => `${kind} ${userId}`);
+    expect(notified.toSorted()).toEqual([who.sophie, who.karim].map(({ user }) => `visitMoved ${user.id}`).toSorted());
+    await set(null, morning.plannedStart);
+    expect(await row('visits', visitId)).toMatchObject({ ...morning, state: 'planned' });
+    expect(await row('orders', orderId)).toMatchObject({ plannedVisitAt: morning.plannedStart });
+  });
+
+  test('[CF1e] a date set on an order whose visit is under way changes neither', async () => {
+    const { who, send, row } = company();
+    await server().store(
+      testOrder(1, { assignee: who.sophie.user, plannedVisitAt: old.plannedStart }),
+      testVisit(31, 1, { employee: who.sophie.user, ...old, state: 'started' }),
+    );
+    const changes = { plannedVisitAt: morning.plannedStart };
+    await send(who.claire, 'order.update', { orderId, changes }, { base: { plannedVisitAt: old.plannedStart } });
+    expect(await row('visits', visitId)).toMatchObject(old);
+    expect(await row('orders', orderId)).toMatchObject({ plannedVisitAt: old.plannedStart });
+  });
+
+  test('[CF1e] an order without a visit keeps the date that was set on it', async () => {
+    const { who, send, row } = company();
+    await server().store(testOrder(1, { assignee: who.sophie.user }));
+    const changes = { plannedVisitAt: morning.plannedStart };
+    await send(who.claire, 'order.update', { orderId, changes }, { base: { plannedVisitAt: null } });
+    expect(await row('orders', orderId)).toMatchObject(changes);
   });
 
   test.each([
     ['first', 'claire', 'sophie'],
     ['last', 'sophie', 'claire'],
-  ] as const)(
-    '[CF1] [CF2] of two moves that knew nothing of each other the office’s stands, made %s',
-    async (_when, one, other) => {
-      const { who, send, row, rows } = company();
-      await server().store(
-        testOrder(1, { assignee: who.sophie.user, plannedVisitAt: old.plannedStart }),
-        testVisit(31, 1, { employee: who.sophie.user, ...old }),
-      );
-      const times = { claire: morning, sophie: evening };
-      await send(who[one], 'visit.move', { visitId, orderId, ...times[one] }, { base: old });
-      expect(await send(who[other], 'visit.move', { visitId, orderId, ...times[other] }, { base: old })).toMatchObject({
-        status: 'merged',
-      });
-      expect(await row('visits', visitId)).toMatchObject(morning);
-      expect(await row('orders', orderId)).toMatchObject({ plannedVisitAt: morning.plannedStart });
-      const lost = await rows('conflicts');
-      expect(
-        lost.map(({ field, lost: value, kept }) => `${field} ${String(value)} ${String(kept)}`).toSorted(),
-      ).toEqual([
-        `plannedEnd ${evening.plannedEnd} ${morning.plannedEnd}`,
-        `plannedStart ${evening.plannedStart} ${morning.plannedStart}`,
-      ]);
-      for (const each of lost)
-        expect(each).toMatchObject({ orderId, of: { collection: 'visits', id: visitId }, lostBy: who.sophie.user });
-      expect(await rowsOn(who.sophie, 'conflicts')).toHaveLength(2);
-    },
-  );
+  ] as const)('[CF1] [CF2] [CF2a] of two concurrent moves the office’s wins, made %s', async (_when, one, other) => {
+    const { who, send, row, rows } = company();
+    await server().store(
+      testOrder(1, { assignee: who.sophie.user, plannedVisitAt: old.plannedStart }),
+      testVisit(31, 1, { employee: who.sophie.user, ...old }),
+    );
+    const times = { claire: morning, sophie: evening };
+    await send(who[one], 'visit.move', { visitId, orderId, ...times[one] }, { base: old });
+    expect(await send(who[other], 'visit.move', { visitId, orderId, ...times[other] }, { base: old })).toMatchObject({
+      status: 'merged',
+    });
+    expect(await row('visits', visitId)).toMatchObject(morning);
+    expect(await row('orders', orderId)).toMatchObject({ plannedVisitAt: morning.plannedStart });
+    const lost = await rows('conflicts');
+    expect(lost).toMatchObject([
+      {
+        orderId,
+        of: { collection: 'visits', id: visitId },
+        lostBy: who.sophie.user,
+        field: 'plannedStart',
+        lost: evening.plannedStart,
+        kept: morning.plannedStart,
+        also: [{ field: 'plannedEnd', lost: evening.plannedEnd, kept: morning.plannedEnd }],
+      },
+    ]);
+    expect(await rowsOn(who.sophie, 'conflicts')).toHaveLength(1);
+  });
 
-  test('a visit that took place leaves the order visited and its survey open', async () => {
+  test('[CF2b] a move that lost notifies nobody, and one that won notifies the others', async () => {
+    const { who, send, rows } = company();
+    await server().store(
+      testOrder(1, { assignee: who.sophie.user, handler: who.claire.user }),
+      testVisit(31, 1, { employee: who.sophie.user, ...old }),
+    );
+    await send(who.claire, 'visit.move', { visitId, orderId, ...morning }, { base: old });
+    await send(who.sophie, 'visit.move', { visitId, orderId, ...evening }, { base: old });
+    const moved = { kind: 'visitMoved', orderId };
+    expect(await rows('notifications')).toMatchObject([{ ...moved, userId: who.sophie.user.id, by: who.claire.user }]);
+    await send(who.sophie, 'visit.move', { visitId, orderId, ...evening }, { base: morning });
+    const notified = await rows('notifications');
+    expect(notified).toHaveLength(2);
+    expect(notified.filter(({ userId }) => userId === who.claire.user.id)).toMatchObject([
+      { ...moved, by: who.sophie.user },
+    ]);
+  });
+
+  test('[CF2a] a move of the end alone stores its own conflict', async () => {
+    const { who, send, rows } = company();
+    await server().store(
+      testOrder(1, { assignee: who.sophie.user }),
+      testVisit(31, 1, { employee: who.sophie.user, ...old }),
+    );
+    const { plannedStart } = old;
+    const later = (end: string) => ({ visitId, orderId, plannedStart, plannedEnd: end });
+    await send(who.claire, 'visit.move', later(morning.plannedEnd), { base: old });
+    await send(who.sophie, 'visit.move', later(evening.plannedEnd), { base: old });
+    expect(await rows('conflicts')).toMatchObject([{ field: 'plannedEnd', lost: evening.plannedEnd }]);
+  });
+
+  test('a completed visit leaves the order visited and its survey open', async () => {
     const { who, send, row } = company();
     await server().store(
       testOrder(1, { assignee: who.sophie.user }),
@@ -115,9 +202,9 @@ describeOnEachDatabase('what visits leave', (server) => {
   });
 
   test.each([
-    ['visit.absent', 'absent'],
-    ['visit.cancel', 'cancelled'],
-  ] as const)('after %s the order is to be planned anew, and its handler is told', async (name, state) => {
+    ['visit.absent', 'absent', 'visitNoShow'],
+    ['visit.cancel', 'cancelled', 'visitCancelled'],
+  ] as const)('after %s the order must be planned again, and its handler is notified', async (name, state, kind) => {
     const { who, send, row, rows } = company();
     await server().store(
       testOrder(1, { assignee: who.sophie.user, handler: who.karim.user, plannedVisitAt: old.plannedStart }),
@@ -131,13 +218,11 @@ describeOnEachDatabase('what visits leave', (server) => {
       ...('absence' in args ? { absence: args.absence } : { cancelReason: args.reason }),
     });
     expect(await row('orders', orderId)).toMatchObject({ state: 'toPlan', plannedVisitAt: null });
-    expect(await rows('notifications')).toMatchObject([
-      { kind: 'visitCancelled', userId: who.karim.user.id, by: who.sophie.user },
-    ]);
+    expect(await rows('notifications')).toMatchObject([{ kind, userId: who.karim.user.id, by: who.sophie.user }]);
   });
 
   test.each(['visit.absent', 'visit.cancel'] as const)(
-    'after %s of one of several visits the order stays planned, for the first that stands',
+    'after %s of one of several visits the order stays planned, for the first remaining one',
     async (name) => {
       const { who, send, row } = company();
       const employee = who.sophie.user;
@@ -158,7 +243,7 @@ describeOnEachDatabase('what visits leave', (server) => {
     },
   );
 
-  test('an order that was visited stays so when a further visit is called off', async () => {
+  test('a visited order stays visited when a further visit is cancelled', async () => {
     const { who, send, row } = company();
     const employee = who.sophie.user;
     await server().store(
@@ -170,7 +255,7 @@ describeOnEachDatabase('what visits leave', (server) => {
     expect(await row('orders', orderId)).toMatchObject({ state: 'encoding', plannedVisitAt: evening.plannedStart });
   });
 
-  test('where an employee stood is on nobody else’s device, not even a supervisor’s', async () => {
+  test('an employee’s position is on nobody else’s device, not even a supervisor’s', async () => {
     const { lay, who, send } = company();
     await lay('visit.onMyWay', who.sophie);
     const coordinates = { latitude: 50.85, longitude: 4.35, accuracy: 12 };
@@ -190,7 +275,7 @@ describeOnEachDatabase('what visits leave', (server) => {
     expect(await rowsOn(who.claire, 'positions')).toEqual([]);
   });
 
-  test('a position that was not let be known is not stored', async () => {
+  test('a position without consent is not stored', async () => {
     const { lay, who, send, rows } = company();
     await lay('visit.onMyWay', who.sophie);
     await send(who.sophie, 'visit.onMyWay', { visitId, orderId, at, coordinates: null });

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
-import type { RefusedCase } from '#tests/support/refusals.ts';
-import { describeRefusals, refused } from '#tests/support/refusals.ts';
+import type { RefusedCase } from '#tests/support/refusals-contract.ts';
+import { describeRefusals, refused } from '#tests/support/refusals-contract.ts';
 import { testEmployee, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 
 const nobody = { id: v7(), name: 'Nobody' };
@@ -57,18 +57,18 @@ describeRefusals({
     refused('visit.plan', 'Forbidden', 'for a colleague, by a certifier', {
       args: ({ karim }) => ({ employee: karim.user }),
     }),
-    refused('visit.plan', 'NotFound', 'for nobody known', {
+    refused('visit.plan', 'NotFound', 'for an unknown employee', {
       by: 'claire',
       args: { employee: nobody },
       path: 'args.employee.id',
     }),
-    refused('visit.plan', 'ValidationFailed', 'for who is locked out', {
+    refused('visit.plan', 'ValidationFailed', 'for a disabled employee', {
       by: 'claire',
       rows: [testEmployee(gone, { disabled: true })],
       args: { employee: gone },
       path: 'args.employee.id',
     }),
-    refused('visit.plan', 'NotFound', 'for nobody known, an order whose invoice came later', {
+    refused('visit.plan', 'NotFound', 'for an unknown employee, an order whose invoice came later', {
       by: 'claire',
       rows: [testOrder(1, { invoice: { ...invoice, issuedAt: '2026-11-20T08:59:59.000Z' } })],
       sent: { createdAt: '2026-11-20T08:00:00.000Z' },
@@ -112,7 +112,7 @@ describeRefusals({
     ...over,
     ...ofAnother,
     ...(['visit.move', 'visit.confirm', 'visit.onMyWay', 'visit.start', 'visit.cancel'] as const).map((name) =>
-      refused(name, 'StateNotAllowed', 'a visit that has begun', inState('started')),
+      refused(name, 'StateNotAllowed', 'a started visit', inState('started')),
     ),
     refused('visit.confirm', 'StateNotAllowed', 'a visit that is confirmed', inState('confirmed')),
     refused('visit.confirm', 'StateNotAllowed', 'a visit under way', inState('onTheWay')),
@@ -154,7 +154,7 @@ describeRefusals({
       args: { cashReceived: 300_005 },
       path: 'args.cashReceived',
     }),
-    refused('feedback.submit', 'ValidationFailed', 'cash that coins do not make up', {
+    refused('feedback.submit', 'ValidationFailed', 'cash that coins cannot make up', {
       args: { cashReceived: 5_001 },
       path: 'args.cashReceived',
     }),

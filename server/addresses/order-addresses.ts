@@ -1,0 +1,21 @@
+import type { Address } from '#contract/entities/common.ts';
+import { bestOf, searchTerms } from '#contract/rules/address-search.ts';
+import { addressCandidates } from '../db/address-search.ts';
+import { scopesOfViewer } from '../domain/scopes.ts';
+import type { SearchGate } from '../search-gate.ts';
+import type { AddressProvider } from './provider.ts';
+
+/** Addresses that are returned. */
+const most = 8;
+
+/** Searches the addresses of orders that the viewer may see. */
+export function orderAddressProvider(search: SearchGate): AddressProvider {
+  return {
+    find: async (words, viewer, isAbandoned) => {
+      const all = await search(viewer.id, isAbandoned, (db) => addressCandidates(db, words, scopesOfViewer(viewer)));
+      const wordsOf = ({ street, number, zipcode, city }: Address): string[] =>
+        searchTerms(`${street} ${number} ${zipcode} ${city}`);
+      return { addresses: bestOf(words.join(' '), all, wordsOf, most), localities: [] };
+    },
+  };
+}

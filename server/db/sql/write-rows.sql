@@ -1,0 +1,68 @@
+-- Writes everything that one mutation changes, in one call (ADR 6).
+--
+-- A function rather than one long statement: PostgreSQL caches the plans of a function, and planning took longer than
+-- writing. Joins are nested loops over the indexes: the planner expects a hundred rows from a JSON argument, would read
+-- whole tables to find one row, and would cache a plan made while they were small.
+--
+-- relied_on  rows with the versions that the decision was based on; null when the caller holds their locks.
+--            The function locks them in the order of their keys. It returns false, and writes nothing, when one changed.
+-- added      new rows: a duplicate key raises 23505
+-- replaced   rows that get a new version
+-- stamps     rows with all the scopes that hold them: the row leaves every other scope
+-- results    stored results of mutations: a duplicate identifier raises 23505 (rule OB4)
+-- at         the server's clock
+-- channel, payload  the notification that pokes the devices; no notification when the payload is null
+create or replace function write_rows(
+  relied_on jsonb, added jsonb, replaced jsonb, stamps jsonb, results jsonb, at timestamptz, channel text, payload text
+) returns boolean language plpgsql set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+declare
+  locked int;
+begin
+  if relied_on is not null then
+    perform from records r
+      join jsonb_to_recordset(relied_on) as w(collection text, id uuid, version int)
+        on r.collection = w.collection and r.id = w.id and r.version = w.version
+      order by r.collection, r.id for update of r;
+    get diagnostics locked = row_count;
+    if locked <> jsonb_array_length(relied_on) then
+      return false;
+    end if;
+  end if;
+
+  if results is not null then
+    insert into mutation_results (id, user_id, hash, status, result, created_at)
+    select id, user_id, hash, status, result, write_rows.at from jsonb_to_recordset(results)
+      as w(id uuid, user_id uuid, hash text, status text, result jsonb);
+  end if;
+
+  if added is not null then
+    insert into records (collection, id, parent_id, version, data, authors)
+    select collection, id, parent_id, 1, data, authors from jsonb_to_recordset(added)
+      as w(collection text, id uuid, parent_id uuid, data jsonb, authors jsonb);
+  end if;
+
+  if replaced is not null then
+    update records r
+    set version = w.version, data = w.data, authors = w.authors, reach = w.reach, xid = pg_current_xact_id()
+    from jsonb_to_recordset(replaced)
+      as w(collection text, id uuid, version int, data jsonb, authors jsonb, reach jsonb)
+    where r.collection = w.collection and r.id = w.id;
+  end if;
+
+  if stamps is not null then
+    insert into memberships (scope, collection, id, present, sort_at)
+    select scope, w.collection, w.id, true, w.sort_at
+    from jsonb_to_recordset(stamps) as w(collection text, id uuid, scopes text[], sort_at timestamptz),
+      unnest(w.scopes) as scope
+    on conflict (collection, id, scope)
+      do update set present = true, left_at = null, sort_at = excluded.sort_at, xid = excluded.xid;
+    update memberships m set present = false, left_at = write_rows.at, xid = pg_current_xact_id()
+    from jsonb_to_recordset(stamps) as w(collection text, id uuid, scopes text[])
+    where m.collection = w.collection and m.id = w.id and m.present and m.scope <> all (w.scopes);
+  end if;
+
+  if payload is not null then
+    perform pg_notify(channel, payload);
+  end if;
+  return true;
+end $$

@@ -1,0 +1,33 @@
+import type { Client } from '#contract/entities/client.ts';
+import { client } from '#contract/entities/client.ts';
+import { foundClient } from '#contract/protocol/clients.ts';
+import type { ChangedRow } from '../db/memberships.ts';
+import { ownScope } from './scopes.ts';
+import type { Viewer } from './viewer.ts';
+
+const searched = foundClient.omit({ own: true, claimed: true });
+
+/** Returns what an agent who only claims a client may know: what the search showed, and the claim. */
+function claimedPart(stored: unknown, viewer: Viewer): Client {
+  const { claims, createdAt } = client.parse(stored);
+  const own = claims.filter(({ by }) => by.id === viewer.id);
+  return {
+    ...searched.parse(stored),
+    contacts: [],
+    affiliates: [],
+    note: '',
+    claims: own,
+    // The search does not show when and by whom the client was added.
+    createdAt: own[0]?.at ?? createdAt,
+    createdBy: null,
+  };
+}
+
+/**
+ * Returns the row as the viewer may have it: a client that they only claim is reduced, until a supervisor decides. The
+ * viewer's own scope holds clients by their claims only.
+ */
+export function visiblePart(changed: ChangedRow, viewer: Viewer): ChangedRow {
+  if (changed.collection !== 'clients' || changed.scopes !== JSON.stringify([ownScope(viewer.id)])) return changed;
+  return { ...changed, row: JSON.stringify(claimedPart(JSON.parse(changed.row), viewer)) };
+}

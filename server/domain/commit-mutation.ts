@@ -1,0 +1,177 @@
+import { rowKey } from '#contract/collections.ts';
+import type { PushResult } from '#contract/protocol/push.ts';
+import type { Context } from '../context.ts';
+import type { Trx } from '../db/database.ts';
+import { lastDeparture } from '../db/memberships.ts';
+import {
+  childrenOf,
+  lockChildrenOf,
+  lockOrdersOf,
+  lockRows,
+  readRows,
+  unavailabilitiesOf,
+  visitsDuring,
+} from '../db/records.ts';
+import type { StoredRow } from '../db/stored-row.ts';
+import type { ResultLine, WriteRequest } from '../db/write-rows.ts';
+import { writeRows, writeRowsIfUnchanged } from '../db/write-rows.ts';
+import type { Decision, SubmittedMutation } from './decide.ts';
+import { decide, keysOf } from './decide.ts';
+import { refusalNotices } from './refusal-notices.ts';
+import { RowSet } from './row-set.ts';
+import { scopesOfViewer } from './scopes.ts';
+import type { RowChange } from './write-plan.ts';
+import { changeTo, rescopedParents, planWrite } from './write-plan.ts';
+
+/**
+ * Milliseconds by which `left_at` may precede the first moment the departure could be pulled: the time limit of a
+ * transaction.
+ */
+const departureTolerance = 30_000;
+
+/** Returns the stored form of a mutation's result. */
+function resultLine(userId: string, hash: string, result: PushResult): ResultLine {
+  return { id: result.id, userId, hash, status: result.status, result };
+}
+
+function writeRequestOf(
+  context: Context,
+  submitted: SubmittedMutation,
+  decision: Decision,
+  rows: RowSet,
+  children: StoredRow[],
+): WriteRequest {
+  const { changes, lost } = decision.outcome;
+  const at = context.now();
+  const facts = { mutationId: submitted.mutation.id, at: at.toISOString(), restored: null };
+  const conflicts = lost.map((value) => changeTo('conflicts', { ...value, ...facts, id: context.newId() }, undefined));
+  return {
+    plan: planWrite([...changes, ...conflicts], rows, children),
+    results: [resultLine(submitted.viewer.id, submitted.hash, decision.result)],
+    at,
+  };
+}
+
+/**
+ * Commits a mutation in one round trip, based on rows that were read without a lock: the database writes only if their
+ * versions are unchanged.
+ * Returns undefined when the mutation must be committed under locks. That is the case when a row has changed, when the
+ * mutation is refused (a refusal is final, so it is decided on the latest rows), or when an order or a client changes
+ * scopes with everything under it.
+ */
+export async function commitIfUnchanged(
+  context: Context,
+  submitted: SubmittedMutation,
+  rows: RowSet,
+): Promise<PushResult | undefined> {
+  if (needsDatabaseRows(submitted)) return undefined;
+  const decision = decide(submitted, rows);
+  const { changes } = decision.outcome;
+  if (decision.result.status === 'refused' || rescopedParents(changes).length > 0) return undefined;
+  const read = keysOf(submitted).flatMap((key) => rows.stored(key) ?? []);
+  const request = writeRequestOf(context, submitted, decision, rows, []);
+  if (!(await writeRowsIfUnchanged(context.database.db, request, read))) return undefined;
+  for (const change of changes) rows.put(change);
+  context.webPush.notify(changes);
+  return decision.result;
+}
+
+/** Returns true when the decision needs rows whose keys only the database knows. */
+function needsDatabaseRows({ parsed: { rule, args } }: SubmittedMutation): boolean {
+  return rule.withOrders === true || rule.visitsDuring !== undefined || (rule.children?.(args).length ?? 0) > 0;
+}
+
+/** Locks the rows under the aggregate and the orders of a client, where the rule needs them. */
+async function lockFurtherRows(
+  trx: Trx,
+  { parsed: { definition, rule, args } }: SubmittedMutation,
+): Promise<StoredRow[]> {
+  const [, id = ''] = definition.root(args).split('/');
+  const among = rule.children?.(args) ?? [];
+  const children = among.length === 0 ? [] : await lockChildrenOf(trx, id, among);
+  return rule.withOrders === true ? [...children, ...(await lockOrdersOf(trx, id))] : children;
+}
+
+/** Reads the unavailabilities or the visits of employees, where the rule needs them, after locking the employees. */
+async function readTimes(trx: Trx, { parsed: { rule, args } }: SubmittedMutation, rows: RowSet): Promise<StoredRow[]> {
+  const during = rule.visitsDuring?.(args);
+  const employees = during === undefined ? (rule.unavailabilitiesOf?.(args, rows) ?? []) : [during.employeeId];
+  if (employees.length === 0) return [];
+  await lockRows(
+    trx,
+    employees.map((id) => rowKey('employees', id)),
+  );
+  return during === undefined ? unavailabilitiesOf(trx, employees) : visitsDuring(trx, during.employeeId, during);
+}
+
+/**
+ * Returns true when the mutation is evidence on an order that left its author's scopes, and the author could not know
+ * yet: it left after the state that the author saw (rule PL3).
+ */
+function contributes({ mutation, madeAt, parsed: { definition, args } }: SubmittedMutation, left: Date): boolean {
+  if (definition.evidence?.(args) !== true) return false;
+  const known = mutation.asOf === undefined ? madeAt : Date.parse(mutation.asOf);
+  return left.getTime() + departureTolerance >= known;
+}
+
+/** Returns when the mutation's rows left its author; undefined when they never had them, or long ago. */
+function departure(trx: Trx, { viewer, parsed: { definition, args } }: SubmittedMutation): Promise<Date | undefined> {
+  return lastDeparture(trx, [definition.root(args), ...definition.requires(args)], scopesOfViewer(viewer));
+}
+
+/**
+ * Decides a mutation whose rows its author does not see. Evidence of an author who could not know is accepted. Any
+ * other refusal notifies the author and who has the order now.
+ */
+async function decideForFormer(
+  trx: Trx,
+  submitted: SubmittedMutation,
+  rows: RowSet,
+  decision: Decision,
+): Promise<Decision> {
+  const left = await departure(trx, submitted);
+  if (left === undefined) return decision;
+  const second = contributes(submitted, left) ? decide(submitted, rows, true) : decision;
+  if (second.result.status !== 'refused') return second;
+  const notices = refusalNotices(submitted, rows, left);
+  for (const stored of await readRows(
+    trx,
+    notices.map(({ id }) => rowKey('notifications', id)),
+  ))
+    rows.put(stored);
+  const fresh = notices.filter(({ id }) => rows.get('notifications', id) === undefined);
+  const changes = fresh.map((notice) => changeTo('notifications', notice, undefined));
+  return { ...second, outcome: { ...second.outcome, changes } };
+}
+
+/**
+ * Commits a mutation inside a transaction: locks its rows, decides, and writes rows, memberships, result and
+ * notification together (rule OB4). Stores a refusal in the same way. Returns the rows after the commit, and the
+ * changes.
+ */
+export async function commitUnderLocks(
+  context: Context,
+  trx: Trx,
+  submitted: SubmittedMutation,
+): Promise<{ result: PushResult; now: StoredRow[]; changes: readonly RowChange[] }> {
+  const locked = await lockRows(trx, keysOf(submitted));
+  if (needsDatabaseRows(submitted)) locked.push(...(await lockFurtherRows(trx, submitted)));
+  const rows = new RowSet(locked);
+  for (const read of await readTimes(trx, submitted, rows)) rows.put(read);
+  let decision = decide(submitted, rows);
+  if (decision.result.error?.code === 'NotFound') decision = await decideForFormer(trx, submitted, rows, decision);
+  const { changes } = decision.outcome;
+  await writeRows(
+    trx,
+    writeRequestOf(context, submitted, decision, rows, await childrenOf(trx, rescopedParents(changes))),
+  );
+  return { result: decision.result, now: [...locked, ...changes], changes };
+}
+
+const nothing = { changes: [], stamps: [], poked: new Map() };
+
+/** Stores a refusal that does not depend on any row, so that the key always gets the same answer. */
+export async function storeRefusal(context: Context, userId: string, hash: string, result: PushResult): Promise<void> {
+  const results = [resultLine(userId, hash, result)];
+  await writeRows(context.database.db, { plan: nothing, results, at: context.now() });
+}

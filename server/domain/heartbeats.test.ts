@@ -1,0 +1,204 @@
+import { v7 } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { HeartbeatStatus } from '#contract/entities/device.ts';
+import type { PushedMutation } from '#contract/protocol/push.ts';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { testId, testOrder } from '#tests/support/rows.ts';
+import type { Answer, TestClient } from '#tests/support/test-server.ts';
+import { aMutation } from '#tests/support/test-server.ts';
+import { maintain } from '../maintenance.ts';
+import { revokeDevicesOf } from './devices.ts';
+
+const databaseId = testId(700);
+const minute = 60_000;
+
+const quiet: HeartbeatStatus = {
+  databaseId,
+  name: 'Pixel 9',
+  appVersion: '1.0.0',
+  mutations: 0,
+  refused: 0,
+  files: 0,
+  bytes: 0,
+  oldestAt: null,
+  orders: [],
+  lastError: null,
+  freeBytes: 5_000_000,
+  driftAt: null,
+};
+
+describeOnEachDatabase('what devices say of themselves', (server) => {
+  let sophie: TestClient;
+  let karim: TestClient;
+  let claire: TestClient;
+
+  beforeEach(async () => {
+    sophie = await server().addUser('Sophie Dubois');
+    karim = await server().addUser('Karim Benali');
+    claire = await server().addUser('Claire Peeters', 'supervisor');
+    await server().store(testOrder(1, { assignee: sophie.user }), testOrder(2, { assignee: sophie.user }));
+  });
+
+  function say(status: Partial<HeartbeatStatus>, mutations: readonly PushedMutation[] = []): Promise<Answer> {
+    return sophie.askPush('main', sophie.envelope(mutations, { device: { ...quiet, ...status } }));
+  }
+
+  async function devicesOf(client: TestClient): Promise<{ version: number; row: unknown }[]> {
+    const { changes } = await client.pullAll('main');
+    return changes.filter(({ collection }) => collection === 'devices').map(({ version, row }) => ({ version, row }));
+  }
+
+  function pass(milliseconds: number): void {
+    server().clock.now = new Date(server().clock.now.getTime() + milliseconds);
+  }
+
+  describe('heartbeat', () => {
+    test('[RN8] an empty push is enough; the employee and the supervisors see it, nobody else', async () => {
+      expect(await say({ lastError: 'Unavailable' })).toMatchObject({ status: 200, body: { results: [] } });
+      const { databaseId: _own, ...status } = { ...quiet, lastError: 'Unavailable' };
+      const row = {
+        deviceId: sophie.deviceId,
+        employee: sophie.user,
+        reportedAt: server().clock.now.toISOString(),
+        status,
+        lost: null,
+        revoked: false,
+      };
+      expect(await devicesOf(sophie)).toMatchObject([{ version: 1, row }]);
+      expect(await devicesOf(claire)).toMatchObject([{ version: 1, row }]);
+      expect(await devicesOf(karim)).toEqual([]);
+    });
+
+    test('[RN8] ignores a heartbeat that arrives after a later one; accepts one of a new database', async () => {
+      await say({ number: 2, mutations: 0 });
+      await say({ number: 1, mutations: 4 });
+      expect(await devicesOf(claire)).toMatchObject([{ version: 1, row: { status: { mutations: 0 } } }]);
+      // An unchanged heartbeat counts too: earlier ones under way are out of order.
+      await say({ number: 5, mutations: 0 });
+      await say({ number: 2, mutations: 7 });
+      await say({ number: 4, mutations: 4 });
+      expect(await devicesOf(claire)).toMatchObject([{ version: 1, row: { status: { mutations: 0 } } }]);
+      await say({ number: 6, mutations: 1 });
+      expect(await devicesOf(claire)).toMatchObject([{ row: { status: { mutations: 1 } } }]);
+      await say({ number: 1, databaseId: testId(701), mutations: 5 });
+      expect(await devicesOf(claire)).toMatchObject([{ row: { status: { mutations: 5 } } }]);
+      // A former version of the app sends no number.
+      await say({ databaseId: testId(701), mutations: 6 });
+      expect(await devicesOf(claire)).toMatchObject([{ row: { status: { mutations: 6 } } }]);
+    });
+
+    test('[RN8] mutations settled by the push are not unsent any more, and refused ones wait for their user', async () => {
+      const message = (order: number): PushedMutation =>
+        aMutation('order.sendMessage', { orderId: testId(order), messageId: v7(), body: 'Bonjour' });
+      const oldestAt = '2026-11-20T08:00:00.000Z';
+      const orders = [
+        { orderId: testId(1), mutations: 2, files: 0 },
+        { orderId: testId(2), mutations: 1, files: 3 },
+      ];
+      const deferred = { ...message(1), lane: 'other', dependsOn: [v7()] };
+      await say({ mutations: 4, files: 3, oldestAt, orders }, [message(1), deferred, message(2), message(99)]);
+      expect(await devicesOf(sophie)).toMatchObject([
+        {
+          row: {
+            status: {
+              mutations: 1,
+              refused: 1,
+              files: 3,
+              oldestAt,
+              orders: [
+                { orderId: testId(1), mutations: 1, files: 0 },
+                { orderId: testId(2), mutations: 0, files: 3 },
+              ],
+            },
+          },
+        },
+      ]);
+      await say({ mutations: 1, oldestAt, orders: [{ orderId: testId(1), mutations: 1, files: 0 }] }, [message(1)]);
+      expect(await devicesOf(sophie)).toMatchObject([
+        { row: { status: { mutations: 0, orders: [], oldestAt: null } } },
+      ]);
+    });
+
+    test('[RN8] writes a row for a change, and for the time alone every ten minutes', async () => {
+      await say({});
+      pass(9 * minute);
+      await say({ freeBytes: 4_000_000 });
+      expect(await devicesOf(sophie)).toMatchObject([{ version: 1 }]);
+      await say({ refused: 1 });
+      expect(await devicesOf(sophie)).toMatchObject([
+        { version: 2, row: { status: { freeBytes: 5_000_000, refused: 1 } } },
+      ]);
+      pass(10 * minute);
+      await say({ refused: 1 });
+      const reportedAt = server().clock.now.toISOString();
+      expect(await devicesOf(sophie)).toMatchObject([{ version: 3, row: { reportedAt } }]);
+    });
+
+    test('[RN8] concurrent heartbeats of many tabs write one row; text that cannot be stored costs no push', async () => {
+      const answers = await Promise.all(Array.from({ length: 6 }, (_one, index) => say({ refused: index })));
+      for (const answer of answers) expect(answer.status).toBe(200);
+      expect(await devicesOf(sophie)).toHaveLength(1);
+      const mutation = aMutation('order.sendMessage', { orderId: testId(1), messageId: v7(), body: 'Bonjour' });
+      expect(await say({ name: 'a\u0000b' }, [mutation])).toMatchObject({
+        status: 200,
+        body: { results: [{ status: 'applied' }] },
+      });
+    });
+
+    test('[RN7] marks the row of a revoked device', async () => {
+      await say({});
+      const at = server().clock.now;
+      const count = await server()
+        .context.database.db.transaction()
+        .execute((trx) => revokeDevicesOf(trx, 'Sophie.Dubois@test.example', at));
+      expect(count).toBe(1);
+      expect(await devicesOf(claire)).toMatchObject([{ version: 2, row: { revoked: true } }]);
+    });
+  });
+
+  describe('canary', () => {
+    const held = { mutations: 3, files: 2, orders: [{ orderId: testId(1), mutations: 3, files: 2 }] };
+
+    test('[RN5] another database while work was unsent: the loss is reported for 30 days', async () => {
+      await say(held);
+      const reportedAt = server().clock.now.toISOString();
+      pass(60 * minute);
+      await say({ databaseId: testId(701) });
+      const lost = { ...held, at: server().clock.now.toISOString(), reportedAt };
+      expect(await devicesOf(sophie)).toMatchObject([{ row: { lost, status: { mutations: 0 } } }]);
+      expect(await devicesOf(claire)).toMatchObject([{ row: { lost } }]);
+
+      await say({ databaseId: testId(701), refused: 1 });
+      expect(await devicesOf(claire)).toMatchObject([{ row: { lost } }]);
+      pass(29 * 24 * 60 * minute);
+      await maintain(server().context);
+      claire = await server().signInAgain(claire);
+      expect(await devicesOf(claire)).toMatchObject([{ row: { lost } }]);
+      pass(2 * 24 * 60 * minute);
+      await maintain(server().context);
+      claire = await server().signInAgain(claire);
+      expect(await devicesOf(claire)).toMatchObject([{ row: { lost: null } }]);
+    });
+
+    test('[RN5] [LW6] drafts alone are a loss too', async () => {
+      const orders = [{ orderId: testId(1), mutations: 0, files: 0, drafts: 2 }];
+      await say({ drafts: 3, orders });
+      expect(await devicesOf(claire)).toMatchObject([{ row: { status: { drafts: 3, orders } } }]);
+      await say({ databaseId: testId(701), drafts: 0 });
+      expect(await devicesOf(claire)).toMatchObject([
+        { row: { lost: { mutations: 0, files: 0, drafts: 3, orders }, status: { drafts: 0 } } },
+      ]);
+    });
+
+    test('[RN5] another database with nothing unsent is no loss; two losses are added up', async () => {
+      await say({});
+      await say({ databaseId: testId(701), ...held });
+      expect(await devicesOf(sophie)).toMatchObject([{ row: { lost: null } }]);
+      await say({ databaseId: testId(702), mutations: 1 });
+      await say({ databaseId: testId(703) });
+      expect(await devicesOf(sophie)).toMatchObject([
+        { row: { lost: { mutations: 4, files: 2, orders: held.orders } } },
+      ]);
+    });
+  });
+});

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { Row } from '#contract/collections.ts';
+import { rowKey } from '#contract/collections.ts';
+import { recordId } from '#contract/entities/common.ts';
+import type { HeartbeatStatus } from '#contract/entities/device.ts';
+import { heartbeatOrdersMax } from '#contract/entities/device.ts';
+import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
+import type { Context } from '../context.ts';
+import type { LastHeartbeat } from '../db/devices.ts';
+import { lockLastHeartbeat, storeLastHeartbeat, readLastHeartbeat } from '../db/devices.ts';
+import { lockRows, readRows } from '../db/records.ts';
+import { writeRows } from '../db/write-rows.ts';
+import { deviceRowId } from './devices.ts';
+import { sameJson } from './json.ts';
+import { RowSet } from './row-set.ts';
+import type { Viewer } from './viewer.ts';
+import { refOf } from './viewer.ts';
+import { changeTo, planWrite } from './write-plan.ts';
+
+type DeviceRow = Row<'devices'>;
+type Lost = NonNullable<DeviceRow['lost']>;
+
+/** Milliseconds after which an unchanged heartbeat is stored again. */
+const unchangedHeartbeatInterval = 600_000;
+/** Milliseconds that a loss stays on the device's row. */
+export const lossRetention = 30 * 86_400_000;
+
+const aboutOrder = z.object({ orderId: recordId });
+
+/** Returns the device status after this push: without the mutations that it settled. */
+export function heartbeatAfterPush(
+  status: HeartbeatStatus,
+  { mutations }: PushRequest,
+  results: readonly PushResult[],
+): HeartbeatStatus {
+  const settled = new Map(results.filter((one) => one.status !== 'deferred').map((one) => [one.id, one]));
+  const ofOrders = mutations
+    .filter(({ id }) => settled.has(id))
+    .flatMap(({ args }) => aboutOrder.safeParse(args).data?.orderId ?? []);
+  const orders = status.orders
+    .map((one) => ({
+      ...one,
+      mutations: Math.max(0, one.mutations - ofOrders.filter((id) => id === one.orderId).length),
+    }))
+    .filter((one) => one.mutations + one.files + (one.drafts ?? 0) > 0);
+  const left = Math.max(0, status.mutations - settled.size);
+  const refused = [...settled.values()].filter((one) => one.status === 'refused').length;
+  const waiting = status.refused + refused;
+  const oldestAt = left + waiting + status.files === 0 ? null : status.oldestAt;
+  return { ...status, mutations: left, refused: waiting, orders, oldestAt };
+}
+
+/** Returns the unsent work of a device whose database was replaced, added to earlier losses that are not expired. */
+function lossOf(before: DeviceRow | undefined, isEmptied: boolean, now: Date): Lost | null {
+  const known = before?.lost ?? null;
+  const earlier = known !== null && now.getTime() - Date.parse(known.at) < lossRetention ? known : null;
+  if (before === undefined || !isEmptied) return earlier;
+  const { mutations, files, drafts = 0, orders } = before.status;
+  if (mutations + files + drafts === 0) return earlier;
+  return {
+    at: now.toISOString(),
+    reportedAt: before.reportedAt,
+    mutations: mutations + (earlier?.mutations ?? 0),
+    files: files + (earlier?.files ?? 0),
+    drafts: drafts + (earlier?.drafts ?? 0),
+    orders: [...orders, ...(earlier?.orders ?? [])].slice(0, heartbeatOrdersMax),
+  };
+}
+
+/** Returns true when a later heartbeat of the same database was received already: this one was delayed. */
+function isOutOfOrder(last: LastHeartbeat, { databaseId, number }: HeartbeatStatus): boolean {
+  return databaseId === last.databaseId && number !== undefined && last.number !== null && number < last.number;
+}
+
+/** Returns true when the row has the same status already. Free storage changes all the time and is ignored. */
+function isUnchanged(before: DeviceRow | undefined, after: DeviceRow): boolean {
+  if (before === undefined) return false;
+  const comparable = ({ status, lost, revoked, employee }: DeviceRow): unknown => ({
+    ...status,
+    freeBytes: null,
+    lost,
+    revoked,
+    employee,
+  });
+  return (
+    Date.parse(after.reportedAt) - Date.parse(before.reportedAt) < unchangedHeartbeatInterval &&
+    sameJson(comparable(before), comparable(after))
+  );
+}
+
+interface Heartbeat {
+  viewer: Viewer;
+  deviceId: string;
+  status: HeartbeatStatus;
+}
+
+function rowAfter(
+  heartbeat: Heartbeat,
+  before: DeviceRow | undefined,
+  knownDatabase: string | null,
+  now: Date,
+): DeviceRow {
+  const { databaseId, number: _, ...status } = heartbeat.status;
+  return {
+    id: deviceRowId(heartbeat.deviceId, heartbeat.viewer.id),
+    deviceId: heartbeat.deviceId,
+    employee: refOf(heartbeat.viewer),
+    reportedAt: now.toISOString(),
+    status,
+    lost: lossOf(before, knownDatabase !== null && knownDatabase !== databaseId, now),
+    revoked: before?.revoked ?? false,
+  };
+}
+
+/**
+ * Stores a heartbeat (rule RN8), and the unsent work that was lost when the device has another database than before
+ * (rule RN5). Writes nothing when the status is unchanged.
+ */
+export async function recordHeartbeat({ database, now }: Context, heartbeat: Heartbeat): Promise<void> {
+  const { viewer, deviceId, status } = heartbeat;
+  const key = rowKey('devices', deviceRowId(deviceId, viewer.id));
+  const at = now();
+  const known = new RowSet(await readRows(database.db, [key])).get('devices', deviceRowId(deviceId, viewer.id));
+  const last = await readLastHeartbeat(database.db, deviceId, viewer.id);
+  if (isOutOfOrder(last, status)) return;
+  if (last.databaseId === status.databaseId && isUnchanged(known, rowAfter(heartbeat, known, last.databaseId, at))) {
+    // The number advances all the same: a delayed heartbeat with a lower number is out of order from now on.
+    if (status.number !== undefined && status.number !== last.number)
+      await storeLastHeartbeat(database.db, deviceId, viewer.id, { ...last, number: status.number });
+    return;
+  }
+  await database.db.transaction().execute(async (trx) => {
+    const before = await lockLastHeartbeat(trx, deviceId, viewer.id, at);
+    if (isOutOfOrder(before, status)) return;
+    const rows = new RowSet(await lockRows(trx, [key]));
+    const row = rowAfter(heartbeat, rows.get('devices', deviceRowId(deviceId, viewer.id)), before.databaseId, at);
+    const plan = planWrite([changeTo('devices', row, rows.stored(key))], rows, []);
+    await writeRows(trx, { plan, results: [], at });
+    await storeLastHeartbeat(trx, deviceId, viewer.id, {
+      databaseId: status.databaseId,
+      number: status.number ?? null,
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { RequiredDocument } from '#contract/content/content.ts';
+import type { notification } from '#contract/entities/user.ts';
+import { missingFiles, owesFilesOf, statesOwingFiles } from '#contract/rules/required-files.ts';
+import type { Db } from '../db/database.ts';
+import { countIncompleteFollowUps, readOrdersWithFiles, readUnread } from '../db/inbox.ts';
+import { ownerScope, ownScope, userScope } from './scopes.ts';
+import type { Viewer } from './viewer.ts';
+
+/**
+ * Returns the scopes of messages meant for the viewer personally. A supervisor sees every order but answers only for
+ * their own.
+ */
+function messageScopes(viewer: Viewer): string[] {
+  return viewer.commercial && !viewer.supervisor
+    ? [userScope(viewer.id), ownerScope(viewer.id)]
+    : [userScope(viewer.id)];
+}
+
+/** Returns the unread messages of others and the unread notifications of the viewer, newest first. */
+export function unreadOf(db: Db, viewer: Viewer): Promise<z.infer<typeof notification>[]> {
+  const { id } = viewer;
+  return readUnread(db, { userId: id, messageScopes: messageScopes(viewer), notificationScope: ownScope(id) });
+}
+
+/** Counts the orders assigned to the viewer whose follow-up lacks answers. */
+export function incompleteFollowUpsOf(db: Db, { id }: Viewer): Promise<number> {
+  return countIncompleteFollowUps(db, userScope(id), id);
+}
+
+/** Counts the orders with required files that the viewer has to provide and the server has not received. */
+export async function incompleteUploadsOf(
+  db: Db,
+  { id }: Viewer,
+  documents: readonly RequiredDocument[],
+): Promise<number> {
+  const orders = await readOrdersWithFiles(db, userScope(id), statesOwingFiles);
+  return orders.filter(
+    ({ files, ...order }) => owesFilesOf(order)?.id === id && missingFiles(order, documents, files).length > 0,
+  ).length;
+}

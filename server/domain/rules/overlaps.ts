@@ -1,0 +1,62 @@
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Unavailability } from '#contract/entities/unavailability.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import type { RowEffect } from '#contract/mutations/definition.ts';
+import { isAhead } from '#contract/rules/visit-states.ts';
+import { overlap } from '#contract/rules/visit-times.ts';
+import type { RowSet } from '../row-set.ts';
+import type { Facts } from './rule.ts';
+import { notify, notifyAll } from './rule.ts';
+
+function fallsIn(visit: Visit, unavailability: Unavailability): boolean {
+  const times = { from: visit.plannedStart, to: visit.plannedEnd };
+  return !unavailability.removed && unavailability.employee.id === visit.employee.id && overlap(times, unavailability);
+}
+
+/** Returns those who must decide about a visit: its employee, who planned it, and the order's handler. */
+function concerned(visit: Visit, { rows }: Facts): (EmployeeRef | null | undefined)[] {
+  return [visit.employee, visit.history[0]?.by, rows.get('orders', visit.orderId)?.handler];
+}
+
+/** Returns the employees of the read visits, each once. */
+export function visitorsOf(rows: RowSet): string[] {
+  return [...new Set(rows.all('visits').map(({ employee }) => employee.id))];
+}
+
+/**
+ * Notifies of changed visits that fall in an unavailability of their employee, and did not before. The author is notified
+ * too: the unavailability may not have been on the author's device. The rule must read the employees' unavailabilities.
+ * @param repeated also notifies when the visit fell in the unavailability before
+ */
+export function notifyOfVisits(
+  visits: readonly Visit[],
+  facts: Facts,
+  { repeated = false }: { repeated?: boolean } = {},
+): RowEffect[] {
+  const unavailabilities = facts.rows.all('unavailabilities');
+  return visits.filter(isAhead).flatMap((visit) => {
+    const former = repeated ? undefined : facts.rows.get('visits', visit.id);
+    const isNew = unavailabilities.some(
+      (one) => fallsIn(visit, one) && (former === undefined || !fallsIn(former, one)),
+    );
+    if (!isNew) return [];
+    return notifyAll('visitUnavailable', [...concerned(visit, facts), facts.viewer], { orderId: visit.orderId }, facts);
+  });
+}
+
+/**
+ * Notifies of the open visits that fall in a new or changed unavailability, and not in its former times. The rule must read the
+ * employee's visits.
+ */
+export function notifyOfUnavailability(
+  unavailability: Unavailability,
+  former: Unavailability | undefined,
+  facts: Facts,
+): RowEffect[] {
+  return facts.rows
+    .all('visits')
+    .filter(
+      (visit) => isAhead(visit) && fallsIn(visit, unavailability) && (former === undefined || !fallsIn(visit, former)),
+    )
+    .flatMap((visit) => notify('visitUnavailable', concerned(visit, facts), { orderId: visit.orderId }, facts));
+}

@@ -1,0 +1,56 @@
+import type { Visit } from '#contract/entities/visit.ts';
+import type { RowEffect } from '#contract/mutations/definition.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
+import { firstOpenVisit } from '#contract/rules/order-states.ts';
+import type { RowSet } from '../row-set.ts';
+import { notifyOfVisits } from './overlaps.ts';
+import type { Facts } from './rule.ts';
+import { notify } from './rule.ts';
+
+/** Returns the order's visits as the mutation leaves them. The rule must read the order's visits. */
+function visitsAfter(orderId: string, after: RowSet, { rows }: Facts): Visit[] {
+  const known = [...rows.all('visits'), ...after.all('visits')].filter((visit) => visit.orderId === orderId);
+  return [...new Map(known.map((visit) => [visit.id, visit])).values()];
+}
+
+function dateOf(orderId: string, visits: readonly Visit[]): RowEffect[] {
+  const first = firstOpenVisit(visits);
+  if (first === undefined) return [];
+  return [changeOn('orders', orderId, (order) => ({ ...order, plannedVisitAt: first.plannedStart }))];
+}
+
+/**
+ * Gives the order the start of its first open visit. Lists show the order's date and the agenda shows the visit: the visit
+ * is the source (rule CF1e). Without an open visit the order keeps its date.
+ */
+export function dateFromVisits(orderId: string, after: RowSet, facts: Facts): RowEffect[] {
+  return dateOf(orderId, visitsAfter(orderId, after, facts));
+}
+
+/**
+ * Moves the first open visit to a date that was set on the order, and keeps its duration. A visit under way does not move,
+ * and an emptied date cancels no visit: the order then gets the visit's date again.
+ */
+export function moveVisitToDate(orderId: string, after: RowSet, facts: Facts): RowEffect[] {
+  const order = after.get('orders', orderId);
+  const visits = visitsAfter(orderId, after, facts);
+  const first = firstOpenVisit(visits);
+  const date = order?.plannedVisitAt ?? null;
+  if (first === undefined || first.state === 'started' || date === null || date === first.plannedStart)
+    return dateOf(orderId, visits);
+  const duration = Date.parse(first.plannedEnd) - Date.parse(first.plannedStart);
+  const moved = { ...first, plannedStart: date, plannedEnd: new Date(Date.parse(date) + duration).toISOString() };
+  return [
+    changeOn('visits', first.id, (visit) => ({
+      ...visit,
+      plannedStart: moved.plannedStart,
+      plannedEnd: moved.plannedEnd,
+    })),
+    ...dateOf(
+      orderId,
+      visits.map((visit) => (visit === first ? moved : visit)),
+    ),
+    ...notify('visitMoved', [first.employee, order?.handler], { orderId }, facts),
+    ...notifyOfVisits([moved], facts),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { Order } from '#contract/entities/order.ts';
+import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
+import type { RoleIds } from '#contract/rules/roles.ts';
+import { findAccount } from '../db/accounts.ts';
+import type { DeviceRef } from '../db/push-subscriptions.ts';
+import { subscriptionsOf } from '../db/push-subscriptions.ts';
+import type { Db } from '../db/database.ts';
+import { unreadOf } from '../domain/inbox.ts';
+import type { Viewer } from '../domain/viewer.ts';
+import { viewerOf } from '../domain/viewer.ts';
+
+/** A device to notify, and its user's count of unread rows. */
+export interface Recipient {
+  subscription: WebPushSubscription & DeviceRef;
+  unread: number;
+}
+
+type PeopleOf = Pick<Order, 'assignee' | 'handler' | 'visitedBy' | 'commercial' | 'createdBy'>;
+
+/** Returns everybody who may have to do with an order. */
+export function peopleOf(order: PeopleOf): string[] {
+  const people = [order.assignee, order.handler, order.visitedBy, order.commercial, order.createdBy ?? null];
+  return [...new Set(people.flatMap((one) => one?.id ?? []))];
+}
+
+/** Returns true when the user endpoint lists an unread message of this order for the viewer. */
+export function receivesMessagesOf(order: PeopleOf, viewer: Viewer): boolean {
+  const own = [order.assignee, order.handler, order.visitedBy];
+  const sold = viewer.commercial && !viewer.supervisor ? [order.commercial, order.createdBy ?? null] : [];
+  return [...own, ...sold].some((one) => one?.id === viewer.id);
+}
+
+/** Returns the subscribed devices of these users, filtered by a test on the user. */
+export async function recipientsAmong(
+  db: Db,
+  roles: RoleIds,
+  userIds: readonly string[],
+  test: (viewer: Viewer) => boolean = () => true,
+): Promise<Recipient[]> {
+  const subscriptions = await subscriptionsOf(db, userIds);
+  const recipients: Recipient[] = [];
+  for (const userId of new Set(subscriptions.map((one) => one.userId))) {
+    const found = await findAccount(db, userId, null);
+    if (found === undefined) continue;
+    const viewer = viewerOf(found.account, roles);
+    if (!test(viewer)) continue;
+    const unread = (await unreadOf(db, viewer)).length;
+    for (const subscription of subscriptions) {
+      if (subscription.userId === userId) recipients.push({ subscription, unread });
+    }
+  }
+  return recipients;
+}
