@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('/config.json', () => {
-  test('comes from the network while there is one', async () => {
+  test('comes from the network when it answers', async () => {
     await ask();
     network = () => Promise.resolve(Response.json({ ...config, fieldApiKey: 'changed' }));
     expect(await (await ask()).json()).toMatchObject({ fieldApiKey: 'changed' });
@@ -33,15 +33,15 @@ describe('/config.json', () => {
     ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['behind a captive portal', () => Promise.resolve(new Response('<html>'))],
     ['during an outage', () => Promise.resolve(new Response('', { status: 502 }))],
-    ['when the server’s does not parse', () => Promise.resolve(Response.json({ deployment: '' }))],
-  ])('%s it is the last good one', async (_, failing: () => Promise<Response>) => {
+    ['when the server’s configuration is invalid', () => Promise.resolve(Response.json({ deployment: '' }))],
+  ])('uses the last valid response %s', async (_, failing: () => Promise<Response>) => {
     await ask();
     network = failing;
     expect(await (await ask()).json()).toEqual(config);
     expect(await (await ask()).json()).toEqual(config);
   });
 
-  test('nothing kept: the network’s word, whatever it is', async () => {
+  test('passes the network’s response on when nothing is cached', async () => {
     network = () => Promise.resolve(new Response('', { status: 502 }));
     expect((await ask()).status).toBe(502);
     network = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -49,12 +49,12 @@ describe('/config.json', () => {
     expect(caches.names()).toEqual([]);
   });
 
-  test('a full disk does not cost the answer', async () => {
+  test('responds despite a full disk', async () => {
     caches.full = true;
     expect((await ask()).status).toBe(200);
   });
 
-  test('a network that hangs gives way before the page’s own 4 s are over', async () => {
+  test('uses the cache before the page’s own deadline of 4 s when the network hangs', async () => {
     await ask();
     vi.useFakeTimers();
     try {

@@ -22,7 +22,7 @@ describe('navigation', () => {
     '/nl/orders/0191/qr-code',
     '/orders?paid=no',
     '/unknown',
-  ])('%s is drawn by the app, from the stored page', (path) =>
+  ])('%s is rendered by the app, from the precached page', (path) =>
     expect(decisionFor(path, { mode: 'navigate' })).toBe('page'),
   );
 
@@ -39,25 +39,26 @@ describe('navigation', () => {
     '/icons/icon-192.png',
     '/assets/gone.js',
     '/report.pdf',
-  ])('%s is the server’s', (path) => expect(decisionFor(path, { mode: 'navigate' })).toBe('leave'));
+  ])('%s is left to the server', (path) => expect(decisionFor(path, { mode: 'navigate' })).toBe('leave'));
 
-  test.each(['/apiary', '/fields', '/healthzone'])('%s only begins like one of the server’s', (path) =>
-    expect(decisionFor(path, { mode: 'navigate' })).toBe('page'),
+  test.each(['/apiary', '/fields', '/healthzone'])(
+    '%s is not the server’s, although it starts like one of its paths',
+    (path) => expect(decisionFor(path, { mode: 'navigate' })).toBe('page'),
   );
 
-  test('another site is left alone', () => {
+  test('requests to another site are left alone', () => {
     expect(decisionFor('https://intranet.example.be/orders', { mode: 'navigate' })).toBe('leave');
   });
 });
 
 describe('files that another app shares', () => {
   const share = { method: 'POST', mode: 'navigate' } as const;
-  test('are taken from the system, and from the app itself', () => {
+  test('are accepted from the system and from the app itself', () => {
     expect(decisionFor('/share', share)).toBe('share');
     expect(decisionFor('/share', { ...share, referrer: `${origin}/orders` })).toBe('share');
   });
 
-  test('are not taken from another site, at another address, or by a script', () => {
+  test('are refused from another site, at another address, and from a script', () => {
     expect(decisionFor('/share', { ...share, referrer: 'https://evil.example/' })).toBe('leave');
     expect(decisionFor('/shares', share)).toBe('leave');
     expect(decisionFor('/share', { method: 'POST', mode: 'cors' })).toBe('leave');
@@ -83,25 +84,25 @@ describe('[PL10] sync, login, events and uploads are never intercepted', () => {
   ])('%s %s', (method, path) => expect(decisionFor(path, { method, authorization })).toBe('leave'));
 });
 
-describe('the rest', () => {
-  test('the build’s own files are answered from what was stored with them', () => {
+describe('other requests', () => {
+  test('files of the build come from the precache', () => {
     expect(decisionFor('/assets/app-1a2b.js')).toBe('precached');
     expect(decisionFor('/icons/icon-192.png', { mode: 'no-cors' })).toBe('precached');
     expect(decisionFor('/assets/other-3c4d.js')).toBe('leave');
   });
 
-  test('files of this device, whether they are shown in a page or opened by themselves', () => {
-    expect(decisionFor('/kept/0191')).toBe('kept-file');
-    expect(decisionFor('/kept/0191', { mode: 'navigate' })).toBe('kept-file');
+  test('files of this device, in a page or opened directly', () => {
+    expect(decisionFor('/kept/0191')).toBe('offline-file');
+    expect(decisionFor('/kept/0191', { mode: 'navigate' })).toBe('offline-file');
     expect(decisionFor('https://other.example.be/kept/0191')).toBe('leave');
     expect(decisionFor('/keptalike', { mode: 'navigate' })).toBe('page');
   });
 
-  test('the configuration', () => {
+  test('the configuration, from the network or its cache', () => {
     expect(decisionFor('/config.json')).toBe('config');
   });
 
-  test('the user, wherever the main API lives, and only with a token', () => {
+  test('the signed-in user, at any main API, and only with a token', () => {
     const authorization = 'Bearer a.b.c';
     expect(decisionFor('/api/v1/users/me', { authorization })).toBe('user-read');
     expect(decisionFor('https://api.example.be/main/v1/users/me', { authorization })).toBe('user-read');

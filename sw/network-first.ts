@@ -2,20 +2,25 @@ import { withDeadline } from '#platform/deadline.ts';
 
 export interface NetworkFirst {
   network: () => Promise<Response>;
-  /** Whether an answer is the server's own word, and not a portal's page or an outage. */
-  isOwnAnswer: (answer: Response) => boolean | Promise<boolean>;
-  kept: () => Promise<Response | undefined>;
-  /** How long the network may take before what was kept is answered, in milliseconds. */
-  patience: number;
+  /** Returns whether a response comes from our server, and not from a portal or an outage. */
+  isOwnResponse: (response: Response) => boolean | Promise<boolean>;
+  cached: () => Promise<Response | undefined>;
+  /** How long the network may take before the cached response is used, in milliseconds. */
+  networkTimeout: number;
 }
 
 /**
- * The network's answer if it comes in time and is the server's, else the kept one, else whatever the network does: its failure is
- * the page's to handle, and no error of the worker's own.
+ * Returns the network's response if it is in time and comes from our server, else the cached one, else whatever the network
+ * gives. The page handles a network failure; the worker adds no error of its own.
  */
-export async function networkFirst({ network, isOwnAnswer, kept, patience }: NetworkFirst): Promise<Response> {
-  const answer = network();
-  const inTime = await withDeadline(answer, patience, 'the network').catch(() => undefined);
-  if (inTime !== undefined && (await isOwnAnswer(inTime))) return inTime;
-  return (await kept().catch(() => undefined)) ?? answer.catch(() => Response.error());
+export async function networkFirst({
+  network,
+  isOwnResponse,
+  cached,
+  networkTimeout,
+}: NetworkFirst): Promise<Response> {
+  const response = network();
+  const inTime = await withDeadline(response, networkTimeout, 'the network').catch(() => undefined);
+  if (inTime !== undefined && (await isOwnResponse(inTime))) return inTime;
+  return (await cached().catch(() => undefined)) ?? response.catch(() => Response.error());
 }

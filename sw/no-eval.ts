@@ -1,5 +1,5 @@
 /**
- * The content security policy forbids making code from text. zod would try it once, and the browser would report a violation;
- * it reads this when it loads, so this comes before it.
+ * The content security policy forbids `eval`. zod tries it once and causes a violation report, unless this flag is set before
+ * zod loads: import this module first.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepConfig, openRootDatabase, readSession, writeSession } from '#data/root-database.ts';
-import { readNotice } from '#data/session-end.ts';
+import { storeConfig, openRootDatabase, readSession, writeSession } from '#data/root-database.ts';
+import { readNotice } from '#data/session/session-end.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
+import { toStored } from '#data/remotes/remote-states.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import { testPublicConfig, testUser } from '#tests/support/session.ts';
-import { endIfTold } from './session-end.ts';
+import { endSessionIfRevoked } from './session-end.ts';
 
 const userId = '018f0000-0000-7000-8000-00000000c001';
 const root = openRootDatabase();
@@ -16,7 +17,7 @@ beforeEach(async () => {
   forgotten.mockClear();
   await root.entries.clear();
   await openUserDatabase('demo', userId).delete();
-  await keepConfig(root, testPublicConfig);
+  await storeConfig(root, testPublicConfig);
   await writeSession(root, {
     token: 'tok',
     signedInAt: '2026-11-20T08:00:00.000Z',
@@ -26,30 +27,30 @@ beforeEach(async () => {
 
 async function pauseWith(code: string): Promise<void> {
   const db = openUserDatabase('demo', userId);
-  await db.remotes.put({ ...initialRemoteState('main'), trouble: { kind: 'paused', code } });
+  await db.remotes.put(toStored({ ...initialRemoteState('main'), trouble: { kind: 'paused', code } }));
   db.close();
 }
 
 const hasDatabase = async (): Promise<boolean> =>
   (await indexedDB.databases()).some(({ name }) => name === userDatabaseName('demo', userId));
 
-test('[RN7] the worker wipes a revoked device without waiting for a page', async () => {
+test('[RN7] wipes a revoked device without waiting for a page', async () => {
   await pauseWith('DeviceRevoked');
-  await endIfTold(world);
+  await endSessionIfRevoked(world);
   expect([await readSession(root), await hasDatabase()]).toEqual([null, false]);
   expect((await readNotice(root))?.kind).toBe('revoked');
   expect(forgotten).toHaveBeenCalledWith(`mycerti-user-${userId}`);
 });
 
-test('[RN7] the worker locks a disabled user out and keeps their data', async () => {
+test('[RN7] locks a disabled user out and leaves their data stored', async () => {
   await pauseWith('Forbidden');
-  await endIfTold(world);
+  await endSessionIfRevoked(world);
   expect([await readSession(root), await hasDatabase()]).toEqual([null, true]);
 });
 
-test('any other pause is left to the page', async () => {
+test('leaves any other pause to the page', async () => {
   await pauseWith('Unauthorized');
-  await endIfTold(world);
+  await endSessionIfRevoked(world);
   expect((await readSession(root))?.token).toBe('tok');
   expect(forgotten).not.toHaveBeenCalled();
 });

@@ -10,7 +10,7 @@ function shared(...files: File[]): Request {
 
 const whereTo = (answer: Response): [number, string | null] => [answer.status, answer.headers.get('location')];
 
-test('leads to the page only when every file is kept', async () => {
+test('redirects to the page only once every file is stored', async () => {
   let kept: (() => void) | undefined;
   const keep = vi.fn<(files: readonly File[]) => Promise<void>>(
     () =>
@@ -28,7 +28,7 @@ test('leads to the page only when every file is kept', async () => {
   expect(answered.mock.calls.map(([answer]) => whereTo(answer))).toEqual([[303, '/share']]);
 });
 
-test('says when there is no file, and when what there is could not be kept', async () => {
+test('redirects with a fault without files, and when they cannot be stored', async () => {
   const keep = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('full')));
   expect(whereTo(await answerShare(shared(), keep))).toEqual([303, '/share?fault=noFiles']);
   expect(whereTo(await answerShare(shared(new File([], '')), keep))).toEqual([303, '/share?fault=noFiles']);

@@ -1,27 +1,27 @@
-/** Where the system brings what other apps share (the manifest's `share_target`), and where the page asks what it is for. */
+/** Path of the manifest's `share_target`: the system posts shared files here, and the page asks what they are for. */
 export const sharePath = '/share';
 
-function leadTo(query: string): Response {
-  // 303: the page is asked for by itself; loading it again shares nothing a second time.
+function redirectToPage(query: string): Response {
+  // 303: the browser loads the page with GET, so that a reload shares nothing again.
   return new Response(null, { status: 303, headers: { Location: `${sharePath}${query}` } });
 }
 
 /**
- * Answers a share once every file is on the disk, and leads to the page that asks what they are for. Without files, or when they
- * could not be kept, the page says so.
+ * Stores shared files, then redirects to the page that asks what they are for. Without files, or when they cannot be stored,
+ * the page shows the fault.
  */
 export async function answerShare(
   request: Request,
-  keep: (files: readonly File[]) => Promise<void>,
+  store: (files: readonly File[]) => Promise<void>,
 ): Promise<Response> {
   try {
-    const given = (await request.formData()).getAll('files').filter((part) => part instanceof File);
-    // A form without files sends one without a name.
-    const files = given.filter(({ name, size }) => name !== '' || size > 0);
-    if (files.length === 0) return leadTo('?fault=noFiles');
-    await keep(files);
-    return leadTo('');
+    const parts = (await request.formData()).getAll('files').filter((part) => part instanceof File);
+    // A form without files contains one empty file without a name.
+    const files = parts.filter(({ name, size }) => name !== '' || size > 0);
+    if (files.length === 0) return redirectToPage('?fault=noFiles');
+    await store(files);
+    return redirectToPage('');
   } catch {
-    return leadTo('?fault=notKept');
+    return redirectToPage('?fault=notKept');
   }
 }

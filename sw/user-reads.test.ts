@@ -41,8 +41,8 @@ beforeEach(() => {
   work = [];
 });
 
-describe('[RN6] reads outside sync are kept for their user alone', () => {
-  test('the network first; without it, what was kept for the same user', async () => {
+describe('[RN6] reads outside sync are cached for their user only', () => {
+  test('uses the network first, and the same user’s cache without it', async () => {
     expect(await (await ask('sophie')).json()).toEqual({ FirstName: 'Sophie' });
     network = offline;
     expect(await (await ask('sophie')).json()).toEqual({ FirstName: 'Sophie' });
@@ -50,21 +50,21 @@ describe('[RN6] reads outside sync are kept for their user alone', () => {
     expect(await (await ask('sophie')).json()).toEqual({ FirstName: 'Sophie D.' });
   });
 
-  test('another user of the device gets nothing of it', async () => {
+  test('gives another user of the device nothing', async () => {
     await ask('sophie');
     signedIn = 'marc';
     network = offline;
     expect((await ask('marc')).type).toBe('error');
   });
 
-  test('nor does a request with the first user’s token once another is signed in', async () => {
+  test('gives nothing for the first user’s token once another user is signed in', async () => {
     await ask('sophie');
     signedIn = 'marc';
     network = offline;
     expect((await ask('sophie')).type).toBe('error');
   });
 
-  test('signed out, nothing kept is answered, though it is still there', async () => {
+  test('does not read the cache after a sign-out', async () => {
     await ask('sophie');
     signedIn = null;
     network = offline;
@@ -72,7 +72,7 @@ describe('[RN6] reads outside sync are kept for their user alone', () => {
     expect(caches.names()).toEqual(['mycerti-user-sophie']);
   });
 
-  test('signing out removes it', async () => {
+  test('deletes the cache at the sign-out', async () => {
     await ask('sophie');
     await forgetUser('sophie', { caches });
     expect(caches.names()).toEqual([]);
@@ -80,7 +80,7 @@ describe('[RN6] reads outside sync are kept for their user alone', () => {
     expect((await ask('sophie')).type).toBe('error');
   });
 
-  test('an answer that comes after the sign-out is not kept', async () => {
+  test('does not cache a response that comes after the sign-out', async () => {
     network = () => {
       signedIn = null;
       return Promise.resolve(json({ FirstName: 'Sophie' }));
@@ -90,7 +90,7 @@ describe('[RN6] reads outside sync are kept for their user alone', () => {
   });
 
   test.each(['Bearer nonsense', 'Bearer a.b.c', 'Basic c29waGll', tokenOf(7)])(
-    'a token that names nobody (%s) is neither kept for nor answered from what is kept',
+    'nothing is cached for a token without a subject (%s), nor read from the cache',
     async (authorization) => {
       await ask('sophie', authorization);
       expect(caches.names()).toEqual([]);
@@ -98,8 +98,8 @@ describe('[RN6] reads outside sync are kept for their user alone', () => {
   );
 });
 
-describe('what is kept', () => {
-  test('[RN7] never a renewed token: it would be answered again after a newer one', async () => {
+describe('the cache', () => {
+  test('[RN7] excludes a renewed token: it would replace a newer one later', async () => {
     network = () => Promise.resolve(json({ FirstName: 'Sophie' }, { 'X-Renewed-Token': 'secret', Vary: '*' }));
     expect((await ask('sophie')).headers.get('x-renewed-token')).toBe('secret');
     network = offline;
@@ -109,15 +109,15 @@ describe('what is kept', () => {
 
   test.each([
     ['a refusal', () => json({ code: 'Unauthorized' }, {}, 401)],
-    ['a portal’s page', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['an HTML page of a portal', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
     ['an outage', () => json({}, {}, 503)],
-  ])('not %s', async (_, reply) => {
+  ])('excludes %s', async (_, reply) => {
     network = () => Promise.resolve(reply());
     await ask('sophie');
     expect(caches.names()).toEqual([]);
   });
 
-  test('a refusal of the server’s stands against what is kept; a portal’s page and an outage do not', async () => {
+  test('prefers a refusal of the server to the cache, but not a portal’s page or an outage', async () => {
     await ask('sophie');
     network = () => Promise.resolve(json({ code: 'DeviceRevoked' }, {}, 401));
     expect((await ask('sophie')).status).toBe(401);
@@ -127,17 +127,17 @@ describe('what is kept', () => {
     expect((await ask('sophie')).status).toBe(200);
   });
 
-  test('an outage with nothing kept is passed on as it is', async () => {
+  test('passes an outage on when nothing is cached', async () => {
     network = () => Promise.resolve(json({}, {}, 503));
     expect((await ask('sophie')).status).toBe(503);
   });
 
-  test('a full disk does not cost the answer', async () => {
+  test('responds despite a full disk', async () => {
     caches.full = true;
     expect((await ask('sophie')).status).toBe(200);
   });
 
-  test('a network that hangs gives way to what is kept', async () => {
+  test('uses the cache when the network hangs', async () => {
     await ask('sophie');
     vi.useFakeTimers();
     try {
@@ -151,7 +151,7 @@ describe('what is kept', () => {
   });
 });
 
-test('a subject is read from any token that has one, accents and padding included', () => {
+test('reads the subject of any token that has one, with accents and padding', () => {
   expect(subjectOf(tokenOf('0191-a'))).toBe('0191-a');
   expect(subjectOf(tokenOf('a'))).toBe('a');
   expect(subjectOf(null)).toBeNull();

@@ -1,14 +1,14 @@
 import { networkFirst } from './network-first.ts';
 
-/** How long the network may take before the kept answer is given, in milliseconds; the page gives up after 15 s. */
-const patience = 5_000;
+/** How long the network may take before the cached response is used, in milliseconds. The page times out after 15 s. */
+const networkTimeout = 5_000;
 
-export interface UserReadsWorld {
+export interface UserReadsOptions {
   caches: Pick<CacheStorage, 'open' | 'delete'>;
   fetch: (request: Request) => Promise<Response>;
-  /** The identifier of the user who is signed in on this device now; null when nobody is. */
+  /** Returns the identifier of the signed-in user; null when nobody is. */
   currentUser: () => Promise<string | null>;
-  /** Work that goes on after the answer was given. */
+  /** Extends the worker's life for work after the response. */
   later: (work: Promise<void>) => void;
 }
 
@@ -16,7 +16,7 @@ function cacheNameOf(userId: string): string {
   return `mycerti-user-${userId}`;
 }
 
-/** Whose token a request carries, as the token says; the signature is the server's business. Null when unreadable. */
+/** Returns the subject of a request's token; null when unreadable. The server checks the signature. */
 export function subjectOf(authorization: string | null): string | null {
   const payload = /^Bearer [\w-]+\.([\w-]+)\./.exec(authorization ?? '')?.[1];
   if (payload === undefined) return null;
@@ -29,54 +29,54 @@ export function subjectOf(authorization: string | null): string | null {
   }
 }
 
-function isJson(answer: Response): boolean {
-  return answer.headers.get('content-type')?.includes('json') === true;
+function isJson(response: Response): boolean {
+  return response.headers.get('content-type')?.includes('json') === true;
 }
 
-/** A refusal of the server's stands, a portal's page or an outage does not. */
-function isOwnAnswer(answer: Response): boolean {
-  return answer.status < 500 && isJson(answer);
+/** Returns whether the response comes from our server, refusals included; not from a portal or an outage. */
+function isOwnResponse(response: Response): boolean {
+  return response.status < 500 && isJson(response);
 }
 
-/** The body and its type, nothing else: a renewed token must not be kept, and answered again later. */
-async function toKept(answer: Response): Promise<Response> {
-  return new Response(await answer.arrayBuffer(), { headers: { 'Content-Type': 'application/json' } });
+/** Returns a response with the body and its type only: a renewed token in a header must not be cached. */
+async function toCached(response: Response): Promise<Response> {
+  return new Response(await response.arrayBuffer(), { headers: { 'Content-Type': 'application/json' } });
 }
 
 /**
- * One of the few API reads outside sync: from the network, else what was kept for the same user. Kept and answered only while
- * the token's subject is the user who is signed in here: nothing for another user, nothing once signed out.
+ * Responds to one of the few API reads outside sync: from the network, else from the cache of the same user. Caches and reads
+ * the cache only while the token's subject is the signed-in user: never for another user, never after a sign-out.
  */
-export async function answerUserRead(request: Request, world: UserReadsWorld): Promise<Response> {
+export async function answerUserRead(request: Request, options: UserReadsOptions): Promise<Response> {
   const subject = subjectOf(request.headers.get('authorization'));
-  const isSignedIn = async (): Promise<boolean> => subject !== null && subject === (await world.currentUser());
+  const isSignedIn = async (): Promise<boolean> => subject !== null && subject === (await options.currentUser());
 
-  const keep = async (answer: Response): Promise<void> => {
-    const kept = await toKept(answer);
-    // Asked after the network: the user may have signed out while the answer was on its way.
+  const store = async (response: Response): Promise<void> => {
+    const copy = await toCached(response);
+    // Checked after the response: the user may have signed out meanwhile.
     if (subject === null || !(await isSignedIn())) return;
-    const cache = await world.caches.open(cacheNameOf(subject));
-    await cache.put(request.url, kept);
+    const cache = await options.caches.open(cacheNameOf(subject));
+    await cache.put(request.url, copy);
   };
 
   return networkFirst({
     network: async () => {
-      const answer = await world.fetch(request);
-      // Keeping is a courtesy: a full disk or a slow database must not cost the answer.
-      if (answer.status === 200 && isJson(answer)) world.later(keep(answer.clone()).catch(() => undefined));
-      return answer;
+      const response = await options.fetch(request);
+      // A full disk or a slow database must not delay the response.
+      if (response.status === 200 && isJson(response)) options.later(store(response.clone()).catch(() => undefined));
+      return response;
     },
-    isOwnAnswer,
-    kept: async () => {
+    isOwnResponse,
+    cached: async () => {
       if (subject === null || !(await isSignedIn())) return undefined;
-      const cache = await world.caches.open(cacheNameOf(subject));
+      const cache = await options.caches.open(cacheNameOf(subject));
       return cache.match(request.url);
     },
-    patience,
+    networkTimeout,
   });
 }
 
-/** Forgets everything kept for a user who signed out. */
-export async function forgetUser(userId: string, { caches }: Pick<UserReadsWorld, 'caches'>): Promise<void> {
+/** Deletes the cache of a user who signed out. */
+export async function forgetUser(userId: string, { caches }: Pick<UserReadsOptions, 'caches'>): Promise<void> {
   await caches.delete(cacheNameOf(userId));
 }

@@ -7,7 +7,7 @@ vi.hoisted(() => Object.assign(globalThis, { self: globalThis, __WB_DISABLE_DEV_
 const drainOf = (result: () => Promise<void>) => vi.fn<() => Promise<void>>(result);
 
 describe('[RN2] the wake-up', () => {
-  test('with Background Sync: asks the browser for it, and lets a failed drain reach the browser', async () => {
+  test('registers a Background Sync, and passes a failed sync on to the browser', async () => {
     const listeners: ((event: unknown) => void)[] = [];
     const register = vi.fn<(tag: string) => Promise<void>>(() => Promise.resolve());
     vi.stubGlobal('registration', { sync: { register } });
@@ -30,7 +30,7 @@ describe('[RN2] the wake-up', () => {
     }
   });
 
-  test('without it: drains while the message lasts, once however often it is asked, and again later', async () => {
+  test('without Background Sync, runs once for parallel requests, and again for a later one', async () => {
     let finish = (): void => undefined;
     const drain = drainOf(() => new Promise((resolve) => (finish = resolve)));
     const wake = createWake(drain, false);
@@ -42,7 +42,7 @@ describe('[RN2] the wake-up', () => {
     expect(drain).toHaveBeenCalledTimes(2);
   });
 
-  test('without it, work that remains is no error: nobody would be told', async () => {
+  test('without Background Sync, resolves while work remains', async () => {
     const wake = createWake(
       drainOf(() => Promise.reject(new Error('work remains'))),
       false,

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { Observable } from 'dexie';
 
-/** A query that is run again whenever what it read changes, in whichever tab or worker. */
+/** Returns a query that runs again whenever the rows it read change, in any tab or worker. */
 export function live<T>(query: () => Promise<T>): Observable<T> {
   return liveQuery(query);
 }

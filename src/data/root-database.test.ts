@@ -7,7 +7,7 @@ const signedIn = { user: testUser(), token: 't', signedInAt: '2026-11-20T08:00:0
 const root = openRootDatabase();
 afterEach(() => root.delete());
 
-test('[RN6] once a session is deleted it is told no more, however shortly before it was written', async () => {
+test('[RN6] does not report a session after its deletion, however recently it was written', async () => {
   const late: number[] = [];
   let deletedIn = -1;
   const stop = watchSession(root, (session) => {

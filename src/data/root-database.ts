@@ -3,12 +3,12 @@ import type { EntityTable } from 'dexie';
 import { v7 } from 'uuid';
 import type { Content } from '#contract/content/content.ts';
 import type { User } from '#contract/entities/user.ts';
-import type { AlertSubscription } from '#contract/protocol/alerts.ts';
+import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import type { OfflineAccount, SessionNotice } from './session-records.ts';
+import type { OfflineAccount, SessionNotice } from './session/session-records.ts';
 
 /**
- * Who is signed in on this device, and the token that proves it: empty after an offline sign-in, when nothing is sent until an
+ * The signed-in user and the session token. The token is empty after an offline sign-in: nothing is sent until the next
  * online one (rule RN7).
  */
 export interface Session {
@@ -18,42 +18,45 @@ export interface Session {
   signedInAt: string;
 }
 
-/** Keys of what an offline sign-in needs, one per user. */
+/** Prefix of the keys of offline accounts, one per user. */
 export const offlinePrefix = 'auth.offline.';
 
-/** How this device sends what was captured on it: its own matter, since the network and the camera are. */
-export interface SendingSettings {
-  /** Files wait for Wi-Fi, where the browser tells which network this is (rule FL4). */
+/** How this device sends captured files. A setting of the device, because network and camera differ between devices. */
+export interface UploadPolicy {
+  /** Files wait for Wi-Fi, if the browser reports the kind of network (rule FL4). */
   wifiOnly: boolean;
-  /** Until when they may go by a mobile network all the same, by the device's clock, milliseconds; 0 where nobody said so. */
+  /** End of the permission to use a mobile network all the same, by the device's clock, milliseconds; 0 without one. */
   mobileUntil: number;
-  /** Whether photos are kept as they were taken, or made smaller. */
+  /** Whether photos are stored in original or reduced size. */
   pictures: 'original' | 'reduced';
-  /** Documents of today's and tomorrow's visits are fetched without being asked for. */
+  /** Files of the visits of today and tomorrow are downloaded in advance. */
   visitsAhead: boolean;
-  /** The start of a visit is noted with where the device is. */
+  /** The start of a visit records the device's position. */
   notePosition: boolean;
 }
 
-/** How this device is told of what is new. */
-export interface AlertSettings {
-  /** The language of its screens, for the worker, which has none. */
-  language: AlertSubscription['language'];
-  /** Its user wants none here. */
+/** Web push preferences of this device. */
+export interface WebPushPreferences {
+  /** The language of the screens; the worker, which has no screen, reads it here. */
+  language: WebPushSubscription['language'];
+  /** The user turned web push off on this device. */
   off: boolean;
-  /** Its user was asked, and puts the answer off. */
+  /** The user postponed the answer. */
   later: boolean;
 }
 
-/** Keys of the root database. The token stands under the `auth.` prefix (specification §9), where the worker can read it. */
+/**
+ * Keys of the root database. The token is stored under the `auth.` prefix (specification §9), where the worker can read it.
+ */
 interface RootValues {
   'auth.session': Session;
   [offline: `auth.offline.${string}`]: OfflineAccount;
   'auth.notice': SessionNotice;
   deviceId: string;
   deviceName: string;
-  sending: SendingSettings;
-  alerts: AlertSettings;
+  language: WebPushPreferences['language'];
+  sending: UploadPolicy;
+  alerts: WebPushPreferences;
   config: PublicConfig;
   content: Content;
 }
@@ -88,7 +91,7 @@ export async function writeSession(root: RootDatabase, session: Session): Promis
   await root.entries.put({ key: 'auth.session', value: session });
 }
 
-/** Replaces the token of the session when it is still the same user's: a renewal must not undo a sign-out. */
+/** Replaces the token if the session still belongs to the same user: a renewal must not undo a sign-out. */
 export async function renewToken(root: RootDatabase, userId: string, token: string): Promise<void> {
   await root.transaction('rw', root.entries, async () => {
     const session = await readSession(root);
@@ -100,17 +103,17 @@ export async function deleteSession(root: RootDatabase): Promise<void> {
   await root.entries.delete('auth.session');
 }
 
-/** Calls back with the session now and at each change, from whichever tab it comes; returns the end of it. */
+/** Calls back with the session now and after each change in any tab. Returns a function that stops it. */
 export function watchSession(root: RootDatabase, callback: (session: Session | null) => void): () => void {
   let ended = false;
-  // What a live query gives may have been read before the last change: told after a sign-out, it would bring the session back. So
-  // it says that there is news, and what is told is read then: asked for later, it is answered after whatever was written before.
-  const tell = async (): Promise<void> => {
-    // A database that was closed meanwhile has nobody to tell.
+  // A live query may deliver a value that it read before the last change; after a sign-out that would bring the session
+  // back. So the query only signals a change, and a new read follows every earlier write.
+  const notify = async (): Promise<void> => {
+    // The database may be closed meanwhile.
     const session = await readSession(root).catch(() => undefined);
     if (!ended && session !== undefined) callback(session);
   };
-  const subscription = liveQuery(() => readSession(root)).subscribe(() => void tell());
+  const subscription = liveQuery(() => readSession(root)).subscribe(() => void notify());
   return () => {
     ended = true;
     subscription.unsubscribe();
@@ -118,8 +121,9 @@ export function watchSession(root: RootDatabase, callback: (session: Session | n
 }
 
 /**
- * This device's identifier, made at its first use and kept for the life of the browser's storage.
- * @param remembered what outlived the databases, when the browser has evicted them: the device is the same (rule RN5)
+ * Returns this device's identifier. It is made at first use and stays as long as the browser's storage.
+ * @param remembered the identifier found outside the databases, when the browser evicted them: the device is the same (rule
+ * RN5)
  */
 export function deviceId(root: RootDatabase, remembered: string | null = null): Promise<string> {
   return root.transaction('rw', root.entries, async () => {
@@ -131,29 +135,29 @@ export function deviceId(root: RootDatabase, remembered: string | null = null): 
   });
 }
 
-/** The last configuration that the server gave, for starts without it. */
+/** Returns the last configuration received from the server, for a start without network. */
 export function readConfig(root: RootDatabase): Promise<PublicConfig | null> {
   return read(root, 'config');
 }
 
-/** The company's content as it was last loaded. */
+/** Returns the company's content as last loaded. */
 export function readContent(root: RootDatabase): Promise<Content | null> {
   return read(root, 'content');
 }
 
-const defaultAlerts: AlertSettings = { language: 'fr', off: false, later: false };
+const defaultWebPushPreferences: WebPushPreferences = { language: 'fr', off: false, later: false };
 
-/** How this device is told of what is new. */
-export async function readAlertSettings(root: RootDatabase): Promise<AlertSettings> {
-  return (await read(root, 'alerts')) ?? defaultAlerts;
+/** Returns the web push preferences of this device. */
+export async function readWebPushPreferences(root: RootDatabase): Promise<WebPushPreferences> {
+  return (await read(root, 'alerts')) ?? defaultWebPushPreferences;
 }
 
-export async function changeAlertSettings(root: RootDatabase, change: Partial<AlertSettings>): Promise<void> {
+export async function changeWebPushPreferences(root: RootDatabase, change: Partial<WebPushPreferences>): Promise<void> {
   await root.transaction('rw', root.entries, async () => {
-    await root.entries.put({ key: 'alerts', value: { ...(await readAlertSettings(root)), ...change } });
+    await root.entries.put({ key: 'alerts', value: { ...(await readWebPushPreferences(root)), ...change } });
   });
 }
 
-export async function keepConfig(root: RootDatabase, config: PublicConfig): Promise<void> {
+export async function storeConfig(root: RootDatabase, config: PublicConfig): Promise<void> {
   await root.entries.put({ key: 'config', value: config });
 }

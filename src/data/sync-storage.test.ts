@@ -1,4 +1,4 @@
 import 'fake-indexeddb/auto';
-import { describeSyncStorage } from '#tests/storage/storage-contract.ts';
+import { describeSyncStorage } from '#tests/storage/sync-storage-contract.ts';
 
 describeSyncStorage('fake-indexeddb');

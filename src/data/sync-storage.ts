@@ -1,32 +1,32 @@
 import type { RemoteName } from '#contract/collections.ts';
-import { selectBatch } from '#sync/batch.ts';
+import { selectBatch } from '#sync/push/batch.ts';
 import type { DependencyView, OutboxEntry } from '#sync/outbox.ts';
 import { dependencyView } from '#sync/outbox.ts';
 import type { BatchLimits, SyncStorage } from '#sync/ports.ts';
-import { timedOut } from '#sync/no-answer.ts';
+import { timedOut } from '#sync/response.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
-import { applyPull } from './apply-pull.ts';
-import { applyResults } from './apply-results.ts';
-import { noteCheck, ownVersions } from './drift.ts';
-import type { HasEnded } from './leases.ts';
-import { assertLease, isLeased, leaseStorage } from './leases.ts';
-import { markAttempted } from './mark-attempted.ts';
-import { changeRemote, correctedNow, readRemote } from './remote-states.ts';
-import { forgetOld } from './settle.ts';
+import { applyPull } from './pull/apply-pull.ts';
+import { applyResults } from './outbox/apply-results.ts';
+import { recordCheck, ownVersions } from './pull/drift.ts';
+import type { HasEnded } from './remotes/lease-storage.ts';
+import { assertLease, isLeased, leaseStorage } from './remotes/lease-storage.ts';
+import { markAttempted } from './outbox/mark-attempted.ts';
+import { changeRemote, correctedNow, readRemote, writeRemote } from './remotes/remote-states.ts';
+import { forgetOld } from './outbox/settle.ts';
 import type { UserDatabase } from './user-database.ts';
-import { wordStorage } from './word-storage.ts';
+import { heartbeatStorage } from './device/heartbeat-storage.ts';
 
 const independent: DependencyView = { stateOf: () => undefined, isStuck: () => false };
 
-/** What a batch is to be chosen by. */
+/** Criteria for a batch. */
 interface Choice {
   limits: BatchLimits;
   now: number;
-  /** Identifiers of mutations taken as applied already, whatever is stored of them. */
+  /** Identifiers of mutations to treat as applied, whatever their stored state. */
   applied: ReadonlySet<string>;
 }
 
-/** Entries read for a batch before all are: as many again as it may hold, since some may have to wait. */
+/** Returns how many entries to read first for a batch: twice its size, since some may have to wait. */
 function firstRead({ limits, applied }: Choice): number {
   return 2 * limits.mutations + applied.size;
 }
@@ -46,10 +46,10 @@ function viewAfter(applied: ReadonlySet<string>, entries: readonly OutboxEntry[]
   );
 }
 
-/** Selects what may be sent now of one remote's mutations; a long outbox is not read to its end for each batch. */
+/** Selects the mutations of one remote that may be sent now. Does not read a long outbox to its end for each batch. */
 function select(db: UserDatabase, remote: RemoteName, choice: Choice) {
   return db.transaction('r', db.outbox, async () => {
-    // The index gives entries of one state by their primary key, which is the sequence.
+    // The index orders the entries of one state by their primary key, which is the sequence number.
     const pending = db.outbox.where('[remote+state]').equals([remote, 'pending']);
     const count = firstRead(choice);
     const first = await pending.clone().limit(count).toArray();
@@ -59,14 +59,15 @@ function select(db: UserDatabase, remote: RemoteName, choice: Choice) {
   });
 }
 
-/** A pause waits for a person, and outlasts an answer. */
+/** Clears the trouble after a response. A pause stays: only a user can end it. */
 function withoutSilence(state: RemoteState): RemoteState {
   return state.trouble?.kind === 'unreachable' ? { ...state, trouble: null } : state;
 }
 
 /**
- * The storage port over a user's database. Every method is one transaction, but for a lease that is taken from a dead holder.
- * @param hasEnded whether another holder of a lease has ended; without it, its lease runs out
+ * Creates the storage port over a user's database. Every method is one transaction, except taking the lease of a dead
+ * holder.
+ * @param hasEnded whether another holder of a lease has ended; without it, that lease must expire
  */
 export function createSyncStorage(db: UserDatabase, hasEnded?: HasEnded): SyncStorage {
   const remoteState: SyncStorage['remoteState'] = (remote) => readRemote(db, remote);
@@ -90,29 +91,29 @@ export function createSyncStorage(db: UserDatabase, hasEnded?: HasEnded): SyncSt
       db.transaction('rw', db.remotes, db.leases, async () => {
         await assertLease(db, lease);
         const state = await remoteState(remote);
-        await db.remotes.put({ ...state, pulls: state.pulls + 1 });
+        await writeRemote(db, { ...state, pulls: state.pulls + 1 });
       }),
     applyPull: (lease, remote, sentCursor, page, now) => applyPull(db, lease, remote, sentCursor, page, now),
     forgetCursor: (lease, remote) =>
       db.transaction('rw', db.remotes, db.leases, async () => {
         await assertLease(db, lease);
         const state = await remoteState(remote);
-        await db.remotes.put({ ...state, cursor: null, generation: state.generation + 1, complete: false });
+        await writeRemote(db, { ...state, cursor: null, generation: state.generation + 1, complete: false });
       }),
-    noteEpoch: (remote, epoch) => changeRemote(db, remote, (state) => ({ ...state, epoch: state.epoch ?? epoch })),
-    noteClock: (remote, clockOffset) => changeRemote(db, remote, (state) => ({ ...state, clockOffset })),
-    ...wordStorage(db),
+    recordEpoch: (remote, epoch) => changeRemote(db, remote, (state) => ({ ...state, epoch: state.epoch ?? epoch })),
+    recordClock: (remote, clockOffset) => changeRemote(db, remote, (state) => ({ ...state, clockOffset })),
+    ...heartbeatStorage(db),
     ownVersions: (remote) => ownVersions(db, remote),
-    noteCheck: (lease, remote, check, now) => noteCheck(db, lease, remote, check, now),
-    noteSuccess: (remote, now) =>
+    recordCheck: (lease, remote, check, now) => recordCheck(db, lease, remote, check, now),
+    recordSuccess: (remote, now) =>
       db.transaction('rw', db.remotes, db.settled, db.discarded, async () => {
         const state = await remoteState(remote);
         const calm = { trouble: null, failures: 0, timeouts: 0, retryAt: 0 };
-        await db.remotes.put({ ...state, ...calm, contactAt: now, checkedAt: state.checkedAt ?? now });
+        await writeRemote(db, { ...state, ...calm, contactAt: now, checkedAt: state.checkedAt ?? now });
         await forgetOld(db, correctedNow(state, now));
       }),
-    noteHeard: (remote) => changeRemote(db, remote, withoutSilence),
-    noteTrouble: (remote, trouble, retryAt) =>
+    recordResponse: (remote) => changeRemote(db, remote, withoutSilence),
+    recordTrouble: (remote, trouble, retryAt) =>
       changeRemote(db, remote, (state) => {
         const timeouts = trouble.code === timedOut ? state.timeouts + 1 : state.timeouts;
         return { ...state, trouble, failures: state.failures + 1, timeouts, retryAt };

@@ -5,19 +5,19 @@ import { collectionNames } from '#contract/collections.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { LeaseName } from '#sync/ports.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
-import type { DerivedFacts } from './derived-facts.ts';
-import { derivedFacts } from './derived-facts.ts';
-import type { FileChunk, LocalFile, Thumbnail } from './files/local-file.ts';
-import type { KeptFile, KeptOrder } from './kept/kept-file.ts';
+import type { DerivedFacts } from './pull/derived-facts.ts';
+import { derivedFacts } from './pull/derived-facts.ts';
+import type { FileChunk, LocalFile, Thumbnail } from './capture/local-file.ts';
+import type { OfflineFile, PinnedOrder } from './offline-files/offline-file.ts';
 
-/** A collection row as stored: what views read (the fold), with the facts of the server's image under it. */
+/** A collection row as stored: the fold that views read, with the facts of the server's image. */
 export interface StoredRow<C extends CollectionName = CollectionName> extends DerivedFacts {
   id: string;
   /** Version of the server's image; 0 when the server never sent one. */
   version: number;
-  /** The user's scopes that hold it. */
+  /** The user's scopes that hold the row. */
   scopes: string[];
-  /** The load from nothing in which it was last seen (rule PL7). */
+  /** The load from nothing that last contained it (rule PL7). */
   generation: number;
   row: Row<C>;
 }
@@ -32,7 +32,7 @@ export interface BaseRow {
   row: Row<CollectionName> | null;
 }
 
-/** A mutation that is settled, kept 14 days (rule OB10). */
+/** A settled mutation, stored for 14 days (rule OB10). */
 export interface SettledMutation {
   id: string;
   entry: OutboxEntry;
@@ -40,25 +40,32 @@ export interface SettledMutation {
   settledAt: number;
 }
 
-/** What one "discard" took out of the outbox, kept so that it can be undone (rule OB3). */
+/** The mutations that one discard removed from the outbox, stored so that it can be undone (rule OB3). */
 export interface DiscardedMutations {
   /** The mutation the user discarded. */
   id: string;
-  /** It and the mutations that depended on it; none when it was replaced by an edited or retried one. */
+  /** It and the mutations that depended on it; empty when an edited or retried mutation replaced it. */
   entries: OutboxEntry[];
   discardedAt: number;
 }
 
-/** What a user's database knows of itself. */
+/** A fact about the database itself. */
 export interface DatabaseFact {
   /**
-   * `id`: made with the database; another one says that it was emptied in between (rule RN5). `words`: how often the device has
-   * told of itself from this database (rule RN8). `freedOn`: the day on which its user last made room, `2026-11-20`. `opened`:
-   * the orders that were looked at last, the latest first.
+   * - `id`: made with the database; a different one shows that the database was emptied in between (rule RN5).
+   * - `words`: number of heartbeats sent from this database (rule RN8).
+   * - `freedOn`: the day on which the user last freed storage, `2026-11-20`.
+   * - `opened`: the orders viewed last, the latest first.
    */
   key: 'id' | 'words' | 'freedOn' | 'opened';
   value: string;
 }
+
+/** The state of a remote as stored: the heartbeat fields keep their first names on devices in use. */
+export type StoredRemoteState = Omit<RemoteState, 'heartbeat' | 'heartbeatFrom'> & {
+  word: RemoteState['heartbeat'];
+  wordFrom: RemoteState['heartbeatFrom'];
+};
 
 export interface StoredLease {
   name: LeaseName;
@@ -67,13 +74,21 @@ export interface StoredLease {
   until: number;
 }
 
-/** Text that was typed and not yet saved, kept at each keystroke. */
+/** Unsaved text, stored at each keystroke. */
 export interface Draft {
   key: string;
   text: string;
-  /** The stored value that it was begun over; absent in a draft of an earlier version. */
+  /** The saved value when typing began; absent in a draft of an earlier version. */
   base?: string;
   changedAt: number;
+}
+
+/** The fields of a draft as this device last queued or adopted them (rule LW7). */
+export interface SyncedDraft {
+  /** Of the draft. */
+  key: string;
+  /** JSON, and the instant of its keystroke by the server's clock, by field. */
+  fields: Record<string, { value: string; at: string }>;
 }
 
 /** One user's database of one deployment (rule RN6). */
@@ -97,22 +112,21 @@ export class UserDatabase extends Dexie {
   declare readonly followUps: EntityTable<StoredRow<'followUps'>, 'id'>;
   declare readonly unavailabilities: EntityTable<StoredRow<'unavailabilities'>, 'id'>;
   declare readonly positions: EntityTable<StoredRow<'positions'>, 'id'>;
+  declare readonly formDrafts: EntityTable<StoredRow<'formDrafts'>, 'id'>;
   declare readonly base: Table<BaseRow, [CollectionName, string]>;
   declare readonly outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'> & { seq?: number }>;
   declare readonly settled: EntityTable<SettledMutation, 'id'>;
   declare readonly discarded: EntityTable<DiscardedMutations, 'id'>;
-  declare readonly remotes: Table<RemoteState, RemoteName>;
+  declare readonly remotes: Table<StoredRemoteState, RemoteName>;
   declare readonly leases: Table<StoredLease, LeaseName>;
   declare readonly drafts: EntityTable<Draft, 'key'>;
+  declare readonly syncedDrafts: EntityTable<SyncedDraft, 'key'>;
   declare readonly facts: EntityTable<DatabaseFact, 'key'>;
   declare readonly files: EntityTable<LocalFile, 'id'>;
   declare readonly fileChunks: Table<FileChunk, [string, number]>;
   declare readonly thumbnails: EntityTable<Thumbnail, 'id'>;
-  declare readonly keptFiles: EntityTable<KeptFile, 'id'>;
-  declare readonly keptChunks: Table<FileChunk, [string, number]>;
-  declare readonly keptOrders: EntityTable<KeptOrder, 'orderId'>;
 
-  /** Whose rows these are: what is unread depends on it. */
+  /** The owner of the rows: unread facts depend on it. */
   readonly userId: string;
 
   constructor(name: string, userId = '') {
@@ -163,25 +177,37 @@ export class UserDatabase extends Dexie {
     });
     this.version(6).stores({ files: 'id, state', fileChunks: '[id+index], index', thumbnails: 'id' });
     this.version(7).stores({ keptFiles: 'id, orderId', keptChunks: '[id+index]', keptOrders: 'orderId' });
+    this.version(8).stores({ formDrafts: 'id, row.visitId', syncedDrafts: 'key' });
   }
 
-  /** The table of every collection. */
+  // Tables of offline files keep their first names on devices in use.
+  get offlineFiles(): Table<OfflineFile, string> {
+    return this.table('keptFiles');
+  }
+  get offlineChunks(): Table<FileChunk, [string, number]> {
+    return this.table('keptChunks');
+  }
+  get pinnedOrders(): Table<PinnedOrder, string> {
+    return this.table('keptOrders');
+  }
+
+  /** Returns the tables of all collections. */
   allRows(): Table<StoredRow, string>[] {
     return collectionNames.map((collection) => this.rowsOf(collection));
   }
 
-  /** The table of a collection whose name is only known at run time. */
+  /** Returns the table of a collection whose name is only known at run time. */
   rowsOf(collection: CollectionName): Table<StoredRow, string> {
     return this.table(collection);
   }
 }
 
-/** Name of a user's database: one per deployment and user. */
+/** Returns the name of a user's database: one per deployment and user. */
 export function userDatabaseName(deployment: string, userId: string): string {
   return `mycerti.${deployment}.${userId}`;
 }
 
-/** The database of a user; it opens at its first use. */
+/** Returns a user's database; it opens at its first use. */
 export function openUserDatabase(deployment: string, userId: string): UserDatabase {
   return new UserDatabase(userDatabaseName(deployment, userId), userId);
 }

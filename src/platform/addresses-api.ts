@@ -2,10 +2,13 @@ import type { AddressProvider } from '#contract/protocol/addresses.ts';
 import { foundAddresses } from '#contract/protocol/addresses.ts';
 import type { ApiClient } from './api-clients.ts';
 
-/** How long a person who types waits for the server, milliseconds. */
+/** How long a user who types waits for the server, milliseconds. */
 const patience = 4_000;
 
-/** The server's own search: addresses of orders that the user may see. The localities that it finds are on the device already. */
+/**
+ * Creates the search on the server: addresses of orders that the user may see. Its localities are already on the
+ * device.
+ */
 export function createOwnProvider(client: ApiClient, isOnline: () => boolean): AddressProvider {
   return {
     credit: null,

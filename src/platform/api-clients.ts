@@ -3,10 +3,10 @@ import axios from 'axios';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { duringRequest } from './request-activity.ts';
 
-/** Longest wait for an answer, in milliseconds, unless a call says otherwise. */
+/** Longest wait for a response, in milliseconds, unless a call sets its own. */
 const defaultTimeout = 15_000;
 
-/** Who the calls are made for. */
+/** The user for whom calls are made. */
 export interface Identity {
   token: string;
   userId: string;
@@ -26,23 +26,23 @@ export interface ApiRequest {
   anonymous?: boolean;
 }
 
-/** An answer, whatever its status. */
+/** A response with any status. */
 export interface ApiAnswer {
   status: number;
-  /** The parsed JSON body; undefined when it was not JSON (a captive portal's page, nothing at all). */
+  /** The parsed JSON body; undefined when it was not JSON (a captive portal's page, or empty). */
   body: unknown;
   header: (name: string) => string | null;
 }
 
 /**
- * Calls one remote. Resolves with any answer, refusals included; rejects when there is none (no network, time-out, aborted).
- * Without a session a call that needs one is not made: it is answered 401 here.
+ * Calls one remote. Resolves with any response, refusals included; rejects without one (no network, time-out, abort).
+ * Without a session it makes no call that needs one, and resolves with a 401.
  */
 export type ApiClient = (request: ApiRequest) => Promise<ApiAnswer>;
 
 export interface ApiClientOptions {
   config: Pick<PublicConfig, 'mainBase' | 'fieldBase' | 'fieldApiKey'>;
-  /** Read for each request: the session may have ended, or its token been renewed, in another tab. */
+  /** Read for each request: another tab may have ended the session or renewed its token. */
   identity: () => Promise<Identity | null>;
   /** The current interface language, sent as `Accept-Language`. */
   locale: () => string;
@@ -76,13 +76,13 @@ function createInstance(baseURL: string, options: ApiClientOptions): AxiosInstan
     baseURL,
     adapter: 'fetch',
     responseType: 'text',
-    // The body is parsed by us, so that a page of HTML is told from an answer.
+    // Parsed here, to tell a page of HTML from a response.
     transformResponse: (data: unknown) => data,
     validateStatus: () => true,
-    // A stored row is never read from the HTTP cache (rule PL10). A redirected call is never our server's answer, and
-    // following it would take the token elsewhere.
+    // Stored rows never come from the HTTP cache (rule PL10). A redirect never comes from our server, and following it
+    // would leak the token.
     fetchOptions: { cache: 'no-store', redirect: 'error' },
-    // axios would name itself, which on another origin asks for a preflight that no server allows.
+    // axios would add its name, which triggers a preflight on another origin that no server allows.
     headers: { 'User-Agent': false },
     ...(options.fetch === undefined ? {} : { env: { fetch: options.fetch } }),
   });
@@ -116,12 +116,15 @@ function createClient(
   };
 }
 
-/** The main API's client. */
+/** Creates the main API's client. */
 export function createMainClient(options: ApiClientOptions): ApiClient {
   return createClient(createInstance(options.config.mainBase, options), options, () => ({}));
 }
 
-/** The field portal's client: it also demands its key, and the signed-in user's identifier or nothing (specification §7). */
+/**
+ * Creates the field portal's client, which also sends its key, and the signed-in user's identifier or nothing
+ * (specification §7).
+ */
 export function createFieldClient(options: ApiClientOptions): ApiClient {
   return createClient(createInstance(options.config.fieldBase, options), options, (identity) => ({
     'X-Api-Key': options.config.fieldApiKey,

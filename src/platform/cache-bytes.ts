@@ -1,4 +1,4 @@
-/** Bytes of everything in this origin's caches: the app as it is kept for starts without network, and what is read outside sync. */
+/** Returns the bytes of all caches of this origin: the precached app, and what is read outside sync. */
 export async function cacheBytes(storage: Pick<CacheStorage, 'keys' | 'open'> = caches): Promise<number> {
   let sum = 0;
   for (const name of await storage.keys()) {

@@ -3,19 +3,19 @@ import { errorCode, problem } from '#contract/protocol/errors.ts';
 import type { ApiAnswer } from './api-clients.ts';
 import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
 
-/** `Offline`: the device has no network. `Unreachable`: it has one, but no answer of ours came. */
+/** `Offline`: the device has no network. `Unreachable`: it has one, but our server did not answer. */
 export type CallFailureCode = ErrorCode | 'Offline' | 'Unreachable';
 
 export interface CallFailure {
   ok: false;
   code: CallFailureCode;
-  /** Milliseconds to wait before trying again, when the server said so. */
+  /** Milliseconds to wait before a retry, when the server gave a time. */
   retryAfter: number | null;
   /** For `ValidationFailed`: where the input is wrong, and why. */
   paths?: ErrorPath[];
 }
 
-/** A failure with what the answer says about it, when there is one. */
+/** Creates a failure, with the details of its response when there is one. */
 export function failure(code: CallFailureCode, answer?: ApiAnswer): CallFailure {
   const serverTime = parseHttpDate(answer?.header('date') ?? null);
   return {
@@ -25,7 +25,7 @@ export function failure(code: CallFailureCode, answer?: ApiAnswer): CallFailure 
   };
 }
 
-/** What a refusal means, by its code; an answer without one is not our server's. */
+/** Returns the failure of a refusal by its code; a response without a code is not our server's. */
 export function refusal(answer: ApiAnswer): CallFailure {
   const parsed = problem.safeParse(answer.body);
   if (!parsed.success) return failure('Unreachable', answer);

@@ -1,18 +1,18 @@
 import type { ShotFlaw } from './shot-quality.ts';
 import { flawOfCanvas } from './shot-quality.ts';
 
-/** Of a JPEG, 0 to 1: what is read on a plate later must survive it. */
+/** JPEG quality, 0 to 1: a rating plate must stay legible. */
 const quality = 0.92;
 
 /** A frame of the camera as a picture. */
 export interface DevelopedFrame {
   /** A JPEG in the frame's own size, without metadata. */
   picture: Blob;
-  /** What may be wrong with it; null where nothing shows. */
+  /** What may be wrong with it; null when nothing shows. */
   flaw: ShotFlaw | null;
 }
 
-/** A guess costs no picture. */
+/** Returns the flaw; an error of the estimate never costs the picture. */
 function guessOf(canvas: OffscreenCanvas): ShotFlaw | null {
   try {
     return flawOfCanvas(canvas);
@@ -22,8 +22,8 @@ function guessOf(canvas: OffscreenCanvas): ShotFlaw | null {
 }
 
 /**
- * Makes a picture of a frame of the camera, and closes the frame. Works in a worker: encoding some megapixels would hold up the page
- * in the middle of what the camera shows.
+ * Converts a frame of the camera to a picture, and closes the frame. Runs in a worker: encoding megapixels would freeze
+ * the camera's view.
  * @throws when this browser cannot draw it
  */
 export async function developFrame(frame: ImageBitmap): Promise<DevelopedFrame> {

@@ -13,7 +13,7 @@ function source(outcome: 'found' | 'denied' | 'late') {
   return { getCurrentPosition, position: createPositionSource({ getCurrentPosition }, () => now) };
 }
 
-test('a position is asked for ahead, once in a while, and stands for some minutes', () => {
+test('requests a position in advance, at most every two minutes, and returns it for some minutes', () => {
   now = 0;
   const { getCurrentPosition, position } = source('found');
   expect(position.recent()).toBeNull();
@@ -27,7 +27,7 @@ test('a position is asked for ahead, once in a while, and stands for some minute
   expect(position.recent()).toEqual(brussels);
 });
 
-test('a refusal is told, a fix that does not come is none', async () => {
+test('reports a denied permission; a late position is not a denial', async () => {
   expect(await source('denied').position.ask()).toBe(false);
   expect(await source('late').position.ask()).toBe(true);
   expect(await source('found').position.ask()).toBe(true);

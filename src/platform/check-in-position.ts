@@ -2,20 +2,20 @@ import type { Position } from '#contract/entities/position.ts';
 
 export type Coordinates = Position['coordinates'];
 
-/** How old a position may be that stands for where somebody is now, milliseconds: a certifier has not got far from the door. */
+/** How old a position may be that counts as current, milliseconds: a certifier has not gone far by then. */
 const freshFor = 5 * 60_000;
-/** Not asked for more often, milliseconds: it costs battery. */
+/** Shortest time between two requests, milliseconds: each costs battery. */
 const restFor = 2 * 60_000;
 /** Longest wait for a first fix in a stairwell, milliseconds. */
 const patience = 30_000;
 
-/** Where this device is, for the moment of a check-in: asked for ahead, so that no tap waits for a satellite. */
+/** This device's position for a check-in, requested ahead so that no tap waits for a satellite. */
 export interface PositionSource {
-  /** Asks the browser for its leave; false when it refuses, or knows no position. */
+  /** Asks for the browser's permission; resolves with false when it refuses, or has no position. */
   ask: () => Promise<boolean>;
-  /** Has a recent position ready; does nothing when there is one. */
+  /** Requests a position unless a recent one is known. */
   warm: () => void;
-  /** The position of the last minutes, null when none is known. */
+  /** Returns the position of the last minutes; null when none is known. */
   recent: () => Coordinates | null;
 }
 
@@ -35,7 +35,7 @@ export function createPositionSource(
           known = { at: now(), coordinates: { latitude, longitude, accuracy } };
           resolve(true);
         },
-        // No fix in time is no refusal: the next visit may have one.
+        // A late fix is not a refusal: the next visit may have one.
         ({ code, PERMISSION_DENIED }) => resolve(code !== PERMISSION_DENIED),
         { maximumAge: restFor, timeout: patience },
       );

@@ -2,10 +2,10 @@ import type { ClientsResponse } from '#contract/protocol/clients.ts';
 import { clientsResponse } from '#contract/protocol/clients.ts';
 import type { ApiClient } from './api-clients.ts';
 
-/** How long a person waits for the server's list, milliseconds. */
+/** How long a user waits for the server's list, milliseconds. */
 const patience = 8_000;
 
-/** A page of all clients: those in whom the words are found, after the page before; null when the server does not give it. */
+/** Returns a page of the clients that match the text, after the page before; null when the server does not answer. */
 export async function searchAllClients(
   client: ApiClient,
   q: string,

@@ -15,7 +15,7 @@ function answer(status: number, body: unknown): RawAnswer {
 const refused = answer(403, { type: 'about:blank', title: 'Forbidden', status: 403, code: 'ApiKeyInvalid' });
 const { signal } = new AbortController();
 
-/** A field portal that knows one key; counts its calls. */
+/** Creates a field portal that accepts one key, and counts its calls. */
 function portal(rightKey: string, reread: () => Promise<PublicConfig>) {
   let calls = 0;
   let rereads = 0;
@@ -42,7 +42,7 @@ function portal(rightKey: string, reread: () => Promise<PublicConfig>) {
   };
 }
 
-test('[OB5] a refused API key rereads the configuration and asks once more with the new key', async () => {
+test('[OB5] a refused API key rereads the configuration, and the call is retried once with the new key', async () => {
   const field = portal('new', () => Promise.resolve(configWith('new')));
   expect((await field.pull()).status).toBe(200);
   expect(field.calls()).toBe(2);
@@ -50,7 +50,7 @@ test('[OB5] a refused API key rereads the configuration and asks once more with 
   expect(field.rereads()).toBe(1);
 });
 
-test('[OB5] the same key again, or no configuration to be had, lets the refusal through', async () => {
+test('[OB5] returns the refusal when the key is unchanged or no configuration is available', async () => {
   const same = portal('new', () => Promise.resolve(configWith('old')));
   expect((await same.pull()).status).toBe(403);
   expect(same.calls()).toBe(1);

@@ -6,7 +6,7 @@ import type { RawAnswer, Transport } from '#sync/ports.ts';
 export interface ConfigRereadOptions {
   config: PublicConfig;
   create: (config: PublicConfig) => Record<RemoteName, Transport>;
-  /** Fetches the configuration anew and keeps it; rejects when it cannot be had. */
+  /** Fetches and stores the configuration; rejects when it is not available. */
   reread: () => Promise<PublicConfig>;
 }
 
@@ -16,8 +16,8 @@ function isKeyRefused(answer: RawAnswer): boolean {
 }
 
 /**
- * Transports that survive a change of the API key: a refused key makes them reread the configuration and, when it names another
- * key, ask once more with that one (rule OB5). Otherwise the refusal goes through and pauses the remote.
+ * Creates transports that survive a change of the API key (rule OB5). After a refused key they reread the configuration
+ * and, with a new key, try once more. Otherwise the refusal passes through and pauses the remote.
  */
 export function createRereadingTransports(options: ConfigRereadOptions): Record<RemoteName, Transport> {
   let { config } = options;

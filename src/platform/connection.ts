@@ -1,16 +1,16 @@
-/** What the browser says about its connection; only Chromium says more than whether there is one. */
+/** The browser's report about its connection; only Chromium reports more than online or offline. */
 export interface Connection {
   online: boolean;
   effectiveType?: string | undefined;
   saveData?: boolean | undefined;
 }
 
-/** Nothing is fetched ahead offline, over 2g or with data saver on (specification §9). */
+/** Returns true when prefetching is allowed: not offline, over 2g or with data saver on (specification §9). */
 export function mayFetchAhead({ online, effectiveType = '', saveData = false }: Connection): boolean {
   return online && !saveData && !effectiveType.includes('2g');
 }
 
-/** The connection as it is now, of a page or a worker. */
+/** Returns the current connection, in a page or a worker. */
 export function currentConnection(browser: { readonly onLine: boolean } = navigator): Connection {
   const information: unknown = Reflect.get(browser, 'connection');
   if (typeof information !== 'object' || information === null) return { online: browser.onLine };

@@ -3,7 +3,7 @@ import { beginLife, hasEnded } from './context-life.ts';
 
 type Locks = NonNullable<Parameters<typeof beginLife>[1]>;
 
-/** A browser's locks: what is asked for is granted in turn, and held until its work ends, or its context does. */
+/** Simulates a browser's locks: each request is granted in turn, and held until its work or its context ends. */
 function createLocks() {
   const held = new Map<string, () => void>();
   const locks = {
@@ -24,7 +24,7 @@ function createLocks() {
 }
 
 describe('[RN1] a context', () => {
-  test('is known to live until it ends, by itself or killed', async () => {
+  test('counts as alive until it stops or is killed', async () => {
     const { locks, kill } = createLocks();
     const stopped = await beginLife('worker-1', locks);
     const killed = await beginLife('worker-2', locks);
@@ -36,7 +36,7 @@ describe('[RN1] a context', () => {
     expect(await ends()).toEqual([true, true]);
   });
 
-  test('of a browser without locks, a page, or one of an earlier version of the app is never taken for ended', async () => {
+  test('never counts as ended without locks, for a page, or for an earlier version of the app', async () => {
     const { locks } = createLocks();
     const blind = await beginLife('worker-1', null);
     const seen = await beginLife('worker-2', locks);
@@ -46,7 +46,7 @@ describe('[RN1] a context', () => {
     expect(await hasEnded(seen.name, null)).toBe(false);
   });
 
-  test('whose lock is refused, or whose locks do not answer, works on without', async () => {
+  test('works without a lock when locks are refused or do not answer', async () => {
     const refusing = {
       request: () => Promise.reject(new Error('SecurityError')),
       query: () => Promise.reject(new Error('SecurityError')),

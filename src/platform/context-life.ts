@@ -1,31 +1,32 @@
 import { withDeadline } from './deadline.ts';
 
-/** A context of this browser that can be known to have ended. */
+/** A context of this browser whose end others can detect. */
 export interface ContextLife {
-  /** Names it in leases. */
+  /** Its name in leases. */
   name: string;
-  /** Others take it for ended from now on. */
+  /** Ends it for others from now on. */
   end: () => void;
 }
 
 type Locks = Pick<LockManager, 'request' | 'query'>;
 
-/** How long the browser may take to grant a lock that nobody else asks for, milliseconds. */
+/** How long the browser may take to grant an uncontended lock, milliseconds. */
 const grantDeadline = 1_000;
 
 const prefix = 'mycerti.alive.';
 
-/** Absent outside secure contexts and in browsers of before 2022, whatever the type says. */
+/** Returns the lock manager; null outside secure contexts and in browsers before 2022, despite the type. */
 function browserLocks(): LockManager | null {
   const { navigator: found } = globalThis as { navigator?: { locks?: LockManager } };
   return found?.locks ?? null;
 }
 
 /**
- * Begins this context's life: a Web Lock of its own name, which the browser lets go of when the context ends, however it ends (killed,
- * stopped). Without Web Locks it has a name of which nobody can tell. Not for a page or its workers: one that holds a lock does not
- * go to the back-forward cache (rule RN3).
- * @param id told apart from every other context's
+ * Starts this context's life: a Web Lock of its own name, which the browser releases when the context ends in any way
+ * (killed, stopped).
+ * Without Web Locks, others cannot detect the end. Not for a page or its workers: a page that holds a lock never enters
+ * the back-forward cache (rule RN3).
+ * @param id unique among contexts
  */
 export async function beginLife(id: string, locks: Locks | null = browserLocks()): Promise<ContextLife> {
   const unseen: ContextLife = { name: id, end: () => undefined };
@@ -35,7 +36,7 @@ export async function beginLife(id: string, locks: Locks | null = browserLocks()
   const granted = new Promise<void>((resolve, reject) => {
     const hold = (): Promise<void> => {
       resolve();
-      return new Promise((letGo) => ended.signal.addEventListener('abort', () => letGo(), { once: true }));
+      return new Promise((release) => ended.signal.addEventListener('abort', () => release(), { once: true }));
     };
     locks.request(name, { signal: ended.signal }, hold).catch(reject);
   });
@@ -48,9 +49,9 @@ export async function beginLife(id: string, locks: Locks | null = browserLocks()
   return { name, end: () => ended.abort() };
 }
 
-/** Whether the context of that name has ended; false where the browser cannot tell. Never rejects. */
+/** Returns whether the named context has ended; false when the browser cannot tell. Never rejects. */
 export async function hasEnded(name: string, locks: Locks | null = browserLocks()): Promise<boolean> {
   if (locks === null || !name.startsWith(prefix)) return false;
-  const told = await locks.query().catch(() => null);
-  return told?.held?.every((lock) => lock.name !== name) ?? false;
+  const reported = await locks.query().catch(() => null);
+  return reported?.held?.every((lock) => lock.name !== name) ?? false;
 }

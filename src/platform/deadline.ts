@@ -1,4 +1,4 @@
-/** Something took longer than it may; `what` names it. */
+/** Thrown when something exceeded its time; `what` names it. */
 class DeadlineExceeded extends Error {
   readonly code = 'DeadlineExceeded';
   readonly what: string;
@@ -8,16 +8,17 @@ class DeadlineExceeded extends Error {
   }
 }
 
-/** How often a held deadline looks again, in milliseconds. */
+/** How often a held deadline checks again, in milliseconds. */
 const holdInterval = 500;
 
 export interface DeadlineOptions {
-  /** While true the deadline does not strike: a schema upgrade may take as long as it takes (rule RN3). */
+  /** Suspends the deadline while true: a schema upgrade has no time limit (rule RN3). */
   isHeld?: () => boolean;
 }
 
 /**
- * What `promise` gives, unless it takes more than `ms` milliseconds. The work itself is not stopped: IndexedDB offers no way.
+ * Resolves with the promise's value unless it takes more than `ms` milliseconds. The work itself continues: IndexedDB
+ * cannot cancel it.
  * @throws DeadlineExceeded when time is up; else whatever `promise` rejects with
  */
 export function withDeadline<T>(

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest';
-import { keepDeviceCookie, readDeviceCookie } from './device-cookie.ts';
+import { storeDeviceCookie, readDeviceCookie } from './device-cookie.ts';
 
 const id = '018f0000-0000-7000-8000-00000000c001';
 
@@ -9,20 +9,20 @@ afterEach(() => {
 });
 
 describe('the device’s cookie', () => {
-  test('[RN5] remembers the identifier beside the databases', () => {
+  test('[RN5] stores the identifier outside the databases', () => {
     expect(readDeviceCookie()).toBeNull();
-    keepDeviceCookie(id);
+    storeDeviceCookie(id);
     expect(readDeviceCookie()).toBe(id);
   });
 
   test.each(['mycerti_device=', 'mycerti_device=x', `other_mycerti_device=${id}`, `mycerti_device=${id}0`, ''])(
-    'is not believed when it says %s',
+    'ignores %s',
     (cookies) => {
       expect(readDeviceCookie(cookies)).toBeNull();
     },
   );
 
-  test('[RN5] is found among others', () => {
+  test('[RN5] is found among other cookies', () => {
     expect(readDeviceCookie(`language=nl; mycerti_device=${id}; x=1`)).toBe(id);
   });
 });

@@ -3,7 +3,7 @@ import { createDeviceFacts } from './device-facts.ts';
 
 const estimate = () => Promise.resolve({ usage: 30.5, quota: 100 });
 
-test('[RN8] a device tells its name, its version and the room that is left', async () => {
+test('[RN8] reports the device’s name, the app’s version and the free storage', async () => {
   const facts = createDeviceFacts({
     appVersion: '1.2.3',
     name: () => Promise.resolve('Mon GSM'),
@@ -12,7 +12,7 @@ test('[RN8] a device tells its name, its version and the room that is left', asy
   expect(await facts()).toEqual({ name: 'Mon GSM', appVersion: '1.2.3', freeBytes: 69 });
 });
 
-test('[RN8] what a browser does not tell is unknown, and nothing is longer than the wire takes', async () => {
+test('[RN8] reports null for unknown facts, and shortens texts to the contract’s maximum', async () => {
   const facts = createDeviceFacts({
     appVersion: 'v'.repeat(99),
     name: () => Promise.reject(new Error('closed')),

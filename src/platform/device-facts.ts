@@ -3,12 +3,12 @@ import { estimateStorage } from './storage-estimate.ts';
 
 export interface DeviceFactsOptions {
   appVersion: string;
-  /** The name that its users gave this device. */
+  /** Returns the name that its users gave this device. */
   name: () => Promise<string>;
   storage?: Partial<Pick<StorageManager, 'estimate'>> | undefined;
 }
 
-/** What the browser and its person tell of this device for its word to the server (rule RN8). Never rejects. */
+/** Returns a reader of this device's facts for its heartbeat (rule RN8). It never rejects. */
 export function createDeviceFacts({ appVersion, name, storage }: DeviceFactsOptions): () => Promise<DeviceFacts> {
   return async () => {
     const [given, estimated] = await Promise.all([name().catch(() => ''), estimateStorage(storage)]);

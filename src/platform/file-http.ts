@@ -3,10 +3,10 @@ import type { RawAnswer } from '#sync/ports.ts';
 import type { ApiClientOptions } from './api-clients.ts';
 import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
 
-/** Longest wait for the answer to one request, milliseconds: a piece of a file over a poor link. */
+/** Longest wait for the response to one request, milliseconds: a chunk of a file over a poor link. */
 const requestTimeout = 120_000;
 
-/** An answer that ends a transfer, thrown through the tus client, which would make something else of it. */
+/** A response that ends a transfer, thrown through the tus client, which would handle it otherwise. */
 export class TransferAnswered extends Error {
   readonly answer: Pick<RawAnswer, 'status' | 'body' | 'retryAfter'>;
   constructor(answer: TransferAnswered['answer']) {
@@ -31,14 +31,14 @@ function toTusResponse(response: Response): HttpResponse {
   };
 }
 
-/** Whether the tus client knows what to do next: go on, or announce a file that the server does not have. */
+/** Returns true when the tus client handles the response itself: continue, or create the upload. */
 function isTransferStep(method: string, { status }: Response): boolean {
   return (status >= 200 && status < 300) || (method === 'HEAD' && status === 404);
 }
 
 /**
- * Requests of the tus client by fetch, so that they work in a service worker too, each with the session as it is then: a token
- * that was renewed in between is used at once (rule FL2).
+ * Creates the tus client's requests over fetch, so that they work in a service worker too. Each uses the current
+ * session, hence a renewed token at once (rule FL2).
  */
 export function createFileHttp(options: ApiClientOptions, clock: { now: () => number }): HttpStack {
   const call = options.fetch ?? fetch;
@@ -57,7 +57,7 @@ export function createFileHttp(options: ApiClientOptions, clock: { now: () => nu
         headers,
         ...(body === null ? {} : { body }),
         cache: 'no-store',
-        // A redirected call is never our server's answer, and following it would take the token elsewhere.
+        // A redirect never comes from our server, and following it would leak the token.
         redirect: 'error',
         signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(requestTimeout)]),
       });

@@ -1,19 +1,19 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import { uploadBytesMax } from '#contract/entities/upload.ts';
-import { fileHeadLength, isTaken } from '#contract/rules/file-types.ts';
+import { fileHeadLength, isAcceptedType } from '#contract/rules/file-types.ts';
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export type InspectionFault =
   'EmptyFile' | 'FileTooLarge' | 'UnsupportedFileType' | 'BrokenPicture' | 'PictureTooLarge' | 'ProtectedDocument';
 
-/** Most pixels of a picture: one of more would take more memory to show than a phone has. */
+/** Most pixels of a picture: showing a larger one takes more memory than a phone has. */
 const pixelsMax = 100_000_000;
-/** Bytes in which a picture says how large it is, behind whatever metadata it begins with. */
+/** Bytes that contain a picture's size, after any metadata. */
 const sizeHead = 512 * 1024;
-/** Bytes of a PDF that are searched at once. */
+/** Bytes of a PDF that are searched at a time. */
 const searchStep = 1024 * 1024;
-/** What a PDF that is encrypted says of itself, in a dictionary that never is. */
+/** The entry of an encrypted PDF's trailer, which itself is never encrypted. */
 const encrypted = '/Encrypt';
 
 async function bytesOf(blob: Blob, from: number, to: number): Promise<Uint8Array> {
@@ -38,12 +38,14 @@ async function isProtected(pdf: Blob): Promise<boolean> {
   return false;
 }
 
-/** What a file is by its content, or why it is not taken. Reads what it must, and never decodes a picture. */
+/**
+ * Returns a file's type by its content, or why it is refused. Reads only what it needs, and never decodes a picture.
+ */
 export async function inspectFile(blob: Blob): Promise<{ type: string } | { fault: InspectionFault }> {
   if (blob.size === 0) return { fault: 'EmptyFile' };
   if (blob.size > uploadBytesMax) return { fault: 'FileTooLarge' };
   const type = (await fileTypeFromBuffer(await bytesOf(blob, 0, fileHeadLength)))?.mime;
-  if (type === undefined || !isTaken(type)) return { fault: 'UnsupportedFileType' };
+  if (type === undefined || !isAcceptedType(type)) return { fault: 'UnsupportedFileType' };
   if (type === 'application/pdf') return (await isProtected(blob)) ? { fault: 'ProtectedDocument' } : { type };
   const fault = type.startsWith('image/') ? await pictureFault(blob) : undefined;
   return fault === undefined ? { type } : { fault };

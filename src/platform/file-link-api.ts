@@ -1,11 +1,11 @@
 import { fileLink } from '#contract/protocol/files.ts';
 import type { ApiClient } from './api-clients.ts';
 
-/** How long a person waits for an address, milliseconds. */
+/** How long a user waits for an address, milliseconds. */
 const patience = 8_000;
 
 /**
- * The address at which the bytes of a file can be read for a short time; null when the server does not give one.
+ * Returns a short-lived address of a file's bytes; null when the server gives none.
  * @param base the main API's base, absolute or of this origin: addresses begin at its server's root
  */
 export async function fileAddress(client: ApiClient, base: string, id: string): Promise<string | null> {
@@ -16,7 +16,7 @@ export async function fileAddress(client: ApiClient, base: string, id: string): 
   return parsed.success ? new URL(parsed.data.url, new URL(base, location.href)).href : null;
 }
 
-/** The bytes at such an address; null when they do not come whole. */
+/** Returns the bytes at such an address; null when they are incomplete. */
 export async function fileBytes(address: string): Promise<Blob | null> {
   try {
     const answer = await fetch(address);
@@ -26,12 +26,12 @@ export async function fileBytes(address: string): Promise<Blob | null> {
   }
 }
 
-/** How long a transfer may stand still, milliseconds. */
+/** How long a transfer may stall, milliseconds. */
 const stallDeadline = 30_000;
 
 /**
- * The bytes at such an address as they come.
- * @throws when it does not answer with them, stands still or breaks off
+ * Yields the bytes at such an address as they arrive.
+ * @throws when the response is an error, stalls or breaks off
  */
 export async function* fileParts(address: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const stalled = new AbortController();
@@ -41,7 +41,7 @@ export async function* fileParts(address: string, signal: AbortSignal): AsyncGen
   };
   let unwatch = watch();
   try {
-    // Whoever asks for parts keeps them: the browser's own cache must not hold them a second time.
+    // The caller stores the parts: the browser's own cache must not hold a second copy.
     const answer = await fetch(address, { cache: 'no-store', signal: AbortSignal.any([signal, stalled.signal]) });
     if (!answer.ok || answer.body === null) throw new TypeError(`the file was answered with ${answer.status}`);
     // Safari cannot iterate a stream.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fileName } from '#contract/entities/document.ts';
-import { takenFileName } from './file-name.ts';
+import { acceptedFileName } from './file-name.ts';
 
 const fallback = 'photo.jpg';
 
@@ -14,14 +14,14 @@ describe('the name of a captured file', () => {
     ['   ', fallback],
     ['...', fallback],
     ['dossier/', fallback],
-  ])('%j is kept as %j', (given, kept) => expect(takenFileName(given, fallback)).toBe(kept));
+  ])('%j becomes %j', (given, kept) => expect(acceptedFileName(given, fallback)).toBe(kept));
 
   test.each([
     ['👩‍👩‍👧‍👦'.repeat(60), '👩‍👩‍👧‍👦'.length],
     [`${'é'.repeat(300)}.jpeg`, 1],
     ['🔥'.repeat(60), '🔥'.length],
-  ])('a long one is cut between characters, and keeps its extension', (given, unit) => {
-    const kept = takenFileName(given, fallback);
+  ])('cuts a long name between characters, and keeps its extension', (given, unit) => {
+    const kept = acceptedFileName(given, fallback);
     expect(fileName.safeParse(kept).success).toBe(true);
     expect(kept.replace('.jpeg', '').length % unit).toBe(0);
     expect(kept.endsWith('.jpeg')).toBe(given.endsWith('.jpeg'));

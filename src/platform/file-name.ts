@@ -1,11 +1,11 @@
 import { shortName } from '#contract/rules/file-names.ts';
 
 /**
- * A name as the contract takes it (`fileName`), whatever the file was called: no path, no control or direction characters, not
- * too long, never empty.
+ * Returns a name that the contract accepts (`fileName`): no path, no control or direction characters, not too long,
+ * never empty.
  * @param fallback used when nothing of the name is left
  */
-export function takenFileName(name: string, fallback: string): string {
+export function acceptedFileName(name: string, fallback: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const clean = last.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '').trim();
   if (clean === '' || /^\.+$/.test(clean)) return fallback;

@@ -1,16 +1,16 @@
-import type { FileNetwork } from '#sync/file-ports.ts';
+import type { FileNetwork } from '#sync/files/file-ports.ts';
 import { networkKind, subscribeNetworkKind } from './network-kind.ts';
 
 export interface FileNetworkOptions {
-  /** Whether the user wants files to wait for Wi-Fi. */
+  /** Returns whether the user wants files to wait for Wi-Fi. */
   wifiOnly: () => Promise<boolean>;
-  /** Calls back when that has changed. */
+  /** Calls back when that setting changes. */
   watchWifiOnly: (onChange: () => void) => () => void;
 }
 
 /**
- * The network as files may use it (rule FL4): held only while the browser says that it is a mobile one. Where it does not tell, files
- * go, as the profile says.
+ * Creates the network policy of files (rule FL4). Holds them only while the browser reports a mobile network. Where it
+ * reports nothing, files are sent, as the profile states.
  */
 export function createFileNetwork({ wifiOnly, watchWifiOnly }: FileNetworkOptions): FileNetwork {
   return {

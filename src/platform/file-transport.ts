@@ -1,63 +1,66 @@
 import type { DetailedError, UploadOptions } from 'tus-js-client';
 import { Upload } from 'tus-js-client';
-import type { SendFile, TransferEnd, TransferOptions } from '#sync/file-ports.ts';
+import type { SendFile, TransferEnd, TransferOptions } from '#sync/files/file-ports.ts';
 import type { ApiClientOptions } from './api-clients.ts';
 import { createFileHttp, TransferAnswered } from './file-http.ts';
 import { createReadAhead } from './read-ahead.ts';
 
-/** Bytes of one request. Each costs a round trip, and progress is told after each. The first is the least: it is read soonest. */
-const pieceBytes = { least: 1024 * 1024, most: 8 * 1024 * 1024 };
-/** How long a piece should take, milliseconds. */
+/**
+ * Bytes of one request. Each costs a round trip, and progress is reported after each. The first is small, for an early
+ * report. On a slow link a larger piece than the least would reach the time limit of a request.
+ */
+const pieceBytes = { least: 64 * 1024, first: 1024 * 1024, most: 8 * 1024 * 1024 };
+/** Target time of a request, milliseconds. */
 const pieceTime = 5_000;
-/** After a cut, a piece that took less is followed by one of twice its size, one that took four times as long by one of half; milliseconds. */
+/** After a cut, a request faster than this doubles the next one; one four times slower halves it; milliseconds. */
 const cautiousTime = 1_500;
 
-/** The size of the piece after one of `sent` bytes, which took so many milliseconds. */
+/** Returns the size of the request after one of `sent` bytes that took `took` milliseconds. */
 function nextPiece(sent: number, took: number): number {
   const carried = Math.floor((sent / Math.max(1, took)) * pieceTime);
   return Math.min(Math.max(carried, pieceBytes.least), pieceBytes.most);
 }
 
 /**
- * The size of the piece after one of `size` bytes, which took so many milliseconds, for a file that was cut off before: pieces grow
- * step by step, since what stands between device and server may pass a piece on only once it has it whole.
+ * Returns the size of the next request for a file that was cut off before. Sizes grow step by step: a proxy may forward
+ * a request only once it is complete.
  */
 function cautiousPiece(size: number, took: number): number {
   if (took < cautiousTime) return Math.min(size * 2, pieceBytes.most);
   return took > cautiousTime * 4 ? Math.max(size / 2, pieceBytes.least) : size;
 }
 
-/** A piece of what is `left`, or all of it: a little that remains would be a request of its own. */
+/** Returns a piece of what is `left`, or all of it: a small rest would be a request of its own. */
 function withoutCrumb(piece: number, left: number): number {
   return left < piece * 1.5 ? left : piece;
 }
 
-/** The file as the tus client reads it: piece by piece from the database, never whole but when it is small. */
+/** Creates the tus client's file source, which reads the database chunk by chunk; a small file is read whole. */
 function sourceOf(size: number, read: TransferOptions['read']): NonNullable<UploadOptions['fileReader']> {
   const next = createReadAhead(size, read);
   return {
     openFile: () =>
       Promise.resolve({
         size,
-        // A Blob, since the client asks what it got for its size.
+        // A Blob, since the client reads its size.
         slice: async (from: number, to: number) => ({ value: await next(from, to), done: to >= size }),
         close: () => undefined,
       }),
   };
 }
 
-/** How a transfer that failed has ended; an error when it was not the link's doing: the bytes could not be read. */
+/** Returns how a failed transfer ended, or the error when its bytes could not be read. */
 function endOf(error: Error | DetailedError): TransferEnd | Error {
   const cause = 'causingError' in error ? error.causingError : error;
-  if (cause instanceof TransferAnswered) return { kind: 'answered', answer: cause.answer };
-  // What fetch rejects with: no network, time out, aborted.
-  if (cause instanceof TypeError || cause instanceof DOMException) return { kind: 'silence' };
+  if (cause instanceof TransferAnswered) return { kind: 'response', response: cause.answer };
+  // fetch rejects with these: no network, time-out, abort.
+  if (cause instanceof TypeError || cause instanceof DOMException) return { kind: 'no-response' };
   return cause ?? error;
 }
 
 /**
- * Sends files to the field portal by tus 1.0 (rule FL2). The address is the identifier. A file that was never tried is announced
- * together with its first piece; for any other the server is asked first how much it has.
+ * Creates the sender of files to the field portal, by tus 1.0 (rule FL2). The identifier is the address. A new file is
+ * created with its first bytes; for any other, the sender first asks the server for its offset.
  */
 export function createSendFile(options: ApiClientOptions, clock: { now: () => number }): SendFile {
   const httpStack = createFileHttp(options, clock);
@@ -70,7 +73,7 @@ export function createSendFile(options: ApiClientOptions, clock: { now: () => nu
         else resolve(end);
       };
       const isCautious = failures > 0;
-      let piece = pieceBytes.least;
+      let piece = isCautious ? pieceBytes.least : pieceBytes.first;
       let begunAt = clock.now();
       const upload = new Upload(new Blob(), {
         httpStack,
@@ -81,12 +84,12 @@ export function createSendFile(options: ApiClientOptions, clock: { now: () => nu
         chunkSize: withoutCrumb(piece, size),
         fileReader: sourceOf(size, read),
         metadata: { uploadId: id, filename: name, filetype: type, sha256 },
-        // What is remembered and when it is tried again is the engine's to say.
+        // The engine handles storage of uploads and retries.
         retryDelays: null,
         storeFingerprintForResuming: false,
         fingerprint: () => Promise.resolve(id),
         onChunkComplete: (sent, accepted) => {
-          // Of the last one its end is told.
+          // The end of the transfer reports the last request.
           if (accepted < size) onOffset(accepted);
           const took = clock.now() - begunAt;
           begunAt = clock.now();
@@ -98,7 +101,7 @@ export function createSendFile(options: ApiClientOptions, clock: { now: () => nu
       });
       const stop = (): void => {
         void upload.abort();
-        resolve({ kind: 'silence' });
+        resolve({ kind: 'no-response' });
       };
       if (signal.aborted) return stop();
       signal.addEventListener('abort', stop, { once: true });

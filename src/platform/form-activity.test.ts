@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { createFormActivity } from './form-activity.ts';
 
 describe('forms being edited', () => {
-  test('idle at once when none is', async () => {
+  test('is idle at once without forms', async () => {
     const forms = createFormActivity();
     expect(forms.isEditing()).toBe(false);
     await forms.whenIdle();
   });
 
-  test('idle once the last of several is left, each counted once', async () => {
+  test('is idle after the last of several forms ends, and counts each end once', async () => {
     const forms = createFormActivity();
     const [first, second] = [forms.begin(), forms.begin()];
     let idle = false;
@@ -22,7 +22,7 @@ describe('forms being edited', () => {
     expect([forms.isEditing(), idle]).toEqual([false, true]);
   });
 
-  test('a form opened in the same moment still holds', async () => {
+  test('stays busy when another form opens at the moment the last one ends', async () => {
     const forms = createFormActivity();
     const leave = forms.begin();
     let idle = false;

@@ -1,6 +1,6 @@
-/** Knows whether somebody is editing in this tab, so that an update never interrupts a form. */
+/** Tracks whether the user edits a form in this tab, so that an update never interrupts one. */
 export interface FormActivity {
-  /** Says that a form is being edited; the returned function says that it no longer is. */
+  /** Reports that a form is being edited; the returned function reports the end. */
   begin: () => () => void;
   isEditing: () => boolean;
   /** Resolves as soon as no form is being edited. */
@@ -24,7 +24,7 @@ export function createFormActivity(): FormActivity {
     },
     isEditing: () => editing.size > 0,
     whenIdle: async () => {
-      // Checked again after each release: another form may have been opened meanwhile.
+      // Checked again after each release: another form may have opened.
       while (editing.size > 0) await new Promise<void>((resolve) => waiting.push(resolve));
     },
   };

@@ -17,7 +17,7 @@ describe('the parts of an address', () => {
     expect(partsOf(haute)).toEqual({ street: 'Rue Haute', number: '14', zipcode: '1000', city: 'Bruxelles' });
   });
 
-  test('are empty where Google has none, or not a Belgian one', () => {
+  test('are empty when Google has none, or the postal code is not Belgian', () => {
     const square = [component('Grand-Place', 'route'), component('7500', 'postal_code')];
     expect(partsOf(square)).toEqual({ street: 'Grand-Place', number: '', zipcode: '7500', city: '' });
     expect(partsOf([component('SW1A 1AA', 'postal_code'), component('Laeken', 'sublocality')])).toMatchObject({
@@ -28,7 +28,7 @@ describe('the parts of an address', () => {
   });
 });
 
-/** Google's library as far as it is used: notes what it was asked. */
+/** Simulates the used part of Google's library, and records its calls. */
 function fakeLibrary() {
   const asked: { input: string; sessionToken: object }[] = [];
   const fields: string[][] = [];
@@ -54,7 +54,7 @@ function fakeLibrary() {
   return { library, asked, fields };
 }
 
-test('what is typed until something is chosen is one session, and only the parts of the address are asked for', async () => {
+test('uses one session from the first letter to the choice, and requests only the address components', async () => {
   const { library, asked, fields } = fakeLibrary();
   const places = createGooglePlaces(library, 'fr');
   await places.find('rue ha');
@@ -70,7 +70,7 @@ test('what is typed until something is chosen is one session, and only the parts
   expect(asked[2]?.sessionToken).not.toBe(asked[0]?.sessionToken);
 });
 
-test('what was found long ago, or never, cannot be chosen', async () => {
+test('returns null for a suggestion that is outdated or unknown', async () => {
   const places = createGooglePlaces(fakeLibrary().library, 'fr');
   const [first] = await places.find('rue');
   expect(await places.pick(first?.key ?? '')).not.toBeNull();

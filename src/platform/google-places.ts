@@ -30,13 +30,13 @@ interface Component {
   longText: string | null;
 }
 
-/** What can be an order's address; at most five kinds may be asked for. */
+/** The kinds of result that can be an order's address; Google accepts at most five. */
 const kinds = ['street_address', 'premise', 'subpremise', 'route'];
 
-/** Finds that can still be chosen: those of the last few questions. */
-const keptMax = 40;
+/** Number of recent results that can still be chosen. */
+const cacheMax = 40;
 
-/** The parts of an address from Google's components. The first kind that is there gives the part. */
+/** Returns the parts of an address from Google's components; the first kind present gives the part. */
 export function partsOf(components: readonly Component[]): PlaceParts {
   const part = (...types: string[]): string => {
     const found = types.flatMap((type) => components.find((component) => component.types.includes(type)) ?? [])[0];
@@ -52,8 +52,8 @@ export function partsOf(components: readonly Component[]): PlaceParts {
 }
 
 /**
- * Searches with Google's library. What is typed until something is chosen is one session to Google, and its price; the parts of
- * an address are asked for the chosen one only, and no coordinate of it is.
+ * Creates the search with Google's library. All input until a choice is one billing session. Reads the parts of the
+ * chosen address only, and no coordinate.
  */
 export function createGooglePlaces(library: PlacesLibrary, language: string) {
   const kept = new Map<string, Prediction>();
@@ -74,12 +74,12 @@ export function createGooglePlaces(library: PlacesLibrary, language: string) {
         if (prediction === null) return [];
         const key = String(++count);
         kept.set(key, prediction);
-        for (const old of [...kept.keys()].slice(0, -keptMax)) kept.delete(old);
+        for (const old of [...kept.keys()].slice(0, -cacheMax)) kept.delete(old);
         const title = prediction.mainText?.text ?? prediction.text.text;
         return [{ key, title, detail: prediction.secondaryText?.text ?? '' }];
       });
     },
-    /** The parts of one that was found; null when it is none of the last ones. */
+    /** Returns the parts of a result; null when it is not a recent one. */
     pick: async (key: string): Promise<PlaceParts | null> => {
       const place = kept.get(key)?.toPlace();
       if (place === undefined) return null;

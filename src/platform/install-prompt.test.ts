@@ -9,10 +9,10 @@ function create({ standalone = false, ios = false } = {}) {
   return { target, install, offer, prompt };
 }
 
-test('the browser’s offer is kept until it is asked for, and used once', async () => {
+test('stores the browser’s offer until the user asks for it, and uses it once', async () => {
   const { target, install, offer, prompt } = create();
-  const heard = vi.fn<() => void>();
-  install.subscribe(heard);
+  const received = vi.fn<() => void>();
+  install.subscribe(received);
   expect(install.current()).toBe('none');
   target.dispatchEvent(offer);
   expect([install.current(), offer.defaultPrevented, prompt.mock.calls.length]).toEqual(['offered', true, 0]);
@@ -21,10 +21,10 @@ test('the browser’s offer is kept until it is asked for, and used once', async
   expect([install.current(), prompt.mock.calls.length]).toEqual(['none', 1]);
   target.dispatchEvent(new Event('appinstalled'));
   expect(install.current()).toBe('installed');
-  expect(heard).toHaveBeenCalled();
+  expect(received).toHaveBeenCalled();
 });
 
-test('an app on the home screen is installed, and an iPhone says how', () => {
+test('reports an app on the home screen as installed, and iOS with its own instructions', () => {
   expect(create({ standalone: true, ios: true }).install.current()).toBe('installed');
   expect(create({ ios: true }).install.current()).toBe('ios');
 });

@@ -1,10 +1,13 @@
-/** `installed`: runs as an app. `offered`: the browser lets us ask. `ios`: only by hand, by the share menu. `none`: not here. */
+/**
+ * `installed`: runs as an app. `offered`: the browser can show its prompt. `ios`: only by hand, in the share menu.
+ * `none`: not possible.
+ */
 export type InstallState = 'installed' | 'offered' | 'ios' | 'none';
 
 export interface InstallPrompt {
   current: () => InstallState;
   subscribe: (listener: () => void) => () => void;
-  /** Shows the browser's own question; the state follows the answer. */
+  /** Shows the browser's prompt; the state follows the answer. */
   ask: () => Promise<void>;
 }
 
@@ -20,7 +23,7 @@ function hasPrompt(event: Event): event is Event & { prompt: () => Promise<unkno
   return 'prompt' in event && typeof event.prompt === 'function';
 }
 
-/** Keeps the browser's offer to install the app, which comes once and early, until its user asks for it. */
+/** Stores the browser's offer to install the app, which fires once and early, until the user wants it. */
 export function createInstallPrompt({ target, isStandalone, isIos }: InstallWorld): InstallPrompt {
   let offer: (() => Promise<unknown>) | null = null;
   let installed = false;
@@ -30,7 +33,7 @@ export function createInstallPrompt({ target, isStandalone, isIos }: InstallWorl
   };
   target.addEventListener('beforeinstallprompt', (event) => {
     if (!hasPrompt(event)) return;
-    // Shown when its user asks, not when the browser likes.
+    // Shown when the user wants it, not when the browser decides.
     event.preventDefault();
     offer = () => event.prompt();
     changed();
@@ -52,7 +55,7 @@ export function createInstallPrompt({ target, isStandalone, isIos }: InstallWorl
     },
     ask: async () => {
       const asking = offer;
-      // An offer can be used once; after a refusal the browser makes another when it likes.
+      // An offer works once; after a refusal the browser may fire another.
       offer = null;
       await asking?.().catch(() => undefined);
       changed();
@@ -60,7 +63,7 @@ export function createInstallPrompt({ target, isStandalone, isIos }: InstallWorl
   };
 }
 
-/** True on an iPhone or an iPad, which says that it is a Mac: that has no touch screen. */
+/** Returns true on an iPhone, and on an iPad, which reports itself as a Mac with a touch screen. */
 export function isAppleTouch(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||
@@ -68,7 +71,7 @@ export function isAppleTouch(): boolean {
   );
 }
 
-/** The install prompt of this page. Made early: the browser's offer does not wait. */
+/** Watches for the install offer of this page. Call it early: the browser does not repeat the offer. */
 export function watchInstallPrompt(): InstallPrompt {
   return createInstallPrompt({
     target: window,

@@ -16,20 +16,20 @@ test.each([
   ['bluetooth', 'mobile'],
   ['none', 'unknown'],
   ['unknown', 'unknown'],
-  ['of next year', 'unknown'],
-  [undefined, 'untold'],
-])('a browser that says %s is on a network that is %s', (type, kind) => {
+  ['a future type', 'unknown'],
+  [undefined, 'unreported'],
+])('maps the type %s to %s', (type, kind) => {
   expect(networkKind(connection(type))).toBe(kind);
 });
 
-test('a browser that knows no such thing tells nothing, and never calls back', () => {
+test('does nothing in a browser without network information', () => {
   vi.stubGlobal('navigator', {});
-  expect(networkKind()).toBe('untold');
+  expect(networkKind()).toBe('unreported');
   expect(() => subscribeNetworkKind(() => undefined)()).not.toThrow();
 });
 
 describe('[FL4] files are held', () => {
-  /** The network of a device, and the wish of its user. */
+  /** Simulates a device's network and the user's choice. */
   function networkOf(type: string | undefined, wish: boolean) {
     const here = connection(type);
     vi.stubGlobal('navigator', { connection: here });
@@ -44,13 +44,13 @@ describe('[FL4] files are held', () => {
     return { here, network, watchers };
   }
 
-  test('[FL4] on a mobile network while their user wishes it, and then only', async () => {
+  test('[FL4] on a mobile network when the user chose Wi-Fi only, and otherwise not', async () => {
     const isHeld = (type: string | undefined, wish: boolean) => networkOf(type, wish).network.isHeld();
     expect([await isHeld('cellular', true), await isHeld('cellular', false)]).toEqual([true, false]);
     for (const type of ['wifi', 'ethernet', 'unknown', undefined]) expect(await isHeld(type, true)).toBe(false);
   });
 
-  test('whoever subscribes hears of another network and of another wish, until the end', () => {
+  test('notifies subscribers of a change of network or choice until they unsubscribe', () => {
     const { here, network, watchers } = networkOf('wifi', true);
     const onChange = vi.fn<() => void>();
     const end = network.subscribe(onChange);

@@ -1,8 +1,8 @@
 /**
- * What the network is, as far as the browser tells. `fixed`: Wi-Fi or a cable. `mobile`: what a person pays for by its bytes.
- * `unknown`: it tells of networks, but not of this one. `untold`: it never tells (all but Chromium on phones).
+ * The kind of network that the browser reports. `fixed`: Wi-Fi or a cable. `mobile`: billed by volume. `unknown`: this
+ * network is not classified. `unreported`: the browser never reports one (all but Chromium on phones).
  */
-export type NetworkKind = 'fixed' | 'mobile' | 'unknown' | 'untold';
+export type NetworkKind = 'fixed' | 'mobile' | 'unknown' | 'unreported';
 
 /** The Network Information API, of which TypeScript's library knows nothing. */
 type Connection = EventTarget & { type?: unknown };
@@ -17,16 +17,16 @@ const kinds: Readonly<Record<string, NetworkKind>> = {
   ethernet: 'fixed',
   cellular: 'mobile',
   wimax: 'mobile',
-  // Another phone's network, through that phone.
+  // A phone's network, shared by Bluetooth.
   bluetooth: 'mobile',
 };
 
 export function networkKind(connection: Connection | undefined = here()): NetworkKind {
   const type = connection?.type;
-  return typeof type === 'string' ? (kinds[type] ?? 'unknown') : 'untold';
+  return typeof type === 'string' ? (kinds[type] ?? 'unknown') : 'unreported';
 }
 
-/** Calls back when the network may be of another kind. Where the browser does not tell, never. */
+/** Calls back when the kind of network may have changed; never in browsers that do not report it. */
 export function subscribeNetworkKind(onChange: () => void, connection: Connection | undefined = here()): () => void {
   connection?.addEventListener('change', onChange);
   return () => connection?.removeEventListener('change', onChange);

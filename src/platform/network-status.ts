@@ -1,17 +1,17 @@
 /** Stops a subscription. */
 export type Unsubscribe = () => void;
 
-/** Whether the browser believes it has a network. False is sure; true is a guess. */
+/** Returns whether the browser believes it has a network. False is certain; true is a guess. */
 export function isOnline(): boolean {
   return navigator.onLine;
 }
 
-/** Whether somebody may be looking at this page. */
+/** Returns whether the page is visible. */
 export function isVisible(): boolean {
   return document.visibilityState === 'visible';
 }
 
-/** Calls back with each change of the browser's idea of the network. */
+/** Calls back with each change of the browser's network state. */
 export function subscribeOnline(onChange: (online: boolean) => void, target: EventTarget = window): Unsubscribe {
   const online = (): void => onChange(true);
   const offline = (): void => onChange(false);

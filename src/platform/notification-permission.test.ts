@@ -3,20 +3,20 @@ import { askNotifications, notificationState } from './notification-permission.t
 import { notificationOf, pathOfNotification } from './show-notification.ts';
 import { pathToOpen } from './service-worker-messages.ts';
 
-test('iOS knows notifications once the app is installed; another browser without them never does', () => {
+test('iOS supports notifications once the app is installed; another browser without them is unsupported', () => {
   expect(notificationState({ notification: undefined, isIos: true })).toBe('ios');
   expect(notificationState({ notification: undefined, isIos: false })).toBe('unsupported');
   const notification = { permission: 'granted' as const, requestPermission: () => Promise.resolve('granted' as const) };
   expect(notificationState({ notification, isIos: true })).toBe('granted');
 });
 
-test('a browser that refuses to ask is no error', async () => {
+test('tolerates a browser that refuses the prompt', async () => {
   const requestPermission = vi.fn<() => Promise<NotificationPermission>>(() => Promise.reject(new Error('no gesture')));
   await askNotifications({ notification: { permission: 'default', requestPermission }, isIos: false });
   expect(requestPermission).toHaveBeenCalledOnce();
 });
 
-test('a notification and a worker’s word lead to pages of the app only', () => {
+test('notifications and worker messages open pages of the app only', () => {
   const [, options] = notificationOf({ text: 'x', tag: 'y', path: '/nl/rappel' });
   expect(pathOfNotification(options.data)).toBe('/nl/rappel');
   expect(pathOfNotification({ path: 'javascript:alert(1)' })).toBe('/notifications');

@@ -1,10 +1,12 @@
 import { isAppleTouch } from './install-prompt.ts';
 
-/** What the user answered about notifications. `ios`: known only once the app is installed. `unsupported`: not here. */
+/**
+ * The user's answer about notifications. `ios`: available only once the app is installed. `unsupported`: not available.
+ */
 export type NotificationState = NotificationPermission | 'unsupported' | 'ios';
 
 interface NotificationWorld {
-  /** Undefined where pages know no notifications. */
+  /** Undefined where pages have no notifications. */
   notification: Pick<typeof Notification, 'permission' | 'requestPermission'> | undefined;
   isIos: boolean;
 }
@@ -13,13 +15,13 @@ function thisBrowser(): NotificationWorld {
   return { notification: 'Notification' in globalThis ? Notification : undefined, isIos: isAppleTouch() };
 }
 
-/** What the user answered about notifications; nothing is asked. */
+/** Returns the user's answer about notifications, without a prompt. */
 export function notificationState(world: NotificationWorld = thisBrowser()): NotificationState {
   if (world.notification !== undefined) return world.notification.permission;
   return world.isIos ? 'ios' : 'unsupported';
 }
 
-/** Asks the user, by the browser's own question; to be called by their tap. Never rejects. */
+/** Shows the browser's permission prompt; call it from a tap. Never rejects. */
 export async function askNotifications({ notification }: NotificationWorld = thisBrowser()): Promise<void> {
   await notification?.requestPermission().catch(() => undefined);
 }

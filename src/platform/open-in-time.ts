@@ -3,7 +3,7 @@ import { withDeadline } from './deadline.ts';
 /** Longest wait for a database that needs no upgrade, in milliseconds (rule RN3). */
 const openDeadline = 10_000;
 
-/** A database as its opening is watched; Dexie's is one. */
+/** The part of a database that this module needs; Dexie's is one. */
 export interface Openable {
   readonly name: string;
   /** Version that this code declares. */
@@ -14,15 +14,15 @@ export interface Openable {
 /** Dexie stores its versions times ten. */
 const versionFactor = 10;
 
-/** True when the stored database is older than this code: opening it upgrades it, which may take as long as it takes. */
+/** Returns true when the stored database is older than this code: its upgrade has no time limit. */
 async function needsUpgrade({ name, verno }: Openable, factory: Pick<IDBFactory, 'databases'>): Promise<boolean> {
   const stored = (await factory.databases()).find((database) => database.name === name);
   return stored?.version !== undefined && stored.version < verno * versionFactor;
 }
 
 /**
- * Opens a database, or rejects with DeadlineExceeded when it is stuck (iOS leaves some so). The time stops counting while a
- * schema upgrade runs (rule RN3).
+ * Opens a database, or rejects with DeadlineExceeded when it is stuck (seen on iOS). A schema upgrade suspends the
+ * deadline (rule RN3).
  */
 export async function openInTime(
   database: Openable,
@@ -36,7 +36,7 @@ export async function openInTime(
     },
     () => undefined,
   );
-  // The question is put first, but a database that does not answer it must still be opened.
+  // A database list that does not respond must not prevent the opening.
   await withDeadline(asked, ms, 'the list of databases').catch(() => undefined);
   const opening = Promise.resolve(database.open()).then(() => undefined);
   await withDeadline(opening, ms, `opening ${database.name}`, { isHeld: () => upgrading });

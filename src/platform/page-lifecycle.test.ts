@@ -17,16 +17,16 @@ function createPage() {
 }
 
 describe('[RN3] the life of a page', () => {
-  test('the back-forward cache, freezing and visibility are told apart from plain loading', () => {
+  test('reports the back-forward cache, freezing and visibility, and not plain loading', () => {
     const page = createPage();
-    const told: string[] = [];
+    const reported: string[] = [];
     const stop = watchPageLifecycle(
       {
-        onRestored: () => told.push('restored'),
-        onFrozen: () => told.push('frozen'),
-        onResumed: () => told.push('resumed'),
-        onVisible: () => told.push('visible'),
-        onHidden: () => told.push('hidden'),
+        onRestored: () => reported.push('restored'),
+        onFrozen: () => reported.push('frozen'),
+        onResumed: () => reported.push('resumed'),
+        onVisible: () => reported.push('visible'),
+        onHidden: () => reported.push('hidden'),
       },
       page,
     );
@@ -37,33 +37,33 @@ describe('[RN3] the life of a page', () => {
     page.document.dispatchEvent(new Event('freeze'));
     page.document.dispatchEvent(new Event('resume'));
     page.setVisibility('visible');
-    expect(told).toEqual(['hidden', 'frozen', 'restored', 'frozen', 'resumed', 'visible']);
+    expect(reported).toEqual(['hidden', 'frozen', 'restored', 'frozen', 'resumed', 'visible']);
     stop();
     page.setVisibility('hidden');
-    expect(told).toHaveLength(6);
+    expect(reported).toHaveLength(6);
   });
 });
 
 describe('the network and visibility, as subscriptions', () => {
-  test('online and offline', () => {
+  test('reports online and offline', () => {
     const target = new EventTarget();
-    const told: boolean[] = [];
-    const stop = subscribeOnline((online) => told.push(online), target);
+    const reported: boolean[] = [];
+    const stop = subscribeOnline((online) => reported.push(online), target);
     target.dispatchEvent(new Event('offline'));
     target.dispatchEvent(new Event('online'));
     stop();
     target.dispatchEvent(new Event('offline'));
-    expect(told).toEqual([false, true]);
+    expect(reported).toEqual([false, true]);
   });
 
-  test('visible and hidden', () => {
+  test('reports visible and hidden', () => {
     const page = createPage();
-    const told: boolean[] = [];
-    const stop = subscribeVisible((visible) => told.push(visible), page.document as unknown as Document);
+    const reported: boolean[] = [];
+    const stop = subscribeVisible((visible) => reported.push(visible), page.document as unknown as Document);
     page.setVisibility('hidden');
     page.setVisibility('visible');
     stop();
     page.setVisibility('hidden');
-    expect(told).toEqual([false, true]);
+    expect(reported).toEqual([false, true]);
   });
 });

@@ -26,7 +26,7 @@ function createApi(reply: ApiAnswer | null, online = true) {
   return { api, calls };
 }
 
-test('a change is made for the session, a reset for the link alone', async () => {
+test('changes a password with the session, and resets one with the link only', async () => {
   const { api, calls } = createApi(answer(204));
   expect([await api.change('old', 'new'), await api.reset('token', 'new')]).toEqual([{ ok: true }, { ok: true }]);
   expect(calls).toEqual([
@@ -40,7 +40,7 @@ test('a change is made for the session, a reset for the link alone', async () =>
   ]);
 });
 
-test('why a password is not accepted comes with its path', async () => {
+test('returns the path of a rejected password', async () => {
   const { api } = createApi(answer(400, weak));
   expect(await api.change('old', 'new')).toEqual({
     ok: false,
@@ -54,11 +54,11 @@ test.each([
   ['no network', null, false, 'Offline'],
   ['no answer', null, true, 'Unreachable'],
   ['a portal that answers 200', answer(200), true, 'Unreachable'],
-])('%s changes nothing', async (_, reply, online, code) => {
+])('fails with its code: %s', async (_, reply, online, code) => {
   expect(await createApi(reply, online).api.change('old', 'new')).toMatchObject({ ok: false, code });
 });
 
-test('a link is issued for the user that was found', async () => {
+test('issues a reset link for the user that was found', async () => {
   const found = { UserId: '018f0000-0000-7000-8000-00000000c001', Email: 'a@b.be', FirstName: 'A B' };
   const { api } = createApi(answer(200, found));
   expect(await api.findColleague('a@b.be')).toEqual({ ok: true, colleague: found });

@@ -11,15 +11,15 @@ import { failure, refusal } from './call-failure.ts';
 
 export type Done = { ok: true } | CallFailure;
 
-/** The calls around passwords; all need the server. None rejects. */
+/** The password calls; all need the server. None rejects. */
 export interface PasswordApi {
-  /** The signed-in user's new password. */
+  /** Changes the signed-in user's password. */
   change: (current: string, next: string) => Promise<Done>;
-  /** Sets a new password by the token of a reset link; needs no session. */
+  /** Sets a new password with a reset link's token; needs no session. */
   reset: (token: string, next: string) => Promise<Done>;
-  /** For supervisors: the colleague with exactly this email. */
+  /** For supervisors: returns the colleague with exactly this email. */
   findColleague: (email: string) => Promise<{ ok: true; colleague: Colleague } | CallFailure>;
-  /** For supervisors: a one-time reset token for a colleague. */
+  /** For supervisors: creates a one-time reset token for a colleague. */
   issueReset: (userId: string) => Promise<{ ok: true; reset: PasswordReset } | CallFailure>;
 }
 
@@ -46,7 +46,7 @@ export function createPasswordApi(client: ApiClient, isOnline: () => boolean): P
       return parsed.success ? { ok: true, colleague: parsed.data } : failure('Unreachable', found.answer);
     },
     issueReset: async (userId) => {
-      // Every call says that it carries JSON, so this one does.
+      // Every call declares JSON, so this one has a body.
       const path = `/users/${encodeURIComponent(userId)}/password-reset`;
       const issued = await ask({ method: 'POST', path, body: {} }, 200);
       if (!issued.ok) return issued;

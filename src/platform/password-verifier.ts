@@ -1,12 +1,12 @@
-/** What proves a password without holding it (rule RN7). */
+/** Verifies a password without storing it (rule RN7). */
 export interface PasswordVerifier {
   iterations: number;
   salt: Uint8Array<ArrayBuffer>;
   hash: Uint8Array<ArrayBuffer>;
 }
 
-/** PBKDF2 with HMAC-SHA-256: OWASP asks for 600 000 rounds. About half a second on a phone, once a sign-in. */
-export const verifierIterations = 600_000;
+/** PBKDF2 with HMAC-SHA-256: OWASP recommends 600 000 rounds. About half a second on a phone, once per sign-in. */
+const verifierIterations = 600_000;
 const saltBytes = 16;
 const hashBits = 256;
 
@@ -20,7 +20,7 @@ async function derive(
   );
 }
 
-/** Compares in a time that does not tell where the two differ. */
+/** Compares in constant time. */
 function areEqual(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;
@@ -29,15 +29,15 @@ function areEqual(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /**
- * Makes a verifier with a salt of its own. The browser derives off the page's thread.
- * @throws where the browser offers no WebCrypto (a page that did not come over HTTPS)
+ * Derives a verifier with its own salt. The browser derives off the page's thread.
+ * @throws where the browser offers no WebCrypto (a page without HTTPS)
  */
 export async function makeVerifier(password: string, iterations = verifierIterations): Promise<PasswordVerifier> {
   const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
   return { iterations, salt, hash: await derive(password, { salt, iterations }) };
 }
 
-/** Whether this is the password that the verifier was made of. */
+/** Returns whether the verifier was derived from this password. */
 export async function matchesVerifier(verifier: PasswordVerifier, password: string): Promise<boolean> {
   return areEqual(await derive(password, verifier), verifier.hash);
 }

@@ -1,37 +1,37 @@
-import type { PlacesAsk, PlacesSaying } from '#contract/protocol/places-frame.ts';
-import { placesPath, placesSaying } from '#contract/protocol/places-frame.ts';
+import type { PlacesRequest, PlacesMessage } from '#contract/protocol/places-frame.ts';
+import { placesPath, placesMessage } from '#contract/protocol/places-frame.ts';
 
-/** How long the page may take to come with Google's script, and to answer; milliseconds. */
+/** How long the page may take to load Google's script, and to answer; milliseconds. */
 const patience = { ready: 8_000, answer: 4_000 };
 
-type Question<Kind extends PlacesAsk['kind']> = Omit<Extract<PlacesAsk, { kind: Kind }>, 'ask'>;
-type Answer = Extract<PlacesSaying, { ask: number }>;
+type Question<Kind extends PlacesRequest['kind']> = Omit<Extract<PlacesRequest, { kind: Kind }>, 'ask'>;
+type Answer = Extract<PlacesMessage, { ask: number }>;
 
-/** A page that searches. */
+/** The sandboxed page that searches. */
 export interface PlacesLink {
-  /** Null when it did not answer. */
+  /** Resolves with null without an answer. */
   ask: (question: Question<'find'> | Question<'pick'>) => Promise<Answer | null>;
-  /** False once it has failed, or was closed. */
+  /** Returns false once it failed or was closed. */
   alive: () => boolean;
   close: () => void;
 }
 
 /**
- * What the sandboxed page says, from a message that reached this window; null for everything else. A sandbox has no origin of its
- * own, so it is known by its window.
+ * Parses a message of the sandboxed page; null for any other message. A sandbox has no origin, so its window identifies
+ * it.
  */
-export function readSaying(
+export function readPlacesMessage(
   { source, origin, data }: Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>,
   page: MessageEventSource | null,
-): PlacesSaying | null {
+): PlacesMessage | null {
   if (page === null || source !== page || origin !== 'null') return null;
-  const parsed = placesSaying.safeParse(data);
+  const parsed = placesMessage.safeParse(data);
   return parsed.success ? parsed.data : null;
 }
 
 function createFrame(language: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  // No `allow-same-origin`: code of others runs in it, which must not be the app's to the browser.
+  // No `allow-same-origin`: it runs third-party code, which must not have the app's origin.
   frame.sandbox.add('allow-scripts');
   frame.title = 'Google Places';
   frame.hidden = true;
@@ -44,7 +44,7 @@ interface Waiting<T> {
   settle: (value: T | null) => void;
 }
 
-/** A promise that is settled from outside, or with null when that takes too long. */
+/** Creates a promise settled from outside, or with null after a time limit. */
 function waitFor<T>(within: number, onLate: () => void): Waiting<T> {
   let settle: Waiting<T>['settle'] = () => undefined;
   const promise = new Promise<T | null>((resolve) => {
@@ -58,7 +58,7 @@ function waitFor<T>(within: number, onLate: () => void): Waiting<T> {
   return { promise, settle: (value) => settle(value) };
 }
 
-/** Opens the page that searches, hidden; null when it does not come, or Google's script does not. */
+/** Opens the search page, hidden; null when it, or Google's script, does not load. */
 export async function openPlacesLink(language: string): Promise<PlacesLink | null> {
   const frame = createFrame(language);
   const waiting = new Map<number, (answer: Answer | null) => void>();
@@ -68,20 +68,20 @@ export async function openPlacesLink(language: string): Promise<PlacesLink | nul
 
   function close(): void {
     alive = false;
-    removeEventListener('message', hear);
+    removeEventListener('message', receive);
     frame.remove();
     ready.settle(null);
     for (const settle of waiting.values()) settle(null);
   }
-  function hear(event: MessageEvent<unknown>): void {
-    const saying = readSaying(event, frame.contentWindow);
+  function receive(event: MessageEvent<unknown>): void {
+    const saying = readPlacesMessage(event, frame.contentWindow);
     if (saying === null) return;
     if (saying.kind === 'ready') ready.settle(true);
     else if (saying.kind === 'failed') close();
     else waiting.get(saying.ask)?.(saying);
   }
 
-  addEventListener('message', hear);
+  addEventListener('message', receive);
   document.body.append(frame);
   if ((await ready.promise) === null) return null;
   return {
@@ -91,7 +91,7 @@ export async function openPlacesLink(language: string): Promise<PlacesLink | nul
       const ask = ++count;
       const { promise, settle } = waitFor<Answer>(patience.answer, () => undefined);
       waiting.set(ask, settle);
-      // Any origin: a sandbox has none. What else may stand in the frame is this server's alone (`frame-src`).
+      // Any origin, since a sandbox has none. `frame-src` limits the frame to this server.
       frame.contentWindow?.postMessage({ ...question, ask }, '*');
       const answer = await promise;
       waiting.delete(ask);

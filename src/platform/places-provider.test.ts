@@ -4,7 +4,7 @@ import { createPlacesProvider } from './places-provider.ts';
 
 const parts = { street: 'Rue Haute', number: '14', zipcode: '1000', city: 'Bruxelles' };
 
-/** A page that answers as long as it is alive, and a provider that asks it. */
+/** Creates a page that answers while it is alive, and a provider that uses it. */
 function setUp(opens = true) {
   const facts = { now: 0, online: true, opened: 0, alive: true, asked: [] as string[] };
   const link: PlacesLink = {
@@ -37,7 +37,7 @@ function setUp(opens = true) {
   return { facts, provider };
 }
 
-test('finds are texts, and the chosen one an address', async () => {
+test('finds texts, and turns the chosen one into an address', async () => {
   const { facts, provider } = setUp();
   const found = (await provider.find(`  rue haute ${'x'.repeat(300)}`)) ?? [];
   expect(facts.asked[0]).toHaveLength(200);
@@ -48,14 +48,14 @@ test('finds are texts, and the chosen one an address', async () => {
   expect(facts.opened).toBe(1);
 });
 
-test('without network nothing is opened', async () => {
+test('opens nothing without network', async () => {
   const { facts, provider } = setUp();
   facts.online = false;
   expect(await provider.find('rue')).toBeNull();
   expect(facts.opened).toBe(0);
 });
 
-test('a page that does not come is tried again after a minute, not at each letter', async () => {
+test('retries a page that failed to open after a minute, not at each letter', async () => {
   const { facts, provider } = setUp(false);
   for (const typed of ['rue', 'rue h', 'rue ha']) expect(await provider.find(typed)).toBeNull();
   expect(facts.opened).toBe(1);
@@ -64,7 +64,7 @@ test('a page that does not come is tried again after a minute, not at each lette
   expect(facts.opened).toBe(2);
 });
 
-test('one that fails later finds nothing and is opened anew after its rest', async () => {
+test('finds nothing when the page fails later, and reopens it after the pause', async () => {
   const { facts, provider } = setUp();
   await provider.find('rue');
   facts.alive = false;
@@ -74,7 +74,7 @@ test('one that fails later finds nothing and is opened anew after its rest', asy
   expect(facts.opened).toBe(2);
 });
 
-test('it is removed with its screen, and opened by the next question', async () => {
+test('closes with its screen, and reopens at the next search', async () => {
   const { facts, provider } = setUp();
   await provider.find('rue');
   provider.close();

@@ -5,11 +5,11 @@ import { placesTextMax } from '#contract/protocol/places-frame.ts';
 import type { PlacesLink } from './places-link.ts';
 import { openPlacesLink } from './places-link.ts';
 
-/** Rest after a page that did not come or failed, milliseconds: a network that blocks Google blocks it at each letter. */
+/** Pause after a page that failed, milliseconds: a network that blocks Google would fail at each letter. */
 const rest = 60_000;
 
 export interface PlacesProvider extends AddressProvider {
-  /** Removes the page; the next question opens another. */
+  /** Removes the page; the next search opens another. */
   close: () => void;
 }
 
@@ -25,7 +25,10 @@ function addressOf(parts: PlaceParts | null): Address | null {
   return parts === null ? null : { ...parts, boxnumber: null, apartmentnumber: null };
 }
 
-/** The search with Google Places, in a sandboxed page that is opened at the first question. Without an answer it has found nothing. */
+/**
+ * Creates the search with Google Places, in a sandboxed page that the first search opens. Without an answer the result
+ * is empty.
+ */
 export function createPlacesProvider(options: PlacesProviderOptions): PlacesProvider {
   const { language, isOnline, open = openPlacesLink, now = Date.now } = options;
   let opening: Promise<PlacesLink | null> | null = null;

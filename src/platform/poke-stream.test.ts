@@ -3,14 +3,14 @@ import { createVirtualTime } from '#tests/support/virtual-time.ts';
 import { connectLimit, createPokeStream, silenceLimit } from './poke-stream.ts';
 
 interface Fake {
-  /** Says something on the stream. */
+  /** Sends text on the stream. */
   say: (text: string) => void;
-  /** The server ends the stream. */
+  /** Ends the stream, as the server does. */
   end: () => void;
   requests: { url: string; init: RequestInit | undefined }[];
 }
 
-/** A server whose stream says what the test makes it say; ends with the request's signal, as fetch does. */
+/** Creates a server whose stream sends what the test wants; it ends with the request's signal, as fetch does. */
 function createServer(status = 200, contentType = 'text/event-stream; charset=utf-8') {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const fake: Fake = {
@@ -38,13 +38,19 @@ function setUp(get: typeof fetch, token: string | null = 'tok') {
     clock: time,
     fetch: get,
   });
-  const opened = stream.open({ onPoke: (remote) => pokes.push(remote), onEnd: () => (ends += 1) }, caller.signal);
+  let alive = 0;
+  const handlers = {
+    onPoke: (remote: string) => pokes.push(remote),
+    onEnd: () => (ends += 1),
+    onAlive: () => (alive += 1),
+  };
+  const opened = stream.open(handlers, caller.signal);
   opened.catch(() => undefined);
-  return { time, pokes, caller, opened, ends: () => ends };
+  return { time, pokes, caller, opened, ends: () => ends, alive: () => alive };
 }
 
 describe('[PL9] the stream of pokes', () => {
-  test('is asked with the token, past every cache', async () => {
+  test('is requested with the token and without any cache', async () => {
     const { fake, get } = createServer();
     await setUp(get).opened;
     expect(fake.requests).toMatchObject([
@@ -59,7 +65,7 @@ describe('[PL9] the stream of pokes', () => {
     ]);
   });
 
-  test('names the remotes, however the bytes are cut', async () => {
+  test('reports the remotes, wherever the bytes are cut', async () => {
     const { fake, get } = createServer();
     const { opened, pokes, time } = setUp(get);
     await opened;
@@ -69,7 +75,19 @@ describe('[PL9] the stream of pokes', () => {
     expect(pokes).toEqual(['main', 'field']);
   });
 
-  test('what is not a poke is passed over', async () => {
+  test('[OB5] reports whatever arrives, heartbeats included', async () => {
+    const { fake, get } = createServer();
+    const { opened, alive, time } = setUp(get);
+    await opened;
+    expect(alive()).toBe(0);
+    fake.say(': heartbeat\n\n');
+    await time.settle();
+    fake.say('data: {"remote":"main"}\n\n');
+    await time.settle();
+    expect(alive()).toBe(2);
+  });
+
+  test('ignores anything but pokes', async () => {
     const { fake, get } = createServer();
     const { opened, pokes, time, ends } = setUp(get);
     await opened;
@@ -79,7 +97,7 @@ describe('[PL9] the stream of pokes', () => {
     expect(ends()).toBe(0);
   });
 
-  test('an end by the server is told once', async () => {
+  test('reports the end by the server once', async () => {
     const { fake, get } = createServer();
     const { opened, time, ends } = setUp(get);
     await opened;
@@ -97,7 +115,7 @@ describe('[PL9] the stream of pokes', () => {
     expect(ends()).toBe(1);
   });
 
-  test('heartbeats every 20 s keep it; 45 s of silence end it', async () => {
+  test('stays open with heartbeats every 20 s, and ends after 45 s of silence', async () => {
     const { fake, get } = createServer();
     const { opened, time, ends } = setUp(get);
     await opened;
@@ -111,7 +129,7 @@ describe('[PL9] the stream of pokes', () => {
     expect(ends()).toBe(1);
   });
 
-  test('a server that never answers the request is given up', async () => {
+  test('rejects when the server never answers the request', async () => {
     const get: typeof fetch = (_, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
@@ -126,14 +144,14 @@ describe('[PL9] the stream of pokes', () => {
     [401, 'application/problem+json'],
     [200, 'text/html'],
     [503, 'text/event-stream'],
-  ])('%s %s is a refusal with a code', async (status, contentType) => {
+  ])('rejects with a code for %s %s', async (status, contentType) => {
     await expect(setUp(createServer(status, contentType).get).opened).rejects.toMatchObject({
       code: 'PokeStreamRefused',
       status,
     });
   });
 
-  test('without a session nothing is asked', async () => {
+  test('requests nothing without a session', async () => {
     const { fake, get } = createServer();
     await expect(setUp(get, null).opened).rejects.toMatchObject({ code: 'PokeStreamRefused', status: 0 });
     expect(fake.requests).toEqual([]);

@@ -5,7 +5,7 @@ import type { Clock, PokeStream } from '#sync/ports.ts';
 import { PokeStreamRefused } from '#sync/ports.ts';
 import type { Identity } from './api-clients.ts';
 
-/** A stream that says nothing for this long is dead, milliseconds; the server's heartbeats come every 20 s. */
+/** A stream silent for this long is dead, milliseconds; the server's heartbeats come every 20 s. */
 export const silenceLimit = 45_000;
 /** Longest wait for the connection, milliseconds. */
 export const connectLimit = 15_000;
@@ -27,7 +27,7 @@ function parsePoke(data: string): RemoteName | null {
   }
 }
 
-/** A timer that aborts `controller` unless it is fed again in time. */
+/** Creates a timer that aborts `controller` unless it is fed in time. */
 function createWatchdog(clock: Clock, controller: AbortController): { feed: (ms: number) => void; stop: () => void } {
   let cancel = (): void => undefined;
   return {
@@ -62,7 +62,7 @@ async function readPokes(
 }
 
 /**
- * The server's stream of pokes, read through fetch: EventSource cannot send the token. What is not a poke is passed over.
+ * Creates the server's stream of pokes, over fetch: EventSource cannot send the token. Ignores anything but pokes.
  * `open` rejects with PokeStreamRefused, or with the network's own error.
  */
 export function createPokeStream({ mainBase, identity, clock, fetch: get = fetch }: PokeStreamOptions): PokeStream {
@@ -82,14 +82,17 @@ export function createPokeStream({ mainBase, identity, clock, fetch: get = fetch
   };
 
   return {
-    open: async ({ onPoke, onEnd }, signal) => {
+    open: async ({ onPoke, onEnd, onAlive }, signal) => {
       const silence = new AbortController();
       const watchdog = createWatchdog(clock, silence);
       watchdog.feed(connectLimit);
       try {
         const body = await connect(AbortSignal.any([signal, silence.signal]));
-        const feed = (): void => watchdog.feed(silenceLimit);
-        feed();
+        const feed = (): void => {
+          watchdog.feed(silenceLimit);
+          onAlive?.();
+        };
+        watchdog.feed(silenceLimit);
         void readPokes(body, feed, onPoke)
           .catch(() => undefined)
           .finally(() => {

@@ -19,9 +19,9 @@ const silent: typeof fetch = (_, init) =>
 function load(
   answer: typeof fetch,
   stored: PublicConfig | null,
-  keep = vi.fn<() => Promise<void>>(() => Promise.resolve()),
+  store = vi.fn<() => Promise<void>>(() => Promise.resolve()),
 ) {
-  return { result: loadPublicConfig({ readKept: () => Promise.resolve(stored), keep, fetch: answer }), keep };
+  return { result: loadPublicConfig({ readStored: () => Promise.resolve(stored), store, fetch: answer }), store };
 }
 
 function reply(body: string, status = 200): typeof fetch {
@@ -29,13 +29,13 @@ function reply(body: string, status = 200): typeof fetch {
 }
 
 describe('the public configuration', () => {
-  test('comes from the network, and is kept', async () => {
-    const { result, keep } = load(reply(JSON.stringify(config)), kept);
+  test('comes from the network and is stored', async () => {
+    const { result, store } = load(reply(JSON.stringify(config)), kept);
     expect(await result).toEqual(config);
-    expect(keep).toHaveBeenCalledExactlyOnceWith(config);
+    expect(store).toHaveBeenCalledExactlyOnceWith(config);
   });
 
-  test('is asked past the HTTP cache', async () => {
+  test('is requested without the HTTP cache', async () => {
     const asked = vi.fn<typeof fetch>(reply(JSON.stringify(config)));
     await load(asked, null).result;
     expect(asked.mock.calls[0]).toMatchObject(['/config.json', { cache: 'no-store' }]);
@@ -45,19 +45,19 @@ describe('the public configuration', () => {
     ['no network', () => Promise.reject(new TypeError('failed'))],
     ['a captive portal', reply('<html>')],
     ['an outage', reply(JSON.stringify(config), 503)],
-    ['a configuration that does not parse', reply(JSON.stringify({ ...config, deployment: '' }))],
-  ] satisfies [string, typeof fetch][])('%s: the last good one', async (_, answer) => {
-    const { result, keep } = load(answer, kept);
+    ['an invalid configuration', reply(JSON.stringify({ ...config, deployment: '' }))],
+  ] satisfies [string, typeof fetch][])('is the stored one for %s', async (_, answer) => {
+    const { result, store } = load(answer, kept);
     expect(await result).toEqual(kept);
-    expect(keep).not.toHaveBeenCalled();
+    expect(store).not.toHaveBeenCalled();
   });
 
-  test('neither network nor a kept one is a coded error', async () => {
+  test('rejects with a coded error when there is neither network nor a stored one', async () => {
     const { result } = load(reply('<html>'), null);
     await expect(result).rejects.toMatchObject({ code: 'ConfigUnavailable' });
   });
 
-  test('that could not be kept is still good', async () => {
+  test('is returned even when it cannot be stored', async () => {
     const { result } = load(
       reply(JSON.stringify(config)),
       null,
@@ -67,10 +67,10 @@ describe('the public configuration', () => {
   });
 });
 
-describe('[RN3] its deadlines', () => {
+describe('[RN3] the deadlines of the configuration', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    // Fake timers leave AbortSignal.timeout alone.
+    // Fake timers do not affect AbortSignal.timeout.
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(), ms);
@@ -82,7 +82,7 @@ describe('[RN3] its deadlines', () => {
     vi.useRealTimers();
   });
 
-  test('a silent network gives way to the kept one after 4 s', async () => {
+  test('returns the stored one after 4 s of a silent network', async () => {
     const { result } = load(silent, kept);
     await vi.advanceTimersByTimeAsync(configDeadline - 1);
     const early = await Promise.race([result, Promise.resolve('waiting')]);
@@ -91,7 +91,7 @@ describe('[RN3] its deadlines', () => {
     expect(await result).toEqual(kept);
   });
 
-  test('the very first start is given longer, since there is nothing else', async () => {
+  test('waits longer at the first start, which has no stored one', async () => {
     const late: typeof fetch = (url, init) =>
       Promise.race([
         silent(url, init),
@@ -104,10 +104,10 @@ describe('[RN3] its deadlines', () => {
     expect(await result).toEqual(config);
   });
 
-  test('a stuck database does not hold up the network', async () => {
+  test('a stuck database does not delay the network', async () => {
     const result = loadPublicConfig({
-      readKept: () => never(),
-      keep: () => Promise.resolve(),
+      readStored: () => never(),
+      store: () => Promise.resolve(),
       fetch: reply(JSON.stringify(config)),
     });
     await vi.advanceTimersByTimeAsync(10_000);

@@ -2,13 +2,13 @@ import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { publicConfig } from '#contract/protocol/public-config.ts';
 import { withDeadline } from './deadline.ts';
 
-/** How long the network may take while a kept configuration waits, and when there is none; milliseconds. */
+/** How long the network may take when a stored configuration exists, and when none does; milliseconds. */
 export const configDeadline = 4_000;
 export const firstConfigDeadline = 15_000;
 /** How long the device's own database may take. */
-const keptDeadline = 4_000;
+const storedDeadline = 4_000;
 
-/** Neither the network nor the device has a configuration: the first start of this browser needs the network. */
+/** Thrown when neither the network nor the device has a configuration: this browser's first start needs the network. */
 export class ConfigUnavailable extends Error {
   readonly code = 'ConfigUnavailable';
   constructor() {
@@ -17,10 +17,10 @@ export class ConfigUnavailable extends Error {
 }
 
 export interface PublicConfigOptions {
-  /** The last good one kept on the device. */
-  readKept: () => Promise<PublicConfig | null>;
-  /** Keeps a good one. Its failure is not the configuration's. */
-  keep: (config: PublicConfig) => Promise<void>;
+  /** Reads the last valid one stored on the device. */
+  readStored: () => Promise<PublicConfig | null>;
+  /** Stores a valid one. A failure does not invalidate the configuration. */
+  store: (config: PublicConfig) => Promise<void>;
   /** Replaces the browser's fetch (tests). */
   fetch?: typeof fetch;
 }
@@ -33,18 +33,20 @@ async function fetchConfig(get: typeof fetch, signal: AbortSignal): Promise<Publ
 }
 
 /**
- * The deployment's public configuration: from the network within 4 s, else the last good one. A page of HTML or a
- * configuration that does not parse counts as no answer.
+ * Loads the deployment's public configuration: from the network within 4 s, else the stored one. A page of HTML or an
+ * invalid configuration counts as no response.
  * @throws ConfigUnavailable when there is neither
  */
 export async function loadPublicConfig(options: PublicConfigOptions): Promise<PublicConfig> {
-  const kept = await withDeadline(options.readKept(), keptDeadline, 'reading the kept configuration').catch(() => null);
-  const patience = AbortSignal.timeout(kept === null ? firstConfigDeadline : configDeadline);
+  const stored = await withDeadline(options.readStored(), storedDeadline, 'reading the kept configuration').catch(
+    () => null,
+  );
+  const patience = AbortSignal.timeout(stored === null ? firstConfigDeadline : configDeadline);
   const fresh = await fetchConfig(options.fetch ?? fetch, patience).catch(() => null);
   if (fresh !== null) {
-    await options.keep(fresh).catch(() => undefined);
+    await options.store(fresh).catch(() => undefined);
     return fresh;
   }
-  if (kept !== null) return kept;
+  if (stored !== null) return stored;
   throw new ConfigUnavailable();
 }

@@ -1,11 +1,11 @@
-/** Longest wait for a sign of life, milliseconds. */
+/** Longest wait for a response, milliseconds. */
 const patience = 5_000;
 
 /**
- * Whether the main API answers. Asked without a token, so that nothing of a user leaves the device: our server refuses that
- * with a problem document, which no captive portal knows. Never rejects.
+ * Returns whether the main API answers. Sends no token, so nothing of a user leaves the device: our server refuses that
+ * with a problem document, which no captive portal sends. Never rejects.
  */
-export async function answersForItself(mainBase: string, get: typeof fetch = fetch): Promise<boolean> {
+export async function isServerReachable(mainBase: string, get: typeof fetch = fetch): Promise<boolean> {
   try {
     const answer = await get(`${mainBase}/users/me`, {
       cache: 'no-store',
@@ -14,7 +14,7 @@ export async function answersForItself(mainBase: string, get: typeof fetch = fet
       signal: AbortSignal.timeout(patience),
     });
     if (answer.status !== 401) return false;
-    // Fetched when there is something to look at: the schemas are heavy, and most sessions never ask.
+    // Loaded on demand: the schemas are heavy, and most sessions never need them.
     const { problem } = await import('#contract/protocol/errors.ts');
     return problem.safeParse(await answer.json()).success;
   } catch {

@@ -3,7 +3,7 @@ import { createReadAhead } from './read-ahead.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** A file whose every byte says where it stands, and what has been read of it. */
+/** Creates a file with known bytes, and records its reads. */
 function aFile(size: number) {
   const bytes = Uint8Array.from({ length: size }, (_, index) => index % 251);
   const reads: [number, number][] = [];
@@ -17,7 +17,7 @@ function aFile(size: number) {
   return { read, reads, isRight };
 }
 
-test('it gives what is asked for in pieces of any size, and reads no byte twice', async () => {
+test('returns the requested bytes in pieces of any size, and reads no byte twice', async () => {
   const size = 20 * mebibyte;
   const { read, reads, isRight } = aFile(size);
   const next = createReadAhead(size, read);
@@ -29,21 +29,21 @@ test('it gives what is asked for in pieces of any size, and reads no byte twice'
   expect(reads.reduce((sum, [from, to]) => sum + to - from, 0)).toBe(size);
 });
 
-test('the next bytes are read while those before are sent', async () => {
+test('reads the next bytes while the former ones are sent', async () => {
   const { read, reads } = aFile(3 * mebibyte);
   const next = createReadAhead(3 * mebibyte, read);
   await next(0, mebibyte);
   await expect.poll(() => reads.at(-1)).toEqual([mebibyte, 3 * mebibyte]);
 });
 
-test('it goes on from wherever the server stands, and from there once more', async () => {
+test('continues from any offset, and again from there', async () => {
   const { read, isRight } = aFile(3 * mebibyte);
   const next = createReadAhead(3 * mebibyte, read);
   expect(await isRight(await next(700_000, mebibyte), 700_000, mebibyte)).toBe(true);
   expect(await isRight(await next(900_000, mebibyte), 900_000, mebibyte)).toBe(true);
 });
 
-test('bytes that are missing are told when they are asked for, not before', async () => {
+test('reports missing bytes when they are requested, not before', async () => {
   const { read } = aFile(3 * mebibyte);
   const next = createReadAhead(3 * mebibyte, (from, to) =>
     to > mebibyte ? Promise.reject(new Error('missing')) : read(from, to),

@@ -1,10 +1,10 @@
-/** Bytes that are read before they are asked for. */
+/** Bytes that are read before they are needed. */
 const ahead = 12 * 1024 * 1024;
 
 /**
- * Reads a file of `size` bytes from its beginning to its end, the next bytes while those before are sent: storage takes longer for a
- * large piece than a network for a round trip.
- * @param read bytes `from` up to but not `to`
+ * Reads a file of `size` bytes in order, the next bytes while the former are sent: a large read takes longer than a
+ * network round trip.
+ * @param read reads bytes `from` up to but not `to`
  * @returns the same as a Blob; rejects when `read` does
  */
 export function createReadAhead(
@@ -19,7 +19,7 @@ export function createReadAhead(
     if (to <= end) return;
     const [before, from] = [held, end];
     held = before.then(async (bytes) => new Blob([bytes, await read(from, to)]));
-    // Whoever asks for them is told; until then nobody listens.
+    // The next read reports the error; until then it has no handler.
     held.catch(() => undefined);
     end = to;
   };

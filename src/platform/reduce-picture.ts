@@ -5,9 +5,9 @@ const reducedSide = 2_560;
 const quality = 0.85;
 
 /**
- * A photo made smaller, as a JPEG, upright and without what the camera wrote into it; null where that would not make it smaller, or
- * where this browser cannot draw it: then it stays as it is. Works in a worker.
- * @throws when a picture that the browser should be able to draw cannot be read: it is broken
+ * Reduces a photo to an upright JPEG without metadata; null when that would not make it smaller, or when this browser
+ * cannot draw it. Runs in a worker.
+ * @throws for a broken picture of a type that the browser can draw
  */
 export async function reducePicture(blob: Blob, type: string): Promise<Blob | null> {
   const drawn = await drawSmaller(blob, type, { sideMax: reducedSide, quality });

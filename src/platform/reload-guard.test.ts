@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createReloadGuard, leavingTime, reloadGuardTime, watchLeaving } from './reload-guard.ts';
 
-/** A tab: its session storage and clock live on over the reloads, the guard does not. */
+/** Simulates a tab: session storage and clock survive a reload, the guard does not. */
 function createTab() {
   const stored = new Map<string, string>();
   const reload = vi.fn<() => void>();
@@ -9,7 +9,7 @@ function createTab() {
     now: 1_000_000,
     reload,
     isLeaving: false,
-    /** What is to happen when a page that was told to go has stayed. */
+    /** Callbacks for a page that stayed although it began to navigate. */
     stays: [] as (() => void)[],
     load: () =>
       createReloadGuard({
@@ -35,7 +35,7 @@ describe('a page reloads itself at most once per 60 seconds (specification §8, 
     expect(tab.reload).toHaveBeenCalledTimes(1);
   });
 
-  test('after 60 seconds it may again', () => {
+  test('reloads again after 60 seconds', () => {
     const tab = createTab();
     tab.load()();
     tab.now += reloadGuardTime;
@@ -43,21 +43,21 @@ describe('a page reloads itself at most once per 60 seconds (specification §8, 
     expect(tab.reload).toHaveBeenCalledTimes(2);
   });
 
-  test('several failures of one page are one reload, and all are told that it is under way', () => {
+  test('several failures of one page cause one reload, and each returns true', () => {
     const tab = createTab();
     const reloadOnce = tab.load();
     expect([reloadOnce(), reloadOnce(), reloadOnce()]).toEqual([true, true, true]);
     expect(tab.reload).toHaveBeenCalledTimes(1);
   });
 
-  test('a clock that was set back does not forbid it', () => {
+  test('a clock that was set back does not prevent a reload', () => {
     const tab = createTab();
     tab.load()();
     tab.now -= 3_600_000;
     expect(tab.load()()).toBe(true);
   });
 
-  test('where nothing can be remembered it never reloads', () => {
+  test('never reloads without storage', () => {
     const reload = vi.fn<() => void>();
     const forbidden = (): never => {
       throw new DOMException('denied', 'SecurityError');
@@ -74,20 +74,20 @@ describe('a page reloads itself at most once per 60 seconds (specification §8, 
   });
 });
 
-describe('a page that is told to go elsewhere', () => {
-  test('is not called back by a reload: what failed was cut off by its leaving', () => {
+describe('a page that navigates away', () => {
+  test('is not reloaded: its navigation aborted the request', () => {
     const tab = createTab();
     tab.isLeaving = true;
     const reloadOnce = tab.load();
     expect([reloadOnce(), reloadOnce()]).toEqual([true, true]);
     expect(tab.reload).not.toHaveBeenCalled();
-    // The page after it may need its own.
+    // The next page may need a reload of its own.
     tab.isLeaving = false;
     expect(tab.load()()).toBe(true);
     expect(tab.reload).toHaveBeenCalledTimes(1);
   });
 
-  test('and stays all the same is reloaded then, once', () => {
+  test('is reloaded once when it stays after all', () => {
     const tab = createTab();
     tab.isLeaving = true;
     const reloadOnce = tab.load();
@@ -99,7 +99,7 @@ describe('a page that is told to go elsewhere', () => {
     expect(tab.reload).toHaveBeenCalledTimes(1);
   });
 
-  test('counts as leaving for a while', () => {
+  test('counts as leaving for a limited time', () => {
     const target = new EventTarget();
     let now = 5;
     const isLeaving = watchLeaving(target, () => now);

@@ -3,7 +3,7 @@ export const reloadGuardTime = 60_000;
 
 const reloadedAtKey = 'mycerti.reloadedAt';
 
-/** How long a page that was told to go may take to be gone, in milliseconds. */
+/** How long a page may take to unload after it began to navigate, in milliseconds. */
 export const leavingTime = 10_000;
 
 export interface ReloadGuardWorld {
@@ -11,29 +11,28 @@ export interface ReloadGuardWorld {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   now: () => number;
   reload: () => void;
-  /** Whether the page is on its way to another address. */
+  /** Returns whether the page is navigating to another address. */
   isLeaving: () => boolean;
   after: (ms: number, callback: () => void) => void;
 }
 
-/** Reloads the page, unless it has done so within the last minute. True when a reload is under way. */
+/** Reloads the page unless it did so within the last minute. Returns true when a reload is in progress. */
 export type ReloadOnce = () => boolean;
 
-/** Whether a page was told lately to go elsewhere. It may stay all the same: a download and a call are told alike. */
+/** Returns whether the page recently began to navigate. It may stay: downloads and `tel:` links fire the same event. */
 export function watchLeaving(target: EventTarget, now = () => performance.now()): () => boolean {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   target.addEventListener('beforeunload', () => {
-    toldAt = now();
+    reportedAt = now();
   });
-  return () => now() - toldAt < leavingTime;
+  return () => now() - reportedAt < leavingTime;
 }
 
 /**
- * The guard around every reload that the app gives itself: a failed chunk, a stuck database (rule RN3), an update. Where
- * nothing can be remembered it never reloads, since it could not know when to stop.
- *
- * A browser cuts off what a page is fetching as the page is told to go elsewhere, and a reload in that moment would take the place of
- * where its user wants to be: it waits until the page has stayed after all.
+ * Creates the guard around every automatic reload: a failed chunk, a stuck database (rule RN3), an update. Without
+ * storage it never reloads, since it could not detect a loop.
+ * A browser aborts a page's requests when it navigates, and a reload at that moment would replace the user's
+ * destination: the guard waits until the page has stayed.
  */
 export function createReloadGuard({ storage, now, reload, isLeaving, after }: ReloadGuardWorld): ReloadOnce {
   let reloading = false;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { duringRequest, isRequesting, subscribeRequests } from './request-activity.ts';
 
-test('a page is requesting until the last of its requests has ended, well or not', async () => {
+test('a page is requesting until its last request ends, successfully or not', async () => {
   const listener = vi.fn<() => void>();
   const stop = subscribeRequests(listener);
   let answer: (text: string) => void = () => undefined;

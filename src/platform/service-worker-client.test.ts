@@ -5,7 +5,7 @@ import {
   askPeriodicSync,
   keepServiceWorkerCurrent,
   requestBackgroundSync,
-  tellSignedOut,
+  reportSignedOut,
   updateCheckInterval,
 } from './service-worker-client.ts';
 
@@ -23,7 +23,7 @@ function createWorker(state: ServiceWorkerState): FakeWorker {
   return Object.assign(new EventTarget(), { state, got, postMessage: (message: unknown) => void got.push(message) });
 }
 
-/** A browser's side of the story: one registration, moved through its states by the test. */
+/** Simulates a browser with one registration, whose states the test changes. */
 function createBrowser(controller: FakeWorker | null) {
   const registration = Object.assign(new EventTarget(), {
     installing: null as FakeWorker | null,
@@ -85,8 +85,8 @@ async function start(browser: ReturnType<typeof createBrowser>) {
   return { time, forms, reload, offers, stop, see: (visible: boolean) => onVisible(visible) };
 }
 
-describe('the life of an update', () => {
-  test('a browser without service workers is accepted in silence', async () => {
+describe('updates of the service worker', () => {
+  test('does nothing in a browser without service workers', async () => {
     const world = {
       container: undefined,
       forms: createFormActivity(),
@@ -99,7 +99,7 @@ describe('the life of an update', () => {
     expect(world.subscribeVisible).not.toHaveBeenCalled();
   });
 
-  test('registers at the root, past the HTTP cache; a failure is no error', async () => {
+  test('registers at the root without the HTTP cache, and tolerates a failure', async () => {
     const browser = createBrowser(null);
     await start(browser);
     expect(browser.register).toHaveBeenCalledExactlyOnceWith('https://app.example.be/sw.js', {
@@ -111,7 +111,7 @@ describe('the life of an update', () => {
     await expect(start(broken)).resolves.toBeDefined();
   });
 
-  test('the first worker of a browser takes over without a word and without a reload', async () => {
+  test('the first worker takes control without an offer and without a reload', async () => {
     const browser = createBrowser(null);
     const { offers, reload, time } = await start(browser);
     const worker = browser.findUpdate();
@@ -122,7 +122,7 @@ describe('the life of an update', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('but the next one after it, in the same page, is an update', async () => {
+  test('a second worker in the same page is an update', async () => {
     const browser = createBrowser(null);
     const { offers, reload, time } = await start(browser);
     const first = browser.findUpdate();
@@ -136,7 +136,7 @@ describe('the life of an update', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('found, installed, told, applied, in charge, reloaded once', async () => {
+  test('offers an installed update once, applies it on request, and reloads once', async () => {
     const browser = createBrowser(createWorker('activated'));
     const { offers, reload, time } = await start(browser);
     const worker = browser.findUpdate();
@@ -152,13 +152,13 @@ describe('the life of an update', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('one that was waiting before the page was opened is told at once', async () => {
+  test('offers an update at once that was waiting before the page opened', async () => {
     const browser = createBrowser(createWorker('activated'));
     browser.registration.waiting = createWorker('installed');
     expect((await start(browser)).offers).toHaveLength(1);
   });
 
-  test('never interrupts a form: applying waits for the forms of this tab', async () => {
+  test('applying waits until the forms of this tab are idle', async () => {
     const browser = createBrowser(createWorker('activated'));
     const { forms, offers, time } = await start(browser);
     const worker = browser.findUpdate();
@@ -172,7 +172,7 @@ describe('the life of an update', () => {
     expect(worker.got).toEqual([{ type: 'SKIP_WAITING' }]);
   });
 
-  test('nor does an update applied in another tab: this one reloads when its own forms are idle', async () => {
+  test('an update applied in another tab reloads this one when its forms are idle', async () => {
     const browser = createBrowser(createWorker('activated'));
     const { forms, reload, time } = await start(browser);
     const leaveForm = forms.begin();
@@ -186,7 +186,7 @@ describe('the life of an update', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('applies the newest: a later worker may have taken the place of the one that was offered', async () => {
+  test('applies the newest worker, not the one that was offered', async () => {
     const browser = createBrowser(createWorker('activated'));
     const { offers } = await start(browser);
     const older = browser.findUpdate();
@@ -197,7 +197,7 @@ describe('the life of an update', () => {
     expect([older.got, newer.got]).toEqual([[], [{ type: 'SKIP_WAITING' }]]);
   });
 
-  test('is looked for each hour and whenever the page is seen again, until stopped', async () => {
+  test('checks for updates each hour and when the page becomes visible, until stopped', async () => {
     const browser = createBrowser(createWorker('activated'));
     const { registration } = browser;
     const { see, stop, time } = await start(browser);
@@ -212,7 +212,7 @@ describe('the life of an update', () => {
     expect(registration.update).toHaveBeenCalledTimes(3);
   });
 
-  test('a check that fails offline is no error', async () => {
+  test('tolerates a check that fails offline', async () => {
     const browser = createBrowser(createWorker('activated'));
     browser.registration.update.mockRejectedValue(new TypeError('offline'));
     const { see, time } = await start(browser);
@@ -222,20 +222,20 @@ describe('the life of an update', () => {
   });
 });
 
-describe('words to the worker in charge', () => {
-  test('[RN2] there is work, even if this page dies', async () => {
+describe('messages to the active worker', () => {
+  test('[RN2] requests a background sync', async () => {
     const active = createWorker('activated');
     await requestBackgroundSync(createBrowser(active).container);
     expect(active.got).toEqual([{ type: 'wake' }]);
   });
 
-  test('a user signed out', async () => {
+  test('reports a sign-out', async () => {
     const active = createWorker('activated');
-    await tellSignedOut('user-1', createBrowser(active).container);
+    await reportSignedOut('user-1', createBrowser(active).container);
     expect(active.got).toEqual([{ type: 'signed-out', userId: 'user-1' }]);
   });
 
-  test('no worker, no support: nothing happens', async () => {
+  test('does nothing without a worker or without support', async () => {
     const denied = { getRegistration: () => Promise.reject(new DOMException('denied')) };
     await expect(requestBackgroundSync(createBrowser(null).container)).resolves.toBeUndefined();
     await expect(requestBackgroundSync(denied)).resolves.toBeUndefined();
@@ -249,7 +249,7 @@ describe('periodic sync', () => {
     return { ready: Promise.resolve(extra as ServiceWorkerRegistration) };
   }
 
-  test('[RN1] is asked for where the browser has it, and a refusal or its absence changes nothing', async () => {
+  test('[RN1] is requested where the browser supports it, and tolerates a refusal', async () => {
     register.mockResolvedValueOnce().mockRejectedValueOnce(new Error('not allowed'));
     await askPeriodicSync(containerWith({ periodicSync: { register } }));
     expect(register).toHaveBeenCalledWith('mycerti-periodic', { minInterval: 12 * 3_600_000 });

@@ -7,7 +7,7 @@ import { trustedScriptUrl } from './trusted-script-url.ts';
 /** How often a page that stays open looks for an update, in milliseconds. */
 export const updateCheckInterval = 60 * 60_000;
 
-/** What the update story needs of the world. */
+/** The browser objects and callbacks that updates need. */
 export interface ServiceWorkerWorld {
   /** Undefined in a browser without service workers: everything works, but not offline. */
   container: ServiceWorkerContainer | undefined;
@@ -15,7 +15,7 @@ export interface ServiceWorkerWorld {
   clock: Pick<Clock, 'after'>;
   subscribeVisible: (onChange: (visible: boolean) => void) => Unsubscribe;
   reload: () => void;
-  /** A new version waits; `apply` puts it in charge once no form is being edited here. May be called again for a later one. */
+  /** Called when a new version waits; `apply` activates it once no form is being edited here. May be called again for a later one. */
   onUpdateReady: (apply: () => Promise<void>) => void;
 }
 
@@ -24,9 +24,10 @@ function send(worker: ServiceWorker | null | undefined, message: PageMessage): v
 }
 
 /**
- * The whole life of an update: registered → found → installed and waiting → the app is told → applied → in charge → this tab
- * reloads, once, when its own forms are idle. The first worker of a browser takes over without a reload. Never rejects.
- * @returns stops the checks
+ * Registers the service worker and manages its updates. An update is found, installed, and waits until the user applies it.
+ * The new worker then takes control, and this tab reloads once, when its forms are idle. The first worker of a browser
+ * takes control without a reload. Never rejects.
+ * @returns a function that stops the checks
  */
 export async function keepServiceWorkerCurrent(world: ServiceWorkerWorld): Promise<Unsubscribe> {
   const { container, forms, clock } = world;
@@ -50,7 +51,7 @@ export async function keepServiceWorkerCurrent(world: ServiceWorkerWorld): Promi
     send(registration.waiting, { type: 'SKIP_WAITING' });
   };
   const offerWaiting = (): void => {
-    // Without a worker in charge there is nothing to replace: the first one activates by itself.
+    // Without a worker in control there is no update: the first worker activates by itself.
     if (registration.waiting !== null && container.controller !== null) world.onUpdateReady(apply);
   };
   registration.addEventListener('updatefound', () =>
@@ -76,14 +77,14 @@ export async function keepServiceWorkerCurrent(world: ServiceWorkerWorld): Promi
 
 type Container = Pick<ServiceWorkerContainer, 'getRegistration'> | undefined;
 
-async function tellWorker(container: Container, message: PageMessage): Promise<void> {
+async function postToWorker(container: Container, message: PageMessage): Promise<void> {
   const registration = await container?.getRegistration().catch(() => undefined);
   send(registration?.active, message);
 }
 
-/** Has the worker finish the work even if this page dies (rule RN2). Nothing happens where there is no worker. */
+/** Makes the worker finish the outbox even if this page is killed (rule RN2). Does nothing without a worker. */
 export function requestBackgroundSync(container: Container = navigator.serviceWorker): Promise<void> {
-  return tellWorker(container, { type: 'wake' });
+  return postToWorker(container, { type: 'wake' });
 }
 
 /** Least time between two wake-ups by the browser itself, milliseconds. */
@@ -100,7 +101,10 @@ function hasPeriodicSync(
   return 'periodicSync' in registration;
 }
 
-/** Asks the browser to wake the worker now and then (rule RN1). Nothing happens where it does not, or is not allowed to. */
+/**
+ * Asks the browser for periodic sync, which wakes the worker regularly (rule RN1). Does nothing where the browser does not
+ * support or allow it.
+ */
 export async function askPeriodicSync(container: Pick<ServiceWorkerContainer, 'ready'> | undefined): Promise<void> {
   const registration = await container?.ready;
   if (registration === undefined || !hasPeriodicSync(registration)) return;
@@ -109,7 +113,7 @@ export async function askPeriodicSync(container: Pick<ServiceWorkerContainer, 'r
     .catch(() => undefined);
 }
 
-/** Has the worker forget what it cached for a user who signed out. */
-export function tellSignedOut(userId: string, container: Container = navigator.serviceWorker): Promise<void> {
-  return tellWorker(container, { type: 'signed-out', userId });
+/** Makes the worker delete the responses cached for a user who signed out. */
+export function reportSignedOut(userId: string, container: Container = navigator.serviceWorker): Promise<void> {
+  return postToWorker(container, { type: 'signed-out', userId });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePageMessage } from './service-worker-messages.ts';
 
-test('the page’s messages are known by their type and what they must hold', () => {
+test('parses the page’s messages by type and required properties', () => {
   for (const type of ['SKIP_WAITING', 'wake', 'version']) expect(parsePageMessage({ type, more: 1 })).toEqual({ type });
   expect(parsePageMessage({ type: 'signed-out', userId: 'u' })).toEqual({ type: 'signed-out', userId: 'u' });
 });
@@ -15,4 +15,4 @@ test.each([
   { type: 'other' },
   { type: 'signed-out' },
   { type: 'signed-out', userId: 7 },
-])('%j is none of ours', (data) => expect(parsePageMessage(data)).toBeUndefined());
+])('ignores %j', (data) => expect(parsePageMessage(data)).toBeUndefined());

@@ -1,34 +1,34 @@
-/** What a page says to the service worker. */
+/** Messages of a page to the service worker. */
 export type PageMessage =
-  /** Take over now: sent to a waiting worker. */
+  /** Sent to a waiting worker: activate now. */
   | { type: 'SKIP_WAITING' }
-  /** There is work: see that it is done even if this page dies. */
+  /** Work is pending: finish it even if this page dies. */
   | { type: 'wake' }
-  /** This user signed out here: forget what was cached for them. */
+  /** This user signed out here: delete what is cached for them. */
   | { type: 'signed-out'; userId: string }
   /** Asks for a VersionMessage on the message's port. */
   | { type: 'version' };
 
-/** The worker's answer to `version`. */
+/** The worker's response to `version`. */
 export interface VersionMessage {
   type: 'version';
   version: string;
 }
 
-/** What the worker says to a page by itself: its user tapped a notification, which leads here (a path of the app). */
+/** A message of the worker to a page: the user tapped a notification that opens this path of the app. */
 export interface OpenMessage {
   type: 'open';
   path: string;
 }
 
-/** The page that a notification leads to; null for any other message. */
+/** Returns the path that a notification opens; null for any other message. */
 export function pathToOpen(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'open') return null;
   const isPath = 'path' in data && typeof data.path === 'string' && /^\/(?!\/)/.test(data.path);
   return isPath ? String(data.path) : null;
 }
 
-/** The message as it came; undefined when it is none of ours. */
+/** Parses a page's message; undefined for any other. */
 export function parsePageMessage(data: unknown): PageMessage | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
   switch (data.type) {

@@ -1,4 +1,4 @@
-/** The browser cannot run a service worker (specification §8): everything works, but not offline. */
+/** Thrown when the browser cannot run a service worker (specification §8): everything works, but not offline. */
 export class ServiceWorkerUnsupported extends Error {
   readonly code = 'ServiceWorkerUnsupported';
   constructor() {
@@ -7,7 +7,7 @@ export class ServiceWorkerUnsupported extends Error {
 }
 
 /**
- * The browser's service workers.
+ * Returns the browser's service workers.
  * @throws ServiceWorkerUnsupported where it has none (an old browser, a private window, an insecure address)
  */
 export function serviceWorkers(

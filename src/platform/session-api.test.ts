@@ -13,10 +13,16 @@ function problem(status: number, code: string, headers: Record<string, string> =
   return answer(status, { type: 'about:blank', title: 'x', status, code }, headers);
 }
 
-function createApi(reply: ApiAnswer | null, { online = true } = {}) {
+/** Returns a token with these claims, as any server signs one. */
+function tokenWith(claims: object): string {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return [part({ alg: 'RS256' }), part(claims), 'signature'].join('.');
+}
+
+function createApi(reply: ApiAnswer | null, { online = true, token = 'old-token' } = {}) {
   const calls: ApiRequest[] = [];
   const renewals: string[][] = [];
-  const identity: Identity = { token: 'old-token', userId: me.UserId };
+  const identity: Identity = { token, userId: me.UserId };
   const api = createSessionApi({
     client: (request) => {
       calls.push(request);
@@ -30,7 +36,7 @@ function createApi(reply: ApiAnswer | null, { online = true } = {}) {
 }
 
 describe('login', () => {
-  test('sends the credentials with the device, without a token, and gives the token', async () => {
+  test('sends the credentials and the device without a token, and returns the token', async () => {
     const { api, calls } = createApi(answer(200, { Token: 't' }));
     expect(await api.login('sophie@example.be', 'secret', 'device-1')).toEqual({ ok: true, token: 't' });
     expect(calls).toEqual([
@@ -45,17 +51,17 @@ describe('login', () => {
 
   test.each([
     ['wrong credentials', problem(401, 'InvalidCredentials'), 'InvalidCredentials', null],
-    ['too many tries', problem(429, 'TooManyAttempts', { 'retry-after': '30' }), 'TooManyAttempts', 30_000],
-    ['a code of a newer server', problem(400, 'NotInventedYet'), 'Internal', null],
+    ['too many attempts', problem(429, 'TooManyAttempts', { 'retry-after': '30' }), 'TooManyAttempts', 30_000],
+    ['an unknown code of a newer server', problem(400, 'NotInventedYet'), 'Internal', null],
     ['a portal that answers 200 with a page', answer(200, undefined), 'Unreachable', null],
     ['a portal that answers 401 with a page', answer(401, undefined), 'Unreachable', null],
-    ['a proxy’s page', answer(502, undefined), 'Unreachable', null],
+    ['an HTML page of a proxy', answer(502, undefined), 'Unreachable', null],
   ])('%s', async (_, reply, code, retryAfter) => {
     const { api } = createApi(reply);
     expect(await api.login('a@b.be', 'x', 'd')).toEqual({ ok: false, code, retryAfter });
   });
 
-  test('no answer: offline when the device knows it is, unreachable otherwise', async () => {
+  test('without a response fails with Offline when the device has no network, else with Unreachable', async () => {
     const offline = createApi(null, { online: false });
     expect(await offline.api.login('a@b.be', 'x', 'd')).toEqual({ ok: false, code: 'Offline', retryAfter: null });
     const lost = createApi(null);
@@ -64,20 +70,20 @@ describe('login', () => {
 });
 
 describe('users/me', () => {
-  test('gives the user', async () => {
+  test('returns the user', async () => {
     const { api, calls, renewals } = createApi(answer(200, me));
     expect(await api.usersMe()).toEqual({ ok: true, user: me });
     expect(calls).toEqual([{ method: 'GET', path: '/users/me' }]);
     expect(renewals).toEqual([]);
   });
 
-  test('[RN7] a renewed token is handed on, with the one it replaces', async () => {
+  test('[RN7] passes a renewed token on, with the one it replaces', async () => {
     const { api, renewals } = createApi(answer(200, me, { 'x-renewed-token': 'new-token' }));
     await api.usersMe();
     expect(renewals).toEqual([['new-token', 'old-token']]);
   });
 
-  test('a renewal beside anything but our user is not believed', async () => {
+  test('ignores a renewed token in a response without a user', async () => {
     const { api, renewals } = createApi(answer(200, { hello: 'portal' }, { 'x-renewed-token': 'new-token' }));
     expect(await api.usersMe()).toMatchObject({ ok: false, code: 'Unreachable' });
     expect(renewals).toEqual([]);
@@ -89,5 +95,29 @@ describe('users/me', () => {
     ['an outage', problem(503, 'Unavailable'), 'Unavailable'],
   ])('%s', async (_, reply, code) => {
     expect(await createApi(reply).api.usersMe()).toMatchObject({ ok: false, code });
+  });
+});
+
+describe('users/me of a foreign main API, with the specified fields only', () => {
+  const { UserId, Email, FirstName, Picture, NbOfIncompleteUpload, NbOfIncompleteSurvey } = me;
+  const specified = { UserId, Email, FirstName, Picture, NbOfIncompleteUpload, NbOfIncompleteSurvey };
+
+  test.each([
+    ['one value', { role: 'commercial-id' }, ['commercial-id']],
+    ['a list', { role: ['commercial-id', 'supervisor-id'] }, ['commercial-id', 'supervisor-id']],
+    ['no claim', { sub: UserId, name: 'Zoé' }, []],
+  ])('takes the roles from the token: %s', async (_, claims, roles) => {
+    const reply = answer(200, { ...specified, Notifications: [{ Id: 7, Text: 'Bonjour' }] });
+    const result = await createApi(reply, { token: tokenWith(claims) }).api.usersMe();
+    expect(result).toEqual({
+      ok: true,
+      user: { ...specified, Notifications: [], Role: roles, Qualifications: [] },
+    });
+  });
+
+  test('takes the roles of a renewed token', async () => {
+    const reply = answer(200, { ...me, Role: ['old'] }, { 'x-renewed-token': tokenWith({ role: 'new' }) });
+    const result = await createApi(reply, { token: tokenWith({ role: 'old' }) }).api.usersMe();
+    expect(result).toMatchObject({ ok: true, user: { Role: ['new'] } });
   });
 });

@@ -1,11 +1,12 @@
 import type { User } from '#contract/entities/user.ts';
-import { user } from '#contract/entities/user.ts';
 import { problem } from '#contract/protocol/errors.ts';
 import type { LoginRequest } from '#contract/protocol/session.ts';
-import { loginResponse } from '#contract/protocol/session.ts';
+import { loginResponse, userResponse } from '#contract/protocol/session.ts';
+import { rolesOf } from '#contract/rules/roles.ts';
 import type { ApiClient, Identity } from './api-clients.ts';
 import type { CallFailure } from './call-failure.ts';
 import { failure, refusal } from './call-failure.ts';
+import { roleClaimOf } from './token-claims.ts';
 
 export type LoginResult = { ok: true; token: string } | CallFailure;
 export type UserResult = { ok: true; user: User } | CallFailure;
@@ -13,7 +14,10 @@ export type UserResult = { ok: true; user: User } | CallFailure;
 export interface SessionApi {
   /** Signs in. Never rejects. */
   login: (email: string, password: string, deviceId: string) => Promise<LoginResult>;
-  /** The signed-in user. Never rejects; offline, the service worker answers what it last kept for the same user. */
+  /**
+   * Returns the signed-in user. Never rejects; offline, the service worker answers with the response it last stored for
+   * the same user.
+   */
   usersMe: () => Promise<UserResult>;
 }
 
@@ -23,15 +27,15 @@ export interface SessionApiOptions {
   identity: () => Promise<Identity | null>;
   isOnline: () => boolean;
   /**
-   * The server renewed the token (rule RN7). Keep it only if the session still holds `previous`: the user may have signed out
-   * while the answer was on its way.
+   * Called when the server renewed the token (rule RN7). Store it only if the session still holds `previous`: the user
+   * may have signed out meanwhile.
    */
   onTokenRenewed: (token: string, previous: string) => void;
 }
 
 const renewalHeader = 'x-renewed-token';
 
-/** The calls around a session. Signing out has none: it is local. */
+/** Creates the session calls. Signing out needs none: it is local. */
 export function createSessionApi({ client, identity, isOnline, onTokenRenewed }: SessionApiOptions): SessionApi {
   const noAnswer = (): CallFailure => failure(isOnline() ? 'Unreachable' : 'Offline');
 
@@ -50,11 +54,14 @@ export function createSessionApi({ client, identity, isOnline, onTokenRenewed }:
     if (answer === null) return noAnswer();
     if (answer.status === 401 && !problem.safeParse(answer.body).success) return failure('Unauthorized', answer);
     if (answer.status !== 200) return refusal(answer);
-    const parsed = user.safeParse(answer.body);
+    const parsed = userResponse.safeParse(answer.body);
     if (!parsed.success) return failure('Unreachable', answer);
     const renewed = answer.header(renewalHeader);
-    if (renewed !== null && renewed !== '' && before !== null) onTokenRenewed(renewed, before.token);
-    return { ok: true, user: parsed.data };
+    const isRenewed = renewed !== null && renewed !== '' && before !== null;
+    if (isRenewed) onTokenRenewed(renewed, before.token);
+    // The token's claim is the source of roles; a renewed token has the current ones.
+    const claim = roleClaimOf(isRenewed ? renewed : (before?.token ?? ''));
+    return { ok: true, user: { ...parsed.data, Role: rolesOf(claim ?? parsed.data.Role) } };
   };
 
   return { login, usersMe };

@@ -4,8 +4,8 @@ import { identityOf } from './session-identity.ts';
 
 const session = (UserId: string, token: string): StoredSession => ({ token, user: { UserId } });
 
-describe('[RN6] for whom a call is made', () => {
-  test('the user whose database this is, with the token of the moment', async () => {
+describe('[RN6] the identity of a call', () => {
+  test('is the owner of the database, with the current token', async () => {
     let stored: StoredSession | null = session('sophie', 'one');
     const identity = identityOf(() => Promise.resolve(stored), 'sophie');
     expect(await identity()).toEqual({ token: 'one', userId: 'sophie' });
@@ -17,7 +17,7 @@ describe('[RN6] for whom a call is made', () => {
     ['nobody is signed in', null],
     ['another user is signed in', session('marc', 'his')],
     ['[RN7] the sign-in was made offline and has no token', session('sophie', '')],
-  ])('nobody while %s', async (_, stored) => {
+  ])('is null while %s', async (_, stored) => {
     expect(await identityOf(() => Promise.resolve(stored), 'sophie')()).toBeNull();
   });
 });

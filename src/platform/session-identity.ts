@@ -1,14 +1,14 @@
 import type { Identity } from './api-clients.ts';
 
-/** As much of the stored session as a call needs. */
+/** The part of the stored session that a call needs. */
 export interface StoredSession {
   token: string;
   user: { UserId: string };
 }
 
 /**
- * Reads who the calls of one user are made for: the session's token while that same user is signed in, null otherwise. Work
- * of one user never leaves under another's name, and nothing is sent after an offline sign-in (no token; rule RN7).
+ * Returns a reader of one user's identity: the session's token while that user is signed in, null otherwise. One user's
+ * work is never sent under another's name, and nothing is sent after an offline sign-in (no token; rule RN7).
  */
 export function identityOf(
   readSession: () => Promise<StoredSession | null>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flawOf } from './shot-quality.ts';
 
-/** A picture of 64 by 64 whose grey at each place is given, 0 to 255. */
+/** Creates a picture of 64 by 64 pixels with the given grey values, 0 to 255. */
 function picture(grey: (x: number, y: number) => number) {
   const size = 64;
   const data = new Uint8ClampedArray(size * size * 4);
@@ -12,18 +12,18 @@ function picture(grey: (x: number, y: number) => number) {
   return { data, width: size, height: size };
 }
 
-test('a sharp picture with edges has no flaw', () => {
+test('finds no flaw in a sharp picture', () => {
   expect(flawOf(picture((x, y) => (((x >> 3) + (y >> 3)) % 2 === 0 ? 60 : 200)))).toBeNull();
 });
 
-test('one without any edge may be blurred', () => {
+test('reports a picture without edges as possibly blurred', () => {
   expect(flawOf(picture((x) => 80 + x))).toBe('blurred');
 });
 
-test('one in which nothing can be made out is dark, whatever its edges', () => {
+test('reports a very dark picture as dark, whatever its edges', () => {
   expect(flawOf(picture((x) => (x % 2 === 0 ? 0 : 40)))).toBe('dark');
 });
 
-test('nothing to measure has no flaw', () => {
+test('finds no flaw in an empty picture', () => {
   expect(flawOf({ data: new Uint8ClampedArray(4), width: 1, height: 1 })).toBeNull();
 });

@@ -1,7 +1,7 @@
-/** Pixels of the longer side that a picture is measured at: enough to tell, cheap on a phone. */
+/** Pixels of the longer side for the measurement: accurate enough, and cheap on a phone. */
 const measured = 256;
 
-/** Mean luminance (0 to 255) under which little can be made out. */
+/** Mean luminance (0 to 255) below which little is visible. */
 const darkBelow = 38;
 /** Variance of the Laplacian under which no edge is sharp. Low, since a bare wall is smooth and in focus. */
 const blurredBelow = 18;
@@ -34,7 +34,7 @@ function laplacianVariance(grey: Float32Array, width: number, height: number): n
   return squares / count - (sum / count) ** 2;
 }
 
-/** What may be wrong with a picture; null when nothing shows. A guess: it is told, and never decides. */
+/** Returns what may be wrong with a picture; null when nothing shows. An estimate: it is shown, and never decides. */
 export function flawOf({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): ShotFlaw | null {
   if (width < 3 || height < 3) return null;
   const grey = luminance(data);
@@ -43,7 +43,7 @@ export function flawOf({ data, width, height }: Pick<ImageData, 'data' | 'width'
   return laplacianVariance(grey, width, height) < blurredBelow ? 'blurred' : null;
 }
 
-/** Measures what a canvas of a worker shows. */
+/** Measures a worker's canvas. */
 export function flawOfCanvas(shot: OffscreenCanvas): ShotFlaw | null {
   const scale = Math.min(1, measured / Math.max(shot.width, shot.height));
   const width = Math.round(shot.width * scale);

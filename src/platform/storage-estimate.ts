@@ -1,10 +1,10 @@
-/** Bytes that this origin uses and may use, as the browser estimates them. */
+/** The browser's estimate of the bytes that this origin uses and may use. */
 export interface StorageEstimated {
   usage: number;
   quota: number;
 }
 
-/** Usage and quota in bytes; null where the browser does not tell. Never rejects. */
+/** Returns usage and quota in bytes; null where the browser reports none. Never rejects. */
 export async function estimateStorage(
   storage: Partial<Pick<StorageManager, 'estimate'>> | undefined = navigator.storage,
 ): Promise<StorageEstimated | null> {

@@ -4,8 +4,8 @@ import { askPersistence } from './storage-persistence.ts';
 
 const answers = (value: boolean) => () => Promise.resolve(value);
 
-describe('[RN4] lasting storage', () => {
-  test('is asked for once: not again when it is granted already', async () => {
+describe('[RN4] persistent storage', () => {
+  test('is requested only when it is not granted yet', async () => {
     const persist = vi.fn<() => Promise<boolean>>(answers(true));
     expect(await askPersistence({ persisted: answers(true), persist })).toBe(true);
     expect(persist).not.toHaveBeenCalled();
@@ -13,12 +13,12 @@ describe('[RN4] lasting storage', () => {
     expect(await askPersistence({ persisted: answers(false), persist: answers(false) })).toBe(false);
   });
 
-  test('a browser that does not know it, or fails, has not granted it', async () => {
+  test('is not granted without support or after an error', async () => {
     expect(await askPersistence({})).toBe(false);
     expect(await askPersistence({ persist: () => Promise.reject(new TypeError('no')) })).toBe(false);
   });
 
-  test('usage and quota, where the browser tells', async () => {
+  test('returns usage and quota where the browser reports them', async () => {
     expect(await estimateStorage({ estimate: () => Promise.resolve({ usage: 5, quota: 10 }) })).toEqual({
       usage: 5,
       quota: 10,

@@ -1,5 +1,5 @@
 /**
- * Asks the browser never to evict this origin's data (rule RN4); true when it is granted. Asked after sign-in: some browsers
+ * Requests persistent storage (rule RN4); resolves with true when it is granted. Call it after sign-in: some browsers
  * ask their user. Never rejects.
  */
 export async function askPersistence(
@@ -12,7 +12,7 @@ export async function askPersistence(
   }
 }
 
-/** Whether the browser has promised not to evict this origin's data; null where it does not tell. Never rejects. */
+/** Returns whether storage is persistent; null where the browser does not report it. Never rejects. */
 export async function isPersisted(
   storage: Partial<StorageManager> | undefined = navigator.storage,
 ): Promise<boolean | null> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { judge } from '#sync/answers.ts';
+import { classifyResponse } from '#sync/response.ts';
 import type { RawAnswer, Transport } from '#sync/ports.ts';
 import type { Identity } from './api-clients.ts';
 import { createFieldClient, createMainClient } from './api-clients.ts';
@@ -38,7 +38,7 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
 }
 
 function judged(answer: RawAnswer) {
-  return judge(answer, (body) => body);
+  return classifyResponse(answer, (body) => body);
 }
 
 beforeEach(async () => {
@@ -63,8 +63,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-describe('what a call carries', () => {
-  test('the main API: address, token, language, JSON', async () => {
+describe('a request carries', () => {
+  test('to the main API: address, token, language and JSON', async () => {
     await transport().push(push, never);
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/v1/sync/push', body: JSON.stringify(push) });
     expect(seen[0]?.headers).toMatchObject({
@@ -77,7 +77,7 @@ describe('what a call carries', () => {
     expect(seen[0]?.headers['user-agent']).not.toContain('axios');
   });
 
-  test('the field portal: its key and the signed-in user, on reads too (specification §7)', async () => {
+  test('to the field portal: its key and the signed-in user, on reads too (specification §7)', async () => {
     await transport('field').pull({ cursor: 'a+b/c=', limit: 1000 }, never);
     expect(new URL(seen[0]?.url ?? '', base).pathname).toBe('/field/v1/sync/pull');
     expect(new URL(seen[0]?.url ?? '', base).searchParams.get('cursor')).toBe('a+b/c=');
@@ -89,25 +89,25 @@ describe('what a call carries', () => {
     });
   });
 
-  test('a first pull names no cursor', async () => {
+  test('no cursor in a first pull', async () => {
     await transport().pull({ cursor: null, limit: 10 }, never);
     expect(seen[0]?.url).toBe('/api/v1/sync/pull?limit=10');
   });
 
-  test('an anonymous call to the field portal sends an empty User-Id', async () => {
+  test('an empty User-Id in an anonymous call to the field portal', async () => {
     await createFieldClient(options())({ method: 'GET', path: '/x', anonymous: true });
     expect(seen[0]?.headers['user-id']).toBe('');
     expect(seen[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('[RN7] without a session nothing is sent: the call is answered 401 here', async () => {
+  test('[RN7] nothing without a session: the call resolves with 401 without a request', async () => {
     identity = null;
     const answer = await transport().push(push, never);
     expect(seen).toHaveLength(0);
     expect(judged(answer)).toEqual({ kind: 'trouble', trouble: { kind: 'paused', code: 'Unauthorized' } });
   });
 
-  test('the token is read for each request', async () => {
+  test('the token that is current at that time', async () => {
     const calls = transport();
     await calls.push(push, never);
     identity = { token: 'renewed', userId: 'user-1' };
@@ -116,15 +116,15 @@ describe('what a call carries', () => {
   });
 });
 
-describe('[OB5] what came back, before anything is believed about it', () => {
-  test('a captive portal that answers 200 with a page of HTML has no body for us', async () => {
+describe('[OB5] a response is verified', () => {
+  test('an HTML page with status 200 has no body', async () => {
     respond = (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Welcome</html>');
     const answer = await transport().pull({ cursor: null, limit: 1 }, never);
     expect(answer).toMatchObject({ status: 200, body: undefined });
     expect(judged(answer)).toMatchObject({ kind: 'trouble', trouble: { code: 'NotOurAnswer' } });
   });
 
-  test('a portal that redirects is no answer, and the token is not taken along', async () => {
+  test('a redirect rejects, and the token is not sent to its target', async () => {
     respond = (response) => response.writeHead(302, { Location: `${base}/elsewhere` }).end();
     await expect(transport().push(push, never)).rejects.toBeInstanceOf(Error);
     expect(seen).toHaveLength(1);
@@ -146,19 +146,19 @@ describe('[OB5] what came back, before anything is believed about it', () => {
     });
   });
 
-  test('an empty body is no JSON', async () => {
+  test('an empty body is not JSON', async () => {
     respond = (response) => response.writeHead(200).end();
     expect((await transport().push(push, never)).body).toBeUndefined();
   });
 
-  test('no server rejects', async () => {
+  test('a missing server rejects', async () => {
     server.closeAllConnections();
     server.close();
     await expect(transport().push(push, never)).rejects.toBeInstanceOf(Error);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
 
-  test('an answer cut in its middle rejects', async () => {
+  test('a truncated response rejects', async () => {
     respond = (response) => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('{"epoch":');
@@ -175,7 +175,7 @@ describe('[OB5] what came back, before anything is believed about it', () => {
     await expect(call).rejects.toBeInstanceOf(Error);
   });
 
-  test('a server that says nothing, or stops in the middle of a body, runs into the time limit', async () => {
+  test('a silent server, or one that stops inside a body, times out', async () => {
     respond = (response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       response.write('{');

@@ -4,7 +4,7 @@ import type { ApiAnswer, ApiClient, ApiClientOptions } from './api-clients.ts';
 import { createFieldClient, createMainClient } from './api-clients.ts';
 import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
 
-/** Longest wait for one sync answer, in milliseconds: a full page over a poor link. */
+/** Longest wait for one sync response, in milliseconds: a full page over a poor link. */
 const syncTimeout = 30_000;
 
 function toRawAnswer({ status, body, header }: ApiAnswer, now: number): RawAnswer {
@@ -12,7 +12,7 @@ function toRawAnswer({ status, body, header }: ApiAnswer, now: number): RawAnswe
   return { status, body, serverTime, retryAfter: parseRetryAfter(header('retry-after'), serverTime, now) };
 }
 
-/** The engine's two calls to one remote. Nothing is believed about an answer here; the engine judges it (rule OB5). */
+/** Creates the engine's two calls to one remote. The engine validates the responses (rule OB5). */
 function createTransport(client: ApiClient, clock: Pick<Clock, 'now'>): Transport {
   return {
     push: async (request, signal) => {
@@ -27,7 +27,7 @@ function createTransport(client: ApiClient, clock: Pick<Clock, 'now'>): Transpor
   };
 }
 
-/** The transports of both remotes. */
+/** Creates the transports of both remotes. */
 export function createTransports(options: ApiClientOptions, clock: Pick<Clock, 'now'>): Record<RemoteName, Transport> {
   return {
     main: createTransport(createMainClient(options), clock),

@@ -1,6 +1,6 @@
 import type { Clock } from '#sync/ports.ts';
 
-/** The longest wait a timer can hold, milliseconds; a longer one would fire at once. */
+/** The longest delay of a timer, milliseconds; a longer one fires at once. */
 const longestWait = 2 ** 31 - 1;
 
 /** The device's clock and timers behind the engine's port. */

@@ -2,7 +2,7 @@
 const sideMax = 360;
 const quality = 0.72;
 
-/** Pictures that every browser of ours can draw; others (HEIC) are kept without a thumbnail where it cannot. */
+/** Types that every supported browser can draw; others (HEIC) may have no thumbnail. */
 const drawn: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 
 export interface SmallPicture {
@@ -18,21 +18,21 @@ interface Drawn {
   /** Pixels. */
   width: number;
   height: number;
-  /** 1 where it was small enough. */
+  /** 1 when it was small enough. */
   scale: number;
 }
 
 /**
- * Draws a picture upright, no side longer than `sideMax` pixels, as a JPEG without metadata; null for what this browser cannot draw,
- * and for what is no picture. Works in a worker.
- * @throws when a picture that the browser should be able to draw cannot be read: it is broken
+ * Draws a picture upright, no side longer than `sideMax` pixels, as a JPEG without metadata; null for anything that
+ * this browser cannot draw. Runs in a worker.
+ * @throws for a broken picture of a type that the browser can draw
  */
 export async function drawSmaller(
   blob: Blob,
   type: string,
   { sideMax: longest, quality: kept }: { sideMax: number; quality: number },
 ): Promise<Drawn | null> {
-  // A worker without a canvas: the picture itself is kept all the same.
+  // A worker without a canvas: the picture is stored without a thumbnail.
   if (!type.startsWith('image/') || typeof OffscreenCanvas === 'undefined') return null;
   const decoded = createImageBitmap(blob, { imageOrientation: 'from-image' });
   const picture = await (drawn.has(type) ? decoded : decoded.catch(() => null));
@@ -55,8 +55,8 @@ export async function drawSmaller(
 }
 
 /**
- * A small picture of a picture; null for what this browser cannot draw, and for what is no picture.
- * @throws when a picture that the browser should be able to draw cannot be read: it is broken
+ * Makes a thumbnail of a picture; null for anything that this browser cannot draw.
+ * @throws for a broken picture of a type that the browser can draw
  */
 export async function makeThumbnail(blob: Blob, type: string): Promise<SmallPicture | null> {
   const small = await drawSmaller(blob, type, { sideMax, quality });

@@ -3,7 +3,7 @@ import { ownScriptAddress } from './trusted-script-url.ts';
 
 const origin = 'https://app.example.be';
 
-test('a worker’s script is one of this origin', () => {
+test('accepts a worker script of this origin', () => {
   expect(ownScriptAddress('/sw.js', origin)).toBe('https://app.example.be/sw.js');
   expect(ownScriptAddress('https://app.example.be/assets/w.js', origin)).toBe('https://app.example.be/assets/w.js');
 });
@@ -14,6 +14,6 @@ test.each([
   'blob:https://app.example.be/0191',
   'data:text/javascript,alert(1)',
   'javascript:alert(1)',
-])('%s is not', (address) => {
+])('rejects %s', (address) => {
   expect(() => ownScriptAddress(address, origin)).toThrow(TypeError);
 });

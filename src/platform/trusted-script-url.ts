@@ -1,6 +1,6 @@
-/** As much of the Trusted Types API as is used; TypeScript's library does not know it. */
+/** The part of the Trusted Types API in use; TypeScript's library lacks it. */
 interface TrustedTypePolicy {
-  /** Gives a TrustedScriptURL, which the DOM takes wherever its types say string. */
+  /** Returns a TrustedScriptURL, which the DOM accepts where its types require a string. */
   createScriptURL: (address: string) => string;
 }
 interface TrustedTypesFactory {
@@ -15,7 +15,7 @@ function isFactory(value: unknown): value is TrustedTypesFactory {
 }
 
 /**
- * An address of this origin, checked.
+ * Returns an address after a check that it is of this origin.
  * @throws TypeError for any other
  */
 export function ownScriptAddress(address: string, origin: string): string {
@@ -28,8 +28,8 @@ export function ownScriptAddress(address: string, origin: string): string {
 let policy: TrustedTypePolicy | undefined;
 
 /**
- * The address of a worker's script, in the form that the content security policy demands where the browser knows Trusted
- * Types; as it is elsewhere. For `new Worker` and `serviceWorker.register`.
+ * Returns the address of a worker's script as a TrustedScriptURL where the browser has Trusted Types, as the content
+ * security policy requires; as a string elsewhere. For `new Worker` and `serviceWorker.register`.
  * @throws TypeError when it is not of this origin
  */
 export function trustedScriptUrl(address: string): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createVirtualTime } from '#tests/support/virtual-time.ts';
 import { whenWorkerInCharge } from './worker-in-charge.ts';
 
-/** A page's view of its worker, which takes charge when the test says so. */
+/** Simulates a page's service worker, which takes control when the test says so. */
 function createContainer(controller: object | null) {
   const target = new EventTarget();
   const container = Object.assign(target, { controller }) as unknown as ServiceWorkerContainer;
@@ -16,7 +16,7 @@ async function isOver(waiting: Promise<void>): Promise<boolean> {
   ]);
 }
 
-test('[RN7] on a first visit what is to be kept waits for the worker that keeps it', async () => {
+test('[RN7] on a first visit, waits until the worker is in control', async () => {
   const { container, takeCharge } = createContainer(null);
   const waiting = whenWorkerInCharge(container, createVirtualTime(0));
   expect(await isOver(waiting)).toBe(false);
@@ -24,12 +24,12 @@ test('[RN7] on a first visit what is to be kept waits for the worker that keeps 
   expect(await isOver(waiting)).toBe(true);
 });
 
-test('a worker in charge, or a browser without workers, is not waited for', async () => {
+test('does not wait for a worker in control, nor in a browser without workers', async () => {
   expect(await isOver(whenWorkerInCharge(createContainer({}).container, createVirtualTime(0)))).toBe(true);
   expect(await isOver(whenWorkerInCharge(undefined, createVirtualTime(0)))).toBe(true);
 });
 
-test('a worker that never comes is given up', async () => {
+test('stops waiting for a worker that never takes control', async () => {
   const time = createVirtualTime(0);
   const waiting = whenWorkerInCharge(createContainer(null).container, time);
   await time.advance(15_000);

@@ -1,11 +1,11 @@
 import type { Clock } from '#sync/ports.ts';
 
-/** Longest wait for a first worker to take charge, milliseconds: it is fetched beside the page. */
+/** Longest wait for a first worker to take control, milliseconds: it is fetched beside the page. */
 const inChargeWait = 15_000;
 
 /**
- * Resolves once a worker answers this page's requests, so that what is asked then is kept for later starts without network. At
- * once where one does already or none ever will; on a first visit when it has taken charge, or has taken too long.
+ * Resolves once a worker controls this page, so that responses are cached for later offline starts. Resolves at once
+ * when one does or none ever will; on a first visit when it takes control, or after a time limit.
  */
 export async function whenWorkerInCharge(
   container: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'> | undefined,

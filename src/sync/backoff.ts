@@ -1,9 +1,9 @@
-/** Bounds of the wait between tries (rule OB5). */
+/** Bounds of the wait between retries, in milliseconds (rule OB5). */
 const backoffMin = 1_000;
 export const backoffMax = 5 * 60_000;
 
 /**
- * Full-jitter backoff: a random wait between the least wait and a bound that doubles with each failure, in milliseconds.
+ * Returns a full-jitter backoff in milliseconds: a random wait below a bound that doubles with each failure.
  * @param failures failures in a row, at least 1
  * @param random a number in [0, 1)
  */

@@ -4,17 +4,17 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { OutboxEntry } from './outbox.ts';
 
-/** The server's image of one row, as far as the device knows it. */
+/** The last pulled image of one row. */
 export interface BaseImage {
-  /** Null when the server has no such row for this user (not yet created, or gone). */
+  /** Null when the server has no such row for this user (not created yet, or deleted). */
   row: AnyRow | null;
   /** 0 when the server never sent it. */
   version: number;
 }
 
 /**
- * The optimistic effects of a stored mutation, whichever version wrote it (rule LW5). None for what this version cannot read
- * (written by a newer one): it shows nothing here, and is still sent.
+ * Returns the optimistic effects of a stored mutation, whichever version wrote it (rule LW5). Returns none for a mutation that a
+ * newer version wrote: it shows nothing here, and is still sent.
  */
 export function effectsOf(entry: Pick<OutboxEntry, 'name' | 'v' | 'args' | 'actor' | 'createdAt'>): RowEffect[] {
   const read = readMutation(entry);
@@ -23,18 +23,23 @@ export function effectsOf(entry: Pick<OutboxEntry, 'name' | 'v' | 'args' | 'acto
 }
 
 /**
- * Whether a mutation still lies over a row: it does until it is refused, or until the stored image has reached the version
- * that the server named for this row. An acknowledged mutation that named none for it changed nothing there (rule PL5). One
- * that is offered again was seen in the rows before, and may be in the restored ones already (rule OB10): it never does.
+ * Returns whether a mutation is still optimistic for a row, that is, shown over the server's image.
+ *
+ * It is, until it is refused or the image reaches the version that the server named for this row. An acknowledged mutation
+ * without a version for the row changed nothing there (rule PL5). A mutation re-sent after a restore never is: the rows
+ * contained it before, and the restored ones may contain it already (rule OB10).
  */
-export function overlays(entry: OutboxEntry, collection: CollectionName, id: string, version: number): boolean {
+export function isOptimistic(entry: OutboxEntry, collection: CollectionName, id: string, version: number): boolean {
   if (entry.state === 'refused' || entry.again !== undefined) return false;
   if (entry.state === 'pending') return true;
   const named = entry.effects.find((effect) => effect.collection === collection && effect.id === id);
   return named !== undefined && named.version !== null && named.version > version;
 }
 
-/** fold(base, pending in lane order): the row that views read (rule LW3). `entries` are those that touch the row, by sequence. */
+/**
+ * Returns the row that views read: the base image with the pending mutations applied in lane order (rule LW3).
+ * @param entries mutations that touch the row, by sequence
+ */
 export function fold(
   collection: CollectionName,
   id: string,
@@ -44,7 +49,7 @@ export function fold(
   const key = rowKey(collection, id);
   let row: AnyRow | undefined = base.row ?? undefined;
   for (const entry of entries) {
-    if (!entry.targets.includes(key) || !overlays(entry, collection, id, base.version)) continue;
+    if (!entry.targets.includes(key) || !isOptimistic(entry, collection, id, base.version)) continue;
     for (const effect of effectsOf(entry)) {
       if (effect.collection === collection && effect.id === id) row = effect.apply(row);
     }

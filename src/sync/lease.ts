@@ -1,8 +1,8 @@
 import type { Clock, Lease, LeaseName, SyncStorage } from './ports.ts';
 
 /**
- * How long a lease holds without renewal, and how often it is renewed, in milliseconds. Short, so that a killed tab delays the
- * next holder by seconds; renewed while a request is under way, so that a slow link does not lose it.
+ * A lease's time to live and the interval of its renewal, in milliseconds. Short, so that a killed tab delays the next holder by
+ * seconds only. Renewal continues during a request, so that a slow link does not lose the lease.
  */
 export const leaseTtl = 5_000;
 const leaseRenewal = 1_500;
@@ -14,8 +14,8 @@ export interface LeaseOptions {
 }
 
 /**
- * Runs `work` under a lease, renewing it meanwhile; null when another holds it. The signal given to `work` aborts when the
- * lease is lost. The lease is a row, not a lock: nothing is held across a request (rules OB9, RN1).
+ * Runs `work` under a lease and renews it meanwhile. Resolves with null when another context holds the lease. The signal passed
+ * to `work` aborts when the lease is lost. The lease is a row, not a lock: no lock spans a request (rules OB9, RN1).
  */
 export async function withLease<T>(
   { storage, clock, holder }: LeaseOptions,

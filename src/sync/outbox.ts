@@ -2,88 +2,92 @@ import type { RemoteName, RowKey } from '#contract/collections.ts';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { Effect } from '#contract/protocol/push.ts';
 import type { ErrorPath } from '#contract/protocol/errors.ts';
-import type { EmployeeRef } from '#contract/entities/common.ts';
-import { isStillAhead } from './waiting.ts';
+import type { Address, EmployeeRef } from '#contract/entities/common.ts';
+import { isStillAhead } from './stored-instant.ts';
 
 /**
- * State of a mutation on the device. `pending`: not answered yet. `acknowledged`: applied by the server, its effect not yet
- * pulled. `refused`: the server said no; kept until its user decides. "Sending" is never stored (rule OB8).
+ * State of a mutation on the device. "Sending" is never stored (rule OB8).
+ * - `pending`: no result yet.
+ * - `acknowledged`: applied by the server; its effect is not pulled yet.
+ * - `refused`: refused by the server; stored until its user decides.
  */
 export type OutboxState = 'pending' | 'acknowledged' | 'refused';
 
-/** One mutation that is not settled, as stored. What an earlier version stored lacks what came later (rule LW5). */
+/** One unsettled mutation, as stored. Entries of an earlier version lack the fields added since (rule LW5). */
 export interface OutboxEntry {
   id: string;
-  /** Local counter: the order of everything done on this device, whatever the clock says (rule LW2). */
+  /** Local counter: the order of all changes on this device, independent of its clock (rule LW2). */
   seq: number;
   remote: RemoteName;
   lane: string;
   name: MutationName;
-  /** The version that wrote `args`: read them through `readMutation`, send them as they are. */
+  /** The version that wrote `args`. `readMutation` reads them; they are sent as stored. */
   v: number;
   args: unknown;
   base?: Record<string, unknown>;
   dependsOn: string[];
   createdAt: string;
-  /** When it was first offered under this identifier: at its making, or at its retry. */
+  /** When it was first offered under this identifier: at its creation, or at its retry. */
   offeredAt: string;
   expiresAt?: string;
-  /** The server's clock minus the device's when it was made, milliseconds; absent while it was unknown (rule OB7). */
+  /** The server's clock minus the device's at its creation, milliseconds; absent when unknown (rule OB7). */
   clockOffset?: number;
-  /** The server's instant up to which the remote had been pulled when it was made (rule PL3). */
+  /** The server's instant up to which the remote was pulled at its creation (rule PL3). */
   asOf?: string;
   /**
-   * When it was first sent under this identifier, noted before the request leaves: from then on the server may have it, and
-   * only the server can say (rules OB4, OB7).
+   * When it was first sent under this identifier. Stored before the request starts: from then on the server may have it, and
+   * only the server knows (rules OB4, OB7).
    */
   attemptedAt?: string;
-  /** Settled before the server was restored from a backup, and offered again since (rule OB10). */
+  /** Set when it was settled before the server was restored from a backup, and is sent again (rule OB10). */
   again?: 1;
   actor: EmployeeRef;
   state: OutboxState;
-  /** The rows it touches here. */
+  /** Set when its order left this device: the number and the address that name it. */
+  formerOrder?: { number: string | null; address: Address };
+  /** The rows it touches on this device. */
   targets: RowKey[];
-  /** Once acknowledged: what the server says it changed, one entry per row not yet seen by a pull (rule PL5). */
+  /** Once acknowledged: the server's effects, one per row that no pull has brought yet (rule PL5). */
   effects: Effect[];
   /** Once refused. */
   error?: { code: string; paths?: ErrorPath[] };
-  /** How often the server has deferred it, and the instant (milliseconds) before which it is not sent again. */
+  /** How often the server deferred it, and the instant in milliseconds before which it is not sent again. */
   deferred?: { times: number; until: number };
   /** When it was last answered (acknowledged or refused). */
   answeredAt?: string;
-  /** Once acknowledged: the last pull of each remote that was begun before. A later one shows what it did (rule PL5). */
+  /** Once acknowledged: the last pull of each remote that began before. A later pull contains its effects (rule PL5). */
   pullsBefore?: Record<RemoteName, number>;
 }
 
-/** Waits before a deferred mutation is offered again: the first, and the longest after doubling; milliseconds. */
+/** Waits before a deferred mutation is sent again, in milliseconds: the first, and the longest after doubling. */
 const deferredWaitMin = 2_000;
 const deferredWaitMax = 5 * 60_000;
 
-/** Notes one more deferral; each doubles the wait, so that what a server cannot settle does not keep a phone awake. */
+/** Adds a deferral. Each doubles the wait, so that a mutation the server cannot settle does not drain the battery. */
 export function deferredOnceMore(entry: OutboxEntry, now: number): OutboxEntry {
   const times = (entry.deferred?.times ?? 0) + 1;
   const wait = Math.min(deferredWaitMax, deferredWaitMin * 2 ** Math.min(times - 1, 20));
   return { ...entry, deferred: { times, until: now + wait } };
 }
 
-/** Milliseconds until a deferred mutation may be offered again; 0 when it may now. */
+/** Returns the milliseconds until a deferred mutation may be sent again; 0 when it may be sent now. */
 export function deferralLeft({ deferred }: OutboxEntry, now: number): number {
   if (deferred === undefined || !isStillAhead(deferred.until, now, deferredWaitMax)) return 0;
   return deferred.until - now;
 }
 
-/** What the batch selection must know of mutations that other mutations depend on. */
+/** The outbox as the batch selection sees dependencies. */
 export interface DependencyView {
-  /** State of a mutation still in the outbox; undefined when it has left it (settled or discarded). */
+  /** Returns the state of a mutation; undefined when it has left the outbox (settled or discarded). */
   stateOf: (id: string) => OutboxState | undefined;
-  /** Mutations that cannot be sent because something they depend on was refused, directly or not. */
+  /** Returns whether a mutation cannot be sent because a dependency, direct or indirect, was refused. */
   isStuck: (id: string) => boolean;
 }
 
-/** Whether an entry may be sent now: it may, it waits for another, or it waits for a decision of its user. */
+/** Whether an entry may be sent now, waits for another mutation, or waits for its user's decision. */
 export type Readiness = 'ready' | 'waiting' | 'stuck';
 
-/** What the dependencies of a pending entry allow (rules OB1, OB2). A dependency that left the outbox is settled. */
+/** Returns what a pending entry's dependencies allow (rules OB1, OB2). A dependency that left the outbox is settled. */
 export function readinessOf(entry: OutboxEntry, view: DependencyView): Readiness {
   let readiness: Readiness = 'ready';
   for (const id of entry.dependsOn) {
@@ -103,7 +107,7 @@ export function dependencyView(entries: readonly OutboxEntry[]): DependencyView 
     isStuck: (id) => {
       const known = stuck.get(id);
       if (known !== undefined) return known;
-      // Entered before the dependencies are followed, so that a circle ends.
+      // Set before the recursion, so that a cycle of dependencies ends.
       stuck.set(id, false);
       const entry = byId.get(id);
       const result = entry?.state === 'pending' && readinessOf(entry, view) === 'stuck';
@@ -114,7 +118,7 @@ export function dependencyView(entries: readonly OutboxEntry[]): DependencyView 
   return view;
 }
 
-/** Bytes of an entry on the wire, near enough for the batch limit (UTF-8 of its JSON). */
+/** Returns the approximate size of an entry on the wire, in bytes: the UTF-8 of its JSON plus its envelope. */
 export function wireSize(entry: OutboxEntry): number {
   return new TextEncoder().encode(JSON.stringify([entry.args, entry.base])).length + 400;
 }

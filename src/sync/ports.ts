@@ -1,111 +1,114 @@
 import type { CollectionName, RemoteName } from '#contract/collections.ts';
-import type { DeviceStatus } from '#contract/entities/device.ts';
+import type { HeartbeatStatus } from '#contract/entities/device.ts';
 import type { PullResponse } from '#contract/protocol/pull.ts';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import type { RemoteState, RemoteTrouble } from './remote-state.ts';
 import type { OutboxEntry } from './outbox.ts';
 
-/** What the engine needs from the world. Each port has one contract suite that every implementation passes. */
+/** The engine's ports. Each port has one contract suite that every implementation passes. */
 
-/** Time and waiting, replaceable so that a test decides what time it is. */
+/** Time and timers, replaceable in tests. */
 export interface Clock {
-  /** Milliseconds since the epoch, by the device's clock. */
+  /** Returns the milliseconds since the epoch, by the device's clock. */
   now: () => number;
-  /** Calls back after `ms` milliseconds; returns the cancellation. */
+  /** Calls back after `ms` milliseconds. Returns the function that cancels it. */
   after: (ms: number, callback: () => void) => () => void;
 }
 
-/** An answer as it came off the wire, before anything is believed about it. */
+/** A response as received, before it is classified. */
 export interface RawAnswer {
   status: number;
-  /** `Retry-After` in milliseconds, when the server said one. */
+  /** `Retry-After` in milliseconds; null without one. */
   retryAfter: number | null;
   /** The parsed JSON body, or undefined when the body was not JSON (a captive portal's page). */
   body: unknown;
-  /** The server's clock (`Date` header) in milliseconds, when it was sent. */
+  /** The server's clock (`Date` header) in milliseconds; null without one. */
   serverTime: number | null;
 }
 
 /**
- * One remote's two calls. Resolves with whatever was answered, refusals included; rejects only when there is no answer (no
- * network, time-out, aborted).
+ * One remote's two calls. Resolves with any response, refusals included. Rejects only without a response (no network, timeout,
+ * abort).
  */
 export interface Transport {
   push: (request: PushRequest, signal: AbortSignal) => Promise<RawAnswer>;
-  pull: (query: PullAsked, signal: AbortSignal) => Promise<RawAnswer>;
+  pull: (query: PullQuery, signal: AbortSignal) => Promise<RawAnswer>;
 }
 
-export interface PullAsked {
+export interface PullQuery {
   cursor: string | null;
   limit: number;
-  /** Also asks what the server holds for this user, to compare (rule PL8). */
+  /** Also requests the server's checksums for this user (rule PL8). */
   checks?: boolean;
 }
 
 /**
- * What a lease gives the right to: a cycle with one remote, the browser's one stream of pokes, the sending of files, or the fetching
- * of copies of them.
+ * The work a lease protects: a cycle with one remote, the browser's one poke stream (`live`), the sending of files, or the
+ * download of offline files (`copies`). The names are stored.
  */
 export type LeaseName = RemoteName | 'live' | 'files' | 'copies';
 
-/** The right to run one cycle, as granted: later grants have a higher fence. */
+/** A granted lease. Later grants have a higher fence. */
 export interface Lease {
   name: LeaseName;
   holder: string;
   fence: number;
 }
 
-/** What a batch may hold. */
+/** The limits of a batch. */
 export interface BatchLimits {
   mutations: number;
   bytes: number;
 }
 
-/** What a page of changes did to the device. */
+/** The result of applying one page of a pull. */
 export interface PullOutcome {
-  /** Rows written or dropped. */
+  /** Rows written or deleted. */
   changed: number;
-  /** Settled mutations that go once more, since the server was restored from a backup (rule OB10). */
-  offeredAgain: number;
+  /** Settled mutations to send again, since the server was restored from a backup (rule OB10). */
+  requeued: number;
 }
 
-/** One mutation's answer as the engine hands it on. */
+/** One mutation's result as the engine stores it. */
 export type ItemResult = PushResult & {
-  /** The server left it out of its answer: whether it has it is unknown. */
+  /** The response left it out: whether the server has it is unknown. */
   unanswered?: true;
 };
 
-/** The server's images that a device holds of one remote, as they stood together with its checkpoint (rule PL8). */
+/** The row versions a device has of one remote, read together with its checkpoint (rule PL8). */
 export interface OwnVersions {
   cursor: string | null;
-  /** By collection; the images in no order. */
+  /** By collection, unordered. */
   images: Map<CollectionName, { id: string; version: number }[]>;
 }
 
-/** What a comparison with the server led to: `void` when the checkpoint had moved, `healing` when a reset has begun. */
-export type CheckOutcome = 'void' | 'same' | 'suspected' | 'healing';
+/**
+ * The outcome of a comparison with the server: `void` when the checkpoint has moved, `offering` when settled mutations are
+ * sent again first, `healing` when a reset has begun.
+ */
+export type CheckOutcome = 'void' | 'same' | 'suspected' | 'offering' | 'healing';
 
-/** What a device tells of itself that its database knows. */
-export type StoredDeviceStatus = Omit<DeviceStatus, 'name' | 'appVersion' | 'freeBytes'>;
+/** The part of a heartbeat that the database knows. */
+export type StoredDeviceStatus = Omit<HeartbeatStatus, 'name' | 'appVersion' | 'freeBytes'>;
 
-/** What a device tells of itself that only the browser and its person know (rule RN8). */
-export type DeviceFacts = Pick<DeviceStatus, 'name' | 'appVersion' | 'freeBytes'>;
+/** The part of a heartbeat that only the browser and its user know (rule RN8). */
+export type DeviceFacts = Pick<HeartbeatStatus, 'name' | 'appVersion' | 'freeBytes'>;
 
 /**
- * The device's storage as the engine uses it. Every method is one transaction; those that take a lease check it inside that
- * transaction and reject with `LeaseLost` when another holder has taken over (rule RN1).
+ * The device's storage as the engine uses it. Every method is one transaction. Methods with a lease check it inside that
+ * transaction, and reject with `LeaseLost` when another holder took it over (rule RN1).
  */
 export interface SyncStorage {
-  /** Grants the lease when it is free, expired or already the holder's; null when another holds it. */
+  /** Grants the lease when it is free, expired or already the holder's; null when another context holds it. */
   acquireLease: (name: LeaseName, holder: string, now: number, ttl: number) => Promise<Lease | null>;
   /** Extends a lease that is still held; rejects with `LeaseLost` otherwise. */
   renewLease: (lease: Lease, now: number, ttl: number) => Promise<void>;
-  /** Gives the lease back; nothing happens when it was lost. */
+  /** Releases the lease. Does nothing when it was lost. */
   releaseLease: (lease: Lease) => Promise<void>;
-  /** True while somebody's unexpired lease of that name exists. */
+  /** Resolves with true while an unexpired lease of that name exists. */
   isLeased: (name: LeaseName, now: number) => Promise<boolean>;
   remoteState: (remote: RemoteName) => Promise<RemoteState>;
-  /** The next mutations that may be sent, in sending order: after those of `applied`, as though the server had applied them. */
+  /** Selects the next mutations to send, in order, as if the server had applied those of `applied`. */
   nextBatch: (
     remote: RemoteName,
     limits: BatchLimits,
@@ -113,15 +116,15 @@ export interface SyncStorage {
     applied?: readonly OutboxEntry[],
   ) => Promise<OutboxEntry[]>;
   /**
-   * Notes that these mutations are about to be sent, and gives those that still are to be: one that was discarded meanwhile must
-   * not leave any more (rule OB7).
+   * Marks these mutations as attempted and returns those that may still be sent. One that was discarded meanwhile must not be
+   * sent (rule OB7).
    */
   markAttempted: (lease: Lease, entries: readonly OutboxEntry[], now: number) => Promise<OutboxEntry[]>;
-  /** Applies per-item results; unknown or already settled ones are passed over. */
+  /** Applies results per mutation; ignores unknown or already settled mutations. */
   applyResults: (lease: Lease, results: readonly ItemResult[], now: number) => Promise<void>;
-  /** Numbers a pull before its first request, so that answers to pushes are known to be older or younger than it. */
+  /** Numbers a pull before its first request, so that push results can be ordered relative to it. */
   beginPull: (lease: Lease, remote: RemoteName) => Promise<void>;
-  /** Applies one page and its checkpoint, `sentCursor` being the one it answers. */
+  /** Applies one page and its checkpoint. `sentCursor` is the cursor of its request. */
   applyPull: (
     lease: Lease,
     remote: RemoteName,
@@ -129,47 +132,56 @@ export interface SyncStorage {
     page: PullResponse,
     now: number,
   ) => Promise<PullOutcome>;
-  /** Forgets the cursor, so that the next pull starts from nothing; the outbox stays (rule PL7). */
+  /** Deletes the cursor, so that the next pull starts from nothing; the outbox stays (rule PL7). */
   forgetCursor: (lease: Lease, remote: RemoteName) => Promise<void>;
-  /** Notes the epoch of a remote's first answer; one that is known stays until a pull brings another (rule OB10). */
-  noteEpoch: (remote: RemoteName, epoch: string) => Promise<void>;
-  /** Notes the server's clock minus the device's, milliseconds. */
-  noteClock: (remote: RemoteName, offset: number) => Promise<void>;
-  /** What the device tells of itself, as far as its database knows. */
+  /** Records the epoch of a remote's first response. A known epoch stays until a pull brings another (rule OB10). */
+  recordEpoch: (remote: RemoteName, epoch: string) => Promise<void>;
+  /** Records the server's clock minus the device's, in milliseconds. */
+  recordClock: (remote: RemoteName, offset: number) => Promise<void>;
+  /** Reads the database's part of a heartbeat. */
   deviceStatus: () => Promise<StoredDeviceStatus>;
-  /** Notes that the server has heard this word (rule RN8). */
-  noteWord: (word: DeviceStatus, now: number) => Promise<void>;
-  /** Notes that it is unknown what the server has heard of this device, until a word from this number on is answered. */
-  forgetWord: (from: number) => Promise<void>;
-  /** The images to compare with what the server holds, all of one transaction (rule PL8). */
+  /** Records that the server acknowledged this heartbeat (rule RN8). */
+  recordHeartbeat: (status: HeartbeatStatus, now: number) => Promise<void>;
+  /** Clears the acknowledged heartbeat until one with this number or a higher one is acknowledged. */
+  clearHeartbeat: (from: number) => Promise<void>;
+  /** Reads the row versions to compare with the server's, in one transaction (rule PL8). */
   ownVersions: (remote: RemoteName) => Promise<OwnVersions>;
-  /** Notes how a comparison at this cursor ended. The second difference in a row begins a reset; the outbox stays. */
-  noteCheck: (
+  /** Records the outcome of a comparison at this cursor. The second difference in a row begins a reset; the outbox stays. */
+  recordCheck: (
     lease: Lease,
     remote: RemoteName,
     check: { cursor: string; same: boolean },
     now: number,
   ) => Promise<CheckOutcome>;
-  /** Notes that everything was pushed and pulled to the end; ends the backoff, and forgets what is settled long ago. */
-  noteSuccess: (remote: RemoteName, now: number) => Promise<void>;
-  /** Notes that the server answers: it is no longer called unreachable. What the backoff counts stays until a success. */
-  noteHeard: (remote: RemoteName) => Promise<void>;
-  /** Notes a failure and when to try next; shared by all tabs and the worker. */
-  noteTrouble: (remote: RemoteName, trouble: RemoteTrouble, retryAt: number) => Promise<void>;
+  /** Records a complete cycle: ends the backoff, and deletes mutations settled long ago. */
+  recordSuccess: (remote: RemoteName, now: number) => Promise<void>;
+  /** Records that the server answers: clears `unreachable`. The backoff's counters stay until a success. */
+  recordResponse: (remote: RemoteName) => Promise<void>;
+  /** Records a failure and the next try, for all tabs and workers. */
+  recordTrouble: (remote: RemoteName, trouble: RemoteTrouble, retryAt: number) => Promise<void>;
   /**
-   * Milliseconds until a mutation for this remote may be sent: 0 when one may now, more when the server has deferred it, null
-   * when none is left that may be (rules OB1, OB2).
+   * Returns the milliseconds until a mutation for this remote may be sent: 0 when one may be sent now, more when the server
+   * deferred it, null when none may be sent (rules OB1, OB2).
    */
   nextReady: (remote: RemoteName, now: number) => Promise<number | null>;
 }
 
-/** The one stream of pokes of a browser (rule PL9). */
+/** A browser's one poke stream (rule PL9). */
 export interface PokeStream {
-  /** Resolves once connected, rejects when it cannot connect; `onEnd` is called once when a connected stream ends. */
-  open: (handlers: { onPoke: (remote: RemoteName) => void; onEnd: () => void }, signal: AbortSignal) => Promise<void>;
+  /**
+   * Resolves once connected; rejects when it cannot connect. Calls `onEnd` once when a connected stream ends, and
+   * `onAlive` whenever something arrives, heartbeats included.
+   */
+  open: (handlers: PokeHandlers, signal: AbortSignal) => Promise<void>;
 }
 
-/** The stream could not be opened: `status` is the answer's, or 0 when there is no session to open it with. */
+export interface PokeHandlers {
+  onPoke: (remote: RemoteName) => void;
+  onEnd: () => void;
+  onAlive?: () => void;
+}
+
+/** The stream cannot be opened. `status` is that of the response, or 0 without a session. */
 export class PokeStreamRefused extends Error {
   readonly code = 'PokeStreamRefused';
   readonly status: number;
@@ -179,7 +191,7 @@ export class PokeStreamRefused extends Error {
   }
 }
 
-/** The lease was taken over, or expired and taken: what was about to be written must not be. */
+/** Another holder took the lease over: the write must not happen. */
 export class LeaseLost extends Error {
   readonly code = 'LeaseLost';
   constructor() {

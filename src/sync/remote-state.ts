@@ -1,60 +1,60 @@
 import type { RemoteName } from '#contract/collections.ts';
-import type { DeviceStatus } from '#contract/entities/device.ts';
+import type { HeartbeatStatus } from '#contract/entities/device.ts';
 
 /**
- * Why a remote cannot be talked to (rule OB5). `unreachable`: retried by itself with backoff. `paused`: waits for a person or
- * an update; `code` says which.
+ * Why a remote cannot sync (rule OB5). `unreachable`: retried with backoff. `paused`: waits for a person or an update, as `code`
+ * specifies.
  */
 export interface RemoteTrouble {
   kind: 'unreachable' | 'paused';
   code: string;
-  /** Least milliseconds before the next try, when the server said so. */
+  /** The server's `Retry-After`, in milliseconds. */
   retryAfter?: number;
 }
 
-/** What the device knows of one remote; stored, so that every tab and the worker share it. */
+/** The device's state of one remote. Stored, so that every tab and worker shares it. */
 export interface RemoteState {
   remote: RemoteName;
   cursor: string | null;
   epoch: string | null;
-  /** Number of the last pull that was begun. */
+  /** Number of the last pull that was started. */
   pulls: number;
-  /** The user's scopes as the last answer named them. */
+  /** The user's scopes in the last response. */
   scopes: string[];
-  /** Counts loads from nothing; rows carry the generation they were last seen in (rule PL7). */
+  /** Counts full loads. Each row carries the generation it was last seen in (rule PL7). */
   generation: number;
-  /** The current generation is complete: rows of older ones have been dropped. */
+  /** The current generation is complete: rows of older ones were deleted. */
   complete: boolean;
   /**
-   * The collections that the cursor was begun with: an app that knows more has to ask for them from the start. Null before this
-   * was noted.
+   * The collections that the cursor started with. An app with more collections pulls from the start. Null in states of earlier
+   * versions.
    */
   collections: string | null;
-  /** Last full success (pushed and pulled to the end), milliseconds; null when there was none yet. */
+  /** The last cycle that pushed and pulled everything, milliseconds; null before the first. */
   contactAt: number | null;
   trouble: RemoteTrouble | null;
   /** Failures in a row, for the backoff. */
   failures: number;
-  /** Those of them that were time-outs: what is asked at once gets smaller. */
+  /** Timeouts among them: each halves the batch scale. */
   timeouts: number;
-  /** No automatic try before this instant (milliseconds). */
+  /** No automatic cycle before this instant, in milliseconds. */
   retryAt: number;
   /** The server's clock minus the device's, milliseconds; null while unknown (rule OB7). */
   clockOffset: number | null;
-  /** The server's instant of the last pull that was complete; null before the first (rule PL3). */
+  /** The server's instant of the last complete pull; null before the first (rule PL3). */
   asOf: string | null;
-  /** When the device was last compared with the server, milliseconds (rule PL8). */
+  /** The last comparison with the server, milliseconds (rule PL8). */
   checkedAt: number | null;
-  /** A comparison is wanted at the next pull: somebody asked, or the last one differed. */
+  /** The next pull compares: the user requested it, or the last comparison differed. */
   checkWanted: boolean;
   /** The last comparison differed. */
   driftSuspected: boolean;
-  /** When a drift was last healed, by the server's clock. */
+  /** The last repair of a drift, by the server's clock. */
   driftAt: string | null;
-  /** What the server was last told of this device, and when (milliseconds); of the main API only (rule RN8). */
-  word: { status: DeviceStatus; at: number } | null;
-  /** Words of lower numbers count no more: when they are answered, the server may have heard a later one. */
-  wordFrom: number;
+  /** The last heartbeat the server acknowledged, and when (milliseconds); of the main API only (rule RN8). */
+  heartbeat: { status: HeartbeatStatus; at: number } | null;
+  /** Acknowledgements of heartbeats with a lower number are ignored: the server may have received a later one. */
+  heartbeatFrom: number;
 }
 
 export function initialRemoteState(remote: RemoteName): RemoteState {
@@ -78,7 +78,7 @@ export function initialRemoteState(remote: RemoteName): RemoteState {
     checkWanted: false,
     driftSuspected: false,
     driftAt: null,
-    word: null,
-    wordFrom: 0,
+    heartbeat: null,
+    heartbeatFrom: 0,
   };
 }

@@ -1,57 +1,86 @@
 import type { RemoteName } from '#contract/collections.ts';
 import { remotes } from '#contract/collections.ts';
-import { wordInterval } from './device-word.ts';
+import { heartbeatInterval } from './heartbeat.ts';
 import type { Engine } from './engine.ts';
 import type { Loop, LoopOptions } from './loop.ts';
 import { createLoop, createTimer } from './loop.ts';
 import type { Clock, SyncStorage } from './ports.ts';
+import { hasNoResponse } from './response.ts';
 
-/** Wait while another context is at work, milliseconds. */
+/** Wait while another context runs a cycle, in milliseconds. */
 const busyWait = 300;
-/** Without a stream of pokes, the poll while the page is visible (rule PL9). */
+/** Interval of polls while the page is visible and no poke stream is connected, in milliseconds (rule PL9). */
 const pollInterval = 60_000;
+/** Shortest wait between two attempts that signs of a working server cause, in milliseconds (rule OB5f). */
+export const answerGap = 10_000;
 
 export interface SchedulerOptions {
   engine: Engine;
   storage: Pick<SyncStorage, 'remoteState' | 'nextReady'>;
   clock: Clock;
   isVisible: () => boolean;
-  /** True while some context of this browser holds a stream of pokes. */
+  /** Resolves with true while a context of this browser holds the poke stream. */
   isStreaming: () => Promise<boolean>;
   onActivity?: (activity: { remote: RemoteName; running: boolean }) => void;
-  /** The storage failed: the owner may reopen it. */
-  onFault?: (error: unknown) => void;
+  /** Called when the storage fails: the owner may reopen it. */
+  onFault?: (remote: RemoteName, error: unknown) => void;
+  /** Called after each run in which the storage did not fail. */
+  onHealthy?: (remote: RemoteName) => void;
+  /** One server has both APIs: what one of them answers ends the backoff of the other too. */
+  isOneServer?: boolean;
+  /** Called for each sign that a remote's server works. */
+  onAnswer?: (remote: RemoteName) => void;
 }
 
 export interface Scheduler {
-  /** Asks for a cycle; asked while one runs, another follows it. `force` ignores the backoff and a pause. */
+  /** Requests a cycle; during a cycle, another follows it. `force` ignores the backoff and a pause. */
   request: (remote: RemoteName | 'all', options?: { force?: boolean }) => void;
-  /** Aborts what is under way and waits for it to end. */
+  /** Ends the backoff after a request without a response: the server has answered something else, such as a poke (rule OB5f). */
+  answered: (remote: RemoteName) => void;
+  /** Aborts the running cycles and resolves when they have ended. */
   stop: () => Promise<void>;
 }
 
 interface LoopOfRemote extends SchedulerOptions {
   remote: RemoteName;
   signal: AbortSignal;
-  /** A cycle has pushed and pulled everything: others may have waited for it. */
+  /** Called when a cycle is done: mutations of the other remote may depend on it. */
   onDone: () => Promise<void>;
 }
 
-/** The cycles of one remote in this context. */
-function createRemoteLoop(options: LoopOfRemote): Loop {
+interface RemoteLoop extends Loop {
+  /** Retries an unreachable server soon, instead of after its backoff. */
+  answered: () => void;
+}
+
+/** Runs the cycles of one remote in this context. */
+function createRemoteLoop(options: LoopOfRemote): RemoteLoop {
   const { remote, engine, storage, clock, signal } = options;
   type Later = Parameters<LoopOptions['work']>[1];
 
-  /** Polls only where somebody looks and nothing is pushed; the next visible or poke asks by itself. */
+  /** Polls while the page is visible and no poke stream is connected. Otherwise the next poke or return requests a cycle. */
   const pollLater = (later: Later): void =>
     later(pollInterval, () => {
-      options.isStreaming().then(
-        (streaming) => (options.isVisible() && !streaming ? loop.request(false) : pollLater(later)),
-        (error: unknown) => options.onFault?.(error),
-      );
+      options
+        .isStreaming()
+        .then((streaming) => (options.isVisible() && !streaming ? loop.request(false) : pollLater(later)), loop.fail);
     });
 
+  /** The earliest retry of an unreachable server; null while none is scheduled. */
+  let retryFrom: number | null = null;
+  /** Retries after the backoff. A pause waits for a person. */
+  const retryLater = async (hasTried: boolean, later: Later): Promise<void> => {
+    const { retryAt, trouble } = await storage.remoteState(remote);
+    if (trouble?.kind === 'paused') return;
+    const now = clock.now();
+    // An API that responds with a failure needs its rest, whatever else of the server works.
+    const isCut = trouble === null || hasNoResponse(trouble);
+    retryFrom = isCut ? Math.min(retryAt, hasTried ? now + answerGap : now) : retryAt;
+    later(Math.max(0, retryAt - now), () => loop.request(false));
+  };
+
   const work = async (force: boolean, later: Later): Promise<void> => {
+    retryFrom = null;
     const end = await engine.run(remote, { signal, force });
     if (end === 'busy') return later(busyWait, () => loop.request(force));
     if (end === 'done') {
@@ -59,26 +88,31 @@ function createRemoteLoop(options: LoopOfRemote): Loop {
       const wait = await storage.nextReady(remote, clock.now());
       return wait === null ? pollLater(later) : later(wait, () => loop.request(false));
     }
-    const state = await storage.remoteState(remote);
-    if (state.trouble?.kind !== 'paused') later(Math.max(0, state.retryAt - clock.now()), () => loop.request(false));
+    return retryLater(end === 'trouble', later);
   };
 
-  const { onActivity, onFault } = options;
+  const { onActivity, onFault, onHealthy } = options;
   const loop = createLoop({
     clock,
     signal,
     work,
     onRunning: (running) => onActivity?.({ remote, running }),
-    ...(onFault === undefined ? {} : { onFault }),
+    onFault: (error) => onFault?.(remote, error),
+    onHealthy: () => onHealthy?.(remote),
   });
-  return loop;
+  return {
+    ...loop,
+    answered: () => {
+      if (retryFrom !== null) loop.later(Math.max(0, retryFrom - clock.now()), () => loop.request(true));
+    },
+  };
 }
 
-/** Decides when the engine runs. */
+/** Creates the scheduler, which decides when the engine runs. */
 export function createScheduler(options: SchedulerOptions): Scheduler {
   const stopped = new AbortController();
 
-  /** What one remote settled may be what a mutation on another waits for. */
+  /** Starts the other remotes whose mutations were waiting for this one. */
   const wakeOthers = async (remote: RemoteName): Promise<void> => {
     for (const other of remotes) {
       if (other === remote || loops[other].isRunning()) continue;
@@ -86,28 +120,37 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     }
     if (remote !== 'main') report();
   };
-  const loopOf = (remote: RemoteName): Loop =>
-    createRemoteLoop({ ...options, remote, signal: stopped.signal, onDone: () => wakeOthers(remote) });
+  const answered = (remote: RemoteName): void => {
+    for (const one of options.isOneServer === true ? remotes : [remote]) {
+      loops[one].answered();
+      options.onAnswer?.(one);
+    }
+  };
+  const loopOf = (remote: RemoteName): RemoteLoop =>
+    createRemoteLoop({ ...options, remote, signal: stopped.signal, onDone: () => done(remote) });
+  const done = (remote: RemoteName): Promise<void> => {
+    answered(remote);
+    return wakeOthers(remote);
+  };
   const reportTimer = createTimer(options.clock, stopped.signal);
-  /** Tells the server of this device by itself: another remote has settled something, or nothing was said for long (rule RN8). */
+  /** Sends a heartbeat after a cycle of another remote, and at each interval (rule RN8). */
   let reporting: Promise<void> = Promise.resolve();
   const report = (): void => {
-    const told = async (): Promise<void> => {
+    const send = async (): Promise<void> => {
       await loops.main.ended();
       if (!stopped.signal.aborted) await options.engine.report({ signal: stopped.signal });
     };
-    reporting = reporting.then(told).catch((error: unknown) => {
-      if (!stopped.signal.aborted) options.onFault?.(error);
-    });
-    reportTimer.set(wordInterval, report);
+    reporting = reporting.then(send).catch((error: unknown) => loops.main.fail(error));
+    reportTimer.set(heartbeatInterval, report);
   };
-  const loops: Record<RemoteName, Loop> = { main: loopOf('main'), field: loopOf('field') };
+  const loops: Record<RemoteName, RemoteLoop> = { main: loopOf('main'), field: loopOf('field') };
 
-  reportTimer.set(wordInterval, report);
+  reportTimer.set(heartbeatInterval, report);
   return {
     request: (target, { force = false } = {}) => {
       for (const remote of target === 'all' ? remotes : [target]) loops[remote].request(force);
     },
+    answered,
     stop: async () => {
       stopped.abort();
       for (const remote of remotes) await loops[remote].ended();

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CollectionName, Row } from '#contract/collections.ts';
-import { createMutate } from '#data/mutate.ts';
+import { createMutate } from '../outbox/mutate.ts';
 import {
   certifier,
   supervisor,
+  testClient,
+  testClientVisit,
   testConflict,
   testId,
   testOrder,
@@ -49,42 +51,56 @@ beforeEach(async () => {
 });
 afterEach(() => db.delete());
 
-test('an agenda has its employee’s visits with their orders as far as they are here, and what reaches into its time', async () => {
-  const { visits, absences } = await readAgenda(db, asked);
+test('an agenda has its employee’s visits, with the orders on this device, and the unavailabilities that overlap its time', async () => {
+  const { visits, unavailabilities } = await readAgenda(db, asked);
   expect(visits.map(({ visit, order, sync }) => [visit.id, order?.id, sync])).toEqual([
     [testId(13), undefined, 'synced'],
     [testId(11), testId(1), 'synced'],
   ]);
-  expect(absences.map(({ unavailability }) => unavailability.id)).toEqual([testId(31)]);
+  expect(unavailabilities.map(({ unavailability }) => unavailability.id)).toEqual([testId(31)]);
   const both = await readAgenda(db, { ...asked, employees: [certifier.id, supervisor.id] });
   expect(both.visits).toHaveLength(3);
 });
 
-test('a time that the office’s replaced is told to who wrote it and to supervisors, until it is decided', async () => {
+test('a visit time that the office replaced is reported to its author and to supervisors until it is decided', async () => {
   const conflict = testConflict(51, 1, {
     of: { collection: 'visits', id: testId(11) },
     field: 'plannedStart',
     lostBy: certifier,
     at: at('06:00'),
   });
-  const told = async (question: Partial<AgendaQuestion> = {}) =>
+  const reported = async (question: Partial<AgendaQuestion> = {}) =>
     (await readAgenda(db, { ...asked, ...question })).visits.find(({ visit }) => visit.id === testId(11))?.moved?.id;
   await store('conflicts', conflict);
-  expect(await told()).toBe(conflict.id);
-  expect(await told({ viewer: { id: testId(99), supervisor: false } })).toBeUndefined();
-  expect(await told({ viewer: { id: testId(99), supervisor: true } })).toBe(conflict.id);
-  expect(await told({ now: Date.parse(at('06:01', '2026-12-24')) })).toBeUndefined();
+  expect(await reported()).toBe(conflict.id);
+  expect(await reported({ viewer: { id: testId(99), supervisor: false } })).toBeUndefined();
+  expect(await reported({ viewer: { id: testId(99), supervisor: true } })).toBe(conflict.id);
+  expect(await reported({ now: Date.parse(at('06:01', '2026-12-24')) })).toBeUndefined();
   await store('conflicts', { ...conflict, upheld: { by: supervisor, at: at('07:00') } });
-  expect(await told()).toBeUndefined();
+  expect(await reported()).toBeUndefined();
 });
 
-test('the times around a new one are the employee’s alone', async () => {
+test('an agent’s visits to clients are in the agenda, without the cancelled ones', async () => {
+  await store('clients', testClient(6, { name: 'Notaire Claes' }));
+  await store('clientVisits', testClientVisit(61, 6, { employee: certifier, plannedAt: at('10:30') }));
+  await store(
+    'clientVisits',
+    testClientVisit(62, 6, { employee: certifier, plannedAt: at('11:30'), state: 'cancelled' }),
+  );
+  await store('clientVisits', testClientVisit(63, 6, { employee: supervisor, plannedAt: at('12:30') }));
+  const read = await readAgenda(db, asked);
+  expect(read.clientVisits.map(({ visit, client, sync }) => [visit.id, client?.name, sync])).toEqual([
+    [testId(61), 'Notaire Claes', 'synced'],
+  ]);
+});
+
+test('the times around a new visit are those of the employee only', async () => {
   const { visits, unavailabilities } = await timesAround(db, certifier.id, { from: at('00:30'), to: at('10:00') });
   expect(visits.map(({ id }) => id)).toEqual([testId(13), testId(11)]);
   expect(unavailabilities.map(({ id }) => id)).toEqual([testId(31)]);
 });
 
-test('what is not sent yet is marked, and an unavailability that was refused when it was made is still there', async () => {
+test('unsent changes are marked, and an unavailability refused at its creation stays visible', async () => {
   let made = 70;
   const mutate = createMutate({
     db,
@@ -93,24 +109,25 @@ test('what is not sent yet is marked, and an unavailability that was refused whe
     actor: certifier,
     afterCommit: () => undefined,
   });
-  await mutate('visit.move', { visitId: testId(11), orderId: testId(1), ...span('10:00', '11:00') });
+  await mutate({ name: 'visit.move', args: { visitId: testId(11), orderId: testId(1), ...span('10:00', '11:00') } });
   const {
     removed: _removed,
     id: unavailabilityId,
     ...given
   } = testUnavailability(34, { from: at('15:00'), to: at('16:00') });
-  await mutate('unavailability.set', { unavailabilityId, ...given });
+  await mutate({ name: 'unavailability.set', args: { unavailabilityId, ...given } });
   const read = await readAgenda(db, asked);
   expect(read.visits.map(({ visit, sync }) => [visit.id, sync])).toEqual([
     [testId(13), 'synced'],
     [testId(11), 'pending'],
   ]);
-  const states = ({ absences }: typeof read) => absences.map(({ unavailability, sync }) => [unavailability.id, sync]);
+  const states = ({ unavailabilities }: typeof read) =>
+    unavailabilities.map(({ unavailability, sync }) => [unavailability.id, sync]);
   expect(states(read)).toEqual([
     [testId(31), 'synced'],
     [testId(34), 'pending'],
   ]);
-  // Refused, its effect is folded out.
+  // A refusal removes the optimistic update.
   await db.outbox.where('state').equals('pending').modify({ state: 'refused' });
   await db.unavailabilities.delete(testId(34));
   expect(states(await readAgenda(db, asked))).toEqual([

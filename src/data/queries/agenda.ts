@@ -1,39 +1,52 @@
 import { rowKey } from '#contract/collections.ts';
+import type { ClientVisit } from '#contract/entities/client-visit.ts';
+import type { Client } from '#contract/entities/client.ts';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Unavailability } from '#contract/entities/unavailability.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { unavailabilitySet } from '#contract/mutations/personal.ts';
+import { isAhead } from '#contract/rules/visit-states.ts';
+import { overlap } from '#contract/rules/visit-times.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { ordersByIds } from './orders.ts';
-import { keptFor } from './sync-centre.ts';
+import { retention } from './sync-centre.ts';
 import { visitsBetween } from './visits.ts';
 
-/** Where a row of the agenda stands with the server. */
+/** Synchronisation state of a row of the agenda. */
 export type AgendaSync = 'synced' | 'pending' | 'refused';
 
-/** A visit of the agenda, with all that the device knows of it. */
+/** A visit of the agenda with its stored context. */
 export interface AgendaVisit {
   visit: Visit;
-  /** Undefined when it has not come to this device. */
+  /** Undefined when the order is not on this device. */
   order: Order | undefined;
   sync: AgendaSync;
-  /** A time given here or by the user that the office's own replaced (rule CF1), and nobody has decided about since. */
+  /** The conflict in which the office's time replaced the user's own (rule CF1), while it is undecided. */
   moved: Conflict | undefined;
 }
 
-export interface AgendaAbsence {
+export interface AgendaUnavailability {
   unavailability: Unavailability;
+  sync: AgendaSync;
+}
+
+/** A visit of an agent to a client. */
+export interface AgendaClientVisit {
+  visit: ClientVisit;
+  /** Undefined when it is not on this device. */
+  client: Client | undefined;
   sync: AgendaSync;
 }
 
 export interface Agenda {
   visits: AgendaVisit[];
-  absences: AgendaAbsence[];
+  clientVisits: AgendaClientVisit[];
+  unavailabilities: AgendaUnavailability[];
 }
 
-/** Whose agenda is read, by whom, for which time: two instants, the second excluded. */
+/** Whose agenda to read, for whom, and for which time: two instants, the second excluded. */
 export interface AgendaQuestion {
   employees: readonly string[];
   viewer: { id: string; supervisor: boolean };
@@ -42,7 +55,7 @@ export interface AgendaQuestion {
   now: number;
 }
 
-/** The rows that something unsent or refused is about, each with the worst state. */
+/** Returns the rows with unsent or refused changes, each with its worst state. */
 function syncByRow(entries: readonly OutboxEntry[]): Map<string, AgendaSync> {
   const states = new Map<string, AgendaSync>();
   for (const { targets, state } of entries)
@@ -51,7 +64,7 @@ function syncByRow(entries: readonly OutboxEntry[]): Map<string, AgendaSync> {
   return states;
 }
 
-/** The latest time of each visit that a merge set aside, for whoever wrote it and for supervisors. */
+/** Returns the latest undecided time conflict of each visit, for its author and for supervisors. */
 async function movedBy(
   db: UserDatabase,
   visits: readonly Visit[],
@@ -68,13 +81,13 @@ async function movedBy(
         upheld === undefined &&
         restored === null &&
         (viewer.supervisor || lostBy?.id === viewer.id) &&
-        now - Date.parse(at) < keptFor,
+        now - Date.parse(at) < retention,
     )
     .sort((a, b) => a.at.localeCompare(b.at));
   return new Map(open.map((conflict) => [conflict.of?.id ?? '', conflict]));
 }
 
-/** Unavailabilities that were refused when they were made: on no row, and lost to nobody who looks here. */
+/** Returns the unavailabilities that were refused at their creation; no row shows them. */
 function refusedNew(entries: readonly OutboxEntry[], there: ReadonlySet<string>): Unavailability[] {
   return entries.flatMap(({ name, state, args }) => {
     if (state !== 'refused' || name !== 'unavailability.set') return [];
@@ -85,7 +98,7 @@ function refusedNew(entries: readonly OutboxEntry[], there: ReadonlySet<string>)
   });
 }
 
-async function absencesOf(
+async function unavailabilitiesOf(
   db: UserDatabase,
   { employees, from, to }: AgendaQuestion,
   entries: readonly OutboxEntry[],
@@ -97,7 +110,25 @@ async function absencesOf(
   );
 }
 
-/** The visits and unavailabilities of employees in a stretch of time, as the device holds them, earliest first. */
+/** Returns the visits to clients in a period, earliest first, without those that were cancelled. */
+async function clientVisitsOf(
+  db: UserDatabase,
+  { employees, from, to }: AgendaQuestion,
+  states: ReadonlyMap<string, AgendaSync>,
+): Promise<AgendaClientVisit[]> {
+  const stored = await db.clientVisits.where('row.plannedAt').between(from, to, true, false).toArray();
+  const visits = stored
+    .map(({ row }) => row)
+    .filter(({ employee, state }) => employees.includes(employee.id) && state !== 'cancelled');
+  const clients = await db.clients.bulkGet(visits.map(({ clientId }) => clientId));
+  return visits.map((visit, index) => ({
+    visit,
+    client: clients[index]?.row,
+    sync: states.get(rowKey('clientVisits', visit.id)) ?? 'synced',
+  }));
+}
+
+/** Returns the visits and unavailabilities of employees between two instants, as stored on this device, earliest first. */
 export async function readAgenda(db: UserDatabase, question: AgendaQuestion): Promise<Agenda> {
   const { employees, from, to } = question;
   const visits = (await visitsBetween(db, from, to)).filter(({ employee }) => employees.includes(employee.id));
@@ -105,7 +136,7 @@ export async function readAgenda(db: UserDatabase, question: AgendaQuestion): Pr
   const states = syncByRow(entries.filter(({ again }) => again === undefined));
   const orders = await ordersByIds(db, [...new Set(visits.map(({ orderId }) => orderId))]);
   const moved = await movedBy(db, visits, question);
-  const absences = await absencesOf(db, question, entries);
+  const unavailabilities = await unavailabilitiesOf(db, question, entries);
   const byId = new Map(orders.map((order) => [order.id, order]));
   return {
     visits: visits.map((visit) => ({
@@ -114,14 +145,30 @@ export async function readAgenda(db: UserDatabase, question: AgendaQuestion): Pr
       sync: states.get(rowKey('visits', visit.id)) ?? 'synced',
       moved: moved.get(visit.id),
     })),
-    absences: absences.map((unavailability) => ({
+    clientVisits: await clientVisitsOf(db, question, states),
+    unavailabilities: unavailabilities.map((unavailability) => ({
       unavailability,
       sync: states.get(rowKey('unavailabilities', unavailability.id)) ?? 'synced',
     })),
   };
 }
 
-/** What else an employee has around a time: what a new time for a visit is held against. */
+/** Returns an employee's open visits that overlap a period, earliest first, with their orders. */
+export async function visitsDuring(
+  db: UserDatabase,
+  employeeId: string,
+  period: { from: string; to: string },
+): Promise<Pick<AgendaVisit, 'visit' | 'order'>[]> {
+  const { visits } = await timesAround(db, employeeId, period);
+  const during = visits.filter(
+    (visit) => isAhead(visit) && overlap(period, { from: visit.plannedStart, to: visit.plannedEnd }),
+  );
+  const orders = await ordersByIds(db, [...new Set(during.map(({ orderId }) => orderId))]);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return during.map((visit) => ({ visit, order: byId.get(visit.orderId) }));
+}
+
+/** Returns what else an employee has around a time, to detect overlaps with a new visit time. */
 export async function timesAround(
   db: UserDatabase,
   employeeId: string,

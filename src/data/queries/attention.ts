@@ -1,22 +1,32 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { OrderMark } from '../derived-facts.ts';
+import { isOwed } from '#contract/rules/owed.ts';
+import type { OrderMark } from '../pull/derived-facts.ts';
 import type { UserDatabase } from '../user-database.ts';
 
-/** Days after which a PEB draft has waited too long (specification §9). */
+/** Days after which a PEB draft is overdue (specification §9). */
 const draftDays = 15;
 
-/** True when the order's draft has waited longer than the specification allows. */
+/** Returns true when the order's draft is overdue. */
 function isDraftOverdue(order: Order, now: number): boolean {
   if (order.draft?.state !== 'waiting') return false;
   return now - Date.parse(order.draft.submittedAt) > draftDays * 86_400_000;
 }
 
-/** How many stored orders bear a mark. */
+/** Counts the stored orders with a mark. */
 export function countMarked(db: UserDatabase, mark: OrderMark): Promise<number> {
   return db.orders.where('marks').equals(mark).count();
 }
 
-/** The stored orders that bear a mark and pass a test. */
+/** Counts the stored orders that are invoiced and not paid, like the list that the count links to. */
+export function countOwed(db: UserDatabase): Promise<number> {
+  return db.orders
+    .where('marks')
+    .equals('unpaid' satisfies OrderMark)
+    .filter(({ row }) => isOwed(row))
+    .count();
+}
+
+/** Returns the stored orders with a mark that pass a test. */
 async function markedOrders(db: UserDatabase, mark: OrderMark, test: (order: Order) => boolean): Promise<Order[]> {
   const stored = await db.orders
     .where('marks')
@@ -26,23 +36,19 @@ async function markedOrders(db: UserDatabase, mark: OrderMark, test: (order: Ord
   return stored.map(({ row }) => row);
 }
 
-/** Orders whose draft has waited too long, the longest first. */
+/** Returns the orders with an overdue draft, the oldest first. */
 export async function overdueDrafts(db: UserDatabase, now: number): Promise<Order[]> {
   const orders = await markedOrders(db, 'draftWaiting', (order) => isDraftOverdue(order, now));
   return orders.sort((a, b) => (a.draft?.submittedAt ?? '').localeCompare(b.draft?.submittedAt ?? ''));
 }
 
-/** Invoiced and unpaid orders of a commercial agent's clients, the oldest invoice first. */
+/** Returns the invoiced and unpaid orders of a commercial agent's clients, the oldest invoice first. */
 export async function unpaidOfClients(db: UserDatabase, commercialId: string): Promise<Order[]> {
-  const orders = await markedOrders(
-    db,
-    'unpaid',
-    (order) => order.commercial?.id === commercialId && order.invoice !== null,
-  );
+  const orders = await markedOrders(db, 'unpaid', (order) => order.commercial?.id === commercialId && isOwed(order));
   return orders.sort((a, b) => (a.invoice?.issuedAt ?? '').localeCompare(b.invoice?.issuedAt ?? ''));
 }
 
-/** The orders made on a day, newest first. */
+/** Returns the orders made on a day, newest first. */
 export async function ordersOfDay(db: UserDatabase, day: string): Promise<Order[]> {
   const stored = await db.orders.where('row.orderDate').equals(day).toArray();
   return stored.map(({ row }) => row).sort((a, b) => b.createdAt.localeCompare(a.createdAt));

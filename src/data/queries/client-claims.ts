@@ -1,10 +1,10 @@
 import { rowKey } from '#contract/collections.ts';
 import type { UserDatabase } from '../user-database.ts';
 
-/** How a client stands to the user, as this device knows; what is not in a map is known to the server alone. */
+/** A client's relation to the user, as known on this device. For a client not in the map, only the server knows it. */
 export type ClientClaim = 'own' | 'asked' | 'pending' | 'refused';
 
-/** What of these clients the device knows: whose they are, and requests for them that are on their way or were refused. */
+/** Returns what this device knows of these clients: their agent, and requests for them that are pending or refused. */
 export async function claimsOf(
   db: UserDatabase,
   clientIds: readonly string[],

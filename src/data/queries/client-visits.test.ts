@@ -27,7 +27,7 @@ const own = { commercial: agent, lastVisitAt: '2026-06-01T09:00:00.000Z' };
 const silent = { count: 5, lastOn: '2026-01-10' };
 const regular = { count: 5, lastOn: '2026-11-02' };
 
-test('an agent sees their own clients, the critical ones first, then those never seen, then the longest unseen', async () => {
+test('an agent sees their own clients: critical ones, then those never seen, then the longest unseen', async () => {
   await store([
     testClient(1, { ...own, name: 'seen lately', orders: regular, lastVisitAt: '2026-09-01T09:00:00.000Z' }),
     testClient(2, { ...own, name: 'seen long ago', orders: regular, lastVisitAt: '2026-02-01T09:00:00.000Z' }),
@@ -39,7 +39,7 @@ test('an agent sees their own clients, the critical ones first, then those never
   expect(await namesOf()).toEqual(['critical', 'never seen', 'seen long ago', 'seen lately']);
 });
 
-test('before all of them comes where one is, then today’s by their time; others’ visits and ended ones do not count', async () => {
+test('the visit in progress comes first, then today’s visits by time; visits of others and ended visits do not count', async () => {
   const planned = { employee: agent, state: 'planned' as const };
   await store(
     [

@@ -1,20 +1,19 @@
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
+import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
-import { brusselsDay } from '#contract/rules/brussels-day.ts';
-import { nextDay, startOfBrusselsDay } from '../search/brussels-bounds.ts';
 import type { UserDatabase } from '../user-database.ts';
 
-/** A client whom their agent is to see. */
+/** A client whom the agent should visit. */
 export interface ClientToVisit {
   client: Client;
-  /** The agent's visit that is under way or, else, the first one that is planned; undefined when there is none. */
+  /** The agent's visit in progress, or else the first planned one; undefined when there is none. */
   visit: ClientVisit | undefined;
   statuses: ClientStatus[];
 }
 
-/** Who is seen first among those whom no visit is planned to: the earlier, the more there is to lose. */
+/** Order of clients without a planned visit, the most urgent first. */
 const urgency: readonly ClientStatus[] = ['critical', 'neverVisited', 'inactive', 'active', 'potential'];
 
 function rankOf({ statuses }: ClientToVisit): number {
@@ -22,7 +21,7 @@ function rankOf({ statuses }: ClientToVisit): number {
   return found === -1 ? urgency.length : found;
 }
 
-/** Where a client stands: 0 where one is, 1 where a visit is planned for today or was before, 2 otherwise. */
+/** Returns 0 for a visit in progress, 1 for a visit planned for today or earlier, 2 otherwise. */
 function stageOf({ visit }: ClientToVisit, tomorrow: string): number {
   if (visit === undefined) return 2;
   if (visit.state === 'checkedIn') return 0;
@@ -30,8 +29,9 @@ function stageOf({ visit }: ClientToVisit, tomorrow: string): number {
 }
 
 /**
- * Where one is, then today's by their time, then the critical ones and on by urgency, the longest unseen first.
- * @param tomorrow when it begins
+ * Compares clients: the visit in progress, then today's visits by time, then the others by urgency, the longest unseen
+ * first.
+ * @param tomorrow the instant at which tomorrow begins
  */
 function compare(a: ClientToVisit, b: ClientToVisit, tomorrow: string): number {
   const stage = stageOf(a, tomorrow);
@@ -41,21 +41,23 @@ function compare(a: ClientToVisit, b: ClientToVisit, tomorrow: string): number {
   return byStage || byTime || rankOf(a) - rankOf(b) || bySight || a.client.name.localeCompare(b.client.name);
 }
 
-/** The earliest last, and one that is under way after all that are planned. */
+/** Sorts the earliest visit last, and a visit in progress after all planned ones. */
 function compareToStandLast(a: ClientVisit, b: ClientVisit): number {
   const underWay = ({ state }: ClientVisit): number => Number(state === 'checkedIn');
   return underWay(a) - underWay(b) || b.plannedAt.localeCompare(a.plannedAt);
 }
 
-/** An agent's own clients, critical ones first; those seen this month only where a further visit is planned. */
+/**
+ * Returns an agent's own clients, critical ones first. Clients visited this month appear only with a further planned visit.
+ */
 export async function clientsToVisit(db: UserDatabase, agentId: string, now: number): Promise<ClientToVisit[]> {
   const [clients, visits] = await Promise.all([db.clients.toArray(), db.clientVisits.toArray()]);
-  const tomorrow = new Date(startOfBrusselsDay(nextDay(brusselsDay(new Date(now))))).toISOString();
+  const tomorrow = brusselsInstant(addDays(brusselsDay(now), 1));
   const open = visits
     .map(({ row }) => row)
     .filter(({ employee, state }) => employee.id === agentId && (state === 'planned' || state === 'checkedIn'))
     .toSorted(compareToStandLast);
-  // Of several to one client the last stands.
+  // The map stores the last of several visits to one client.
   const byClient = new Map(open.map((visit) => [visit.clientId, visit]));
   return clients
     .map(({ row }) => row)

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { initialRemoteState } from '#sync/remote-state.ts';
+import { toStored } from '../remotes/remote-states.ts';
 import { UserDatabase } from '../user-database.ts';
 import { clockFault } from './clock.ts';
 
@@ -14,15 +15,15 @@ beforeEach(() => {
 afterEach(() => db.delete());
 
 async function knows(...remotes: { remote: 'main' | 'field'; contactAt: number | null; clockOffset: number | null }[]) {
-  await db.remotes.bulkPut(remotes.map((one) => ({ ...initialRemoteState(one.remote), ...one })));
+  await db.remotes.bulkPut(remotes.map((one) => toStored({ ...initialRemoteState(one.remote), ...one })));
 }
 
-test('a clock that is off by a day is told by what both said when they last met', async () => {
+test('reports both clocks of the last contact when they differ by a day', async () => {
   await knows({ remote: 'main', contactAt: noon, clockOffset: -day });
   expect(await clockFault(db)).toEqual({ device: noon, server: noon - day });
 });
 
-test('a clock that agrees, or that has met no server, is not told', async () => {
+test('reports nothing when the clocks agree or without any contact', async () => {
   expect(await clockFault(db)).toBeNull();
   await knows({ remote: 'main', contactAt: null, clockOffset: null });
   expect(await clockFault(db)).toBeNull();
@@ -30,7 +31,7 @@ test('a clock that agrees, or that has met no server, is not told', async () => 
   expect(await clockFault(db)).toBeNull();
 });
 
-test('a clock that was set right since is told no more: the later of two meetings counts', async () => {
+test('reports nothing after the clock was corrected: the later contact counts', async () => {
   await knows(
     { remote: 'main', contactAt: noon, clockOffset: day },
     { remote: 'field', contactAt: noon + 60_000, clockOffset: 0 },

@@ -1,15 +1,15 @@
 import type { UserDatabase } from '../user-database.ts';
 
-/** How far a device's clock may be off before what one notes by it is wrong, milliseconds. */
+/** How far a device's clock may be off before the times it records are wrong, milliseconds. */
 const tolerance = 5 * 60_000;
 
-/** What two clocks said at the same moment, milliseconds since the epoch. */
+/** The times of the device's and the server's clock at the same moment, milliseconds since the epoch. */
 export interface ClockFault {
   device: number;
   server: number;
 }
 
-/** What this device's clock and the server's said when they last met, where they did not agree; null where they did, or never met. */
+/** Returns both clocks at the last contact with the server; null when they agreed, or without any contact. */
 export async function clockFault(db: UserDatabase): Promise<ClockFault | null> {
   const met = (await db.remotes.toArray())
     .flatMap(({ contactAt, clockOffset }) => (contactAt === null ? [] : [{ at: contactAt, offset: clockOffset ?? 0 }]))

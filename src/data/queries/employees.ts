@@ -1,9 +1,9 @@
 import type { Device } from '#contract/entities/device.ts';
-import { deviceOrdersMax } from '#contract/entities/device.ts';
+import { heartbeatOrdersMax } from '#contract/entities/device.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { UserDatabase } from '../user-database.ts';
 
-/** The employees that work can be given to, by name. */
+/** Returns the employees to whom work can be assigned, by name. */
 export async function activeEmployees(db: UserDatabase): Promise<Employee[]> {
   const stored = await db.employees.toArray();
   return stored
@@ -12,22 +12,26 @@ export async function activeEmployees(db: UserDatabase): Promise<Employee[]> {
     .sort((a, b) => a.name.localeCompare(b.name, 'fr'));
 }
 
-/** What a device of an employee was last known to hold unsent about an order. */
-export interface HeldWork {
+/** Unsent work about an order on one device of an employee, as last reported. */
+export interface DeviceUnsentWork {
   device: Device;
-  /** Null when the device holds unsent work of more orders than it names, and this one may be among them. */
+  /** Null when the device reported its maximum of orders, and this order may be among the unreported ones. */
   items: number | null;
 }
 
-/** The devices of an employee that hold, or may hold, unsent work about an order, as they last reported. */
-export async function heldWork(db: UserDatabase, employeeId: string, orderId: string): Promise<HeldWork[]> {
+/** Returns the devices of an employee that have, or may have, unsent work about an order, by their last heartbeat. */
+export async function unsentWorkByDevice(
+  db: UserDatabase,
+  employeeId: string,
+  orderId: string,
+): Promise<DeviceUnsentWork[]> {
   const devices = (await db.devices.toArray()).map(({ row }) => row);
   return devices
     .filter((device) => device.employee.id === employeeId && !device.revoked)
-    .flatMap((device): HeldWork[] => {
+    .flatMap((device): DeviceUnsentWork[] => {
       const { orders } = device.status;
       const named = orders.find((one) => one.orderId === orderId);
-      if (named !== undefined) return [{ device, items: named.mutations + named.files }];
-      return orders.length >= deviceOrdersMax ? [{ device, items: null }] : [];
+      if (named !== undefined) return [{ device, items: named.mutations + named.files + (named.drafts ?? 0) }];
+      return orders.length >= heartbeatOrdersMax ? [{ device, items: null }] : [];
     });
 }

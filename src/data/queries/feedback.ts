@@ -2,7 +2,7 @@ import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { UserDatabase } from '../user-database.ts';
 
-/** The form of a visit; undefined when none was handed in, or it has not come to this device. */
+/** Returns the form of a visit; undefined when none was submitted or it is not on this device. */
 export async function feedbackOfVisit(
   db: UserDatabase,
   { id, orderId }: Pick<Visit, 'id' | 'orderId'>,

@@ -1,61 +1,68 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { LocalFile, Thumbnail } from '../files/local-file.ts';
-import { unreceivedFiles } from '../files/unreceived-files.ts';
-import type { KeptFile } from '../kept/kept-file.ts';
+import type { LocalFile, Thumbnail } from '../capture/local-file.ts';
+import { unreceivedFiles } from '../capture/unreceived-files.ts';
+import type { OfflineFile } from '../offline-files/offline-file.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { notifiedOrders } from './departed-orders.ts';
 
-/** A file of an order, with what is on this device of it. */
+/** A file of an order, with its bytes on this device. */
 export interface FileOfOrder {
   upload: Upload;
-  /** Undefined when its own bytes are not here: it was captured elsewhere, or was sent and freed. */
+  /** Undefined without own bytes: captured elsewhere, or sent and freed. */
   local: LocalFile | undefined;
-  /** The copy of what the server has, here or on its way; undefined when there is none. */
-  kept: KeptFile | undefined;
+  /** The offline file, stored or being downloaded; undefined when there is none. */
+  offlineFile: OfflineFile | undefined;
 }
 
 function byPlace(left: FileOfOrder, right: FileOfOrder): number {
   return left.upload.place - right.upload.place || left.upload.capturedAt.localeCompare(right.upload.capturedAt);
 }
 
-/** The files of orders that were not removed, order by order: by their requirement's place, then as they were captured. */
+/** Returns the files of each order that were not removed, by the place of their requirement and then by capture time. */
 export function filesOfOrders(db: UserDatabase, orderIds: readonly string[]): Promise<FileOfOrder[][]> {
-  return db.transaction('r', db.uploads, db.files, db.keptFiles, async () => {
+  return db.transaction('r', db.uploads, db.files, db.offlineFiles, async () => {
     const stored = await Promise.all(orderIds.map((id) => db.uploads.where('row.orderId').equals(id).toArray()));
     const uploads = stored.map((ofOrder) => ofOrder.map(({ row }) => row).filter(({ removed }) => removed === null));
     const ids = uploads.flat().map(({ id }) => id);
-    const [local, kept] = await Promise.all([db.files.bulkGet(ids), db.keptFiles.bulkGet(ids)]);
+    const [local, offlineFiles] = await Promise.all([db.files.bulkGet(ids), db.offlineFiles.bulkGet(ids)]);
     const places = new Map(ids.map((id, place) => [id, place]));
     return uploads.map((ofOrder) =>
       ofOrder
         .map((upload) => {
           const place = places.get(upload.id) ?? 0;
-          return { upload, local: local[place], kept: kept[place] };
+          return { upload, local: local[place], offlineFile: offlineFiles[place] };
         })
         .toSorted(byPlace),
     );
   });
 }
 
-/** The files of one order. */
+/** Returns the files of one order. */
 export async function filesOfOrder(db: UserDatabase, orderId: string): Promise<FileOfOrder[]> {
   return (await filesOfOrders(db, [orderId])).flat();
 }
 
-/** A file that the server has not confirmed, and the order it is of. */
+/** A file that the server has not confirmed, with its order. */
 export interface FileToConfirm {
   upload: Upload;
   local: LocalFile;
-  /** Null when it is of none, or of one that is not on this device. */
-  order: Order | null;
+  /** Null when it has no order, or nothing on this device names the order. */
+  order: Pick<Order, 'id' | 'number' | 'address'> | null;
 }
 
-/** The files of this device that the server has not confirmed: those that were refused first, then the oldest. */
+/** Returns this device's files that the server has not confirmed: refused ones first, then the oldest. */
 export async function filesToConfirm(db: UserDatabase): Promise<FileToConfirm[]> {
   const files = await unreceivedFiles(db);
-  const orders = await db.orders.bulkGet(files.map(({ upload }) => upload.row.orderId ?? ''));
+  const ids = files.map(({ upload }) => upload.row.orderId ?? '');
+  const orders = await db.orders.bulkGet(ids);
+  const isMissing = ids.some((id, index) => id !== '' && orders[index] === undefined);
+  const notified = isMissing ? await notifiedOrders(db) : undefined;
   return files
-    .map(({ file, upload }, index) => ({ upload: upload.row, local: file, order: orders[index]?.row ?? null }))
+    .map(({ file, upload }, index) => {
+      const order = orders[index]?.row ?? notified?.get(ids[index] ?? '') ?? null;
+      return { upload: upload.row, local: file, order };
+    })
     .toSorted(
       (left, right) =>
         Number(right.local.state === 'refused') - Number(left.local.state === 'refused') ||
@@ -63,18 +70,18 @@ export async function filesToConfirm(db: UserDatabase): Promise<FileToConfirm[]>
     );
 }
 
-/** The small picture of a file; undefined when there is none here. */
+/** Returns the thumbnail of a file; undefined when it is not on this device. */
 export async function thumbnailOf(db: UserDatabase, id: string): Promise<Thumbnail | undefined> {
   return db.thumbnails.get(id);
 }
 
-/** Whether all files of an order are to be on this device for good. */
-export async function isOrderKept(db: UserDatabase, orderId: string): Promise<boolean> {
-  const kept = await db.keptOrders.get(orderId);
-  return kept !== undefined && kept.until === undefined;
+/** Returns true when all files of an order are pinned without an end. */
+export async function isOrderPinned(db: UserDatabase, orderId: string): Promise<boolean> {
+  const pinned = await db.pinnedOrders.get(orderId);
+  return pinned !== undefined && pinned.until === undefined;
 }
 
-/** A file's row; null when there is none here. */
+/** Returns the row of a file; null when it is not on this device. */
 export async function uploadOf(db: UserDatabase, id: string): Promise<Upload | null> {
   return (await db.uploads.get(id))?.row ?? null;
 }

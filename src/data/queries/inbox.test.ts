@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CollectionName, Row } from '#contract/collections.ts';
-import { createMutate } from '#data/mutate.ts';
+import { createMutate } from '../outbox/mutate.ts';
 import {
   certifier,
   supervisor,
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 afterEach(() => db.delete());
 
-test('messages and notifications are one list, newest first, with what they are about', async () => {
+test('messages and notifications form one list, newest first, with their orders and clients', async () => {
   const { items, more } = await latestReceived(db, 10, all);
   expect(items.map(({ id, unread }) => [id, unread])).toEqual([
     [testId(65), false],
@@ -59,7 +59,7 @@ test('messages and notifications are one list, newest first, with what they are 
   expect(items[4]?.order).toBeUndefined();
 });
 
-test('a page of it is cut where it should be, whichever of the two comes next', async () => {
+test('a page ends at its size, whether a message or a notification comes next', async () => {
   for (const size of [1, 2, 3, 4]) {
     const { items, more } = await latestReceived(db, size, all);
     expect([items.length, more]).toEqual([size, true]);
@@ -67,12 +67,12 @@ test('a page of it is cut where it should be, whichever of the two comes next', 
   }
 });
 
-test('a supervisor’s list has the messages of their own orders and all that they are told', async () => {
+test('a supervisor’s list has the messages of their own orders and all their notifications', async () => {
   const { items } = await latestReceived(db, 10, { unreadOnly: true, ownOrdersOf: certifier.id });
   expect(items.map(({ id }) => id)).toEqual([testId(64), testId(21), testId(66)]);
 });
 
-test('[LW3] reading a notification takes it from the unread ones at once, and keeps it in the list', async () => {
+test('[LW3] reading a notification removes it from the unread ones at once, and leaves it in the list', async () => {
   expect(await unreadNotifications(db)).toEqual([testId(64), testId(66)]);
   const newId = (): string => testId(901);
   const mutate = createMutate({
@@ -82,7 +82,7 @@ test('[LW3] reading a notification takes it from the unread ones at once, and ke
     actor: certifier,
     afterCommit: () => undefined,
   });
-  await mutate('notification.read', { notificationIds: [testId(64), testId(66)] });
+  await mutate({ name: 'notification.read', args: { notificationIds: [testId(64), testId(66)] } });
   expect(await unreadNotifications(db)).toEqual([]);
   expect((await latestReceived(db, 10, all)).items).toHaveLength(5);
   expect(await unreadByOrder(db, null)).toEqual(
@@ -93,7 +93,7 @@ test('[LW3] reading a notification takes it from the unread ones at once, and ke
   );
 });
 
-test('of what the server listed, messages and notifications that are here are known', async () => {
+test('finds which messages and notifications of a server list are on this device', async () => {
   const ids = [testId(21), testId(64), testId(500)];
   expect(await receivedHere(db, ids)).toEqual(new Set([testId(21), testId(64)]));
 });

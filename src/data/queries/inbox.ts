@@ -5,23 +5,23 @@ import type { EmployeeNotification } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { StoredRow, UserDatabase } from '../user-database.ts';
 
-/** Messages read from the index at once while looking for those that concern the user. */
+/** Messages read from the index at once, in the search for those of the user's orders. */
 const block = 200;
 
 interface Received {
   id: string;
   at: string;
   unread: boolean;
-  /** The order that it is about, when that is on the device. */
+  /** The order concerned, when it is on this device. */
   order: Order | undefined;
 }
 
-/** A message of somebody else's. */
+/** A message by someone else. */
 export interface ReceivedMessage extends Received {
   message: Message;
 }
 
-/** What the user is told of, with the client that it is about when there is one on the device. */
+/** A notification, with the client concerned when it is on this device. */
 export interface ReceivedNotification extends Received {
   notification: EmployeeNotification;
   client: Client | undefined;
@@ -32,19 +32,19 @@ export type InboxEntry = ReceivedMessage | ReceivedNotification;
 export interface InboxQuery {
   unreadOnly: boolean;
   /**
-   * Whose orders the messages are about; null for all that the device holds. A supervisor's device holds all orders, and a
-   * supervisor answers for their own.
+   * The employee whose orders' messages are listed; null for all messages on this device. A supervisor's device stores all
+   * orders, but a supervisor answers only for their own.
    */
   ownOrdersOf: string | null;
 }
 
-/** True when the employee has to do with the order in person. */
+/** Returns true when the employee is the assignee, handler or visitor of the order. */
 function isTheirs(order: Order | undefined, employeeId: string): boolean {
   if (order === undefined) return false;
   return [order.assignee, order.handler, order.visitedBy].some((employee) => employee?.id === employeeId);
 }
 
-/** The identifiers among these, each once. */
+/** Returns the identifiers among these, each once. */
 function idsOf(ids: readonly (string | null)[]): string[] {
   return [...new Set(ids.flatMap((id) => id ?? []))];
 }
@@ -55,7 +55,7 @@ function byId<R>(stored: readonly ({ id: string; row: R } | undefined)[]): Map<s
 
 type Orders = ReadonlyMap<string | null, Order>;
 
-/** Those of the messages that concern the user, with their orders. */
+/** Returns the messages that concern the user, with their orders. */
 function received(
   messages: readonly StoredRow<'messages'>[],
   orders: Orders,
@@ -72,7 +72,7 @@ function received(
     .filter(({ order }) => ownOrdersOf === null || isTheirs(order, ownOrdersOf));
 }
 
-function told(
+function reported(
   notifications: readonly StoredRow<'notifications'>[],
   orders: Orders,
   clients: ReadonlyMap<string | null, Client>,
@@ -92,8 +92,8 @@ function ordersOf(db: UserDatabase, rows: readonly { row: { orderId: string | nu
 }
 
 /**
- * The latest messages of others and notifications in one list, newest first; `more` when there are further ones. Only what the
- * database itself gives is awaited in the transaction: a browser ends it over anything else.
+ * Returns the latest messages of others and notifications as one list, newest first; `more` is true when there are further
+ * ones. Awaits only database requests: any other wait would end the transaction.
  */
 export function latestReceived(
   db: UserDatabase,
@@ -111,13 +111,13 @@ export function latestReceived(
     const latest = db.notifications.orderBy(order).reverse();
     const notifications = await latest.limit(size + 1).toArray();
     const clients = await db.clients.bulkGet(idsOf(notifications.map(({ row }) => row.clientId)));
-    items.push(...told(notifications, await ordersOf(db, notifications), byId(clients)));
+    items.push(...reported(notifications, await ordersOf(db, notifications), byId(clients)));
     items.sort((one, other) => other.at.localeCompare(one.at));
     return { items: items.slice(0, size), more: items.length > size };
   });
 }
 
-/** The messages that this user has not read, by order: identifiers, newest first. */
+/** Returns the user's unread messages by order: identifiers, newest first. */
 export function unreadByOrder(db: UserDatabase, ownOrdersOf: string | null): Promise<Map<string, string[]>> {
   return db.transaction('r', db.messages, db.orders, async () => {
     const messages = await db.messages.orderBy('unreadAt').reverse().toArray();
@@ -129,7 +129,7 @@ export function unreadByOrder(db: UserDatabase, ownOrdersOf: string | null): Pro
   });
 }
 
-/** The notifications that this user has not read: identifiers, newest first, from the index alone. */
+/** Returns the user's unread notifications: identifiers, newest first, from the index alone. */
 export function unreadNotifications(db: UserDatabase): Promise<string[]> {
   return db.notifications.orderBy('unreadAt').reverse().primaryKeys();
 }

@@ -7,19 +7,19 @@ function threadOf(db: UserDatabase, orderId: string) {
   return db.messages.where('[row.orderId+row.sentAt]').between([orderId, Dexie.minKey], [orderId, Dexie.maxKey]);
 }
 
-/** An order's thread, oldest first. */
+/** Returns an order's thread, oldest first. */
 export async function messagesOfOrder(db: UserDatabase, orderId: string): Promise<Message[]> {
   return (await threadOf(db, orderId).toArray()).map((stored) => stored.row);
 }
 
-/** How many messages each of these orders has, in their order. */
+/** Returns the number of messages of each of these orders, in the given order. */
 export function messageCounts(db: UserDatabase, orderIds: readonly string[]): Promise<number[]> {
   return db.transaction('r', db.messages, () => Promise.all(orderIds.map((id) => threadOf(db, id).count())));
 }
 
 /**
- * How many messages of each of these orders the user has not read; orders with none are left out. Read by the index of what is
- * unread, which is short: one request whatever the number of orders.
+ * Returns the number of unread messages by order; omits orders without any. Reads the short index of unread messages: one
+ * request for any number of orders.
  */
 export async function unreadCounts(
   db: UserDatabase,

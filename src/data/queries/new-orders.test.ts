@@ -3,12 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { certifier, testId, testNewOrder } from '#tests/support/rows.ts';
 import { settleHere } from '#tests/support/settle-here.ts';
 
-import type { Mutate } from '../mutate.ts';
-import { createMutate } from '../mutate.ts';
-import { editRefused } from '../outbox-actions.ts';
-import { changeRemote } from '../remote-states.ts';
+import type { Mutate } from '../outbox/mutate.ts';
+import { createMutate } from '../outbox/mutate.ts';
+import { changeRemote } from '../remotes/remote-states.ts';
 import { creationOutcomes, creations, newOrderKey, unfinishedOrders } from './new-orders.ts';
-import { writeDraft } from '../drafts.ts';
+import { writeDraft } from '../drafts/drafts.ts';
 import { UserDatabase } from '../user-database.ts';
 
 let db: UserDatabase;
@@ -26,10 +25,10 @@ beforeEach(async () => {
 });
 afterEach(() => db.delete());
 
-/** A creation that the server refused, with a message that was written on the order before it was known. */
+/** Creates an order that the server refuses, with a message written on it before the refusal. */
 async function refusedWithMessage(): Promise<{ created: string; message: string }> {
-  const created = await mutate('order.create', args);
-  const message = await mutate('order.sendMessage', { orderId, messageId: testId(9), body: 'bonjour' });
+  const created = await mutate({ name: 'order.create', args });
+  const message = await mutate({ name: 'order.sendMessage', args: { orderId, messageId: testId(9), body: 'bonjour' } });
   await db.outbox
     .where('id')
     .equals(created)
@@ -37,10 +36,10 @@ async function refusedWithMessage(): Promise<{ created: string; message: string 
   return { created, message };
 }
 
-test('[OB3] [OB4] a corrected creation goes again under a new identifier, and what was written on the order follows it', async () => {
+test('[OB3] [OB4] a corrected creation gets a new identifier, and a message on its order depends on it', async () => {
   const { created, message } = await refusedWithMessage();
   const address = { ...args.address, zipcode: '5000', city: 'Namur' };
-  const id = await editRefused(db, created, { ...args, address }, { newId: newId(), now: 2 });
+  const id = await mutate({ name: 'order.create', args: { ...args, address } }, { replaces: created });
   expect(id).not.toBe(created);
   const entries = await db.outbox.orderBy('seq').toArray();
   expect(entries.map((entry) => [entry.id, entry.state])).toEqual([
@@ -52,28 +51,28 @@ test('[OB3] [OB4] a corrected creation goes again under a new identifier, and wh
   expect((await db.orders.get(orderId))?.row.address.zipcode).toBe('5000');
 });
 
-test('one that is not refused any more is left alone; wrong arguments change nothing', async () => {
-  const created = await mutate('order.create', args);
-  expect(await editRefused(db, created, args, { newId: newId(), now: 2 })).toBeNull();
+test('invalid arguments leave a refused creation unchanged', async () => {
+  const created = await mutate({ name: 'order.create', args });
   await db.outbox
     .where('id')
     .equals(created)
     .modify({ state: 'refused', error: { code: 'AreaNotServed' } });
-  await expect(editRefused(db, created, { ...args, services: [] }, { newId: newId(), now: 2 })).rejects.toThrow();
+  const corrected = mutate({ name: 'order.create', args: { ...args, services: [] } }, { replaces: created });
+  await expect(corrected).rejects.toMatchObject({ code: 'ValidationFailed' });
   expect((await db.outbox.toArray())[0]).toMatchObject({ id: created, state: 'refused' });
 });
 
-test('drafts and refused creations are unfinished; a draft whose order is there is not', async () => {
+test('drafts and refused creations are unfinished; a draft whose order exists is not', async () => {
   await refusedWithMessage();
   await writeDraft(db, newOrderKey(testId(50)), { text: '{}', base: '' }, 5);
-  await mutate('order.create', testNewOrder(60));
+  await mutate({ name: 'order.create', args: testNewOrder(60) });
   await writeDraft(db, newOrderKey(testNewOrder(60).orderId), { text: '{}', base: '' }, 6);
   const found = (await unfinishedOrders(db)).map((one) => [one.orderId, one.refusal]);
   expect(found).toContainEqual([testId(50), null]);
   expect(found).not.toContainEqual([testNewOrder(60).orderId, null]);
 });
 
-test('[OB3] the server’s word on a creation is found from the instant on at which it was heard, by whichever clock it was noted', async () => {
+test('[OB3] the outcome of a creation is found from the instant of its arrival, by either clock', async () => {
   const opened = Date.parse('2026-11-20T08:00:00.000Z');
   const serverIsAhead = 3_600_000;
   await changeRemote(db, 'main', (state) => ({ ...state, clockOffset: serverIsAhead }));
@@ -82,9 +81,9 @@ test('[OB3] the server’s word on a creation is found from the instant on at wh
     .where('id')
     .equals(refused)
     .modify({ answeredAt: new Date(opened + 5).toISOString() });
-  await settleHere(db, await mutate('order.create', testNewOrder(60)), opened - 1 + serverIsAhead);
-  await settleHere(db, await mutate('order.create', testNewOrder(61)), opened + serverIsAhead);
-  await mutate('order.create', testNewOrder(62));
+  await settleHere(db, await mutate({ name: 'order.create', args: testNewOrder(60) }), opened - 1 + serverIsAhead);
+  await settleHere(db, await mutate({ name: 'order.create', args: testNewOrder(61) }), opened + serverIsAhead);
+  await mutate({ name: 'order.create', args: testNewOrder(62) });
   const found = async (since: number): Promise<unknown> =>
     (await creationOutcomes(db, since)).map((one) => [one.orderId, one.refusal]);
   const taken = [testNewOrder(61).orderId, null];

@@ -1,28 +1,28 @@
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import { correctedNow, readRemote } from '../remote-states.ts';
+import { correctedNow, readRemote } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 const prefix = 'new-order:';
 
-/** The key under which what is typed for a new order is kept. */
+/** Returns the key of the draft of a new order. */
 export function newOrderKey(orderId: string): string {
   return `${prefix}${orderId}`;
 }
 
-/** An order that was begun on this device and is not created yet. */
+/** An order started on this device and not created yet. */
 export interface UnfinishedOrder {
   orderId: string;
-  /** What was typed, as the form keeps it; null when it was refused and not taken up again. */
+  /** The draft text of the form; null for a refused creation without a new draft. */
   text: string | null;
   /** Milliseconds. */
   changedAt: number;
-  /** Why the server refused it; null when it was never sent. */
+  /** The error code of the refusal; null when it was never sent. */
   refusal: string | null;
 }
 
-/** A creation that the server has not settled. */
+/** A creation that is not settled. */
 export interface Creation {
   id: string;
   orderId: string;
@@ -33,7 +33,7 @@ export interface Creation {
   answeredAt: string | null;
 }
 
-/** The creations on their way or refused, oldest first. */
+/** Returns the pending and refused creations, oldest first. */
 export async function creations(db: UserDatabase): Promise<Creation[]> {
   const entries = await db.outbox.orderBy('seq').toArray();
   return entries.flatMap((entry) => {
@@ -47,16 +47,16 @@ export async function creations(db: UserDatabase): Promise<Creation[]> {
   });
 }
 
-/** What the server said of a creation. */
+/** The server's result of a creation. */
 export interface CreationOutcome {
   id: string;
   orderId: string;
-  /** Why it refused; null when the order is created and this device has it. */
+  /** The refusal; null when the order is created and on this device. */
   refusal: string | null;
 }
 
 /**
- * What became of creations since an instant, oldest first among those of a kind.
+ * Returns the results of creations since an instant: created ones, then refused ones, each oldest first.
  * @param since by this device's clock, milliseconds
  */
 export function creationOutcomes(db: UserDatabase, since: number): Promise<CreationOutcome[]> {
@@ -78,19 +78,19 @@ export function creationOutcomes(db: UserDatabase, since: number): Promise<Creat
   });
 }
 
-/** The refused creation of an order; undefined when there is none. */
+/** Returns the refused creation of an order; undefined when there is none. */
 export async function refusedCreation(db: UserDatabase, orderId: string): Promise<Creation | undefined> {
   return (await creations(db)).find((one) => one.orderId === orderId && one.state === 'refused');
 }
 
-/** The refused creation of this identifier; undefined when there is none. */
+/** Returns the refused creation with this identifier; undefined when there is none. */
 export async function creationById(db: UserDatabase, id: string): Promise<Creation | undefined> {
   return (await creations(db)).find((one) => one.id === id && one.state === 'refused');
 }
 
 /**
- * What was begun and not created, newest first: drafts, and creations that the server refused. A draft whose order is there was
- * left behind by a kill between saving and clearing.
+ * Returns the orders started and not created, newest first: drafts and refused creations. Leaves out a draft whose order
+ * exists: a kill between saving and clearing left it behind.
  */
 export async function unfinishedOrders(db: UserDatabase): Promise<UnfinishedOrder[]> {
   const drafts = await db.drafts.where('key').startsWith(prefix).toArray();

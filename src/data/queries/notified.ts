@@ -1,6 +1,6 @@
 import type { UserDatabase } from '../user-database.ts';
 
-/** Of these messages and notifications, those that are on the device, read or not. */
+/** Returns which of these messages and notifications are on this device, read or unread. */
 export async function receivedHere(db: UserDatabase, ids: readonly string[]): Promise<Set<string>> {
   const stored = await Promise.all([
     db.messages.where('id').anyOf(ids).primaryKeys(),

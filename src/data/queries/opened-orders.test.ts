@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { openUserDatabase } from '../user-database.ts';
 import type { UserDatabase } from '../user-database.ts';
-import { likelyOrders, noteOpened } from './opened-orders.ts';
+import { likelyOrders, recordOrderOpened } from './opened-orders.ts';
 
 let db: UserDatabase;
 const stored = { version: 1, scopes: ['all'], generation: 1 };
@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => db.delete());
 
-test('today’s visits come first, then what was opened last, then the newest; each once', async () => {
+test('today’s visits come first, then the last opened orders, then the newest; each once', async () => {
   const visit = { ...testVisit(9, 2), employee: certifier, plannedStart: '2026-11-20T09:00:00.000Z' };
   await db.visits.put({ id: visit.id, ...stored, row: visit });
-  await noteOpened(db, testId(4));
-  await noteOpened(db, testId(1));
-  await noteOpened(db, testId(2));
-  await noteOpened(db, testId(99));
+  await recordOrderOpened(db, testId(4));
+  await recordOrderOpened(db, testId(1));
+  await recordOrderOpened(db, testId(2));
+  await recordOrderOpened(db, testId(99));
   const likely = await likelyOrders(db, certifier.id, '2026-11-20', 10);
   expect(likely.map(({ order, why }) => [order.id, why.is])).toEqual([
     [testId(2), 'visit'],

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/entities/order.ts';
-import { nextDay, startOfBrusselsDay } from '../search/brussels-bounds.ts';
+import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { newestOrders, ordersByIds } from './orders.ts';
 import { visitsBetween } from './visits.ts';
 
-/** Orders that are remembered to have been opened. */
+/** Maximum number of remembered orders. */
 const openedMax = 12;
 
 async function openedIds(db: UserDatabase): Promise<string[]> {
@@ -12,22 +12,23 @@ async function openedIds(db: UserDatabase): Promise<string[]> {
   return fact === undefined || fact.value === '' ? [] : fact.value.split(' ');
 }
 
-/** Remembers that an order was looked at. */
-export async function noteOpened(db: UserDatabase, orderId: string): Promise<void> {
+/** Records that an order was viewed. */
+export async function recordOrderOpened(db: UserDatabase, orderId: string): Promise<void> {
   await db.transaction('rw', db.facts, async () => {
     const others = (await openedIds(db)).filter((id) => id !== orderId);
     await db.facts.put({ key: 'opened', value: [orderId, ...others].slice(0, openedMax).join(' ') });
   });
 }
 
-/** An order that is likely meant, and why. */
+/** An order that the user likely needs, and why. */
 export interface LikelyOrder {
   order: Order;
   why: { is: 'visit'; at: string } | { is: 'opened' } | { is: 'new' };
 }
 
 /**
- * The orders that are likely meant now: those visited by the employee today, those opened last, then the newest.
+ * Returns the orders that the user likely needs now: those the employee visits today, the last opened ones, then the
+ * newest.
  * @param day a Belgian day, `2026-11-20`
  */
 export async function likelyOrders(
@@ -36,8 +37,8 @@ export async function likelyOrders(
   day: string,
   most: number,
 ): Promise<LikelyOrder[]> {
-  const from = new Date(startOfBrusselsDay(day)).toISOString();
-  const to = new Date(startOfBrusselsDay(nextDay(day))).toISOString();
+  const from = brusselsInstant(day);
+  const to = brusselsInstant(addDays(day, 1));
   const visits = (await visitsBetween(db, from, to)).filter(
     ({ employee, state }) => employee.id === employeeId && state !== 'cancelled',
   );

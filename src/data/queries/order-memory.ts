@@ -1,15 +1,15 @@
 import type { Order } from '#contract/entities/order.ts';
-import { searchWords } from '#contract/rules/address-search.ts';
+import { searchTerms } from '#contract/rules/address-search.ts';
 import type { UserDatabase } from '../user-database.ts';
 
-/** An address that orders on this device are for, as the newest of them has it. */
+/** An address of orders on this device, as written in the newest of them. */
 export interface KnownAddress {
   address: Order['address'];
   realEstate: Order['realEstate'];
   words: string[];
 }
 
-/** A customer of orders on this device, as the newest of them has it. */
+/** A customer of orders on this device, as written in the newest of them. */
 export interface KnownCustomer {
   client: Order['client'];
   consumerType: Order['consumerType'];
@@ -17,20 +17,20 @@ export interface KnownCustomer {
   words: string[];
 }
 
-/** What the orders on this device know of addresses and customers. */
+/** The addresses and customers of the orders on this device. */
 export interface OrderMemory {
   addresses: KnownAddress[];
   customers: KnownCustomer[];
-  /** The address that says the same, however it is written. */
+  /** Returns the known address that equals this one, whatever the spelling. */
   addressLike: (address: Order['address']) => KnownAddress | undefined;
 }
 
-/** Rows read at once: between two readings the page gets its turn. */
-const portion = 500;
+/** Rows read at once; the page can render between two reads. */
+const share = 500;
 
 function addressKey({ street, number, boxnumber, apartmentnumber, zipcode }: Order['address']): string {
   return [street, number, boxnumber ?? '', apartmentnumber ?? '', zipcode]
-    .map((part) => searchWords(part).join(' '))
+    .map((part) => searchTerms(part).join(' '))
     .join('|');
 }
 
@@ -38,7 +38,7 @@ function rememberAddress(known: Map<string, KnownAddress>, order: Order): void {
   const key = addressKey(order.address);
   if (known.has(key)) return;
   const { street, number, zipcode, city } = order.address;
-  const words = searchWords(`${street} ${number} ${zipcode} ${city}`);
+  const words = searchTerms(`${street} ${number} ${zipcode} ${city}`);
   known.set(key, { address: order.address, realEstate: order.realEstate, words });
 }
 
@@ -46,17 +46,17 @@ function rememberCustomer(known: Map<string, KnownCustomer>, order: Order): void
   const { client, consumerType, commercial } = order;
   if (known.has(client.id)) return;
   const digits = client.phone?.replaceAll(/\D/g, '') ?? '';
-  const words = searchWords(`${client.name} ${client.email ?? ''} ${client.vatNumber ?? ''} ${digits}`);
+  const words = searchTerms(`${client.name} ${client.email ?? ''} ${client.vatNumber ?? ''} ${digits}`);
   known.set(client.id, { client, consumerType, commercial, words });
 }
 
-/** Reads the stored orders, newest first, so that the newest word on an address or a customer stands. */
+/** Reads the stored orders, newest first: the newest spelling of an address or a customer wins. */
 export async function readOrderMemory(db: UserDatabase): Promise<OrderMemory> {
   const ids = await db.orders.orderBy('row.orderDate').reverse().primaryKeys();
   const addresses = new Map<string, KnownAddress>();
   const customers = new Map<string, KnownCustomer>();
-  for (let from = 0; from < ids.length; from += portion) {
-    for (const stored of await db.orders.bulkGet(ids.slice(from, from + portion))) {
+  for (let from = 0; from < ids.length; from += share) {
+    for (const stored of await db.orders.bulkGet(ids.slice(from, from + share))) {
       if (stored === undefined) continue;
       rememberAddress(addresses, stored.row);
       rememberCustomer(customers, stored.row);

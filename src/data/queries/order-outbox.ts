@@ -1,15 +1,15 @@
 import type { OutboxEntry } from '#sync/outbox.ts';
-import { unreceivedFiles } from '../files/unreceived-files.ts';
-import { orderOf } from '../mutation-subject.ts';
+import { unreceivedFiles } from '../capture/unreceived-files.ts';
+import { orderOf } from '../outbox/mutation-subject.ts';
 import type { UserDatabase } from '../user-database.ts';
 
-/** Something that is not on the server yet, and the order it is about. */
+/** Something that the server does not have yet, and the order it concerns. */
 interface Unsent {
   orderId: string | null;
   state: 'pending' | 'refused';
 }
 
-/** Files of which the bytes are all that is missing: the others are counted by their mutations. */
+/** Returns the files whose bytes alone are missing; the mutations count the others. */
 async function unsentFiles(db: UserDatabase): Promise<Unsent[]> {
   const files = await unreceivedFiles(db);
   return files.flatMap(({ file, upload: { row, version } }): Unsent[] => {
@@ -18,7 +18,10 @@ async function unsentFiles(db: UserDatabase): Promise<Unsent[]> {
   });
 }
 
-/** What is not on the server yet. What is offered again after a restore was, and is nobody's worry (rule OB10). */
+/**
+ * Returns what the server does not have yet. Leaves out mutations offered again after a restore: the server had them (rule
+ * OB10).
+ */
 async function unsent(db: UserDatabase): Promise<Unsent[]> {
   const entries = await db.outbox.where('state').anyOf('pending', 'refused').toArray();
   const mutations = entries
@@ -30,7 +33,7 @@ async function unsent(db: UserDatabase): Promise<Unsent[]> {
   return [...mutations, ...(await unsentFiles(db))];
 }
 
-/** Orders about which something is not on the server, each with the worst of their mutations' states. */
+/** Returns the orders with unsent work, each with the worst state of its items. */
 export async function unsentByOrder(db: UserDatabase): Promise<Map<string, 'pending' | 'refused'>> {
   const states = new Map<string, 'pending' | 'refused'>();
   for (const { orderId, state } of await unsent(db)) {
@@ -40,15 +43,15 @@ export async function unsentByOrder(db: UserDatabase): Promise<Map<string, 'pend
 }
 
 /**
- * The refused mutations about an order, oldest first. A refused message is on no row that could be asked for, since its effect
- * is folded out.
+ * Returns the refused mutations of an order, oldest first. No row shows a refused message, because its optimistic update is
+ * gone.
  */
 export async function refusedOfOrder(db: UserDatabase, orderId: string): Promise<OutboxEntry[]> {
   const refused = await db.outbox.where('state').equals('refused').sortBy('seq');
   return refused.filter((entry) => orderOf(entry) === orderId);
 }
 
-/** How much about each order is not on the server; what is about no order stands under null. */
+/** Counts the unsent work by order; work without an order has the key null. */
 export async function unsentCounts(
   db: UserDatabase,
 ): Promise<Map<string | null, { pending: number; refused: number }>> {

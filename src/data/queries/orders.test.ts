@@ -4,7 +4,7 @@ import { testId, testOrder } from '#tests/support/rows.ts';
 import { UserDatabase } from '../user-database.ts';
 import { newestOrders, orderIdsByDate } from './orders.ts';
 
-test('the newest orders are the first of all, also among those of one day', async () => {
+test('the newest orders come first, also among the orders of one day', async () => {
   const db = new UserDatabase('newest-orders');
   const days = ['2026-11-19', '2026-11-20', '2026-11-20', '2026-11-20', '2026-11-18'];
   for (const [index, day] of days.entries()) {

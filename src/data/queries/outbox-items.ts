@@ -5,17 +5,23 @@ import type { ReadMutation } from '#contract/mutations/upcast.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import type { DependencyView, OutboxEntry } from '#sync/outbox.ts';
 import { deferralLeft, dependencyView, readinessOf } from '#sync/outbox.ts';
-import type { Subject } from '../mutation-subject.ts';
-import { subjectOf } from '../mutation-subject.ts';
-import { isDiscardable } from '../outbox-actions.ts';
-import { parseRowKey } from '../row-images.ts';
+import type { Subject } from '../outbox/mutation-subject.ts';
+import { subjectOf } from '../outbox/mutation-subject.ts';
+import { isDiscardable } from '../outbox/discard.ts';
+import { parseRowKey } from '../pull/row-images.ts';
 import type { UserDatabase } from '../user-database.ts';
 
 /**
- * Why a mutation is still here. `next`: goes at the next exchange. `unanswered`: was sent, and no answer came: it is asked again.
- * `behind`: an earlier one of its lane goes first. `dependency`: what it depends on goes first. `deferred`: the server asked to
- * wait. `stuck`: what it depends on was refused. `refused`: see `error`. `confirming`: the server has it, and what it did is on
- * its way back. `again`: confirmed once, and offered again since the server was restored.
+ * Why a mutation is still in the outbox.
+ * - `next`: it is sent in the next sync cycle.
+ * - `unanswered`: it was sent without a response, and will be sent again.
+ * - `behind`: an earlier mutation of its lane goes first.
+ * - `dependency`: a mutation that it depends on goes first.
+ * - `deferred`: the server asked to wait.
+ * - `stuck`: a mutation that it depends on was refused.
+ * - `refused`: see `error`.
+ * - `confirming`: the server applied it, and a pull must still deliver its effects.
+ * - `again`: it was confirmed once, and is offered again after a server restore.
  */
 export type OutboxReason =
   'next' | 'unanswered' | 'behind' | 'dependency' | 'deferred' | 'stuck' | 'refused' | 'confirming' | 'again';
@@ -25,28 +31,35 @@ export interface OutboxItem {
   id: string;
   remote: RemoteName;
   name: MutationName;
-  /** Its arguments in the present version's shape; null when this version cannot read them (a newer one wrote it). */
+  /**
+   * Its arguments in the present version's shape; null when this version cannot read them, because a newer one wrote them.
+   */
   args: unknown;
-  /** What it is about; null when neither an order nor a client. */
+  /** The order or client concerned; null when there is neither. */
   subject: Subject | null;
-  /** ISO instants: when it was made, and since when it stands where it stands. */
+  /** ISO instants: when it was made, and when it reached its present state. */
   createdAt: string;
   since: string;
   reason: OutboxReason;
-  /** Of a refused one. */
+  /** Set on a refused mutation. */
   error: OutboxEntry['error'] | null;
-  /** Of a deferred one: when it is offered again, milliseconds. */
+  /** When a deferred mutation is offered again, milliseconds. */
   until: number | null;
-  /** Mutations that it waits for or is stuck behind. */
+  /** Mutations that it waits for or that block it. */
   dependsOn: readonly string[];
-  /** Its rows have left this device: the order was given to somebody else, say. It still goes, and the server decides. */
+  /**
+   * Its rows have left this device, for example because the order was reassigned. It is sent all the same, and the server
+   * decides.
+   */
   rowGone: boolean;
+  /** Names the order when it has left this device; null before. */
+  formerOrder: NonNullable<OutboxEntry['formerOrder']> | null;
   canRetry: boolean;
   canDiscard: boolean;
   canEdit: boolean;
 }
 
-/** Why a pending mutation waits; `held` are the lanes that an earlier one holds. */
+/** Returns why a pending mutation waits; `held` are the lanes blocked by an earlier mutation. */
 function reasonOf(entry: OutboxEntry, view: DependencyView, held: ReadonlySet<string>, now: number): OutboxReason {
   const readiness = readinessOf(entry, view);
   if (readiness === 'stuck') return 'stuck';
@@ -57,7 +70,10 @@ function reasonOf(entry: OutboxEntry, view: DependencyView, held: ReadonlySet<st
   return entry.attemptedAt === undefined ? 'next' : 'unanswered';
 }
 
-/** The reason of every mutation, in lane order: one that waits, and is not stuck, holds the rest of its lane (rule OB1). */
+/**
+ * Returns the reason of every mutation. In each lane, a waiting mutation that is not stuck blocks the later ones (rule
+ * OB1).
+ */
 function reasons(entries: readonly OutboxEntry[], now: number): Map<string, OutboxReason> {
   const view = dependencyView(entries);
   const held = new Set<string>();
@@ -74,7 +90,7 @@ function reasons(entries: readonly OutboxEntry[], now: number): Map<string, Outb
   return found;
 }
 
-/** Which of these rows are on this device, as views see them. */
+/** Returns which of these rows are on this device, as views see them. */
 async function rowsHere(db: UserDatabase, keys: readonly RowKey[]): Promise<Set<RowKey>> {
   const here = new Set<RowKey>();
   const parsed = keys.map(parseRowKey);
@@ -85,7 +101,10 @@ async function rowsHere(db: UserDatabase, keys: readonly RowKey[]): Promise<Set<
   return here;
 }
 
-/** A row that it changes has left this device (rule PL3). What it makes itself has not: a refused creation shows no row. */
+/**
+ * Returns true when a row that the mutation changes has left this device (rule PL3). A row that it creates does not count:
+ * a refused creation shows no row.
+ */
 function isRowGone({ targets }: OutboxEntry, read: ReadMutation | null, here: ReadonlySet<RowKey>): boolean {
   const made = read?.definition.creates?.(read.args);
   return targets.some((key) => key !== made && !here.has(key));
@@ -106,13 +125,14 @@ function itemOf(entry: OutboxEntry, reason: OutboxReason, here: ReadonlySet<RowK
     until: reason === 'deferred' ? (entry.deferred?.until ?? null) : null,
     dependsOn: entry.dependsOn,
     rowGone: isRowGone(entry, read, here),
+    formerOrder: entry.formerOrder ?? null,
     canRetry: reason === 'refused' || reason === 'stuck',
     canDiscard: isDiscardable(entry),
     canEdit: reason === 'refused' && read !== null,
   };
 }
 
-/** Everything that is not settled, in the order in which it was made: nothing on this device that the server may lack is left out. */
+/** Returns everything that is not settled, in sequence order; it omits nothing that the server may lack. */
 export function outboxItems(db: UserDatabase, now: number): Promise<OutboxItem[]> {
   return db.transaction('r', [db.outbox, ...db.allRows()], async () => {
     const entries = await db.outbox.orderBy('seq').toArray();
@@ -124,18 +144,18 @@ export function outboxItems(db: UserDatabase, now: number): Promise<OutboxItem[]
 
 /** A discard that can still be undone. */
 export interface DiscardedItem {
-  /** Give it to `undoDiscard`. */
+  /** Argument for `undoDiscard`. */
   id: string;
   name: MutationName;
   args: unknown;
   subject: Subject | null;
-  /** Mutations that went with it, itself included. */
+  /** Number of mutations discarded with it, including itself. */
   count: number;
   /** Milliseconds. */
   discardedAt: number;
 }
 
-/** What was discarded in the last 14 days and can be brought back, the latest first. */
+/** Returns the discards of the last 14 days that can be undone, the latest first. */
 export async function discardedItems(db: UserDatabase): Promise<DiscardedItem[]> {
   const discarded = await db.discarded.orderBy('discardedAt').reverse().toArray();
   return discarded.flatMap(({ id, entries, discardedAt }) => {

@@ -2,15 +2,15 @@ import type { CollectionName } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
 import type { OutboxEntry, OutboxState } from '#sync/outbox.ts';
 import type { RemoteState } from '#sync/remote-state.ts';
-import { initialRemoteState } from '#sync/remote-state.ts';
-import type { UnreceivedFile } from '../files/unreceived-files.ts';
-import { unreceivedFiles } from '../files/unreceived-files.ts';
+import type { UnreceivedFile } from '../capture/unreceived-files.ts';
+import { unreceivedFiles } from '../capture/unreceived-files.ts';
+import { fromStored } from '../remotes/remote-states.ts';
 import type { UserDatabase } from '../user-database.ts';
 
-/** How many changes stand in each state, files among them. */
+/** The number of changes by state, files included. */
 export type OutboxCounts = Record<OutboxState, number>;
 
-/** A file whose upload the server has not told of yet is counted by its mutation. */
+/** Counts files whose upload row the server has sent. The mutations count the others. */
 function countFiles(files: readonly UnreceivedFile[]): OutboxCounts {
   const counts: OutboxCounts = { pending: 0, acknowledged: 0, refused: 0 };
   for (const { file, upload } of files) {
@@ -21,8 +21,8 @@ function countFiles(files: readonly UnreceivedFile[]): OutboxCounts {
 }
 
 /**
- * Counts the outbox, and the files of which the bytes are all that is missing. What is offered again after a restore of the server counts as acknowledged: it was confirmed once, and is
- * not yet safe (rule OB10).
+ * Counts the mutations of the outbox, and the files whose bytes alone are missing. A mutation offered again after a server
+ * restore counts as acknowledged: it was confirmed once, and is not yet safe (rule OB10).
  */
 export async function outboxCounts(db: UserDatabase): Promise<OutboxCounts> {
   const count = (state: OutboxState): Promise<number> => db.outbox.where('state').equals(state).count();
@@ -37,12 +37,12 @@ export async function outboxCounts(db: UserDatabase): Promise<OutboxCounts> {
   });
 }
 
-/** The unsettled mutations that touch a row, oldest first. */
+/** Returns the unsettled mutations that touch a row, oldest first. */
 export function unsettledOf(db: UserDatabase, collection: CollectionName, id: string): Promise<OutboxEntry[]> {
   return db.outbox.where('targets').equals(rowKey(collection, id)).sortBy('seq');
 }
 
-/** What is known of each API that was ever talked to; facts that an earlier version did not note are as at the beginning. */
+/** Returns the state of each remote this device has contacted. */
 export async function remoteStates(db: UserDatabase): Promise<RemoteState[]> {
-  return (await db.remotes.toArray()).map((stored) => ({ ...initialRemoteState(stored.remote), ...stored }));
+  return (await db.remotes.toArray()).map((stored) => fromStored(stored.remote, stored));
 }

@@ -3,15 +3,15 @@ import type { FileOfOrder } from './files.ts';
 import { filesOfOrders } from './files.ts';
 import { messageCounts } from './messages.ts';
 
-/** What of an order's papers and words this device holds. */
+/** An order's files and messages on this device. */
 export interface OrderStock {
   orderId: string;
-  /** Those that the server has; their bytes may be elsewhere. */
+  /** Files that the server has; their bytes may be elsewhere. */
   files: FileOfOrder[];
   messages: number;
 }
 
-/** What this device holds of the orders, in their order. */
+/** Returns what this device stores of each order, in the given order. */
 export async function stockOf(db: UserDatabase, orderIds: readonly string[]): Promise<OrderStock[]> {
   const [files, messages] = await Promise.all([filesOfOrders(db, orderIds), messageCounts(db, orderIds)]);
   return orderIds.map((orderId, index) => ({

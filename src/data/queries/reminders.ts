@@ -2,14 +2,14 @@ import type { Client } from '#contract/entities/client.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
-import { brusselsDay } from '#contract/rules/brussels-day.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { UserDatabase } from '../user-database.ts';
 
-/** Most reminders that are done which a list is given: the latest. */
+/** Maximum number of completed reminders in a list, the latest ones. */
 const doneMax = 300;
 
-/** A reminder with what it is about, as far as that is on the device. */
+/** A reminder, with its order and client when they are on this device. */
 export interface ReminderHere {
   reminder: Reminder;
   order: Order | undefined;
@@ -20,7 +20,7 @@ function idsOf(ids: readonly (string | null)[]): string[] {
   return [...new Set(ids.flatMap((id) => id ?? []))];
 }
 
-/** The reminders of this device: those to be done by their time, then the latest that are done. */
+/** Returns this device's reminders: open ones by due time, then the latest completed ones. */
 export function remindersHere(db: UserDatabase): Promise<ReminderHere[]> {
   return db.transaction('r', db.reminders, db.orders, db.clients, async () => {
     const rows = (await db.reminders.orderBy('row.dueAt').toArray()).map(({ row }) => row);
@@ -41,25 +41,29 @@ export function remindersHere(db: UserDatabase): Promise<ReminderHere[]> {
   });
 }
 
-/** What is still to be done about an order, by its time. */
+/** Returns the open reminders of an order, by due time. */
 export async function remindersOfOrder(db: UserDatabase, orderId: string): Promise<Reminder[]> {
   const stored = await db.reminders.orderBy('row.dueAt').toArray();
   return stored.map(({ row }) => row).filter((row) => row.orderId === orderId && row.done === null);
 }
 
-/** The reminders of an employee that are to be done, by their time. */
+/** Returns the open reminders of an employee, by due time. */
 export async function openRemindersOf(db: UserDatabase, employeeId: string): Promise<Reminder[]> {
   const stored = await db.reminders.orderBy('row.dueAt').toArray();
   return stored.map(({ row }) => row).filter((row) => row.assignee.id === employeeId && row.done === null);
 }
 
-/** How many reminders an employee has to do by the end of a day of Belgium (`2026-11-20`), late ones among them. */
-export async function countDueReminders(db: UserDatabase, employeeId: string, day: string): Promise<number> {
-  const open = await openRemindersOf(db, employeeId);
-  return open.filter(({ dueAt }) => brusselsDay(new Date(dueAt)) <= day).length;
+/** Counts an employee's open reminders of a Belgian day (`2026-11-20`), and those of the days before it. */
+export async function countDueReminders(
+  db: UserDatabase,
+  employeeId: string,
+  day: string,
+): Promise<{ today: number; overdue: number }> {
+  const days = (await openRemindersOf(db, employeeId)).map(({ dueAt }) => brusselsDay(dueAt));
+  return { today: days.filter((due) => due === day).length, overdue: days.filter((due) => due < day).length };
 }
 
-/** Changes of reminders that the server refused, oldest first: a creation among them shows no row. */
+/** Returns the refused changes of reminders, oldest first. A refused creation has no row. */
 export function refusedReminders(db: UserDatabase): Promise<OutboxEntry[]> {
   return db.outbox
     .where('state')
@@ -68,7 +72,7 @@ export function refusedReminders(db: UserDatabase): Promise<OutboxEntry[]> {
     .sortBy('seq');
 }
 
-/** What a form for a reminder begins with: what it is about, or the reminder or the refused change that is to be changed. */
+/** Initial data of a reminder form: its subject, or the reminder or refused change to edit. */
 export interface RemindAbout {
   order?: Order;
   client?: Client;
@@ -83,7 +87,7 @@ async function withSubject(db: UserDatabase, orderId: string | null, clientId: s
   return { ...(order === undefined ? {} : { order }), ...(client === undefined ? {} : { client }) };
 }
 
-/** What is asked for by kind and identifier, as far as it is on the device. */
+/** Returns the initial data by kind and identifier, as far as it is on this device. */
 export async function remindAbout(db: UserDatabase, kind: string, id: string): Promise<RemindAbout> {
   if (kind === 'order') return withSubject(db, id, null);
   if (kind === 'client') return withSubject(db, null, id);

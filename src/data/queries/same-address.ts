@@ -3,7 +3,9 @@ import type { Order } from '#contract/entities/order.ts';
 import { folded } from '../search/folded-text.ts';
 import type { UserDatabase } from '../user-database.ts';
 
-/** The orders on this device at the same address (accents, case and box do not matter), made since a day; newest first. */
+/**
+ * Returns the orders on this device at the same address since a day, newest first. Ignores accents, case and box number.
+ */
 export async function ordersAtAddress(
   db: UserDatabase,
   { street, number, zipcode }: Pick<Address, 'street' | 'number' | 'zipcode'>,

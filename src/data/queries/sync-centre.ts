@@ -3,42 +3,51 @@ import type { Device } from '#contract/entities/device.ts';
 import type { Address } from '#contract/entities/common.ts';
 import { clientCreate } from '#contract/mutations/clients.ts';
 import { orderCreate } from '#contract/mutations/order-create.ts';
-import type { Subject } from '../mutation-subject.ts';
-import { subjectOf } from '../mutation-subject.ts';
+import type { Subject } from '../outbox/mutation-subject.ts';
+import { subjectOf } from '../outbox/mutation-subject.ts';
 import type { SettledMutation, UserDatabase } from '../user-database.ts';
+import type { DepartedOrder, HolderNews } from './departed-orders.ts';
+import { notifiedOrders } from './departed-orders.ts';
 import type { DiscardedItem, OutboxItem } from './outbox-items.ts';
 import { discardedItems, outboxItems } from './outbox-items.ts';
+import { unsentWork } from './unsent-work.ts';
 
-/** How long what is done with stays in the lists, milliseconds (rule OB10). */
-export const keptFor = 14 * 24 * 3_600_000;
+/** How long settled and discarded mutations stay in the lists, milliseconds (rule OB10). */
+export const retention = 14 * 24 * 3_600_000;
 
-/** What a list says of the order that something is about. */
+/** The data a list shows of an order. */
 export interface OrderLabel {
   id: string;
   number: string | null;
   address: Address;
+  /** Set for an order that has left this device. */
+  departed?: { news: HolderNews | null };
 }
 
-/** What a list says of the client that something is about. */
+/** The data a list shows of a client. */
 export interface ClientLabel {
   id: string;
   name: string;
 }
 
-/** What a list says of what a mutation is about. */
+/** The data a list shows of a mutation's subject. */
 export type SubjectLabel = { order: OrderLabel } | { client: ClientLabel };
 
-/** What is not settled about one order, one client, or neither, in the order in which it was made. */
+/** The unsettled mutations of one order, one client, or neither, in sequence order. */
 export interface OutboxGroup {
   subject: Subject | null;
-  /** Null when what it is about is not (any more) on this device. */
+  /** Null when the subject is not, or no longer, on this device. */
   label: SubjectLabel | null;
   items: OutboxItem[];
 }
 
 const keyOf = (subject: Subject | null): string => (subject === null ? '' : `${subject.kind}/${subject.id}`);
 
-/** What is on the device of these, by kind and identifier. */
+function departedLabel({ news, ...order }: DepartedOrder): SubjectLabel {
+  return { order: { ...order, departed: { news } } };
+}
+
+/** Returns the labels of the subjects, by kind and identifier: from their rows, or from notifications about them. */
 async function labelsOf(
   db: UserDatabase,
   subjects: readonly (Subject | null)[],
@@ -52,6 +61,12 @@ async function labelsOf(
     const { id, row } = stored;
     labels.set(keyOf({ kind: 'order', id }), { order: { id, number: row.number, address: row.address } });
   }
+  const missing = idsOf('order').filter((id) => !labels.has(keyOf({ kind: 'order', id })));
+  const notified = missing.length === 0 ? undefined : await notifiedOrders(db);
+  for (const id of missing) {
+    const order = notified?.get(id);
+    if (order !== undefined) labels.set(keyOf({ kind: 'order', id }), departedLabel(order));
+  }
   for (const stored of await db.clients.bulkGet(idsOf('client'))) {
     if (stored === undefined) continue;
     const { id, row } = stored;
@@ -60,7 +75,7 @@ async function labelsOf(
   return labels;
 }
 
-/** An order or a client that is only in the outbox: its creation waits, or was refused. */
+/** Returns the label of an order or client that exists only in the outbox, because its creation is pending or refused. */
 function createdLabel(items: readonly OutboxItem[]): SubjectLabel | null {
   for (const { name, args } of items) {
     const order = name === 'order.create' ? orderCreate.args.safeParse(args).data : undefined;
@@ -71,7 +86,15 @@ function createdLabel(items: readonly OutboxItem[]): SubjectLabel | null {
   return null;
 }
 
-/** Everything that is not settled, by what it is about; the group with the oldest mutation first. `now` is the device's clock. */
+/** Returns the label that a mutation stored when its order left this device; null without one. */
+function formerLabel(items: readonly OutboxItem[]): SubjectLabel | null {
+  for (const { subject, formerOrder } of items) {
+    if (formerOrder !== null && subject !== null) return departedLabel({ id: subject.id, ...formerOrder, news: null });
+  }
+  return null;
+}
+
+/** Returns the unsettled mutations by subject, the group with the oldest mutation first. `now` is the device's clock. */
 export async function outboxGroups(db: UserDatabase, now: number): Promise<OutboxGroup[]> {
   const groups = new Map<string, { subject: Subject | null; items: OutboxItem[] }>();
   for (const item of await outboxItems(db, now)) {
@@ -85,18 +108,22 @@ export async function outboxGroups(db: UserDatabase, now: number): Promise<Outbo
     db,
     found.map(([, { subject }]) => subject),
   );
-  return found.map(([key, group]) => ({ ...group, label: labels.get(key) ?? createdLabel(group.items) }));
+  return found.map(([key, group]) => ({
+    ...group,
+    label: labels.get(key) ?? formerLabel(group.items) ?? createdLabel(group.items),
+  }));
 }
 
-/** Something that is past, with what it was about. */
+/** A settled or past item, with its subject. */
 export interface DoneWith<T> {
   item: T;
   subject: Subject | null;
-  /** Null when that is not (any more) on this device. */
+  /** Null when the subject is not, or no longer, on this device. */
   label: SubjectLabel | null;
 }
 
-async function withLabels<T>(
+/** Adds to each item the label of its order or client. */
+export async function withLabels<T>(
   db: UserDatabase,
   items: readonly T[],
   subjectOfItem: (item: T) => Subject | null,
@@ -109,17 +136,19 @@ async function withLabels<T>(
   });
 }
 
-/** What the server has taken lately, newest first; `more` when there is more than asked for. */
+/** Returns the recently settled mutations, newest first; `more` is true when there are further ones. */
 export function settledLately(
   db: UserDatabase,
   now: number,
   size: number,
 ): Promise<{ items: DoneWith<SettledMutation>[]; more: boolean }> {
-  return db.transaction('r', db.settled, db.orders, db.clients, async () => {
+  return db.transaction('r', [db.settled, db.orders, db.clients, db.notifications], async () => {
     const found = await db.settled
       .where('settledAt')
-      .above(now - keptFor)
+      .above(now - retention)
       .reverse()
+      // Saves of a draft, each a few seconds after the last one, would hide the rest.
+      .filter(({ entry }) => !entry.name.startsWith('formDraft.'))
       .limit(size + 1)
       .toArray();
     const items = await withLabels(db, found.slice(0, size), ({ entry }) => subjectOf(entry));
@@ -127,12 +156,12 @@ export function settledLately(
   });
 }
 
-/** What the user discarded and can bring back, newest first. */
+/** Returns the discards that the user can undo, newest first. */
 export async function discardedLately(db: UserDatabase): Promise<DoneWith<DiscardedItem>[]> {
   return withLabels(db, await discardedItems(db), ({ subject }) => subject);
 }
 
-/** How much of each kind is stored on this device. */
+/** Number of stored items by kind. */
 export interface StoredCounts {
   orders: number;
   messages: number;
@@ -141,59 +170,80 @@ export interface StoredCounts {
   drafts: number;
 }
 
-export function storedCounts(db: UserDatabase): Promise<StoredCounts> {
-  return db.transaction('r', [db.orders, db.messages, db.visits, db.outbox, db.drafts], async () => ({
+export async function storedCounts(db: UserDatabase): Promise<StoredCounts> {
+  const { pending, refused, drafts } = await unsentWork(db);
+  return db.transaction('r', [db.orders, db.messages, db.visits], async () => ({
     orders: await db.orders.count(),
     messages: await db.messages.count(),
     visits: await db.visits.count(),
-    unsent: await db.outbox.where('state').anyOf('pending', 'refused').count(),
-    drafts: await db.drafts.count(),
+    unsent: pending + refused,
+    drafts,
   }));
 }
 
-/** The devices that came back empty while something was known to be unsent (rule RN5), the latest first. */
+/** Returns the devices that came back empty after they had reported unsent work (rule RN5), the latest first. */
 export async function devicesWithLoss(db: UserDatabase): Promise<Device[]> {
   const devices = (await db.devices.toArray()).map(({ row }) => row).filter(({ lost }) => lost !== null);
   return devices.sort((a, b) => (b.lost?.at ?? '').localeCompare(a.lost?.at ?? ''));
 }
 
-/** The row that a conflict is about: an order's, one of its visits', or a client's. */
+/** Returns the row that a conflict concerns: an order, one of its visits, or a client. */
 function rowIdOf({ of, orderId }: Conflict): string {
   return of?.id ?? orderId ?? '';
 }
 
-/** What a conflict is about in its user's words: a visit's is about its order. */
+/** Returns the subject a user sees for a conflict; a visit's conflict belongs to its order. */
 function subjectOfConflict({ of, orderId }: Conflict): Subject | null {
   if (orderId !== null) return { kind: 'order', id: orderId };
   return of?.collection === 'clients' ? { kind: 'client', id: of.id } : null;
 }
 
-/** True while the value that won still stands, as far as this device can tell: whoever changed it since has decided. */
+/**
+ * Returns true while the row still has the winning value, as far as this device knows. A later change counts as a decision.
+ */
 function stands({ field, kept }: Conflict, row: object | undefined): boolean {
   if (row === undefined) return true;
   const fields: Readonly<Record<string, unknown>> = { ...row };
   return JSON.stringify(fields[field]) === JSON.stringify(kept);
 }
 
-/** The values that merges set aside and nobody decided about since (rule CF2), the latest first, with what they are of. */
-export function openConflicts(db: UserDatabase): Promise<DoneWith<Conflict>[]> {
-  return db.transaction('r', [db.conflicts, db.orders, db.visits, db.clients], async () => {
+/** Who looks at conflicts, and when. */
+export interface ConflictViewer {
+  id: string;
+  supervisor: boolean;
+  now: number;
+}
+
+/** Returns whether a conflict concerns a viewer: a supervisor decides all, an author sees their own recent ones. */
+function concerns({ lostBy, at }: Conflict, { id, supervisor, now }: ConflictViewer): boolean {
+  return supervisor || (lostBy?.id === id && now - Date.parse(at) < retention);
+}
+
+/** Counts the undecided conflicts of a viewer. */
+export async function countOpenConflicts(db: UserDatabase, viewer: ConflictViewer): Promise<number> {
+  return (await openConflicts(db, viewer)).length;
+}
+
+/** Returns the viewer's undecided values that merges set aside (rule CF2), the latest first, with their subjects. */
+export function openConflicts(db: UserDatabase, viewer: ConflictViewer): Promise<DoneWith<Conflict>[]> {
+  return db.transaction('r', [db.conflicts, db.orders, db.visits, db.clients, db.notifications], async () => {
     const all = (await db.conflicts.toArray()).map(({ row }) => row);
     const undecided = all.filter(({ restored, upheld }) => restored === null && upheld === undefined);
-    const ids = [...new Set(undecided.map(rowIdOf))];
+    const seen = undecided.filter((conflict) => concerns(conflict, viewer));
+    const ids = [...new Set(seen.map(rowIdOf))];
     const rows = new Map<string, object>();
     for (const collection of ['orders', 'visits', 'clients'] as const) {
       for (const stored of await db.rowsOf(collection).bulkGet(ids)) {
         if (stored !== undefined) rows.set(stored.id, stored.row);
       }
     }
-    const open = undecided.filter((conflict) => stands(conflict, rows.get(rowIdOf(conflict))));
+    const open = seen.filter((conflict) => stands(conflict, rows.get(rowIdOf(conflict))));
     open.sort((a, b) => b.at.localeCompare(a.at));
     return withLabels(db, open, subjectOfConflict);
   });
 }
 
-/** What merges did to an order (rule CF2), the latest first, whether decided or not. */
+/** Returns all conflicts of an order (rule CF2), the latest first, decided or not. */
 export async function conflictsOfOrder(db: UserDatabase, orderId: string): Promise<Conflict[]> {
   const stored = await db.conflicts.where('row.orderId').equals(orderId).toArray();
   return stored.map(({ row }) => row).sort((a, b) => b.at.localeCompare(a.at));

@@ -7,28 +7,30 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import { mutations } from '#contract/mutations/catalogue.ts';
 import { readMutation } from '#contract/mutations/upcast.ts';
+import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import type { Alongside } from '../append-entry.ts';
-import { nextDay, startOfBrusselsDay } from '../search/brussels-bounds.ts';
+import type { Alongside } from '../outbox/change.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { feedbackOfVisit } from './feedback.ts';
 import { ordersByIds } from './orders.ts';
 import { unlessMore, visitsBetween } from './visits.ts';
 
-/** The keys under which what is filled in on site is kept until it is handed in. */
+/** The keys of form drafts that are stored until the form is submitted. */
 export const visitFormKey = (visitId: string): string => `visit-form:${visitId}`;
-export const absenceKey = (visitId: string): string => `visit-absent:${visitId}`;
+export const noShowKey = (visitId: string): string => `visit-absent:${visitId}`;
 export const clientVisitKey = (clientId: string): string => `client-visit:${clientId}`;
 
 /** A form that the server refused. */
 export interface RefusedForm<Args> {
-  /** Of the mutation. */
+  /** Identifier of the mutation. */
   id: string;
   code: string;
   args: Args;
 }
 
-/** What this mutation was given, where the entry is one of it that this version can read. */
+/**
+ * Returns the arguments of an entry of this mutation; null for another mutation, or when this version cannot read them.
+ */
 function argsOf<N extends MutationName>(entry: OutboxEntry, name: N): MutationArgs<N> | null {
   if (entry.name !== name) return null;
   const read = mutations[name].args.safeParse(readMutation(entry)?.args);
@@ -49,14 +51,14 @@ async function refusedOf<N extends MutationName>(
   return null;
 }
 
-/** A visit with what its forms need. */
+/** A visit with the data of its forms. */
 export interface VisitFacts {
   visit: Visit | undefined;
   order: Order | undefined;
-  /** The form that was handed in, here or on another device. */
+  /** The submitted form, from this or another device. */
   feedback: Feedback | undefined;
   refused: RefusedForm<MutationArgs<'feedback.submit'>> | null;
-  refusedAbsence: RefusedForm<MutationArgs<'visit.absent'>> | null;
+  refusedNoShow: RefusedForm<MutationArgs<'visit.absent'>> | null;
 }
 
 export async function visitFacts(db: UserDatabase, visitId: string): Promise<VisitFacts> {
@@ -67,11 +69,11 @@ export async function visitFacts(db: UserDatabase, visitId: string): Promise<Vis
     order,
     feedback: visit === undefined ? undefined : await feedbackOfVisit(db, visit),
     refused: await refusedOf(db, 'feedback.submit', (args) => args.visitId === visitId),
-    refusedAbsence: await refusedOf(db, 'visit.absent', (args) => args.visitId === visitId),
+    refusedNoShow: await refusedOf(db, 'visit.absent', (args) => args.visitId === visitId),
   };
 }
 
-/** The forms of an order's visits, the latest first. */
+/** Returns the forms of an order's visits, the latest first. */
 export async function feedbackOfOrder(db: UserDatabase, orderId: string): Promise<Feedback[]> {
   const stored = await db.visitFeedback.where('row.orderId').equals(orderId).toArray();
   return stored.map(({ row }) => row).toSorted((a, b) => b.submittedAt.localeCompare(a.submittedAt));
@@ -80,18 +82,20 @@ export async function feedbackOfOrder(db: UserDatabase, orderId: string): Promis
 /** A visit to choose from. */
 export interface VisitChoice {
   visit: Visit;
-  /** Undefined when it has not come to this device. */
+  /** Undefined when the order is not on this device. */
   order: Order | undefined;
   form: 'none' | 'begun' | 'submitted';
 }
 
-/** An employee's visits of a Belgian day, and those of which a form was begun and not handed in, earliest first. */
+/** Returns an employee's visits of a Belgian day, and those with an unsubmitted draft form, earliest first. */
 export async function visitChoices(db: UserDatabase, employeeId: string, day: string): Promise<VisitChoice[]> {
-  const from = new Date(startOfBrusselsDay(day)).toISOString();
-  const to = new Date(startOfBrusselsDay(nextDay(day))).toISOString();
+  const from = brusselsInstant(day);
+  const to = brusselsInstant(addDays(day, 1));
   const prefix = visitFormKey('');
   const drafts = await db.drafts.where('key').startsWith(prefix).primaryKeys();
-  const begun = new Set(drafts.map((key) => key.slice(prefix.length)));
+  const here = drafts.map((key) => key.slice(prefix.length));
+  const elsewhere = (await db.formDrafts.toArray()).flatMap(({ row }) => (row.ended === null ? [row.visitId] : []));
+  const begun = new Set([...here, ...elsewhere]);
   const today = await visitsBetween(db, from, to);
   const others = (await db.visits.bulkGet([...begun])).flatMap((stored) => stored?.row ?? []);
   const wanted = [...today, ...others.filter(({ id }) => today.every((visit) => visit.id !== id))].filter(
@@ -111,10 +115,10 @@ export async function visitChoices(db: UserDatabase, employeeId: string, day: st
 }
 
 /**
- * What makes a form be handed in once and with its draft, from however many tabs: the transaction fails when the form of this
- * visit is there already, or on its way.
+ * Returns the check that a form is submitted only once, from any number of tabs, and deletes its draft. The transaction
+ * fails when the visit's form exists or is already in the outbox.
  */
-export function handedInOnce(
+export function submittedOnce(
   db: UserDatabase,
   { visitId, orderId, feedbackId }: { visitId: string; orderId: string; feedbackId: string },
 ): Alongside {
@@ -122,7 +126,7 @@ export function handedInOnce(
     tables: [db.drafts, db.visitFeedback],
     write: () => [
       db.drafts.delete(visitFormKey(visitId)),
-      // Asked for after the entry itself, which is therefore counted.
+      // Requested after the entry itself, so the count includes it.
       db.outbox
         .where('targets')
         .equals(rowKey('visitFeedback', feedbackId))
@@ -138,10 +142,10 @@ export function handedInOnce(
   };
 }
 
-/** A client with what the form of a visit to them needs. */
+/** A client with the data of the visit form. */
 export interface ClientFacts {
   client: Client | undefined;
-  /** The employee's visit to them that is under way or, else, planned; undefined when there is none. */
+  /** The employee's visit in progress, or else the planned one; undefined when there is none. */
   visit: ClientVisit | undefined;
   refused: RefusedForm<MutationArgs<'clientVisit.complete'>> | null;
 }
@@ -159,7 +163,7 @@ export async function clientFacts(db: UserDatabase, clientId: string, employeeId
   };
 }
 
-/** A visit to a client; undefined when it is not on this device. */
+/** Returns a visit to a client; undefined when it is not on this device. */
 export async function clientVisitOf(db: UserDatabase, id: string): Promise<ClientVisit | undefined> {
   return (await db.clientVisits.get(id))?.row;
 }

@@ -2,22 +2,22 @@ import { rowKey } from '#contract/collections.ts';
 import type { Position } from '#contract/entities/position.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
-import type { Alongside } from '../append-entry.ts';
+import type { Alongside } from '../outbox/change.ts';
 import type { UserDatabase } from '../user-database.ts';
 
-/** The visits of an order, earliest first. */
+/** Returns the visits of an order, earliest first. */
 export async function visitsOfOrder(db: UserDatabase, orderId: string): Promise<Visit[]> {
   const stored = await db.visits.where('row.orderId').equals(orderId).toArray();
   return stored.map(({ row }) => row).sort((a, b) => a.plannedStart.localeCompare(b.plannedStart));
 }
 
-/** The visits planned to start from one instant up to another, earliest first. */
+/** Returns the visits planned to start between two instants, earliest first. */
 export async function visitsBetween(db: UserDatabase, from: string, to: string): Promise<Visit[]> {
   const stored = await db.visits.where('row.plannedStart').between(from, to).toArray();
   return stored.map(({ row }) => row);
 }
 
-/** The first visit of an employee from an instant on that is still to be made. */
+/** Returns the first visit of an employee from an instant on that has not taken place. */
 export async function nextVisitFrom(db: UserDatabase, employeeId: string, from: string): Promise<Visit | undefined> {
   const stored = await db.visits
     .where('row.plannedStart')
@@ -27,28 +27,31 @@ export async function nextVisitFrom(db: UserDatabase, employeeId: string, from: 
   return stored?.row;
 }
 
-/** Where an employee checked in for a visit; null when that was not noted, or by somebody else. */
+/** Returns where an employee checked in for a visit; null when it was not recorded on this device. */
 export async function checkInOf(db: UserDatabase, visitId: string): Promise<Position | null> {
   return (await db.positions.get(visitId))?.row ?? null;
 }
 
-/** When a visit that took place was ended; null for any other. */
+/** Returns when a visit that took place ended; null for any other. */
 export async function endOfVisit(db: UserDatabase, visitId: string): Promise<string | null> {
   const visit = (await db.visits.get(visitId))?.row;
   return visit?.state === 'done' ? (visit.history.findLast(({ state }) => state === 'done')?.at ?? null) : null;
 }
 
-/** Ends a transaction in which there is more of something than there may be. */
+/** Aborts the transaction when there are more of something than allowed. */
 export function unlessMore(count: number, most: number): void {
   if (count > most) throw new Error('done already');
 }
 
-/** What makes a visit be ended once, from however many tabs: the transaction fails when its end is on its way. */
+/**
+ * Returns the check that a visit ends only once, from any number of tabs: the transaction fails when the end is already in
+ * the outbox.
+ */
 export function endedOnce(db: UserDatabase, visitId: string): Alongside {
   return {
     tables: [],
     write: () => [
-      // Asked for after the entry itself, which is therefore counted.
+      // Requested after the entry itself, so the count includes it.
       db.outbox
         .where('targets')
         .equals(rowKey('visits', visitId))

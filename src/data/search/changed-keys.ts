@@ -1,10 +1,10 @@
 import Dexie from 'dexie';
 import type { IntervalTree, ObservabilitySet } from 'dexie';
 
-/** What a write changed in one table: the rows named, or any of them. */
+/** The changed rows of one table, or `any` when they are not known one by one. */
 export type ChangedKeys = ReadonlySet<string> | 'any';
 
-/** The single keys of a tree of ranges; `any` as soon as one is a range, as large writes are told. */
+/** Returns the single keys of a tree of ranges; `any` when one node is a range, as for a large write. */
 function keysOf(tree: IntervalTree): ChangedKeys {
   const keys = new Set<string>();
   const open: IntervalTree[] = [tree];
@@ -19,13 +19,13 @@ function keysOf(tree: IntervalTree): ChangedKeys {
 }
 
 /**
- * Calls back with the primary keys of rows that were written in a table, from whichever tab or worker; returns the end of it.
- * Dexie tells writes of 50 rows and more as "any".
+ * Calls back with the primary keys of rows written in a table, by any tab or worker. Returns a function that stops it.
+ * Dexie reports writes of 50 rows and more as a range.
  */
 export function onChangedKeys(dbName: string, table: string, callback: (keys: ChangedKeys) => void): () => void {
   const part = `idb://${dbName}/${table}/`;
   const listener = (parts: ObservabilitySet): void => {
-    // A page that comes back from the browser's back-forward cache may have missed any change: Dexie calls that `all`.
+    // Dexie reports `all` for a page restored from the back-forward cache, which may have missed any change.
     const tree = new Map(Object.entries(parts)).get('all' in parts ? 'all' : part);
     const keys = tree === undefined ? new Set<string>() : keysOf(tree);
     if (keys === 'any' || keys.size > 0) callback(keys);

@@ -14,7 +14,7 @@ const text = searchText(
 
 const finds = (query: string): boolean => matchesText(text, textQuery(query));
 
-test('accents and case do not matter, nor do apostrophes, dashes and ligatures', () => {
+test('ignores accents, case, apostrophes, dashes and ligatures', () => {
   expect(folded('  Rue de l’ÉGLISE, n° 14 ')).toBe('rue de l eglise n 14');
   expect(finds('eglise')).toBe(true);
   expect(finds('ÉGLISE 14')).toBe(true);
@@ -23,12 +23,12 @@ test('accents and case do not matter, nor do apostrophes, dashes and ligatures',
   expect(finds('CŒUR')).toBe(true);
 });
 
-test('every word must be found, in any order', () => {
+test('requires every word, in any order', () => {
   expect(finds('anderlecht eglise')).toBe(true);
   expect(finds('anderlecht marais')).toBe(false);
 });
 
-test('a short word is looked for at the start of words, a long one inside too', () => {
+test('matches a short word at the start of words, and a long one inside too', () => {
   expect(finds('egl')).toBe(true);
   expect(finds('lis')).toBe(false);
   expect(finds('laan')).toBe(true);
@@ -36,7 +36,7 @@ test('a short word is looked for at the start of words, a long one inside too', 
   expect(finds('2026-0045')).toBe(true);
 });
 
-test('a telephone number is found however it is written', () => {
+test('finds a telephone number in any notation', () => {
   for (const written of [
     '0470 12 34 56',
     '0470/12.34.56',
@@ -51,23 +51,23 @@ test('a telephone number is found however it is written', () => {
   expect(finds('34 56 14')).toBe(false);
 });
 
-test('mail addresses are found by their parts', () => {
+test('finds e-mail addresses by their parts', () => {
   expect(finds('jean.lambert@courrier')).toBe(true);
   expect(finds('lambert')).toBe(true);
 });
 
-test('an empty query means everything', () => {
+test('an empty query matches everything', () => {
   expect(finds('')).toBe(true);
   expect(finds('  ,')).toBe(true);
 });
 
-test('a query is narrower when all that it finds was found before', () => {
+test('a query is narrower when an earlier one found all its matches', () => {
   const narrower = (typed: string, before: string): boolean => isNarrower(textQuery(typed), textQuery(before));
   expect(narrower('louis', 'loui')).toBe(true);
   expect(narrower('lou', 'lo')).toBe(true);
   expect(narrower('rue louise', 'louis')).toBe(true);
   expect(narrower('anything', '')).toBe(true);
-  // From four letters on a word may stand inside another, which the shorter one did not find.
+  // From four letters on a word also matches inside another, which the shorter query did not find.
   expect(narrower('laan', 'laa')).toBe(false);
   expect(narrower('louise', 'louise 2')).toBe(false);
   expect(narrower('0470 12 3', '0470 12')).toBe(false);

@@ -1,7 +1,12 @@
-/** Letters that do not fall apart into a letter and an accent. */
+import { otherSpellings } from './abbreviations.ts';
+
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' };
 
-/** Text as search compares it: without case and accents, everything but letters, digits, `@`, `+` and `.` a space. */
+/**
+ * Returns text as search compares it: lower case without accents; everything but letters, digits, `@`, `+` and `.` becomes
+ * a space.
+ */
 export function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -12,52 +17,78 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** The digits of a Belgian telephone number as dialled at home, so that `+32 470…`, `0032 470…` and `0470…` are the same. */
+/**
+ * Returns the digits of a Belgian telephone number in national form, so that `+32 470…`, `0032 470…` and `0470…` are equal.
+ */
 export function phoneDigits(text: string): string {
   const digits = text.replaceAll(/[^\d+]/g, '');
   return digits.replace(/^(\+32|0032)0?/, '0').replaceAll('+', '');
 }
 
-/** A text to look for, ready to be compared with many. */
+/** A parsed query, ready to be compared with many records. */
 export interface TextQuery {
-  /** Each must be found; short ones at the start of a word, since two letters are in the middle of everything. */
-  words: readonly string[];
-  /** When the whole is a telephone number: its digits, which are enough by themselves. */
+  /**
+   * All words must match, each in one of its spellings. Short ones match at the start of a word only, since two letters occur
+   * inside most words.
+   */
+  words: readonly (readonly string[])[];
+  /** The digits of a query that is a telephone number; they suffice to match. */
   phone: string | null;
 }
 
-/** From this length on a word may stand inside another: `laan` in `Louizalaan`, `4512` in `2026-004512`. */
+/** Length from which a word also matches inside another: `laan` in `Louizalaan`, `4512` in `2026-004512`. */
 const insideFrom = 4;
-const phoneLike = /^\+?[\d\s./()-]{6,}$/;
+/** A telephone number, or a VAT number as it is printed: `BE 0123.456.749`. */
+const phoneLike = /^(?:be)?\s*\+?[\d\s./()-]{6,}$/i;
+/** Number of digits from which a number matches anywhere; fewer, after a country code, match the start of a number. */
+const numberFrom = 6;
+
+/** Returns the digits of a query that is a number. */
+function numberIn(text: string): string | null {
+  const digits = phoneDigits(text);
+  if (!phoneLike.test(text)) return null;
+  if (digits.length >= numberFrom) return digits;
+  return /^(?:\+|00)/.test(text) ? ` ${digits}` : null;
+}
+
+/** Splits folded text into words, without the dot that ends an abbreviation: `ch.`, `bd.`. */
+function wordsOf(text: string): string[] {
+  return folded(text)
+    .split(' ')
+    .map((word) => word.replace(/\.+$/, ''))
+    .filter((word) => word !== '');
+}
 
 export function textQuery(text: string): TextQuery {
-  const words = folded(text)
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => (word.length < insideFrom ? ` ${word}` : word));
-  const digits = phoneDigits(text);
-  return { words, phone: phoneLike.test(text.trim()) && digits.length >= 6 ? digits : null };
+  const words = wordsOf(text).map((word) => [
+    word.length < insideFrom ? ` ${word}` : word,
+    // Another spelling counts as a whole word: `bd` is no start of `bdouard`.
+    ...otherSpellings(word).map((other) => (other.length < insideFrom ? ` ${other} ` : other)),
+  ]);
+  return { words, phone: numberIn(text.trim()) };
 }
 
 /**
- * The text that one record is found by: every part folded, each word after a space. Telephone numbers stand as their digits,
+ * Returns the search text of one record: every part folded, each word after a space. Telephone numbers appear as digits,
  * numbers with a dash also without it.
  */
 export function searchText(parts: readonly (string | null | undefined)[], phones: readonly (string | null)[]): string {
-  const texts = parts.flatMap((part) => (part === null || part === undefined || part === '' ? [] : [folded(part)]));
+  const texts = parts.flatMap((part) => (part === null || part === undefined || part === '' ? [] : wordsOf(part)));
   const digits = phones.flatMap((phone) => (phone === null || phone === '' ? [] : [phoneDigits(phone)]));
-  return ` ${[...texts, ...digits].join(' ')}`;
+  return ` ${[...texts, ...digits].join(' ')} `;
 }
 
-/** Whether a record of that `searchText` is meant by the query. */
+/** Returns true when a record with this `searchText` matches the query. */
 export function matchesText(text: string, { words, phone }: TextQuery): boolean {
   if (phone !== null && text.includes(phone)) return true;
-  for (const word of words) if (!text.includes(word)) return false;
+  for (const spellings of words) if (!spellings.some((word) => text.includes(word))) return false;
   return true;
 }
 
-/** Whether everything that `query` means is among what `wider` means: then only that must be looked through. */
+/** Returns true when every match of `query` also matches `wider`, so that only its results need a search. */
 export function isNarrower(query: TextQuery, wider: TextQuery): boolean {
   if (query.phone !== null || wider.phone !== null) return false;
-  return wider.words.every((word) => query.words.some((longer) => longer.includes(word)));
+  return wider.words.every((before) =>
+    query.words.some((now) => now.every((longer) => before.some((word) => longer.includes(word)))),
+  );
 }

@@ -6,7 +6,7 @@ const best = async (typed: string): Promise<string | undefined> => {
   return found === undefined ? undefined : `${found.zipcode} ${found.fr} ${found.nl}`;
 };
 
-describe('a locality is found without network', () => {
+describe('finding a locality without network', () => {
   test.each([
     ['laken', '1020 Laeken Laken'],
     ['1020', '1020 Laeken Laken'],
@@ -25,7 +25,7 @@ describe('a locality is found without network', () => {
     expect(await best(typed)).toBe(found);
   });
 
-  test('a postal code has all its localities', async () => {
+  test('returns all localities of a postal code', async () => {
     expect((await localitiesOf('1367')).length).toBeGreaterThan(5);
     expect(await localitiesOf('0000')).toEqual([]);
   });

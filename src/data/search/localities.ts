@@ -1,7 +1,8 @@
-import type { Place } from '#contract/rules/travel.ts';
-import { bestOf, searchWords } from '#contract/rules/address-search.ts';
+import type { GeoPoint } from '#contract/rules/travel.ts';
+import { folded, searchText } from './folded-text.ts';
+import { bestOf, searchTerms } from '#contract/rules/address-search.ts';
 
-/** A Belgian locality under its postal code, with its name in both languages (the same where only one is in use). */
+/** A Belgian locality with its postal code and its name in both languages (the same where only one is in use). */
 export interface Locality {
   zipcode: string;
   fr: string;
@@ -10,7 +11,7 @@ export interface Locality {
 
 interface Searchable extends Locality {
   words: string[];
-  place: Place;
+  place: GeoPoint;
 }
 
 let loading: Promise<Searchable[]> | undefined;
@@ -21,11 +22,11 @@ async function load(): Promise<Searchable[]> {
   return lines.map((line) => {
     const [zipcode = '', fr = '', nl = '', , latitude, longitude] = line.split(',');
     const place = { latitude: Number(latitude), longitude: Number(longitude) };
-    return { zipcode, fr, nl, place, words: searchWords(`${zipcode} ${fr} ${nl}`) };
+    return { zipcode, fr, nl, place, words: searchTerms(`${zipcode} ${fr} ${nl}`) };
   });
 }
 
-/** The table, loaded at its first use: it is a file of its own. */
+/** Loads the table at first use: it is a separate chunk. */
 async function localities(): Promise<Searchable[]> {
   loading ??= load();
   try {
@@ -36,27 +37,53 @@ async function localities(): Promise<Searchable[]> {
   }
 }
 
-/** The localities that fit what was typed, best first; accents and typos are forgiven. */
+/** Returns the localities that match the typed text, best first. Ignores accents and tolerates typos. */
 export async function findLocalities(typed: string, most: number): Promise<Locality[]> {
   return bestOf(typed, await localities(), ({ words }) => words, most);
 }
 
-/** The localities of a postal code. */
+/** Returns the localities of a postal code. */
 export async function localitiesOf(zipcode: string): Promise<Locality[]> {
   return (await localities()).filter((one) => one.zipcode === zipcode);
 }
 
-/** Says where a locality lies, by its postal code and name; by the code's first where the name is not known under it. */
-export type LocalityMap = (zipcode: string, city: string) => Place | null;
+/** Returns every Belgian postal code. */
+export async function zipcodes(): Promise<ReadonlySet<string>> {
+  return new Set((await localities()).map(({ zipcode }) => zipcode));
+}
 
-/** The map of the localities: of addresses themselves, no place is known. */
+/** Returns the names of a town in both languages, as search text; empty when they are unknown. */
+export type TownNames = (zipcode: string, city: string) => string;
+
+const brussels = new Set(['bruxelles', 'brussel']);
+
+/** Returns the table of town names. A postal code with one town needs no name; the city's own names fit all of Brussels. */
+export async function townNames(): Promise<TownNames> {
+  const byZipcode = new Map<string, { words: string; names: readonly string[] }[]>();
+  for (const { zipcode, fr, nl } of await localities()) {
+    const names = [fr, nl].map(folded);
+    byZipcode.set(zipcode, [...(byZipcode.get(zipcode) ?? []), { words: searchText(names, []), names }]);
+  }
+  return (zipcode, city) => {
+    const name = folded(city);
+    const under = byZipcode.get(zipcode) ?? [];
+    const named = under.filter(({ names }) => names.includes(name));
+    const towns = named.length === 0 && under.length === 1 ? under : named;
+    return [...towns.map(({ words }) => words), brussels.has(name) ? ' bruxelles brussel ' : ''].join('');
+  };
+}
+
+/** Returns the position of a locality by postal code and name. An unknown name gives the first locality of the code. */
+export type LocalityMap = (zipcode: string, city: string) => GeoPoint | null;
+
+/** Returns the map of localities. It has no positions of single addresses. */
 export async function localityMap(): Promise<LocalityMap> {
   const byZipcode = new Map<string, Searchable[]>();
   for (const one of await localities()) byZipcode.set(one.zipcode, [...(byZipcode.get(one.zipcode) ?? []), one]);
   return (zipcode, city) => {
     const under = byZipcode.get(zipcode) ?? [];
-    const name = searchWords(city).join(' ');
-    const named = under.find(({ fr, nl }) => [fr, nl].some((one) => searchWords(one).join(' ') === name));
+    const name = searchTerms(city).join(' ');
+    const named = under.find(({ fr, nl }) => [fr, nl].some((one) => searchTerms(one).join(' ') === name));
     return (named ?? under[0])?.place ?? null;
   };
 }

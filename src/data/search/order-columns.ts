@@ -1,5 +1,7 @@
+import { isOwed } from '#contract/rules/owed.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { TownNames } from './localities.ts';
 import { folded, searchText } from './folded-text.ts';
 import { commercialStatuses, consumerTypes, orderStates, regions, serviceCodes, visitAtOf } from './order-filter.ts';
 
@@ -7,14 +9,16 @@ import { commercialStatuses, consumerTypes, orderStates, regions, serviceCodes, 
 export const flagPaid = 1;
 export const flagUrgent = 2;
 export const flagFollowUp = 4;
+/** Invoiced and not paid. */
+export const flagOwed = 8;
 
 /** Values of the `draft` column; 0 is "no draft". */
 export const draftCodes = { waiting: 1, accepted: 2, rejected: 3 } as const;
 
-/** No employee, no tag, no commercial status. */
+/** Code for no employee, no tag or no commercial status. */
 export const none = -1;
 
-/** The numbers of all orders by slot: what filters and sorts read, without an object per order. */
+/** The numeric columns of all orders by slot: filters and sorts read them without an object per order. */
 interface Numbers {
   flags: Uint8Array;
   state: Uint8Array;
@@ -28,9 +32,9 @@ interface Numbers {
   handler: Int32Array;
   visitedBy: Int32Array;
   encodedBy: Int32Array;
-  /** The day it was ordered, as a number: 20261120. */
+  /** The order date as a number: 20261120. */
   orderDay: Int32Array;
-  /** The visit shown in a listing, milliseconds; NaN when there is none. */
+  /** The visit shown in a list, milliseconds; NaN when there is none. */
   visitAt: Float64Array;
   total: Float64Array;
 }
@@ -73,37 +77,58 @@ function grown(before: Numbers, capacity: number): Numbers {
   return after;
 }
 
-/** The day `2026-11-20` as a number that compares as days do. */
+/** Returns a day such as `2026-11-20` as a number that sorts like days. */
 export function dayNumber(day: string): number {
   return Number(day.replaceAll('-', ''));
 }
 
+/** Returns an amount as the list prints it in each language, and without a sign in thousands. */
+function amountText(cents: number): string {
+  const [euros = '', rest = ''] = (cents / 100).toFixed(2).split('.');
+  const thousands = /\B(?=(\d{3})+$)/g;
+  return `${euros.replaceAll(thousands, ' ')} ${rest} ${euros} ${euros.replaceAll(thousands, '.')}`;
+}
+
+/** Returns everything that an order is found by: what its row in the list prints, its people, its numbers and its remarks. */
 function textOf(order: Order): string {
   const { address, client, contacts } = order;
+  const box = address.boxnumber ?? '';
+  const apartment = address.apartmentnumber ?? '';
+  const people = [order.assignee, order.handler, order.visitedBy, order.encodedBy, order.commercial, order.createdBy];
   const parts = [
     order.number,
     order.number?.replaceAll('-', ''),
-    `${address.street} ${address.number} ${address.boxnumber ?? ''} ${address.apartmentnumber ?? ''}`,
+    `${address.street} ${address.number}`,
+    box === '' ? '' : `bte ${box}`,
+    apartment === '' ? '' : `app ${apartment}`,
     `${address.zipcode} ${address.city}`,
     client.name,
     client.email,
+    client.vatNumber,
+    client.vatNumber?.replace(/^BE/, ''),
     order.owner,
     ...order.affiliates,
     ...contacts.flatMap((contact) => [contact.name, contact.email]),
     order.invoice?.number,
     order.paymentNotice?.number,
     ...order.tags,
+    ...people.map((person) => person?.name),
+    order.internalRemark,
+    order.externalRemark,
+    order.planningRemark,
+    ...order.services.map(({ code }) => code),
+    amountText(order.total),
   ];
   return searchText(parts, [client.phone, ...contacts.map((contact) => contact.phone)]);
 }
 
-/** Street first, house numbers as numbers: 9 before 14. */
+/** Returns a sort key: street first, with house numbers padded so that 9 sorts before 14. */
 function addressKeyOf({ address }: Order): string {
   const number = address.number.replaceAll(/\d+/g, (digits) => digits.padStart(6, '0'));
   return folded(`${address.street} ${number} ${address.zipcode} ${address.boxnumber ?? ''}`);
 }
 
-/** Names of something that many orders share, each with a small number. */
+/** Names shared by many orders, each with a small code. */
 export interface Names<T> {
   values: T[];
   codeOf: Map<string, number>;
@@ -111,20 +136,20 @@ export interface Names<T> {
 
 function codeIn<T>(names: Names<T>, key: string, value: T): number {
   const known = names.codeOf.get(key);
-  // The latest spelling wins: a colleague's name may have changed.
+  // The latest spelling wins: an employee's name may have changed.
   const code = known ?? names.values.length;
   names.codeOf.set(key, code);
   names.values[code] = value;
   return code;
 }
 
-/** What search knows of every stored order, by slot; a slot is given back when its order leaves. */
+/** The search columns of every stored order, by slot. A slot becomes free when its order is removed. */
 export interface OrderColumns {
-  /** Slots in use lie below this; some below it may be free. */
+  /** All used slots are below this number; some below it may be free. */
   readonly end: number;
   readonly count: number;
   readonly numbers: Numbers;
-  /** By slot: undefined where the slot is free. */
+  /** By slot; undefined for a free slot. */
   readonly ids: readonly (string | undefined)[];
   readonly texts: readonly string[];
   readonly addressKeys: readonly string[];
@@ -135,6 +160,8 @@ export interface OrderColumns {
   slotOf: (id: string) => number | undefined;
   put: (order: Order) => void;
   remove: (id: string) => void;
+  /** Adds the names of every order's town in both languages; until then an order is found by the name it was given. */
+  setTownNames: (townNames: TownNames) => void;
 }
 
 const firstCapacity = 1024;
@@ -144,7 +171,10 @@ type CodeOfEmployee = (ref: EmployeeRef | null) => number;
 function writeNumbers(columns: Numbers, slot: number, order: Order, employee: CodeOfEmployee): void {
   const visitAt = visitAtOf(order);
   columns.flags[slot] =
-    (order.paid ? flagPaid : 0) | (order.urgent ? flagUrgent : 0) | (order.incompleteFollowUp ? flagFollowUp : 0);
+    (order.paid ? flagPaid : 0) |
+    (order.urgent ? flagUrgent : 0) |
+    (order.incompleteFollowUp ? flagFollowUp : 0) |
+    (isOwed(order) ? flagOwed : 0);
   columns.state[slot] = orderStates.indexOf(order.state);
   columns.region[slot] = regions.indexOf(order.region);
   columns.consumer[slot] = consumerTypes.indexOf(order.consumerType);
@@ -161,7 +191,7 @@ function writeNumbers(columns: Numbers, slot: number, order: Order, employee: Co
   columns.total[slot] = order.total;
 }
 
-/** Gives each identifier a small number, and that of one that left to the next that comes. */
+/** Assigns a small number to each identifier, and reuses the numbers of removed ones. */
 function createSlots() {
   const slots = new Map<string, number>();
   const free: number[] = [];
@@ -191,6 +221,9 @@ export function createOrderColumns(): OrderColumns {
   const ids: (string | undefined)[] = [];
   const texts: string[] = [];
   const addressKeys: string[] = [];
+  /** The postal code and the town, by slot. */
+  const towns: (readonly [zipcode: string, city: string] | undefined)[] = [];
+  let townNames: TownNames | null = null;
   const tags: (readonly number[])[] = [];
   const employees: Names<EmployeeRef> = { values: [], codeOf: new Map() };
   const tagNames: Names<string> = { values: [], codeOf: new Map() };
@@ -218,14 +251,24 @@ export function createOrderColumns(): OrderColumns {
       const slot = slots.take(order.id);
       if (slot >= columns.state.length) columns = grown(columns, columns.state.length * 2);
       ids[slot] = order.id;
-      texts[slot] = textOf(order);
+      const { zipcode, city } = order.address;
+      towns[slot] = [zipcode, city];
+      texts[slot] = `${textOf(order)}${townNames?.(zipcode, city) ?? ''}`;
       addressKeys[slot] = addressKeyOf(order);
       tags[slot] = order.tags.map((tag) => codeIn(tagNames, folded(tag), tag));
       writeNumbers(columns, slot, order, codeOfEmployee);
     },
+    setTownNames: (given) => {
+      // Names stand at the end: those of an earlier table would stay.
+      const isFirst = townNames === null;
+      townNames = given;
+      if (!isFirst) return;
+      for (const [slot, town] of towns.entries()) if (town !== undefined) texts[slot] += given(...town);
+    },
     remove: (id) => {
       const slot = slots.giveBack(id);
       if (slot === undefined) return;
+      towns[slot] = undefined;
       ids[slot] = undefined;
       texts[slot] = '';
       addressKeys[slot] = '';

@@ -2,13 +2,13 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { folded } from './folded-text.ts';
 import type { Names } from './order-columns.ts';
-import { flagFollowUp, flagPaid, flagUrgent, none } from './order-columns.ts';
+import { flagFollowUp, flagOwed, flagPaid, flagUrgent, none } from './order-columns.ts';
 import type { DraftFilter, OrderFilter } from './order-filter.ts';
 import { commercialStatuses, consumerTypes, draftFilters, orderStates, regions, serviceCodes } from './order-filter.ts';
 import type { Dimension, FilterContext } from './order-tests.ts';
 import { isDraft, slotTests } from './order-tests.ts';
 
-/** How many orders each choice would leave, all other parts of the filter as they are. */
+/** Number of orders that each choice would leave, with all other parts of the filter unchanged. */
 export interface OrderFacets {
   paid: number;
   unpaid: number;
@@ -21,11 +21,11 @@ export interface OrderFacets {
   consumerTypes: ReadonlyMap<Order['consumerType'], number>;
   commercialStatuses: ReadonlyMap<NonNullable<Order['commercialStatus']>, number>;
   drafts: ReadonlyMap<DraftFilter, number>;
-  /** Employees who occur, by name. */
+  /** Employees with orders, by name. */
   handler: readonly Counted<EmployeeRef>[];
   visitedBy: readonly Counted<EmployeeRef>[];
   encodedBy: readonly Counted<EmployeeRef>[];
-  /** Tags that occur, most used first. */
+  /** Tags in use, most used first. */
   tags: readonly Counted<string>[];
 }
 
@@ -38,7 +38,7 @@ function byValue<T>(values: readonly T[], counts: Int32Array): ReadonlyMap<T, nu
   return new Map(values.map((value, index) => [value, counts[index] ?? 0]));
 }
 
-/** Those that occur, and the one that is chosen: it must stay on offer to be seen and taken back. */
+/** Returns the values in use and the chosen one, which must stay visible so that the user can clear it. */
 function occurring<T>(names: Names<T>, counts: Int32Array, chosen: string | null): Counted<T>[] {
   const kept = chosen === null ? none : names.codeOf.get(chosen);
   return names.values.flatMap((value, code) => {
@@ -55,10 +55,10 @@ function up(counts: Int32Array, code: number): void {
   if (code !== none) counts[code] = (counts[code] ?? 0) + 1;
 }
 
-/** Bits of the `flags` column that are counted, each with the dimension that filters on it. */
-const flagBits = { paid: flagPaid, urgent: flagUrgent, followUp: flagFollowUp } as const;
+/** Bits of the `flags` column that are counted, by dimension. */
+const flagBits = { paid: flagPaid, unpaid: flagOwed, urgent: flagUrgent, followUp: flagFollowUp } as const;
 
-/** The tallies while slots are gone through. */
+/** The counters of one pass over the slots. */
 interface Tally {
   count: Record<'paid' | 'unpaid' | 'urgent' | 'unread' | 'followUp', number>;
   states: Int32Array;
@@ -90,7 +90,7 @@ function emptyTally({ columns }: FilterContext): Tally {
   };
 }
 
-/** Counts one slot in the dimensions that `counts` allows. */
+/** Counts one slot in the dimensions that `counts` accepts. */
 function tallySlot(
   tally: Tally,
   context: FilterContext,
@@ -100,7 +100,8 @@ function tallySlot(
   const { columns, unreadOf } = context;
   const { numbers } = columns;
   const flags = numbers.flags[slot] ?? 0;
-  if (counts('paid')) tally.count[(flags & flagBits.paid) === 0 ? 'unpaid' : 'paid'] += 1;
+  if (counts('paid') && (flags & flagBits.paid) !== 0) tally.count.paid += 1;
+  if (counts('paid') && (flags & flagBits.unpaid) !== 0) tally.count.unpaid += 1;
   if (counts('urgent') && (flags & flagBits.urgent) !== 0) tally.count.urgent += 1;
   if (counts('followUp') && (flags & flagBits.followUp) !== 0) tally.count.followUp += 1;
   if (counts('unread') && unreadOf(columns.ids[slot] ?? '') > 0) tally.count.unread += 1;
@@ -121,7 +122,9 @@ function tallySlot(
   }
 }
 
-/** Counts every choice in one pass: an order that fails one part only still counts for the choices of that part. */
+/**
+ * Counts every choice in one pass. An order that fails exactly one part of the filter counts for the choices of that part.
+ */
 export function orderFacets(filter: OrderFilter, context: FilterContext): OrderFacets {
   const { columns } = context;
   const tests = slotTests(filter, context);

@@ -38,11 +38,11 @@ export const commercialStatuses = [
 export const draftFilters = ['waiting', 'accepted', 'rejected', 'late'] as const;
 export type DraftFilter = (typeof draftFilters)[number];
 
-/** A draft that waits longer than this is to be chased (specification §9). */
+/** Days after which a waiting draft is overdue (specification §9). */
 export const draftWarningDays = 15;
 const dayLength = 24 * 3_600_000;
 
-/** What a listing of orders is narrowed to. Empty lists, nulls and falses narrow nothing. */
+/** Filter of an order list. Empty lists, null and false restrict nothing. */
 export interface OrderFilter {
   text: string;
   paid: boolean | null;
@@ -60,9 +60,9 @@ export interface OrderFilter {
   visitedBy: string | null;
   encodedBy: string | null;
   tag: string | null;
-  /** Which date `from` and `to` are about. */
+  /** The date to which `from` and `to` apply. */
   dateOf: 'order' | 'visit';
-  /** First and last day, Brussels, both included. */
+  /** First and last day in Brussels, both included. */
   from: string | null;
   to: string | null;
 }
@@ -99,17 +99,17 @@ export interface OrderSort {
 /** Newest first. */
 export const defaultSort: OrderSort = { key: 'date', descending: true };
 
-/** The visit that a listing shows of an order: the planned one, else the last that took place. */
+/** Returns the visit that a list shows of an order: the planned one, or else the last one. */
 export function visitAtOf(order: Order): string | null {
   return order.plannedVisitAt ?? order.lastVisitAt;
 }
 
-/** The instant before which a draft must have been submitted to count as late, milliseconds. */
+/** Returns the instant before which the draft must have been submitted to count as late, milliseconds. */
 export function lateBefore(now: number): number {
   return now - draftWarningDays * dayLength;
 }
 
-/** Full days that a draft has been waiting. */
+/** Returns the number of full days since the draft was submitted. */
 export function draftAgeDays(submittedAt: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(submittedAt)) / dayLength));
 }

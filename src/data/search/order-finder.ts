@@ -5,7 +5,7 @@ import type { OrderSorting } from './order-sorting.ts';
 import type { FilterContext } from './order-tests.ts';
 import { slotTests } from './order-tests.ts';
 
-/** The last answer, which the next question mostly adds a letter to. */
+/** The last result: most queries only add a letter to the previous one. */
 interface LastAnswer {
   /** The filter without its text, and the sort. */
   rest: string;
@@ -13,16 +13,19 @@ interface LastAnswer {
   slots: readonly number[];
 }
 
-/** Everything but the text that an answer depends on; a waiting draft becomes late with time alone. */
+/**
+ * Returns a key of everything but the text on which a result depends. Includes the time for drafts, which become late by
+ * time alone.
+ */
 function restOf(filter: OrderFilter, sort: OrderSort, now: number): string {
   return JSON.stringify([{ ...filter, text: '' }, sort, filter.drafts.length > 0 ? now : 0]);
 }
 
-/** Finds orders, and looks a longer text up in what the shorter one has found. */
+/** Finds orders; searches a longer text only in the results of a shorter one. */
 export interface OrderFinder {
-  /** Slots of the orders that a filter leaves, sorted. */
+  /** Returns the slots of the matching orders, sorted. */
   find: (filter: OrderFilter, sort: OrderSort, context: FilterContext) => readonly number[];
-  /** To be called after each change of what is searched. */
+  /** Clears the last result; call it after each change of the index. */
   forget: () => void;
 }
 

@@ -2,6 +2,7 @@ import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { isUnread } from '#contract/rules/unread.ts';
 import { createOrderColumns } from './order-columns.ts';
+import type { TownNames } from './localities.ts';
 import type { OrderFacets } from './order-facets.ts';
 import { orderFacets } from './order-facets.ts';
 import type { OrderFilter, OrderSort } from './order-filter.ts';
@@ -9,20 +10,20 @@ import { createOrderFinder } from './order-finder.ts';
 import { createOrderSorting } from './order-sorting.ts';
 import type { FilterContext } from './order-tests.ts';
 
-/** Everything that a listing of orders asks, answered from memory. */
+/** An in-memory index that answers every query of the order list. */
 export interface OrderIndex {
-  /** How many orders it knows. */
+  /** Number of indexed orders. */
   readonly count: number;
   putOrder: (order: Order) => void;
   removeOrder: (id: string) => void;
-  hasOrder: (id: string) => boolean;
   orderIds: () => string[];
   putMessage: (message: Message) => void;
   removeMessage: (id: string) => void;
-  /** Unread messages that it knows, by identifier. */
+  /** Identifiers of the unread messages in the index. */
   unreadIds: () => string[];
   unreadOf: (orderId: string) => number;
-  /** Identifiers of the orders that a filter leaves, sorted. */
+  setTownNames: (townNames: TownNames) => void;
+  /** Returns the identifiers of the matching orders, sorted. */
   find: (filter: OrderFilter, sort: OrderSort, now: number) => string[];
   facets: (filter: OrderFilter, now: number) => OrderFacets;
 }
@@ -31,7 +32,7 @@ export function createOrderIndex(userId: string): OrderIndex {
   const columns = createOrderColumns();
   const sorting = createOrderSorting(columns);
   const finder = createOrderFinder(sorting);
-  /** Unread messages: which order each is about. */
+  /** Unread messages, with the order of each. */
   const unread = new Map<string, string>();
   const unreadByOrder = new Map<string, number>();
 
@@ -69,7 +70,10 @@ export function createOrderIndex(userId: string): OrderIndex {
       columns.remove(id);
       changed();
     },
-    hasOrder: (id) => columns.slotOf(id) !== undefined,
+    setTownNames: (townNames) => {
+      columns.setTownNames(townNames);
+      changed();
+    },
     orderIds: () => columns.ids.flatMap((id) => (id === undefined ? [] : [id])),
     putMessage: (message) => {
       removeMessage(message.id);

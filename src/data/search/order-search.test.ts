@@ -36,7 +36,7 @@ afterEach(async () => {
   await db.delete();
 });
 
-test('reads what is stored in slices, and only then is ready', async () => {
+test('reads the stored orders in slices, and is ready after the last one', async () => {
   await db.orders.bulkPut(Array.from({ length: 450 }, (_, number) => stored(testOrder(number + 1))));
   await db.messages.bulkPut([stored(testMessage(90_001, 7))]);
   expect(search.isReady()).toBe(false);
@@ -46,22 +46,22 @@ test('reads what is stored in slices, and only then is ready', async () => {
   expect(search.find({ ...noFilter, unread: true }, defaultSort, Date.now())).toEqual([testId(7)]);
 });
 
-test('an edit, a new row and a dropped one are told and found', async () => {
+test('reports and finds an edited, a new and a deleted row', async () => {
   await db.orders.bulkPut([stored(testOrder(1)), stored(testOrder(2))]);
   await ready();
-  const told = vi.fn<() => void>();
-  const end = search.subscribe(told);
+  const reported = vi.fn<() => void>();
+  const end = search.subscribe(reported);
   await db.orders.put(stored(testOrder(2, { tags: ['chien'] })));
   await vi.waitFor(() => expect(found('chien')).toEqual([testId(2)]));
   await db.orders.put(stored(testOrder(3, { tags: ['chien'] })));
   await vi.waitFor(() => expect(found('chien')).toEqual([testId(3), testId(2)]));
   await db.orders.bulkDelete([testId(2), testId(1)]);
   await vi.waitFor(() => expect(found()).toEqual([testId(3)]));
-  expect(told.mock.calls.length).toBeGreaterThanOrEqual(3);
+  expect(reported.mock.calls.length).toBeGreaterThanOrEqual(3);
   end();
 });
 
-test('a large page of a pull, which Dexie tells as "any row", is read again: changed, new and dropped', async () => {
+test('reads everything again after a large page of a pull, which Dexie reports as a range', async () => {
   await db.orders.bulkPut(Array.from({ length: 120 }, (_, number) => stored(testOrder(number + 1))));
   await ready();
   await db.transaction('rw', db.orders, async () => {
@@ -74,7 +74,7 @@ test('a large page of a pull, which Dexie tells as "any row", is read again: cha
   await vi.waitFor(() => expect(search.count()).toBe(148));
 });
 
-test('what is written while the table is being read is in the answer', async () => {
+test('includes what is written while the table is being read', async () => {
   await db.orders.bulkPut(Array.from({ length: 900 }, (_, number) => stored(testOrder(number + 1))));
   search.start('now');
   await db.orders.put(stored(testOrder(1, { tags: ['pendant'] })));
@@ -85,7 +85,7 @@ test('what is written while the table is being read is in the answer', async () 
   await vi.waitFor(() => expect(search.count()).toBe(899));
 });
 
-test('a message that is read elsewhere stops counting', async () => {
+test('stops counting a message that is read elsewhere', async () => {
   await db.orders.put(stored(testOrder(1)));
   await db.messages.put(stored(testMessage(5, 1)));
   await ready();
@@ -95,7 +95,7 @@ test('a message that is read elsewhere stops counting', async () => {
   await vi.waitFor(() => expect(search.unreadOf(testId(1))).toBe(0));
 });
 
-test('there is one search for a database, and another user gets another', () => {
+test('returns one search per database and user', () => {
   const first = orderSearchOf(db, certifier.id);
   expect(orderSearchOf(db, certifier.id)).toBe(first);
   expect(orderSearchOf(db, testId(3))).not.toBe(first);

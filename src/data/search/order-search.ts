@@ -1,18 +1,20 @@
 import type { UserDatabase } from '../user-database.ts';
 import type { OrderIndex } from './order-index.ts';
 import { createOrderIndex } from './order-index.ts';
+import type { TownNames } from './localities.ts';
+import { townNames } from './localities.ts';
 import { followTable } from './table-follower.ts';
 
-/** The stored orders in memory, kept in step with the database for as long as it is open. */
+/** The stored orders in memory, kept up to date while the database is open. */
 export interface OrderSearch extends Pick<OrderIndex, 'find' | 'facets' | 'unreadOf'> {
-  /** How many orders are stored, once ready. */
+  /** Number of stored orders, once ready. */
   count: () => number;
-  /** Everything stored was read: until then an answer would be a part of it. */
+  /** True once everything stored was read; results are incomplete before. */
   isReady: () => boolean;
-  /** A number that changes whenever an answer may. */
+  /** A number that changes whenever a result may change. */
   revision: () => number;
   subscribe: (listener: () => void) => () => void;
-  /** Begins to read when the page is idle, or at once. */
+  /** Starts reading, at once or when the page is idle. */
   start: (when: 'idle' | 'now') => void;
   stop: () => void;
 }
@@ -22,11 +24,17 @@ function whenIdle(callback: () => void): void {
   else setTimeout(callback, 50);
 }
 
-/** Builds the search over one user's database. Reads nothing before it is started. */
+/** Calls back with the town names once their table is loaded; never when it cannot be. */
+function withTownNames(use: (names: TownNames) => void): void {
+  townNames().then(use, () => undefined);
+}
+
+/** Creates the search over one user's database. Reads nothing before it is started. */
 export function createOrderSearch(db: UserDatabase, userId: string): OrderSearch {
   const index = createOrderIndex(userId);
   const listeners = new Set<() => void>();
   let revision = 0;
+  let isStopped = false;
 
   function changed(): void {
     revision += 1;
@@ -53,6 +61,11 @@ export function createOrderSearch(db: UserDatabase, userId: string): OrderSearch
   function startNow(): void {
     orders.start();
     messages.start();
+    // Without the table, an order is found by the name that its town was given.
+    withTownNames((names) => {
+      if (!isStopped) index.setTownNames(names);
+      changed();
+    });
   }
 
   return {
@@ -71,6 +84,7 @@ export function createOrderSearch(db: UserDatabase, userId: string): OrderSearch
       else whenIdle(startNow);
     },
     stop: () => {
+      isStopped = true;
       orders.stop();
       messages.stop();
     },
@@ -79,7 +93,7 @@ export function createOrderSearch(db: UserDatabase, userId: string): OrderSearch
 
 let current: { db: UserDatabase; userId: string; search: OrderSearch } | null = null;
 
-/** The search of a signed-in user's database: one at a time, made at its first use. */
+/** Returns the search of a signed-in user's database: one at a time, created at first use. */
 export function orderSearchOf(db: UserDatabase, userId: string): OrderSearch {
   if (current?.db === db && current.userId === userId) return current.search;
   current?.search.stop();

@@ -15,7 +15,7 @@ function byNumber(values: ArrayLike<number>): Compare {
   return (left, right) => (values[left] ?? 0) - (values[right] ?? 0);
 }
 
-/** Oldest first; orders of one day as their identifiers, which begin with the time. */
+/** Compares by date, oldest first; within a day by identifier, which starts with the time. */
 function byDate(columns: OrderColumns): Compare {
   const days = byNumber(columns.numbers.orderDay);
   const ids = byText(columns.ids);
@@ -38,7 +38,7 @@ function compareBy(columns: OrderColumns, key: OrderSortKey): Compare {
   }
 }
 
-/** The slots in use, those of an earlier result in its order: sorting what is nearly in order is quick. */
+/** Returns the slots in use, in the order of an earlier result where possible: nearly sorted data sorts faster. */
 function slotsInUse(columns: OrderColumns, before: readonly number[]): number[] {
   const seen = new Uint8Array(columns.end);
   const slots: number[] = [];
@@ -60,17 +60,17 @@ function sorted(columns: OrderColumns, { key, descending }: OrderSort, slots: re
     key === 'visit' && Number.isNaN(columns.numbers.visitAt[slot] ?? Number.NaN);
   const placed = slots.filter((slot) => !hasNone(slot));
   const direction = descending ? -1 : 1;
-  // Within equals the newest comes first, whichever way the rest goes.
+  // Within equal keys the newest comes first, in either direction.
   placed.sort((left, right) => direction * compare(left, right) || oldest(right, left));
   if (placed.length === slots.length) return placed;
   return [...placed, ...slots.filter(hasNone).sort((left, right) => oldest(right, left))];
 }
 
-/** The slots of all orders by each key, kept until an order changes. */
+/** The sorted slots of all orders by each key, cached until an order changes. */
 export interface OrderSorting {
-  /** Slots in the order asked for. An order without a visit stands last whichever way visits are sorted. */
+  /** Returns the slots in the requested order. An order without a visit is last in either direction. */
   slots: (sort: OrderSort) => readonly number[];
-  /** To be called after each change of the columns. */
+  /** Clears the cache; call it after each change of the columns. */
   invalidate: () => void;
 }
 

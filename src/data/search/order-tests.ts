@@ -1,11 +1,11 @@
-import { nextDay, startOfBrusselsDay } from './brussels-bounds.ts';
+import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { folded, matchesText, textQuery } from './folded-text.ts';
 import type { OrderColumns } from './order-columns.ts';
-import { dayNumber, draftCodes, flagFollowUp, flagPaid, flagUrgent, none } from './order-columns.ts';
+import { dayNumber, draftCodes, flagFollowUp, flagOwed, flagPaid, flagUrgent, none } from './order-columns.ts';
 import type { DraftFilter, OrderFilter } from './order-filter.ts';
 import { commercialStatuses, consumerTypes, lateBefore, orderStates, regions, serviceCodes } from './order-filter.ts';
 
-/** What one part of a filter is about; facets leave one of them out at a time. */
+/** The subject of one part of a filter; facets leave out one at a time. */
 export type Dimension =
   | 'text'
   | 'paid'
@@ -24,22 +24,22 @@ export type Dimension =
   | 'tag'
   | 'date';
 
-/** One active part of a filter, compiled: true for the slots that it lets through. */
+/** One active part of a filter, compiled: true for the slots that match. */
 export interface SlotTest {
   dimension: Dimension;
   test: (slot: number) => boolean;
 }
 
-/** What filters are compared with besides the orders themselves. */
+/** The data that filters compare, besides the orders themselves. */
 export interface FilterContext {
   columns: OrderColumns;
-  /** How many messages of an order this user has not read. */
+  /** Returns the number of messages of an order that this user has not read. */
   unreadOf: (id: string) => number;
   /** Milliseconds. */
   now: number;
 }
 
-/** The chosen values as bits by their place in `all`. */
+/** Returns the chosen values as bits by their position in `all`. */
 function bitsOf<T>(all: readonly T[], chosen: readonly T[]): number {
   return chosen.reduce((bits, value) => bits | (1 << all.indexOf(value)), 0);
 }
@@ -53,22 +53,22 @@ function dateTest({ columns }: FilterContext, { dateOf, from, to }: OrderFilter)
       return day >= first && day <= last;
     };
   }
-  const start = from === null ? Number.NEGATIVE_INFINITY : startOfBrusselsDay(from);
-  const end = to === null ? Number.POSITIVE_INFINITY : startOfBrusselsDay(nextDay(to));
-  // NaN, no visit, is in no range.
+  const start = from === null ? Number.NEGATIVE_INFINITY : Date.parse(brusselsInstant(from));
+  const end = to === null ? Number.POSITIVE_INFINITY : Date.parse(brusselsInstant(addDays(to, 1)));
+  // NaN, for no visit, is in no range.
   return (slot) => {
     const at = columns.numbers.visitAt[slot] ?? Number.NaN;
     return at >= start && at < end;
   };
 }
 
-/** Whether a draft is in the state that a filter names. */
+/** Returns true when a draft is in the filtered state. */
 export function isDraft({ columns: { numbers }, now }: FilterContext, slot: number, filter: DraftFilter): boolean {
   if (filter !== 'late') return numbers.draft[slot] === draftCodes[filter];
   return numbers.draft[slot] === draftCodes.waiting && (numbers.draftAt[slot] ?? now) < lateBefore(now);
 }
 
-/** The parts of a filter that narrow something, the cheap ones first. */
+/** Compiles the active parts of a filter, the fastest first. */
 export function slotTests(filter: OrderFilter, context: FilterContext): SlotTest[] {
   const { columns, unreadOf } = context;
   const { numbers, employees, tagNames } = columns;
@@ -95,7 +95,7 @@ export function slotTests(filter: OrderFilter, context: FilterContext): SlotTest
     add(dimension, wanted !== null, () => (slot) => code !== undefined && numbers[dimension][slot] === code);
   }
 
-  flag('paid', filter.paid !== null, flagPaid, filter.paid === true);
+  flag('paid', filter.paid !== null, filter.paid === true ? flagPaid : flagOwed);
   flag('urgent', filter.urgent, flagUrgent);
   flag('followUp', filter.followUp, flagFollowUp);
   oneOf('states', numbers.state, bitsOf(orderStates, filter.states));

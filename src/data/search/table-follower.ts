@@ -3,11 +3,14 @@ import type { StoredRow, UserDatabase } from '../user-database.ts';
 import type { ChangedKeys } from './changed-keys.ts';
 import { onChangedKeys } from './changed-keys.ts';
 
-/** Rows read at once. */
+/** Rows per read. */
 const slice = 200;
-/** How long rows are taken in without a pause, milliseconds: well below what a person feels on a phone. */
+/** Longest time without a pause, milliseconds; short enough to go unnoticed on a phone. */
 const stint = 8;
-/** After a large write, as a first load makes one after another: milliseconds of quiet before all is read again, and at most. */
+/**
+ * Quiet time after a large write before everything is read again, and its maximum, milliseconds. A first load makes many
+ * large writes.
+ */
 const quiet = 250;
 const quietMax = 2_000;
 
@@ -16,24 +19,24 @@ interface FollowOptions<C extends CollectionName> {
   collection: C;
   put: (row: Row<C>) => void;
   remove: (id: string) => void;
-  /** Identifiers that the follower's owner still holds. */
+  /** Returns the identifiers that the owner of the follower still holds. */
   known: () => readonly string[];
-  /** Called after each batch of changes, and once when everything was read for the first time. */
+  /** Called after each batch of changes, and once after the first complete read. */
   changed: () => void;
 }
 
-/** Keeps something in step with a table. */
+/** Keeps an index up to date with a table. */
 export interface TableFollower {
-  /** Everything stored was read once. */
+  /** True once everything stored was read. */
   isReady: () => boolean;
-  /** Begins to read; calling it again is harmless. */
+  /** Starts reading; further calls have no effect. */
   start: () => void;
   stop: () => void;
 }
 
-/** What is known to have changed and was not read since. */
+/** Changes that were reported and not read yet. */
 interface Pending {
-  /** Anything may have: all is to be read. */
+  /** Everything must be read again. */
   all: boolean;
   /** Since when, milliseconds. */
   allSince: number;
@@ -49,19 +52,19 @@ function note(pending: Pending, keys: ChangedKeys): void {
   for (const key of keys) pending.ids.add(key);
 }
 
-/** How long to wait before reading what is pending, milliseconds. */
+/** Returns how long to wait before the next read, milliseconds. */
 function waitFor({ all, allSince }: Pending): number {
   return all ? Math.max(0, Math.min(quiet, allSince + quietMax - Date.now())) : 0;
 }
 
-/** Lets the page do what has come up meanwhile. */
+/** Yields to the page's other work. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
 }
 
-/** Does something for each item, with pauses. */
+/** Processes each item, with pauses. */
 async function eachInStints<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
   let since = performance.now();
   for (const item of items) {
@@ -73,7 +76,7 @@ async function eachInStints<T>(items: readonly T[], work: (item: T) => void): Pr
   }
 }
 
-/** Reads every row in slices, so that the page can do something in between. */
+/** Reads every row in slices, so that the page can work in between. */
 async function readAll<C extends CollectionName>({ db, collection, put, known }: FollowOptions<C>, pending: Pending) {
   const seen = new Set<string>();
   const table = db.rowsOf(collection);
@@ -88,11 +91,11 @@ async function readAll<C extends CollectionName>({ db, collection, put, known }:
     if (end === undefined || rows.length < slice) break;
     last = end.id;
   }
-  // Not seen may also mean stored behind the reader: asked for by name, which settles it.
+  // An unseen row may also be stored behind the reader: reading it by key decides.
   for (const id of known()) if (!seen.has(id)) pending.ids.add(id);
 }
 
-/** Reads rows by name: those that are gone are removed. */
+/** Reads rows by key, and removes those that no longer exist. */
 async function readSome<C extends CollectionName>({ db, collection, put, remove }: FollowOptions<C>, pending: Pending) {
   const ids = [...pending.ids].slice(0, slice);
   for (const id of ids) pending.ids.delete(id);
@@ -110,15 +113,15 @@ function rowOf<C extends CollectionName>(stored: StoredRow): Row<C> {
 }
 
 /**
- * Reads a table in slices, then what changes in it, from whichever tab or worker. A change that is told while rows are being
- * read is read again afterwards, so that the last state always wins.
+ * Reads a table in slices, then its changes by any tab or worker. A change reported during a read is read again afterwards,
+ * so that the last state wins.
  */
 export function followTable<C extends CollectionName>(options: FollowOptions<C>): TableFollower {
   const pending: Pending = { all: true, allSince: 0, ids: new Set() };
   let state: 'waiting' | 'reading' | 'idle' | 'stopped' = 'waiting';
   let ready = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Read through a function: it changes while rows are being read.
+  // A function, because the state changes while rows are being read.
   const isStopped = (): boolean => state === 'stopped';
 
   async function run(): Promise<void> {
@@ -135,7 +138,7 @@ export function followTable<C extends CollectionName>(options: FollowOptions<C>)
       options.changed();
     } catch (error) {
       pending.all = true;
-      // A database that was closed or taken away answers no more; the next change of it reads everything again.
+      // A closed or deleted database fails; its next change reads everything again.
       if (options.db.isOpen() && !isStopped()) throw error;
     } finally {
       if (!isStopped()) state = 'idle';

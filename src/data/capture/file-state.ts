@@ -1,0 +1,79 @@
+import type { Upload } from '#contract/entities/upload.ts';
+import type { LocalFile } from './local-file.ts';
+
+/** How long a transfer may make no progress and still count as moving, milliseconds. */
+const stillMoving = 20_000;
+
+/** What prevents every upload: no network, or a network that files may not use; null when nothing does. */
+export type FileHold = 'offline' | 'wifi' | null;
+
+/**
+ * The state of a file. Only the server's receipt makes it `received`, and only a review makes it `returned`.
+ * - `queued`: no byte was sent yet.
+ * - `paused`: the server has a part, and nothing moved for a while.
+ * - `waitsForNetwork`: the browser reports no network.
+ * - `waitsForWifi`: files may not use the present network.
+ * - `unconfirmed`: this device has sent it, and the server has not confirmed it.
+ * - `elsewhere`: neither this device nor the server has the bytes.
+ */
+export type FileState =
+  | { is: 'queued'; error: string | null }
+  | { is: 'sending'; sent: number; size: number }
+  | { is: 'paused'; sent: number; size: number; error: string | null }
+  | { is: 'waitsForNetwork'; sent: number; size: number }
+  | { is: 'waitsForWifi'; sent: number; size: number }
+  | { is: 'unconfirmed' }
+  | { is: 'refused'; code: string | null }
+  | { is: 'elsewhere' }
+  | { is: 'received'; at: string; accepted: boolean }
+  | { is: 'returned'; reason: string };
+
+/**
+ * Colours of the states. `safe`: the server confirmed it. `wait`: still to be sent. `bad`: the user must decide. `off`:
+ * elsewhere.
+ */
+export const fileTones: Readonly<Record<FileState['is'], 'safe' | 'wait' | 'bad' | 'off'>> = {
+  queued: 'wait',
+  sending: 'wait',
+  paused: 'wait',
+  waitsForNetwork: 'wait',
+  waitsForWifi: 'wait',
+  unconfirmed: 'wait',
+  refused: 'bad',
+  elsewhere: 'off',
+  received: 'safe',
+  returned: 'bad',
+};
+
+/**
+ * Returns the state of a file.
+ * @param now milliseconds
+ */
+export function fileStateOf(
+  upload: Pick<Upload, 'receivedAt' | 'review' | 'size'>,
+  local: LocalFile | undefined,
+  now: number,
+  hold: FileHold = null,
+): FileState {
+  const { receivedAt, review, size } = upload;
+  if (review !== null && !review.accepted) return { is: 'returned', reason: review.reason };
+  if (receivedAt !== null) return { is: 'received', at: receivedAt, accepted: review !== null };
+  if (local === undefined) return { is: 'elsewhere' };
+  const { state, offset: sent, movedAt, error } = local;
+  if (state === 'refused') return { is: 'refused', code: error };
+  // Also for a locally recorded receipt: only the row is evidence.
+  if (state === 'sent' || state === 'received') return { is: 'unconfirmed' };
+  // The last error does not matter while nothing can be tried.
+  if (hold !== null) return { is: hold === 'offline' ? 'waitsForNetwork' : 'waitsForWifi', sent, size };
+  if (sent === 0) return { is: 'queued', error };
+  return movedAt !== null && now - movedAt < stillMoving
+    ? { is: 'sending', sent, size }
+    : { is: 'paused', sent, size, error };
+}
+
+/** Returns true while files wait to be sent and bytes of one moved a moment ago. */
+export function areMoving(files: readonly (LocalFile | undefined)[], now: number): boolean {
+  const isRecent = (file: LocalFile): boolean => file.movedAt !== null && now - file.movedAt < stillMoving;
+  const here = files.filter((file) => file !== undefined);
+  return here.some(({ state }) => state === 'waiting') && here.some(isRecent);
+}

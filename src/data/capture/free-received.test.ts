@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { v7 } from 'uuid';
+import { testLocalFile } from '#tests/support/local-files.ts';
+import { certifier, testUpload } from '#tests/support/rows.ts';
+import { UserDatabase } from '../user-database.ts';
+import { freeFiles, retentionAfterReceipt } from './free-received.ts';
+import type { LocalFileState } from './local-file.ts';
+
+const now = Date.parse('2026-11-20T09:00:00.000Z');
+let db: UserDatabase;
+
+beforeEach(() => {
+  db = new UserDatabase(`free-${v7()}`, certifier.id);
+});
+afterEach(() => db.delete());
+
+async function stored(state: LocalFileState, receivedAt?: number): Promise<string> {
+  const id = v7({ msecs: now - 100 * 86_400_000 });
+  await db.fileChunks.put({ id, index: 0, bytes: new ArrayBuffer(10) });
+  const progress = { state, ...(receivedAt === undefined ? {} : { receivedAt }) };
+  await db.files.put(testLocalFile(testUpload(1, 1, { id, size: 10 }), progress));
+  return id;
+}
+
+async function left(): Promise<unknown[]> {
+  return (await db.fileChunks.toCollection().primaryKeys()).map(([id]) => id);
+}
+
+describe('[FL3] the bytes of local files', () => {
+  test('are freed only 30 days after the receipt', async () => {
+    const kept = [
+      await stored('waiting'),
+      await stored('sent'),
+      await stored('refused'),
+      await stored('received', now - retentionAfterReceipt + 1),
+    ];
+    await stored('received', now - retentionAfterReceipt);
+    expect(await freeFiles(db, now, false)).toBe(10);
+    expect(new Set(await left())).toEqual(new Set(kept));
+  });
+
+  test("are freed earlier when storage is short, but never before the server's receipt", async () => {
+    const kept = [await stored('waiting'), await stored('sent'), await stored('refused')];
+    await stored('received', now);
+    await freeFiles(db, now, true);
+    expect(new Set(await left())).toEqual(new Set(kept));
+  });
+
+  test('stay when the receipt disappears because the server was restored from a backup', async () => {
+    const id = await stored('received', now - 2 * retentionAfterReceipt);
+    const row = testUpload(1, 1, { receivedAt: null });
+    await db.uploads.put({ id, version: 1, scopes: [], generation: 1, row: { ...row, id } });
+    await freeFiles(db, now, true);
+    expect(await left()).toEqual([id]);
+  });
+
+  test('of an interrupted capture are deleted once no capture can still be running', async () => {
+    const died = v7({ msecs: now - 2 * 86_400_000 });
+    const underWay = v7({ msecs: now - 1_000 });
+    for (const id of [died, underWay]) await db.fileChunks.put({ id, index: 0, bytes: new ArrayBuffer(1) });
+    await freeFiles(db, now, false);
+    expect(await left()).toEqual([underWay]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Upload } from '#contract/entities/upload.ts';
+import type { UserDatabase } from '../user-database.ts';
+import type { LocalFile } from './local-file.ts';
+import { chunksOf } from './read-file.ts';
+
+const day = 86_400_000;
+/** How long the bytes of a file stay after the receipt, milliseconds. */
+export const retentionAfterReceipt = 30 * day;
+/** How long bytes without a file may belong to a running capture, milliseconds. */
+const captureTime = day;
+
+/** Returns when an identifier (UUIDv7) was made, milliseconds. */
+function madeAt(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+}
+
+/**
+ * Returns true when the server has confirmed a file: this device recorded the receipt, and the row does not contradict it.
+ * A server restored from a backup may have lost the file. A row that is no longer on this device contradicts nothing.
+ */
+export function isConfirmed({ state }: LocalFile, upload: Pick<Upload, 'receivedAt'> | undefined): boolean {
+  return state === 'received' && upload?.receivedAt !== null;
+}
+
+/** Frees the bytes of a file if it is confirmed. Returns the bytes freed. */
+function free(db: UserDatabase, id: string): Promise<number> {
+  return db.transaction('rw', db.files, db.fileChunks, db.uploads, async () => {
+    const file = await db.files.get(id);
+    if (file === undefined || !isConfirmed(file, (await db.uploads.get(id))?.row)) return 0;
+    await chunksOf(db.fileChunks, id).delete();
+    await db.files.delete(id);
+    return file.size;
+  });
+}
+
+/** Deletes bytes of captures whose process died: no screen ever showed those files as saved. */
+async function dropUnfinished(db: UserDatabase, now: number): Promise<void> {
+  const first = await db.fileChunks.where('index').equals(0).primaryKeys();
+  for (const [id] of first) {
+    if (now - madeAt(id) < captureTime || (await db.files.get(id)) !== undefined) continue;
+    await chunksOf(db.fileChunks, id).delete();
+  }
+}
+
+/**
+ * Frees the bytes of confirmed files: 30 days after the receipt, or at once when storage is short (rule FL3). Unconfirmed
+ * files and all thumbnails stay.
+ * @returns bytes freed
+ */
+export async function freeFiles(db: UserDatabase, now: number, isShort: boolean): Promise<number> {
+  await dropUnfinished(db, now);
+  const received = await db.files.where('state').equals('received').toArray();
+  const due = received.filter(({ receivedAt = now }) => isShort || now - receivedAt >= retentionAfterReceipt);
+  let freed = 0;
+  for (const { id } of due) freed += await free(db, id);
+  return freed;
+}

@@ -1,0 +1,137 @@
+import type { Collection, EntityTable, Table } from 'dexie';
+import Dexie from 'dexie';
+import type { FileChunk } from './local-file.ts';
+import { chunkBytes } from './local-file.ts';
+
+/** A file shared from another app, until the user chooses what it is for. */
+export interface SharedFile {
+  /** A UUIDv7. */
+  id: string;
+  name: string;
+  /** Media type reported by the other app; may be empty. */
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** The user signed in at that time; null when nobody was: the next user who signs in gets it. */
+  userId: string | null;
+  /** Milliseconds. */
+  sharedAt: number;
+}
+
+const name = 'mycerti.shared';
+/** How long bytes without a file may belong to a running share, milliseconds. */
+const shareTime = 60 * 60_000;
+
+/**
+ * Files shared to this device and not yet attached. Separate from the user databases, because a file can be shared while
+ * nobody is signed in.
+ */
+export class SharedDatabase extends Dexie {
+  declare readonly files: EntityTable<SharedFile, 'id'>;
+  declare readonly chunks: Table<FileChunk, [string, number]>;
+
+  constructor() {
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.version(1).stores({ files: 'id', chunks: '[id+index], index' });
+  }
+}
+
+function chunksOf(db: SharedDatabase, id: string): Collection<FileChunk, [string, number]> {
+  return db.chunks.where('[id+index]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
+}
+
+interface Given {
+  files: readonly File[];
+  userId: string | null;
+  /** Milliseconds. */
+  now: number;
+  newId: () => string;
+}
+
+/**
+ * Stores shared files. All of them are on disk when this resolves; otherwise none is shown.
+ * @throws the database's error when nothing was stored: quota exceeded, or no database
+ */
+export async function storeSharedFiles(db: SharedDatabase, { files, userId, now, newId }: Given): Promise<void> {
+  const kept = files.map((file) => ({ id: newId(), file }));
+  try {
+    for (const { id, file } of kept) {
+      for (let from = 0, index = 0; from < file.size; from += chunkBytes, index += 1) {
+        const bytes = await file.slice(from, from + chunkBytes).arrayBuffer();
+        await db.chunks.put({ id, index, bytes });
+      }
+    }
+    await db.files.bulkPut(
+      kept.map(({ id, file }) => ({ id, name: file.name, type: file.type, size: file.size, userId, sharedAt: now })),
+    );
+  } catch (error) {
+    for (const { id } of kept) {
+      await chunksOf(db, id)
+        .delete()
+        .catch(() => 0);
+    }
+    throw error;
+  }
+}
+
+/** Returns the files shared for a user or while nobody was signed in, oldest first. */
+export async function sharedFilesOf(db: SharedDatabase, userId: string): Promise<SharedFile[]> {
+  const files = await db.files.toArray();
+  return files
+    .filter((file) => file.userId === null || file.userId === userId)
+    .toSorted((a, b) => a.sharedAt - b.sharedAt || a.id.localeCompare(b.id));
+}
+
+/** Returns how many shared files wait for a user's choice. Creates no database when nothing was ever shared. */
+export async function sharedCount(userId: string): Promise<number> {
+  // `Dexie.exists` creates and deletes a missing database, which a count at each keystroke must not do.
+  if (!(await Dexie.getDatabaseNames()).includes(name)) return 0;
+  const db = new SharedDatabase();
+  try {
+    return (await sharedFilesOf(db, userId)).length;
+  } finally {
+    db.close();
+  }
+}
+
+/** Returns a shared file with its bytes. */
+export async function sharedBytes(db: SharedDatabase, { id, name: called, type }: SharedFile): Promise<File> {
+  const chunks = await chunksOf(db, id).toArray();
+  return new File(
+    chunks.map(({ bytes }) => bytes),
+    called,
+    { type },
+  );
+}
+
+/** Deletes shared files that are stored elsewhere or were abandoned. */
+export async function removeShared(db: SharedDatabase, ids: readonly string[]): Promise<void> {
+  await db.transaction('rw', db.files, db.chunks, async () => {
+    await db.files.bulkDelete([...ids]);
+    for (const id of ids) await chunksOf(db, id).delete();
+  });
+}
+
+/** Deletes the bytes of shares that were interrupted before their files were recorded. */
+export async function dropUnfinishedShares(db: SharedDatabase, now: number): Promise<void> {
+  const first = await db.chunks.where('index').equals(0).primaryKeys();
+  for (const [id] of first) {
+    const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+    if (now - madeAt > shareTime && (await db.files.get(id)) === undefined) await chunksOf(db, id).delete();
+  }
+}
+
+/** Deletes the shared files of a user whose data is erased from this device. */
+export async function forgetSharedOf(userId: string): Promise<void> {
+  if (!(await Dexie.exists(name))) return;
+  const db = new SharedDatabase();
+  try {
+    const own = (await db.files.toArray()).filter((file) => file.userId === userId);
+    await removeShared(
+      db,
+      own.map(({ id }) => id),
+    );
+  } finally {
+    db.close();
+  }
+}

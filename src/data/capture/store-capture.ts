@@ -1,0 +1,127 @@
+import type { Upload } from '#contract/entities/upload.ts';
+import { toLocalWriteError } from '../outbox/local-write-error.ts';
+import type { Mutate } from '../outbox/mutate.ts';
+import type { UserDatabase } from '../user-database.ts';
+import { createHash } from './hash-file.ts';
+import type { CaptureTarget, Thumbnail } from './local-file.ts';
+import { chunkBytes } from './local-file.ts';
+import { chunksOf } from './read-file.ts';
+
+/** A file to store, and what it belongs to. */
+export interface CaptureInput {
+  /** Identifier of the upload it becomes; a UUIDv7. */
+  id: string;
+  name: string;
+  /** Media type, found from the content. */
+  type: string;
+  blob: Blob;
+  target: CaptureTarget;
+  /** The file that this one was made from, or null. */
+  originalId: string | null;
+  thumbnail: Omit<Thumbnail, 'id'> | null;
+}
+
+export interface StoreCaptureOptions {
+  db: UserDatabase;
+  mutate: Mutate;
+  /** The device's clock, milliseconds. */
+  clock: () => number;
+}
+
+/** The stored file, or the existing one with the same bytes. */
+export interface StoredCapture {
+  uploadId: string;
+  isDuplicate: boolean;
+}
+
+/** Stores the bytes in one transaction per chunk and returns their SHA-256. At most one chunk is in memory. */
+async function storeChunks(db: UserDatabase, { blob, id }: CaptureInput): Promise<string> {
+  const hash = createHash();
+  for (let from = 0, index = 0; from < blob.size; from += chunkBytes, index += 1) {
+    const bytes = await blob.slice(from, from + chunkBytes).arrayBuffer();
+    hash.add(new Uint8Array(bytes));
+    await db.fileChunks.put({ id, index, bytes });
+  }
+  return hash.hex();
+}
+
+/** Returns the uploads of the same order or client. */
+async function besides(db: UserDatabase, { target: { clientId, orderId } }: CaptureInput): Promise<Upload[]> {
+  if (orderId !== null) return (await db.uploads.where('row.orderId').equals(orderId).toArray()).map(({ row }) => row);
+  const all = await db.uploads.toArray();
+  return all.map(({ row }) => row).filter((row) => row.orderId === null && row.clientId === clientId);
+}
+
+function isSameRequirement(upload: Upload, { target: { kind, requirement } }: CaptureInput): boolean {
+  return (
+    upload.kind === kind &&
+    upload.requirement?.code === requirement?.code &&
+    upload.requirement?.service === requirement?.service
+  );
+}
+
+/**
+ * Returns the place after the other files of the same requirement. A file made from another one takes that file's place.
+ */
+function placeOf(given: CaptureInput, there: readonly Upload[]): number {
+  const alike = there.filter((upload) => isSameRequirement(upload, given));
+  const original = alike.find(({ id }) => id === given.originalId);
+  return original?.place ?? Math.min(999, Math.max(0, ...alike.map(({ place }) => place)) + 1);
+}
+
+/**
+ * Stores a captured file: its bytes, its thumbnail and the mutation that attaches it. One last transaction commits all of
+ * it; without it the file does not exist (rule FL1).
+ * @throws LocalWriteError when nothing was stored: quota exceeded, no database, or a name that the contract rejects
+ */
+export async function storeCapture(
+  { clock, db, mutate }: StoreCaptureOptions,
+  given: CaptureInput,
+): Promise<StoredCapture> {
+  const { blob, id, name, originalId, target, thumbnail, type } = given;
+  try {
+    const sha256 = await storeChunks(db, given);
+    const there = (await besides(db, given)).filter(({ removed }) => removed === null);
+    const same = there.find((upload) => upload.sha256 === sha256 && isSameRequirement(upload, given));
+    if (same !== undefined) {
+      await chunksOf(db.fileChunks, id).delete();
+      return { uploadId: same.id, isDuplicate: true };
+    }
+    const now = clock();
+    const facts = { name, type, size: blob.size, sha256 };
+    await mutate({
+      name: 'upload.attach',
+      args: {
+        uploadId: id,
+        ...target,
+        ...facts,
+        place: placeOf(given, there),
+        capturedAt: new Date(now).toISOString(),
+        originalId,
+      },
+      alongside: {
+        tables: [db.files, db.thumbnails],
+        write: () => [
+          db.files.put({
+            id,
+            ...facts,
+            keptAt: now,
+            state: 'waiting',
+            offset: 0,
+            movedAt: null,
+            error: null,
+            failures: 0,
+            retryAt: 0,
+          }),
+          ...(thumbnail === null ? [] : [db.thumbnails.put({ id, ...thumbnail })]),
+        ],
+      },
+    });
+    return { uploadId: id, isDuplicate: false };
+  } catch (error) {
+    await chunksOf(db.fileChunks, id)
+      .delete()
+      .catch(() => 0);
+    throw toLocalWriteError(error);
+  }
+}

@@ -1,0 +1,44 @@
+import type { StoredRow, UserDatabase } from '../user-database.ts';
+import type { LocalFile } from './local-file.ts';
+
+/** A file without a receipt, with its upload row as stored on this device. */
+export interface UnreceivedFile {
+  file: LocalFile;
+  upload: StoredRow<'uploads'>;
+}
+
+const unsettled = ['waiting', 'sent', 'refused'];
+
+/**
+ * Returns the files that the server has not confirmed on their rows (rule FL3). Leaves out two kinds that are not lost. A
+ * file without an upload row waits for its refused or discarded mutation. A file whose upload was removed waits for
+ * nothing. Reads only `files` when none waits, and uses no transaction: a count must not wait for a pull that writes rows.
+ */
+export async function unreceivedFiles(db: UserDatabase): Promise<UnreceivedFile[]> {
+  const files = await db.files.where('state').anyOf(unsettled).toArray();
+  if (files.length === 0) return [];
+  const uploads = await db.uploads.bulkGet(files.map(({ id }) => id));
+  return files.flatMap((file, index) => {
+    const upload = uploads[index];
+    if (upload === undefined || upload.row.receivedAt !== null || upload.row.removed !== null) return [];
+    return [{ file, upload }];
+  });
+}
+
+/**
+ * Records pulled receipts on the local files. A receipt that disappeared means the server was restored from a backup: the
+ * file is checked with the server again (rule OB10).
+ */
+export async function recordReceipts(db: UserDatabase): Promise<void> {
+  const files = await db.files.toArray();
+  if (files.length === 0) return;
+  const uploads = await db.uploads.bulkGet(files.map(({ id }) => id));
+  const changed = files.flatMap((file, index): LocalFile[] => {
+    const row = uploads[index]?.row;
+    if (typeof row?.receivedAt === 'string' && file.state !== 'received')
+      return [{ ...file, state: 'received', receivedAt: Date.parse(row.receivedAt), error: null }];
+    return row?.receivedAt === null && file.state === 'received' ? [{ ...file, state: 'sent', retryAt: 0 }] : [];
+  });
+  // Do not write without a change: a worker that is ended in a write delays every later reader.
+  if (changed.length > 0) await db.files.bulkPut(changed);
+}

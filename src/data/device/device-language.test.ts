@@ -1,0 +1,13 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import { openRootDatabase } from '../root-database.ts';
+import { readDeviceLanguage, writeDeviceLanguage } from './device-language.ts';
+
+const root = openRootDatabase();
+afterEach(() => root.delete());
+
+test('is French until the screens report another language', async () => {
+  expect(await readDeviceLanguage(root)).toBe('fr');
+  await writeDeviceLanguage(root, 'nl');
+  expect(await readDeviceLanguage(root)).toBe('nl');
+});

@@ -1,0 +1,20 @@
+import { live } from '../live.ts';
+import type { RootDatabase } from '../root-database.ts';
+
+/** Maximum length of a device's name, in characters. */
+export const deviceNameMax = 60;
+
+/** Returns the name that users gave this device; empty when they gave none. */
+export async function readDeviceName(root: RootDatabase): Promise<string> {
+  const entry = await root.entries.get('deviceName');
+  return typeof entry?.value === 'string' ? entry.value : '';
+}
+
+/** Returns the device's name and its later changes. */
+export function liveDeviceName(root: RootDatabase) {
+  return live(() => readDeviceName(root));
+}
+
+export async function writeDeviceName(root: RootDatabase, name: string): Promise<void> {
+  await root.entries.put({ key: 'deviceName', value: name.trim().slice(0, deviceNameMax) });
+}

@@ -1,0 +1,72 @@
+import type { UserDatabase } from '../user-database.ts';
+
+/** What a draft becomes once its user saves or sends it. `field`: a field of an order, named in `DraftSubject`. */
+export type DraftKind =
+  | 'visitForm'
+  | 'noShow'
+  | 'clientVisit'
+  | 'newOrder'
+  | 'message'
+  | 'assignment'
+  | 'field'
+  | 'cancellation'
+  | 'picture'
+  | 'move'
+  | 'unavailability'
+  | 'reminder'
+  | 'other';
+
+/** What the key of a draft names. */
+export interface DraftSubject {
+  kind: DraftKind;
+  /** The row that the draft is about: a visit, an order, a client, an upload, or the form of a reminder. */
+  id: string;
+  /** The order's field for the kind `field`, else null. */
+  field: string | null;
+}
+
+const prefixes: readonly (readonly [string, DraftKind])[] = [
+  ['visit-form:', 'visitForm'],
+  ['visit-absent:', 'noShow'],
+  ['client-visit:', 'clientVisit'],
+  ['new-order:', 'newOrder'],
+  ['cancel:', 'cancellation'],
+  ['edit:', 'picture'],
+  ['agenda move ', 'move'],
+  ['agenda unavailability ', 'unavailability'],
+  ['reminder:', 'reminder'],
+];
+
+const kindsOfField: Readonly<Record<string, DraftKind>> = { message: 'message', assignee: 'assignment' };
+
+/** Parses the key of a draft. A key of another app version has the kind `other`. */
+export function draftSubject(key: string): DraftSubject {
+  const [, orderId, field] = /^order:([^:]+):(.+)$/.exec(key) ?? [];
+  if (orderId !== undefined && field !== undefined) return { kind: kindsOfField[field] ?? 'field', id: orderId, field };
+  const [prefix, kind] = prefixes.find(([one]) => key.startsWith(one)) ?? ['', 'other'];
+  return { kind, id: key.slice(prefix.length), field: null };
+}
+
+/** Returns the order that a draft is about; null for a draft about none, or about a row that this device does not have. */
+export async function orderOfDraft(db: UserDatabase, { kind, id }: DraftSubject): Promise<string | null> {
+  switch (kind) {
+    case 'message':
+    case 'assignment':
+    case 'field':
+      return id;
+    case 'visitForm':
+    case 'noShow':
+    case 'cancellation':
+    case 'move':
+      return (await db.visits.get(id))?.row.orderId ?? null;
+    case 'picture':
+      return (await db.uploads.get(id))?.row.orderId ?? null;
+    case 'reminder':
+      return id.startsWith('order.') ? id.slice('order.'.length) : null;
+    case 'clientVisit':
+    case 'newOrder':
+    case 'unavailability':
+    case 'other':
+      return null;
+  }
+}

@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eraseDevice } from '#app/session/erase-device.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
+import { deleteDraft, readDraft, recoverDrafts, writeDraft } from './drafts.ts';
+import { exportOutbox } from '../outbox/export.ts';
+import { openRootDatabase, writeSession } from '../root-database.ts';
+import { endSession, finishWipe } from '../session/session-end.ts';
+import type { UserDatabase } from '../user-database.ts';
+import { openUserDatabase } from '../user-database.ts';
+
+const userId = certifier.id;
+const root = openRootDatabase();
+let db: UserDatabase;
+
+beforeEach(() => {
+  db = openUserDatabase('drafts', userId);
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await db.delete();
+  await root.delete();
+  await root.open();
+  localStorage.clear();
+});
+
+const typed = (text: string): { text: string; base: string } => ({ text, base: '' });
+const held = (): string[] => Object.keys(localStorage).filter((name) => name.startsWith('mycerti.typed:'));
+
+/** Simulates a write that the browser aborts because the page closes. */
+function abortWrites(): void {
+  vi.spyOn(db.drafts, 'put').mockReturnValue(new Dexie.Promise(() => undefined));
+}
+
+/** Simulates the end of the page, with its unfinished writes, and the start of a new one. */
+async function nextPage(): Promise<void> {
+  vi.restoreAllMocks();
+  db.close();
+  db = openUserDatabase('drafts', userId);
+  await db.open();
+}
+
+describe('a page that closes at once', () => {
+  test('leaves its last keystroke to the next page, which stores it', async () => {
+    await writeDraft(db, 'order:1:message', typed('215,0'), 1);
+    abortWrites();
+    void writeDraft(db, 'order:1:message', typed('215,50'), 2);
+    await nextPage();
+    expect(await readDraft(db, 'order:1:message')).toMatchObject({ text: '215,50', base: '' });
+    expect(await db.drafts.get('order:1:message')).toMatchObject({ text: '215,50', changedAt: 2 });
+    expect(held()).toEqual([]);
+  });
+
+  test('leaves all its drafts, also to lists and to an export', async () => {
+    abortWrites();
+    void writeDraft(db, 'order:1:message', typed('un'), 1);
+    void writeDraft(db, 'order:2:message', typed('deux'), 1);
+    await nextPage();
+    await exportOutbox(db, 3);
+    expect((await db.drafts.toArray()).map(({ text }) => text)).toEqual(['un', 'deux']);
+  });
+
+  test('does not restore a draft that another tab has replaced since', async () => {
+    abortWrites();
+    void writeDraft(db, 'key', typed('ancien'), 1);
+    vi.restoreAllMocks();
+    await db.drafts.put({ key: 'key', text: 'plus récent', base: '', changedAt: 2 });
+    await nextPage();
+    expect(await readDraft(db, 'key')).toMatchObject({ text: 'plus récent' });
+    expect(held()).toEqual([]);
+  });
+
+  test('does not restore a deleted draft', async () => {
+    abortWrites();
+    void writeDraft(db, 'key', typed('brouillon'), 1);
+    await deleteDraft(db, 'key');
+    await nextPage();
+    expect(await readDraft(db, 'key')).toBeUndefined();
+  });
+});
+
+test('local storage holds nothing once the database has the draft', async () => {
+  await Promise.all(['a', 'ab', 'abc'].map((text, now) => writeDraft(db, 'key', typed(text), now)));
+  expect(held()).toEqual([]);
+  expect(await readDraft(db, 'key')).toMatchObject({ text: 'abc' });
+});
+
+test('a keystroke stays held until its own write is done, not an earlier one', async () => {
+  const first = writeDraft(db, 'key', typed('a'), 1);
+  abortWrites();
+  void writeDraft(db, 'key', typed('ab'), 2);
+  await first;
+  await nextPage();
+  expect(await readDraft(db, 'key')).toMatchObject({ text: 'ab' });
+});
+
+test('a full database loses nothing that local storage took, and rejects when neither took it', async () => {
+  vi.spyOn(db.drafts, 'put').mockImplementation(() => Dexie.Promise.reject(new Dexie.QuotaExceededError('full')));
+  await writeDraft(db, 'key', typed('gardé'), 1);
+  expect(await readDraft(db, 'key')).toMatchObject({ text: 'gardé' });
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await expect(writeDraft(db, 'other', typed('perdu'), 2)).rejects.toThrow('full');
+});
+
+test('the database stores the text when local storage is full', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await writeDraft(db, 'key', typed('gardé'), 1);
+  expect(await readDraft(db, 'key')).toMatchObject({ text: 'gardé' });
+});
+
+test('a damaged entry of local storage is ignored and affects no other draft', async () => {
+  await db.open();
+  localStorage.setItem(`mycerti.typed:${JSON.stringify([db.name, 'key'])}`, '{"text":');
+  localStorage.setItem('mycerti.typed:nothing of ours', 'null');
+  await writeDraft(db, 'other', typed('gardé'), 1);
+  expect(await readDraft(db, 'key')).toBeUndefined();
+  expect(await readDraft(db, 'other')).toMatchObject({ text: 'gardé' });
+});
+
+describe('[RN6] the drafts of one user', () => {
+  beforeEach(async () => {
+    await db.open();
+    abortWrites();
+    void writeDraft(db, 'order:1:message', typed('confidentiel'), 1);
+    vi.restoreAllMocks();
+  });
+
+  test('are never read, stored or released by another user or deployment', async () => {
+    for (const other of [openUserDatabase('drafts', testId(9)), openUserDatabase('drafts.b', userId)]) {
+      expect(await readDraft(other, 'order:1:message')).toBeUndefined();
+      await recoverDrafts(other);
+      await deleteDraft(other, 'order:1:message');
+      expect(await other.drafts.count()).toBe(0);
+      await other.delete();
+    }
+    expect(await readDraft(db, 'order:1:message')).toMatchObject({ text: 'confidentiel' });
+  });
+
+  test('stay while their database exists', async () => {
+    await finishWipe(root);
+    expect(held()).toHaveLength(1);
+  });
+
+  test('are deleted when the device is erased', async () => {
+    db.close();
+    expect(await eraseDevice(root, { deployment: 'drafts', userId, drafts: 1 })).toBe(true);
+    expect(held()).toEqual([]);
+  });
+
+  test('[RN7] are deleted when the device is revoked, also when a worker without local storage erased the database', async () => {
+    const user = { UserId: userId, Email: 'a@example.be' };
+    await writeSession(root, {
+      token: 'token',
+      signedInAt: '2026-11-20T08:00:00.000Z',
+      user: {
+        ...user,
+        FirstName: 'A',
+        Picture: null,
+        Notifications: [],
+        NbOfIncompleteUpload: 0,
+        NbOfIncompleteSurvey: 0,
+        Role: [],
+        Qualifications: [],
+      },
+    });
+    db.close();
+    await endSession(root, 'drafts', user, 'revoked');
+    vi.stubGlobal('localStorage', undefined);
+    await finishWipe(root);
+    vi.unstubAllGlobals();
+    expect(await Dexie.exists(db.name)).toBe(false);
+    expect(held()).toHaveLength(1);
+    await finishWipe(root);
+    expect(held()).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { dropHeld, heldDrafts, holdDraft, isHeld, releaseDraft } from './unconfirmed-drafts.ts';
+import type { HeldDraft } from './unconfirmed-drafts.ts';
+import type { Draft, UserDatabase } from '../user-database.ts';
+
+/** Stores a draft that an earlier page held and could not store, unless another tab has stored a newer one. */
+async function recover(db: UserDatabase, held: HeldDraft): Promise<void> {
+  await db.transaction('rw', db.drafts, async () => {
+    const stored = await db.drafts.get(held.draft.key);
+    // Check inside the transaction: another tab may have dropped it meanwhile.
+    if (!isHeld(db.name, held)) return;
+    if (stored === undefined || stored.changedAt <= held.draft.changedAt) await db.drafts.put(held.draft);
+  });
+  releaseDraft(db.name, held.draft.key, held.raw);
+}
+
+/** Stores every draft that earlier pages held when they closed. A draft that cannot be stored stays held. */
+export async function recoverDrafts(db: UserDatabase): Promise<void> {
+  for (const held of heldDrafts(db.name)) await recover(db, held).catch(() => undefined);
+}
+
+/** Returns the draft under a key, or undefined. */
+export async function readDraft(db: UserDatabase, key: string): Promise<Draft | undefined> {
+  await recoverDrafts(db);
+  const held = heldDrafts(db.name).find(({ draft }) => draft.key === key);
+  return held?.draft ?? db.drafts.get(key);
+}
+
+/**
+ * Stores unsaved text. Local storage has it when this function returns, before the promise settles, so a page that closes
+ * at once loses nothing.
+ * @throws the database's error when neither it nor local storage took the text
+ */
+export async function writeDraft(
+  db: UserDatabase,
+  key: string,
+  { text, base }: { text: string; base: string },
+  now: number,
+): Promise<void> {
+  const draft: Draft = { key, text, base, changedAt: now };
+  const raw = holdDraft(db.name, draft);
+  try {
+    await db.drafts.put(draft);
+  } catch (error) {
+    if (raw === null) throw error;
+    return;
+  }
+  if (raw !== null) releaseDraft(db.name, key, raw);
+}
+
+export async function deleteDraft(db: UserDatabase, key: string): Promise<void> {
+  dropHeld(db.name, key);
+  await db.drafts.delete(key);
+}

@@ -1,0 +1,210 @@
+import { v5 } from 'uuid';
+import { rowKey } from '#contract/collections.ts';
+import type { FormDraft } from '#contract/entities/form-draft.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import type { ChangeOf } from '../outbox/change.ts';
+import type { Mutate } from '../outbox/mutate.ts';
+import { visitFacts, visitFormKey } from '../queries/visit-forms.ts';
+import { correctedNow, readRemote } from '../remotes/remote-states.ts';
+import type { Draft, SyncedDraft, UserDatabase } from '../user-database.ts';
+import { readDraft, recoverDrafts } from './drafts.ts';
+
+const namespace = '5f7c2a0e-41c9-5b0e-8a53-9d1c7b6e2f10';
+/** The checklist is a record of answers: each answer is a field of its own. */
+const checklist = 'checklist';
+/** Fields that each device makes itself. Two forms under one identifier would be taken for the same submission. */
+const ownFields = new Set(['feedbackId', 'paymentId', 'formVersion', 'asked', 'step']);
+/** JSON of fields that hold nothing. */
+const blanks = new Set(['""', 'null', '[]', '{}', '{"done":null,"note":""}']);
+
+/** JSON by field. */
+type Fields = Record<string, string>;
+
+function idOfDraft(userId: string, visitId: string): string {
+  return v5(`${userId}/${visitId}`, namespace);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns the fields of a form as JSON texts. A text that is no form has none. */
+function fieldsOf(text: string): Fields {
+  const form: unknown = JSON.parse(text);
+  if (!isRecord(form)) return {};
+  const fields: Fields = {};
+  for (const [name, value] of Object.entries(form)) {
+    if (name !== checklist || !isRecord(value)) fields[name] = JSON.stringify(value);
+    else for (const [code, answer] of Object.entries(value)) fields[`${checklist}/${code}`] = JSON.stringify(answer);
+  }
+  return fields;
+}
+
+/** Returns the text of a form with these fields. */
+function textOf(fields: Fields): string {
+  const form: Record<string, unknown> = {};
+  const answers: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (name.startsWith(`${checklist}/`)) answers[name.slice(checklist.length + 1)] = JSON.parse(value);
+    else form[name] = JSON.parse(value);
+  }
+  return JSON.stringify({ ...form, [checklist]: answers });
+}
+
+/** Returns the row of a visit's draft, with what is pending; undefined when it does not exist or has ended. */
+async function rowOfDraft(db: UserDatabase, visitId: string): Promise<FormDraft | undefined> {
+  const row = (await db.formDrafts.get(idOfDraft(db.userId, visitId)))?.row;
+  return row?.ended === null ? row : undefined;
+}
+
+/** The draft of this device, before it adopts the row. */
+interface Local {
+  draft: Draft | undefined;
+  synced: SyncedDraft['fields'];
+  /** The last keystroke, ISO, by the server's clock. */
+  typedAt: string;
+}
+
+/**
+ * Returns whether a field of the row takes the place of this device's. A value that this device queued or adopted gives way to
+ * a later one, and so does an earlier keystroke. A value that was never compared stays.
+ */
+function givesWay(name: string, at: string, typed: Fields, { draft, synced, typedAt }: Local): boolean {
+  if (ownFields.has(name)) return false;
+  const local = typed[name];
+  if (draft === undefined || local === undefined || blanks.has(local)) return at > (synced[name]?.at ?? '');
+  const last = synced[name];
+  if (last === undefined) return false;
+  return at > (local === last.value ? last.at : typedAt);
+}
+
+/** Returns the draft with what it adopts from the row, and the fields that both then have in common. */
+function merged(row: FormDraft, local: Local): { draft: Draft | undefined; synced: SyncedDraft['fields'] } {
+  const typed = local.draft === undefined ? {} : fieldsOf(local.draft.text);
+  const adopted: Fields = {};
+  const synced = { ...local.synced };
+  let changedAt = local.draft?.changedAt ?? 0;
+  for (const [name, field] of Object.entries(row.fields)) {
+    if (field.value === typed[name]) synced[name] = field;
+    else if (givesWay(name, field.at, typed, local)) {
+      adopted[name] = field.value;
+      synced[name] = field;
+      changedAt = Math.max(changedAt, Date.parse(field.at));
+    }
+  }
+  if (Object.keys(adopted).length === 0) return { draft: undefined, synced };
+  const text = textOf({ ...typed, ...adopted });
+  return { draft: { key: visitFormKey(row.visitId), text, base: local.draft?.base ?? '', changedAt }, synced };
+}
+
+/** Returns the instant of a draft's last keystroke by the server's clock, ISO. */
+async function keystrokeAt(db: UserDatabase, draft: Draft): Promise<string> {
+  return new Date(correctedNow(await readRemote(db, 'field'), draft.changedAt)).toISOString();
+}
+
+/**
+ * Brings what the user filled in on another device into the draft of this one, before its form opens (rule LW7). A refused
+ * submission is the draft of this device, so nothing is adopted beside it.
+ */
+export async function adoptFormDraft(db: UserDatabase, visitId: string): Promise<void> {
+  await recoverDrafts(db);
+  if ((await visitFacts(db, visitId)).refused !== null) return;
+  const key = visitFormKey(visitId);
+  await db.transaction('rw', db.drafts, db.syncedDrafts, db.formDrafts, db.remotes, async () => {
+    const row = await rowOfDraft(db, visitId);
+    if (row === undefined) return;
+    const draft = await db.drafts.get(key);
+    const synced = draft === undefined ? {} : ((await db.syncedDrafts.get(key))?.fields ?? {});
+    const typedAt = draft === undefined ? '' : await keystrokeAt(db, draft);
+    const next = merged(row, { draft, synced, typedAt });
+    if (next.draft !== undefined) await db.drafts.put(next.draft);
+    await db.syncedDrafts.put({ key, fields: next.synced });
+  });
+}
+
+/** Returns the save of this draft that was never sent, if any: a later one takes its place. */
+async function unsentSave(
+  db: UserDatabase,
+  formDraftId: string,
+): Promise<{ id: string; args: MutationArgs<'formDraft.save'> } | undefined> {
+  const entries = await db.outbox.where('targets').equals(rowKey('formDrafts', formDraftId)).sortBy('seq');
+  const last = entries.at(-1);
+  if (last?.name !== 'formDraft.save' || last.state !== 'pending' || last.attemptedAt !== undefined) return undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by this mutation's schema when it was stored
+  return { id: last.id, args: last.args as MutationArgs<'formDraft.save'> };
+}
+
+/** Returns an instant one millisecond after another one, ISO. */
+function after(at: string): string {
+  return new Date(Date.parse(at) + 1).toISOString();
+}
+
+/**
+ * Queues what changed in a draft since it was last queued, as one mutation: it replaces an earlier one that was never sent
+ * (rule LW7). A field that nobody touched is not sent: it would be taken for a keystroke.
+ * @param untouched the form as it began, or null when all of it is to be sent
+ */
+export async function saveFormDraft(
+  db: UserDatabase,
+  mutate: Mutate,
+  visitId: string,
+  untouched: object | null,
+): Promise<void> {
+  const key = visitFormKey(visitId);
+  const draft = await readDraft(db, key);
+  if (draft === undefined) return;
+  const isKnown = (await rowOfDraft(db, visitId)) !== undefined;
+  const synced = isKnown ? ((await db.syncedDrafts.get(key))?.fields ?? {}) : {};
+  const begun = untouched === null ? {} : fieldsOf(JSON.stringify(untouched));
+  const isChanged = ([name, value]: [string, string]): boolean => {
+    if (ownFields.has(name)) return false;
+    const last = synced[name];
+    return last === undefined ? value !== begun[name] && !blanks.has(value) : value !== last.value;
+  };
+  const typedAt = await keystrokeAt(db, draft);
+  const changed = Object.fromEntries(
+    Object.entries(fieldsOf(draft.text))
+      .filter(isChanged)
+      .map(([name, value]) => {
+        const seen = synced[name]?.at;
+        // A keystroke is later than the value that it replaces, whatever this device's clock says.
+        return [name, { value, at: seen !== undefined && seen >= typedAt ? after(seen) : typedAt }];
+      }),
+  );
+  if (Object.keys(changed).length === 0) return;
+  const id = idOfDraft(db.userId, visitId);
+  const unsent = await unsentSave(db, id);
+  await mutate(
+    {
+      name: 'formDraft.save',
+      args: { formDraftId: id, visitId, fields: { ...unsent?.args.fields, ...changed } },
+      alongside: {
+        tables: [db.syncedDrafts],
+        write: () => [db.syncedDrafts.put({ key, fields: { ...synced, ...changed } })],
+      },
+    },
+    { supersedes: unsent?.id ?? null },
+  );
+}
+
+/**
+ * Returns the change that ends the draft of a visit on every device; null when no other device can have it.
+ * @param now the device's clock, milliseconds
+ * @param options.dependsOnFirst with a submission, whose answers the server must have before it drops the draft
+ */
+export async function endOfFormDraft(
+  db: UserDatabase,
+  visitId: string,
+  now: number,
+  { dependsOnFirst = false } = {},
+): Promise<ChangeOf<'formDraft.end'> | null> {
+  if ((await rowOfDraft(db, visitId)) === undefined) return null;
+  const at = new Date(correctedNow(await readRemote(db, 'field'), now)).toISOString();
+  return {
+    name: 'formDraft.end',
+    args: { formDraftId: idOfDraft(db.userId, visitId), at },
+    dependsOnFirst,
+    // What is typed after that is saved whole.
+    alongside: { tables: [db.syncedDrafts], write: () => [db.syncedDrafts.delete(visitFormKey(visitId))] },
+  };
+}

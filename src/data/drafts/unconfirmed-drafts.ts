@@ -1,0 +1,119 @@
+import Dexie from 'dexie';
+import type { Draft } from '../user-database.ts';
+
+/**
+ * Holds typed text in local storage until the user's database has it. A browser aborts a database write when its page
+ * closes, but it writes local storage synchronously. Each entry names the database of its user and is read for that
+ * database only (rule RN6).
+ */
+const prefix = 'mycerti.typed:';
+
+/** A held draft with its raw entry, which distinguishes it from a later keystroke. */
+export interface HeldDraft {
+  draft: Draft;
+  raw: string;
+}
+
+/** The part of local storage in use. A worker does not know the browser's type. Its entries are own properties. */
+interface LocalStore {
+  getItem: (name: string) => string | null;
+  setItem: (name: string, value: string) => void;
+  removeItem: (name: string) => void;
+}
+
+/** Returns local storage, or null in a worker or where it is forbidden. */
+function storage(): LocalStore | null {
+  try {
+    return (globalThis as { localStorage?: LocalStore }).localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function entryKey(database: string, key: string): string {
+  return `${prefix}${JSON.stringify([database, key])}`;
+}
+
+/** Returns the database that an entry belongs to; null for a foreign entry. */
+function databaseOf(name: string): string | null {
+  if (!name.startsWith(prefix)) return null;
+  try {
+    const parsed = JSON.parse(name.slice(prefix.length)) as unknown;
+    const database: unknown = Array.isArray(parsed) ? parsed[0] : null;
+    return typeof database === 'string' ? database : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Parses an entry; undefined when it is not a draft. */
+function parseDraft(raw: string): Draft | undefined {
+  try {
+    const parsed = JSON.parse(raw) as unknown;
+    if (typeof parsed !== 'object' || parsed === null) return undefined;
+    const { key, text, base, changedAt }: Partial<Record<string, unknown>> = { ...parsed };
+    if (typeof key !== 'string' || typeof text !== 'string' || typeof changedAt !== 'number') return undefined;
+    return { key, text, changedAt, ...(typeof base === 'string' ? { base } : {}) };
+  } catch {
+    return undefined;
+  }
+}
+
+function namesOf(store: LocalStore, belongs: (database: string) => boolean): string[] {
+  return Object.keys(store).filter((name) => {
+    const database = databaseOf(name);
+    return database !== null && belongs(database);
+  });
+}
+
+/**
+ * Holds a draft until it is released.
+ * @returns the raw entry, or null when local storage is full or forbidden: then only the database stores the draft
+ */
+export function holdDraft(database: string, draft: Draft): string | null {
+  const raw = JSON.stringify(draft);
+  try {
+    storage()?.setItem(entryKey(database, draft.key), raw);
+  } catch {
+    return null;
+  }
+  return storage() === null ? null : raw;
+}
+
+/** Returns true while this entry exists: nothing newer was typed, and it was not dropped. */
+export function isHeld(database: string, { draft, raw }: HeldDraft): boolean {
+  return storage()?.getItem(entryKey(database, draft.key)) === raw;
+}
+
+/** Removes a held draft that the database has stored. A later keystroke stays held. */
+export function releaseDraft(database: string, key: string, raw: string): void {
+  const name = entryKey(database, key);
+  if (storage()?.getItem(name) === raw) storage()?.removeItem(name);
+}
+
+/** Removes whatever is held under a key: it was saved or abandoned. */
+export function dropHeld(database: string, key: string): void {
+  storage()?.removeItem(entryKey(database, key));
+}
+
+/** Returns everything held for a database. */
+export function heldDrafts(database: string): HeldDraft[] {
+  const store = storage();
+  if (store === null) return [];
+  return namesOf(store, (owner) => owner === database).flatMap((name) => {
+    const raw = store.getItem(name) ?? '';
+    const draft = parseDraft(raw);
+    return draft === undefined ? [] : [{ draft, raw }];
+  });
+}
+
+/** Removes what is held for databases that no longer exist on this device, whichever context erased them. */
+export async function dropDraftsOfErased(): Promise<void> {
+  const store = storage();
+  if (store === null) return;
+  const owners = new Set(namesOf(store, () => true).map((name) => databaseOf(name) ?? ''));
+  for (const owner of owners) {
+    if (await Dexie.exists(owner)) continue;
+    for (const name of namesOf(store, (database) => database === owner)) store.removeItem(name);
+  }
+}

@@ -1,0 +1,124 @@
+import type { Upload } from '#contract/entities/upload.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { isStillAhead } from '#sync/stored-instant.ts';
+import type { UserDatabase } from '../user-database.ts';
+import { removeOfflineFiles } from './remove-offline-files.ts';
+import type { OfflineFile, OfflineReason } from './offline-file.ts';
+import { longestWait } from './offline-file.ts';
+import { offlineFileFor } from './pins.ts';
+
+const day = 86_400_000;
+/** How long an offline file stays after it was opened, milliseconds. */
+const retentionAfterOpening = 30 * day;
+/** Largest file that is downloaded without a request, bytes. */
+const aheadMax = 25 * 1_000_000;
+
+/** The files that this device should have, and why. */
+type Plan = Map<string, { upload: Upload; why: OfflineReason }>;
+
+/** Returns the orders that this user visits today or tomorrow. */
+async function visitedOrders(db: UserDatabase, now: number): Promise<string[]> {
+  const days = new Set([brusselsDay(now), brusselsDay(now + day)]);
+  // A day in Brussels starts and ends within hours of the device's own day, in any time zone.
+  const [from, to] = [new Date(now - 2 * day).toISOString(), new Date(now + 3 * day).toISOString()];
+  const visits = await db.visits.where('row.plannedStart').between(from, to).toArray();
+  return visits
+    .map(({ row }) => row)
+    .filter(({ employee, state }) => employee.id === db.userId && state !== 'cancelled')
+    .filter(({ plannedStart }) => days.has(brusselsDay(plannedStart)))
+    .map(({ orderId }) => orderId);
+}
+
+/** Returns the files of an order that the server has. */
+async function filesAtServer(db: UserDatabase, orderId: string): Promise<Upload[]> {
+  const stored = await db.uploads.where('row.orderId').equals(orderId).toArray();
+  return stored.map(({ row }) => row).filter(({ receivedAt, removed }) => receivedAt !== null && removed === null);
+}
+
+/**
+ * Returns the files that this device should have.
+ * @param ahead false when nothing is downloaded without a request
+ */
+async function planOf(db: UserDatabase, now: number, ahead: boolean): Promise<Plan> {
+  const plan: Plan = new Map();
+  const add = (uploads: readonly Upload[], why: OfflineReason): void => {
+    for (const upload of uploads) if (!plan.has(upload.id)) plan.set(upload.id, { upload, why });
+  };
+  for (const { orderId, until } of await db.pinnedOrders.toArray()) {
+    const isHere = (await db.orders.get(orderId)) !== undefined;
+    if (isHere && (until === undefined || now < until)) add(await filesAtServer(db, orderId), 'asked');
+    else await db.pinnedOrders.delete(orderId);
+  }
+  for (const orderId of await visitedOrders(db, now))
+    add(
+      (await filesAtServer(db, orderId)).filter(({ size }) => size <= aheadMax),
+      'visit',
+    );
+  const known = await db.offlineFiles.toArray();
+  const opened = known.filter(({ at, why }) => why === 'opened' && now - at < retentionAfterOpening);
+  for (const stored of await db.uploads.bulkGet(opened.map(({ id }) => id)))
+    if (stored?.row.removed === null) add([stored.row], 'opened');
+  if (ahead) return plan;
+  const here = new Set(known.flatMap(({ id, state }) => (state === 'kept' ? [id] : [])));
+  return new Map([...plan].filter(([id, { why }]) => why !== 'visit' || here.has(id)));
+}
+
+/** Removes offline files. Removes the thumbnails too when the user no longer has access to the files. */
+async function forget(db: UserDatabase, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await removeOfflineFiles(db, ids);
+  const uploads = await db.uploads.bulkGet([...ids]);
+  const gone = ids.filter((_, index) => uploads[index] === undefined);
+  if (gone.length > 0) await db.thumbnails.bulkDelete(gone);
+}
+
+/**
+ * Updates the list of offline files from the pinned orders, the visits of today and tomorrow, and the opened files. Removes
+ * files that are outdated, deleted or of an order no longer on this device. Adds new ones as wanted. A file captured here
+ * is downloaded only after its own bytes were freed.
+ */
+export async function applyDownloadPlan(db: UserDatabase, now: number, ahead: boolean): Promise<void> {
+  const plan = await planOf(db, now, ahead);
+  const known = new Map((await db.offlineFiles.toArray()).map((file) => [file.id, file]));
+  await forget(
+    db,
+    [...known.keys()].filter((id) => !plan.has(id)),
+  );
+  const own = await db.files.bulkGet([...plan.keys()]);
+  const isOwn = new Set(own.flatMap((file) => (file === undefined ? [] : [file.id])));
+  const changed = [...plan.values()].filter(({ upload: { id }, why }) => {
+    const file = known.get(id);
+    return file === undefined ? !isOwn.has(id) : file.why !== why;
+  });
+  // Do not write without a change.
+  if (changed.length === 0) return;
+  await db.transaction('rw', db.offlineFiles, async () => {
+    // Read again: another tab may have changed the list or downloaded a file meanwhile.
+    const current = await db.offlineFiles.bulkGet(changed.map(({ upload }) => upload.id));
+    await db.offlineFiles.bulkPut(
+      changed.map(({ upload, why }, index) => ({ ...(current[index] ?? offlineFileFor(upload, why, now)), why })),
+    );
+  });
+}
+
+/**
+ * Returns the next offline file to download: opened ones first, then pinned ones, then those of visits; documents before
+ * pictures, the smallest first.
+ */
+export async function nextDownload(
+  db: UserDatabase,
+  now: number,
+  except: ReadonlySet<string>,
+): Promise<OfflineFile | undefined> {
+  const rank: Readonly<Record<OfflineReason, number>> = { opened: 0, asked: 1, visit: 2 };
+  const wanted = (await db.offlineFiles.toArray()).filter(
+    ({ id, retryAt, state }) => state === 'wanted' && !isStillAhead(retryAt, now, longestWait) && !except.has(id),
+  );
+  const [next] = wanted.toSorted(
+    (left, right) =>
+      rank[left.why] - rank[right.why] ||
+      Number(left.type.startsWith('image/')) - Number(right.type.startsWith('image/')) ||
+      left.size - right.size,
+  );
+  return next;
+}

@@ -1,0 +1,56 @@
+import type { UserDatabase } from '../user-database.ts';
+import { chunksOf } from '../capture/read-file.ts';
+import type { OfflineFile, OfflineReason } from './offline-file.ts';
+import { longestWait } from './offline-file.ts';
+
+/** Deletes offline files from this device. */
+export async function removeOfflineFiles(db: UserDatabase, ids: readonly string[]): Promise<void> {
+  for (const id of ids)
+    await db.transaction('rw', db.offlineFiles, db.offlineChunks, async () => {
+      await db.offlineFiles.delete(id);
+      await chunksOf(db.offlineChunks, id).delete();
+    });
+}
+
+/** Deletes every offline file and every pin from this device, at sign-out or to free storage. */
+export async function removeAllOfflineFiles(db: UserDatabase): Promise<void> {
+  await db.transaction('rw', db.offlineFiles, db.offlineChunks, db.pinnedOrders, async () => {
+    await db.pinnedOrders.clear();
+    await db.offlineFiles.clear();
+    await db.offlineChunks.clear();
+  });
+}
+
+const worth: Readonly<Record<OfflineReason, number>> = { opened: 0, visit: 1, asked: 2 };
+
+/** Orders what to evict: opened files first, then by age. */
+function byWorth(left: OfflineFile, right: OfflineFile): number {
+  return worth[left.why] - worth[right.why] || left.at - right.at;
+}
+
+/** Evicts the bytes of one offline file. While it is still wanted, it is downloaded again later if the quota allows. */
+function evictOfflineFile(db: UserDatabase, { id }: OfflineFile, now: number): Promise<void> {
+  return db.transaction('rw', db.offlineFiles, db.offlineChunks, async () => {
+    const file = await db.offlineFiles.get(id);
+    await chunksOf(db.offlineChunks, id).delete();
+    if (file?.why === 'opened') await db.offlineFiles.delete(id);
+    else if (file !== undefined)
+      await db.offlineFiles.put({ ...file, state: 'wanted', error: 'NoRoom', retryAt: now + longestWait });
+  });
+}
+
+/**
+ * Frees storage by evicting offline files only (rule RN4).
+ * @param needed bytes; more may be freed, since files are evicted whole
+ * @returns bytes freed
+ */
+export async function freeOfflineFile(db: UserDatabase, needed: number, now: number): Promise<number> {
+  const kept = (await db.offlineFiles.toArray()).filter(({ state }) => state === 'kept');
+  let freed = 0;
+  for (const file of kept.toSorted(byWorth)) {
+    if (freed >= needed) break;
+    await evictOfflineFile(db, file, now);
+    freed += file.size;
+  }
+  return freed;
+}

@@ -1,0 +1,104 @@
+import type { RowKey } from '#contract/collections.ts';
+import { isCollectionName, rowKey } from '#contract/collections.ts';
+import type { PushResult } from '#contract/protocol/push.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import { deferredOnceMore } from '#sync/outbox.ts';
+import type { ItemResult, Lease } from '#sync/ports.ts';
+import { assertLease } from '../remotes/lease-storage.ts';
+import { entriesById } from './read-entries.ts';
+import { correctedNow, readRemote } from '../remotes/remote-states.ts';
+import { readImages, refold } from '../pull/row-images.ts';
+import { storeOrSettle, outstanding, touchedRows } from './settle.ts';
+import type { UserDatabase } from '../user-database.ts';
+
+/**
+ * Returns the rows that the effects of these results name. Their stored versions decide which effects are still
+ * outstanding.
+ */
+function namedRows(results: readonly PushResult[]): RowKey[] {
+  const keys = results.flatMap((result) =>
+    (result.effects ?? []).flatMap(({ collection, id }) =>
+      isCollectionName(collection) ? [rowKey(collection, id)] : [],
+    ),
+  );
+  return [...new Set(keys)];
+}
+
+/**
+ * Returns the entry after a deferral. The server did not apply a mutation that it deferred itself, so its entry counts as
+ * never sent (rules OB3, OB7).
+ */
+function deferred(entry: OutboxEntry, result: ItemResult, now: number): OutboxEntry {
+  const { attemptedAt: _, ...unsent } = entry;
+  return deferredOnceMore(result.unanswered === true ? entry : unsent, now);
+}
+
+/**
+ * Returns true for an `Expired` refusal of a mutation that was offered again after a server restore. The mutation had its
+ * effect before the restore, so its user sees no alarm (rule OB10). The user decides about any other refusal.
+ */
+function isSettledAnyway({ again }: OutboxEntry, { error }: ItemResult): boolean {
+  return again !== undefined && error?.code === 'Expired';
+}
+
+function answered(entry: OutboxEntry, state: OutboxEntry['state'], now: number): OutboxEntry {
+  const { deferred: _, error: __, ...rest } = entry;
+  if (state === 'refused') delete rest.again;
+  return { ...rest, state, answeredAt: new Date(now).toISOString() };
+}
+
+function refusalOf({ error }: PushResult): NonNullable<OutboxEntry['error']> {
+  if (error === undefined) return { code: 'Internal' };
+  return { code: error.code, ...(error.paths === undefined ? {} : { paths: error.paths }) };
+}
+
+/**
+ * Applies the server's results to the outbox, in one transaction under the lease. An acknowledged mutation stays optimistic
+ * until a pull delivers its effects (rule PL5). A refused one leaves the rows and waits for its user (rule OB5). A deferred
+ * one stays pending.
+ */
+export function applyResults(
+  db: UserDatabase,
+  lease: Lease,
+  results: readonly ItemResult[],
+  now: number,
+): Promise<void> {
+  const tables = [...db.allRows(), db.base, db.outbox, db.settled, db.remotes, db.leases];
+  return db.transaction('rw', tables, async () => {
+    await assertLease(db, lease);
+    const byId = new Map(results.map((result) => [result.id, result]));
+    const entries = await entriesById(db, [...byId.keys()]);
+    const images = await readImages(db, namedRows(results));
+    const [main, field] = [await readRemote(db, 'main'), await readRemote(db, 'field')];
+    const pullsBefore = { main: main.pulls, field: field.pulls };
+    const settledAt = correctedNow(lease.name === 'field' ? field : main, now);
+    const seen = (collection: Parameters<typeof rowKey>[0], id: string): number =>
+      images.get(rowKey(collection, id))?.image.version ?? 0;
+    const acknowledged: OutboxEntry[] = [];
+    const others: OutboxEntry[] = [];
+    const changed: RowKey[] = [];
+    for (const entry of entries) {
+      const result = byId.get(entry.id);
+      if (result === undefined || entry.state !== 'pending') continue;
+      if (result.status === 'deferred') {
+        others.push(deferred(entry, result, now));
+      } else if (result.status === 'refused' && !isSettledAnyway(entry, result)) {
+        others.push({ ...answered(entry, 'refused', now), error: refusalOf(result) });
+        changed.push(...entry.targets);
+      } else {
+        const effects = outstanding(result.effects ?? [], seen);
+        acknowledged.push({ ...answered(entry, 'acknowledged', now), effects, pullsBefore });
+        changed.push(...rowsToRefold(entry, effects));
+      }
+    }
+    await db.outbox.bulkPut(others);
+    if (acknowledged.length > 0) await storeOrSettle(db, acknowledged, settledAt);
+    if (changed.length > 0) await refold(db, changed);
+  });
+}
+
+/** Returns the rows that lose their optimistic update with the acknowledgement: those that no outstanding effect names. */
+function rowsToRefold(entry: OutboxEntry, effects: OutboxEntry['effects']): RowKey[] {
+  const waiting = new Set(effects.map(({ collection, id }) => `${collection}/${id}`));
+  return touchedRows(entry).filter((key) => !waiting.has(key));
+}

@@ -1,0 +1,80 @@
+import type { OutboxEntry } from '#sync/outbox.ts';
+import { refold } from '../pull/row-images.ts';
+import type { UserDatabase } from '../user-database.ts';
+import { LocalWriteError, toLocalWriteError } from './local-write-error.ts';
+
+function discardTables(db: UserDatabase) {
+  return [...db.allRows(), db.base, db.outbox, db.discarded];
+}
+
+/** Collects an entry and, transitively, the entries that depend on it. */
+async function withDependents(db: UserDatabase, entry: OutboxEntry): Promise<OutboxEntry[]> {
+  const others = (await db.outbox.orderBy('seq').toArray()).filter((other) => other.id !== entry.id);
+  const taken = [entry];
+  const ids = new Set([entry.id]);
+  for (let found = true; found;) {
+    const next = others.filter((other) => !ids.has(other.id) && other.dependsOn.some((id) => ids.has(id)));
+    for (const other of next) ids.add(other.id);
+    taken.push(...next);
+    found = next.length > 0;
+  }
+  return taken;
+}
+
+/**
+ * Returns whether the user may discard a mutation on this device: it was refused, or never sent. Only the server knows whether
+ * a mutation that was sent and not answered was applied (rules OB3, OB4).
+ */
+export function isDiscardable({ state, attemptedAt, again }: OutboxEntry): boolean {
+  if (state === 'pending') return attemptedAt === undefined && again === undefined;
+  return state === 'refused';
+}
+
+/**
+ * Takes a refused or unsent mutation and its dependents out of the outbox. Stores them so that the discard can be undone
+ * (rule OB3).
+ * @returns how many mutations were taken out; 0 when the mutation is settled or already discarded
+ * @throws LocalWriteError when nothing changed: `AlreadySent` when the server may have one of them
+ */
+export async function discardMutation(db: UserDatabase, id: string, now: number): Promise<number> {
+  try {
+    return await db.transaction('rw', discardTables(db), async () => {
+      const entry = await db.outbox.where('id').equals(id).first();
+      if (entry === undefined) return 0;
+      const entries = await withDependents(db, entry);
+      if (!entries.every(isDiscardable)) throw new LocalWriteError('AlreadySent');
+      await db.discarded.put({ id, entries, discardedAt: now });
+      await db.outbox.bulkDelete(entries.map((taken) => taken.seq));
+      await refold(
+        db,
+        entries.flatMap((taken) => taken.targets),
+      );
+      return entries.length;
+    });
+  } catch (error) {
+    throw toLocalWriteError(error);
+  }
+}
+
+/**
+ * Puts back what `discardMutation` took out, in its former place.
+ * @returns false when there is nothing to put back
+ * @throws LocalWriteError when nothing changed
+ */
+export async function undoDiscard(db: UserDatabase, id: string): Promise<boolean> {
+  try {
+    return await db.transaction('rw', discardTables(db), async () => {
+      const discarded = await db.discarded.get(id);
+      if (discarded === undefined || discarded.entries.length === 0) return false;
+      await db.outbox.bulkPut(discarded.entries);
+      await db.discarded.delete(id);
+      await refold(
+        db,
+        discarded.entries.flatMap((entry) => entry.targets),
+      );
+      return true;
+    });
+  } catch (error) {
+    throw toLocalWriteError(error);
+  }
+}

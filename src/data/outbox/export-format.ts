@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { employeeRef, instant, recordId } from '#contract/entities/common.ts';
+import { errorPath } from '#contract/protocol/errors.ts';
+
+/** The format of an outbox export: a zip with a manifest and the content that its hash verifies. */
+export const outboxFormat = 'mycerti-outbox';
+/** Raised when the content changes shape; older versions stay readable. */
+export const outboxFormatVersion = 1;
+export const manifestName = 'manifest.json';
+export const contentName = 'outbox.json';
+
+/**
+ * Maximum bytes of an import file, and of its unpacked content: far more than any outbox, far less than a phone's memory.
+ */
+export const fileBytesMax = 32 * 1024 * 1024;
+export const contentBytesMax = 64 * 1024 * 1024;
+
+/** Read first and separately: in every version it names the format and the user. */
+export const manifestSchema = z.object({
+  format: z.literal(outboxFormat),
+  version: z.int().min(1),
+  userId: z.string(),
+  exportedAt: instant,
+  /** SHA-256 of the content, in lower-case hex. */
+  sha256: z.string(),
+});
+
+/** One exported mutation: the data of its creation, without data of the exporting database (order, rows). */
+const exportedMutation = z.object({
+  id: recordId,
+  name: z.string(),
+  v: z.int().min(1),
+  args: z.unknown(),
+  base: z.record(z.string(), z.unknown()).exactOptional(),
+  dependsOn: z.array(recordId),
+  createdAt: instant,
+  offeredAt: instant,
+  expiresAt: instant.exactOptional(),
+  clockOffset: z.int().exactOptional(),
+  asOf: instant.exactOptional(),
+  actor: employeeRef,
+  /** Set on a refused mutation. */
+  error: z.object({ code: z.string(), paths: z.array(errorPath).exactOptional() }).optional(),
+  answeredAt: instant.exactOptional(),
+});
+export type ExportedMutation = z.infer<typeof exportedMutation>;
+
+const exportedDraft = z.object({
+  key: z.string(),
+  text: z.string(),
+  base: z.string().exactOptional(),
+  changedAt: z.number(),
+});
+
+export const contentSchema = z.object({
+  /** In the order in which they were made. */
+  mutations: z.array(exportedMutation).max(100_000),
+  drafts: z.array(exportedDraft).max(10_000),
+});
+export type OutboxContent = z.infer<typeof contentSchema>;
+
+/** Returns the SHA-256 of bytes, in lower-case hex. */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,165 @@
+import type { z } from 'zod';
+import { targetsOf } from '#contract/mutations/definition.ts';
+import { readMutation } from '#contract/mutations/upcast.ts';
+import { effectsOf } from '#sync/fold.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import { toLocalWriteError } from './local-write-error.ts';
+import type { ExportedMutation, OutboxContent } from './export-format.ts';
+import {
+  contentBytesMax,
+  contentName,
+  contentSchema,
+  fileBytesMax,
+  manifestName,
+  manifestSchema,
+  outboxFormatVersion,
+  sha256,
+} from './export-format.ts';
+import type { NewEntry } from './new-entry.ts';
+import { refold } from '../pull/row-images.ts';
+import type { UserDatabase } from '../user-database.ts';
+
+/**
+ * Why an import was refused; nothing was changed.
+ * - `NotAnExport`: the file is not an outbox export.
+ * - `Damaged`: the export changed after it was written.
+ * - `OtherUser`: the export belongs to another user.
+ * - `TooNew`: a newer version of the app wrote it; update first.
+ * - `TooLarge`: the file is larger than any export.
+ */
+export type ImportRefusalCode = 'NotAnExport' | 'Damaged' | 'OtherUser' | 'TooNew' | 'TooLarge';
+
+export class ImportRefused extends Error {
+  readonly code: ImportRefusalCode;
+  constructor(code: ImportRefusalCode, cause?: unknown) {
+    super(`the import was refused: ${code}`, { cause });
+    this.code = code;
+  }
+}
+
+/** Result of an import. */
+export interface Imported {
+  added: number;
+  /** Mutations already on this device: in the outbox, settled, discarded or replaced. */
+  skipped: number;
+  /** Drafts that were not on this device. */
+  drafts: number;
+}
+
+/** Unpacks only the manifest and the content, and checks their sizes before it unpacks them. */
+async function unpack(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<{ manifest: Uint8Array; content: Uint8Array<ArrayBuffer> }> {
+  if (bytes.byteLength > fileBytesMax) throw new ImportRefused('TooLarge');
+  const { unzipSync } = await import('fflate');
+  let tooLarge = false;
+  let files: Record<string, Uint8Array<ArrayBuffer>>;
+  try {
+    files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (name !== manifestName && name !== contentName) return false;
+        tooLarge ||= originalSize > contentBytesMax;
+        return !tooLarge;
+      },
+    });
+  } catch (error) {
+    throw new ImportRefused('NotAnExport', error);
+  }
+  if (tooLarge) throw new ImportRefused('TooLarge');
+  const { [manifestName]: manifest, [contentName]: content } = files;
+  if (manifest === undefined || content === undefined) throw new ImportRefused('NotAnExport');
+  return { manifest, content };
+}
+
+/** Parses JSON by a schema. Throws an `ImportRefused` with `code` when it does not match. */
+function parse<T>(schema: z.ZodType<T>, bytes: Uint8Array, code: ImportRefusalCode): T {
+  try {
+    return schema.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch (error) {
+    throw new ImportRefused(code, error);
+  }
+}
+
+async function readFile(userId: string, bytes: Uint8Array<ArrayBuffer>): Promise<OutboxContent> {
+  const files = await unpack(bytes);
+  const manifest = parse(manifestSchema, files.manifest, 'NotAnExport');
+  if (manifest.userId !== userId) throw new ImportRefused('OtherUser');
+  if (manifest.version > outboxFormatVersion) throw new ImportRefused('TooNew');
+  if ((await sha256(files.content)) !== manifest.sha256) throw new ImportRefused('Damaged');
+  return parse(contentSchema, files.content, 'Damaged');
+}
+
+/**
+ * Returns an exported mutation as an outbox entry. The lane and the targets are computed again: the file must not decide
+ * which rows are written. A pending mutation counts as sent, because the exporting device may have sent it since.
+ */
+function entryOf(mutation: ExportedMutation, userId: string, now: number): NewEntry {
+  const { error, answeredAt, ...made } = mutation;
+  const read = readMutation(mutation);
+  if (read === null) throw new ImportRefused('TooNew');
+  if (made.actor.id !== userId) throw new ImportRefused('OtherUser');
+  const { definition } = read;
+  const checked = definition.args.safeParse(read.args);
+  if (!checked.success) throw new ImportRefused('Damaged', checked.error);
+  const { name } = definition;
+  const entry = { ...made, name, remote: definition.remote, lane: definition.lane(checked.data), effects: [] };
+  const targets = targetsOf(effectsOf(entry));
+  if (error === undefined) return { ...entry, targets, state: 'pending', attemptedAt: new Date(now).toISOString() };
+  return { ...entry, targets, state: 'refused', error, ...(answeredAt === undefined ? {} : { answeredAt }) };
+}
+
+/** Returns which of these identifiers this device already knows, in any state. */
+async function knownIds(db: UserDatabase, ids: readonly string[]): Promise<Set<string>> {
+  const waiting = await db.outbox.where('id').anyOf(ids).toArray();
+  const settled = await db.settled.where('id').anyOf(ids).primaryKeys();
+  const discarded = (await db.discarded.toArray()).flatMap(({ id, entries }) => [
+    id,
+    ...entries.map((entry) => entry.id),
+  ]);
+  return new Set([...waiting.map((entry) => entry.id), ...settled, ...discarded]);
+}
+
+async function addDrafts(db: UserDatabase, drafts: OutboxContent['drafts']): Promise<number> {
+  // A local draft wins. It may be newer, and no clock can decide which of the two is.
+  const here = await db.drafts.bulkGet(drafts.map((draft) => draft.key));
+  const missing = drafts.filter((_, index) => here[index] === undefined);
+  await db.drafts.bulkAdd(missing.map(({ base, ...draft }) => ({ ...draft, ...(base === undefined ? {} : { base }) })));
+  return missing.length;
+}
+
+/**
+ * Imports what another device of the same user exported, or this device before it was erased. Idempotent: identifiers stay
+ * the same, so the server applies each mutation once even when both devices send it (rule OB4).
+ * @throws ImportRefused when the file cannot be imported, LocalWriteError when the device cannot write; nothing is changed
+ * then
+ */
+export async function importOutbox(db: UserDatabase, bytes: Uint8Array<ArrayBuffer>, now: number): Promise<Imported> {
+  const content = await readFile(db.userId, bytes);
+  const entries = content.mutations.map((mutation) => entryOf(mutation, db.userId, now));
+  if (new Set(entries.map((entry) => entry.id)).size < entries.length) throw new ImportRefused('Damaged');
+  try {
+    return await db.transaction(
+      'rw',
+      [...db.allRows(), db.base, db.outbox, db.settled, db.discarded, db.drafts],
+      async () => {
+        const known = await knownIds(
+          db,
+          entries.map((entry) => entry.id),
+        );
+        const added = entries.filter((entry) => !known.has(entry.id));
+        await db.outbox.bulkAdd(added);
+        await refold(
+          db,
+          added.flatMap((entry: Pick<OutboxEntry, 'targets'>) => entry.targets),
+        );
+        return {
+          added: added.length,
+          skipped: entries.length - added.length,
+          drafts: await addDrafts(db, content.drafts),
+        };
+      },
+    );
+  } catch (error) {
+    throw toLocalWriteError(error);
+  }
+}

@@ -1,0 +1,30 @@
+import Dexie from 'dexie';
+import type { ErrorPath } from '#contract/protocol/errors.ts';
+
+/** `AlreadySent`: the server may have the mutation, so this device alone cannot take it back (rule OB4). */
+export type LocalWriteCode = 'ValidationFailed' | 'QuotaExceeded' | 'DatabaseClosed' | 'AlreadySent';
+
+/** Reports that a local write did not happen. Nothing was changed, and the caller must show it (rule LW1). */
+export class LocalWriteError extends Error {
+  readonly code: LocalWriteCode;
+  readonly paths: ErrorPath[];
+
+  constructor(code: LocalWriteCode, paths: ErrorPath[] = [], cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+    this.paths = paths;
+  }
+}
+
+function isQuota(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'QuotaExceededError' || error.name === Dexie.errnames.QuotaExceeded) return true;
+  // Dexie stores the cause of an aborted transaction in `inner`.
+  return 'inner' in error && error.inner !== error && isQuota(error.inner);
+}
+
+/** Converts a storage error into a `LocalWriteError`: `QuotaExceeded`, or `DatabaseClosed` for any other failure. */
+export function toLocalWriteError(error: unknown): LocalWriteError {
+  if (error instanceof LocalWriteError) return error;
+  return new LocalWriteError(isQuota(error) ? 'QuotaExceeded' : 'DatabaseClosed', [], error);
+}

@@ -1,0 +1,91 @@
+import type { Table } from 'dexie';
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { MutationName } from '#contract/mutations/catalogue.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import { parseRowKey } from '../pull/row-images.ts';
+import type { UserDatabase } from '../user-database.ts';
+import type { LocalWrite } from './append-entry.ts';
+import { appendEntry } from './append-entry.ts';
+import type { Change, ChangeOf } from './change.ts';
+import { LocalWriteError, toLocalWriteError } from './local-write-error.ts';
+import { completed, newEntry, rowsReadBy } from './new-entry.ts';
+import { refusedEntry, replaceEntry, replacementTables, unsentEntry } from './replace-refused.ts';
+
+export interface MutateOptions {
+  db: UserDatabase;
+  /** The device's clock, milliseconds. */
+  clock: () => number;
+  newId: () => string;
+  actor: EmployeeRef;
+  /** Called once the write is on the disk. `replaced` says that a refused mutation was replaced. */
+  afterCommit: (replaced: boolean) => void;
+}
+
+/**
+ * Makes a change, or several of one user action, on this device at once. Several are stored in one transaction, in their order;
+ * the server receives each as a mutation of its own.
+ * @param options.replaces identifier of the refused mutation that the first change corrects: it takes its place in the lane,
+ *   under a new identifier, and its dependents (rule OB4). The change is appended when that mutation is no longer refused.
+ * @param options.supersedes the same for a mutation that was never sent and that the first change includes (rule LW7)
+ * @returns the identifier of the first change's mutation, once all is committed
+ * @throws LocalWriteError when nothing was stored: `ValidationFailed` with the paths, `QuotaExceeded` or `DatabaseClosed`
+ */
+export type Mutate = <N extends MutationName>(
+  changes: ChangeOf<N> | readonly [Change, ...Change[]],
+  options?: { replaces?: string | null; supersedes?: string | null },
+) => Promise<string>;
+
+/** Lists the tables that these writes read and write. */
+function tablesOf(db: UserDatabase, writes: readonly LocalWrite[]): Table[] {
+  const keys = writes.flatMap(({ entry }) => rowsReadBy(entry));
+  const collections = new Set(keys.map((key) => parseRowKey(key).collection));
+  const besides = writes.flatMap(({ alongside }) => alongside?.tables ?? []);
+  return [...[...collections].map((name) => db.rowsOf(name)), db.base, db.outbox, db.remotes, ...besides];
+}
+
+/** Puts an entry in the place of a refused or unsent one, inside a transaction. Awaits only the database. */
+async function replace(
+  db: UserDatabase,
+  refused: OutboxEntry,
+  { entry, alongside }: LocalWrite,
+  now: number,
+): Promise<void> {
+  if (entry.name !== refused.name || entry.lane !== refused.lane)
+    throw new LocalWriteError('ValidationFailed', [{ path: [], issue: 'lane' }]);
+  const made = await completed(db, { ...entry, dependsOn: [...refused.dependsOn, ...entry.dependsOn] });
+  await replaceEntry(db, refused, { ...made, seq: refused.seq }, now);
+  if (alongside !== undefined) await Promise.all(alongside.write());
+}
+
+/**
+ * Creates `mutate`. It and `applyPull` are the only functions that bring new data into collection rows; others fold again what
+ * these two stored.
+ */
+export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOptions): Mutate {
+  return async (changes, { replaces = null, supersedes = null } = {}) => {
+    const now = clock();
+    const all: readonly ChangeOf<MutationName>[] = 'name' in changes ? [changes] : changes;
+    const firstId = newId();
+    const writes = all.map(({ name, args, alongside, dependsOn = [], dependsOnFirst = false }, index): LocalWrite => {
+      const entry = newEntry(name, args, { id: index === 0 ? firstId : newId(), actor, now });
+      return { entry: { ...entry, dependsOn: [...dependsOn, ...(dependsOnFirst ? [firstId] : [])] }, alongside };
+    });
+    const [first, ...rest] = writes;
+    if (first === undefined) throw new LocalWriteError('ValidationFailed');
+    const place = replaces ?? supersedes;
+    const tables = [...tablesOf(db, writes), ...(place === null ? [] : replacementTables(db))];
+    let replaced: OutboxEntry | undefined;
+    try {
+      await db.transaction('rw', tables, async () => {
+        if (place !== null) replaced = await (replaces === null ? unsentEntry : refusedEntry)(db, place);
+        if (replaced === undefined) await appendEntry(db, first);
+        else await replace(db, replaced, first, now);
+        for (const write of rest) await appendEntry(db, write);
+      });
+    } catch (error) {
+      throw toLocalWriteError(error);
+    }
+    afterCommit(replaced?.state === 'refused');
+    return first.entry.id;
+  };
+}

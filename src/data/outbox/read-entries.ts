@@ -1,0 +1,30 @@
+import Dexie from 'dexie';
+import type { RowKey } from '#contract/collections.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import type { UserDatabase } from '../user-database.ts';
+
+/*
+ * Reads the outbox by many parallel requests: Dexie's `anyOf` walks an index step by step, and each step is a round trip to
+ * the database process. The functions return Dexie promises, so that they work inside transactions.
+ */
+
+/** Returns the mutations that touch any of these rows, each once. */
+export function entriesTouching(db: UserDatabase, keys: readonly RowKey[]): PromiseLike<OutboxEntry[]> {
+  const asked = keys.map((key) => db.outbox.where('targets').equals(key).toArray());
+  return Dexie.Promise.all(asked).then((lists) => [
+    ...new Map(lists.flat().map((entry): [number, OutboxEntry] => [entry.seq, entry])).values(),
+  ]);
+}
+
+/** Returns the mutations with these identifiers that are in the outbox. */
+export function entriesById(db: UserDatabase, ids: readonly string[]): PromiseLike<OutboxEntry[]> {
+  return Dexie.Promise.all(ids.map((id) => db.outbox.get({ id }))).then((found) =>
+    found.flatMap((entry) => (entry === undefined ? [] : [entry])),
+  );
+}
+
+/** Returns the mutations that are not settled: those without an answer, and those whose effects are not pulled yet. */
+export function unsettledEntries(db: UserDatabase): PromiseLike<OutboxEntry[]> {
+  const states = ['pending', 'acknowledged'].map((state) => db.outbox.where('state').equals(state).toArray());
+  return Dexie.Promise.all(states).then((lists) => lists.flat());
+}

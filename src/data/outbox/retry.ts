@@ -1,0 +1,69 @@
+import { readMutation } from '#contract/mutations/upcast.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import { readRemote } from '../remotes/remote-states.ts';
+import type { UserDatabase } from '../user-database.ts';
+import { toLocalWriteError } from './local-write-error.ts';
+import { timesOf } from './new-entry.ts';
+import { refusedEntry, replacementTables, replaceEntry } from './replace-refused.ts';
+
+/** Returns a refused mutation as a pending one. A mutation that expires gets new times; any other keeps its own. */
+async function pendingAgain(db: UserDatabase, entry: OutboxEntry, id: string, now: number): Promise<OutboxEntry> {
+  const { error: _, answeredAt: __, attemptedAt: ___, deferred: ____, ...rest } = entry;
+  const pending: OutboxEntry = { ...rest, id, state: 'pending', offeredAt: new Date(now).toISOString() };
+  if (entry.expiresAt === undefined || readMutation(entry) === null) return pending;
+  const { clockOffset } = await readRemote(db, entry.remote);
+  return { ...pending, ...timesOf(entry.name, now), ...(clockOffset === null ? {} : { clockOffset }) };
+}
+
+/**
+ * Retries a refused mutation under a new identifier (rule OB4) and in its former place, so that the order of its lane and its
+ * dependents stay right.
+ * @returns the new identifier, or null when the mutation is no longer refused
+ * @throws LocalWriteError when nothing changed
+ */
+export async function retryRefused(
+  db: UserDatabase,
+  id: string,
+  newId: string,
+  now: number = Date.now(),
+): Promise<string | null> {
+  try {
+    return await db.transaction('rw', replacementTables(db), async () => {
+      const entry = await refusedEntry(db, id);
+      if (entry === undefined) return null;
+      await replaceEntry(db, entry, await pendingAgain(db, entry, newId, now), now);
+      return newId;
+    });
+  } catch (error) {
+    throw toLocalWriteError(error);
+  }
+}
+
+/** Returns the refused mutations that block a mutation: itself, or those it depends on through pending ones. */
+function refusedBehind(entries: readonly OutboxEntry[], id: string): Set<string> {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const refused = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (candidate: string): void => {
+    const entry = byId.get(candidate);
+    if (entry === undefined || seen.has(candidate)) return;
+    seen.add(candidate);
+    if (entry.state === 'refused') refused.add(candidate);
+    if (entry.state === 'pending') for (const dependency of entry.dependsOn) visit(dependency);
+  };
+  visit(id);
+  return refused;
+}
+
+/**
+ * Retries a refused mutation, or the refused ones that block a pending one (rule OB2).
+ * @returns how many refused mutations are retried
+ * @throws LocalWriteError when one of them was not retried; those before it were
+ */
+export async function retryMutation(db: UserDatabase, id: string, newId: () => string, now: number): Promise<number> {
+  let count = 0;
+  for (const each of refusedBehind(await db.outbox.toArray(), id)) {
+    if ((await retryRefused(db, each, newId(), now)) !== null) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,206 @@
+import Dexie from 'dexie';
+import type { AnyRow, CollectionName, RowKey } from '#contract/collections.ts';
+import { isCollectionName, rowKey } from '#contract/collections.ts';
+import { fold, isOptimistic } from '#sync/fold.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import { derivedFacts } from './derived-facts.ts';
+import { entriesTouching } from '../outbox/read-entries.ts';
+import type { BaseRow, StoredRow, UserDatabase } from '../user-database.ts';
+
+/** Splits `orders/0191…` into its collection and identifier. Throws on a key that this version cannot have written. */
+export function parseRowKey(key: RowKey): { collection: CollectionName; id: string } {
+  const slash = key.indexOf('/');
+  const collection = key.slice(0, slash);
+  if (!isCollectionName(collection)) throw new Error(`not a collection: ${collection}`);
+  return { collection, id: key.slice(slash + 1) };
+}
+
+/** The server's image of a row, as stored on this device. */
+export interface KnownImage {
+  image: BaseRow;
+  /** True when the row has a `base`, because pending mutations change it. */
+  dirty: boolean;
+}
+
+/** From this many rows on, one request for the keys of all bases costs less than a request for each row. */
+const manyRows = 50;
+
+/**
+ * Returns the bases of the dirty rows among these. Not an async function: an extra await between two requests would let the
+ * transaction commit early.
+ */
+function readBases(db: UserDatabase, keys: readonly RowKey[]): PromiseLike<(BaseRow | undefined)[]> {
+  const asked = keys.map(parseRowKey).map(({ collection, id }): [CollectionName, string] => [collection, id]);
+  if (asked.length < manyRows) return db.base.bulkGet(asked);
+  return dirtyRows(db).then((dirty) =>
+    db.base.bulkGet(asked.filter(([collection, id]) => dirty.has(rowKey(collection, id)))),
+  );
+}
+
+/** Returns every row that has a `base`. */
+export function dirtyRows(db: UserDatabase): PromiseLike<Set<RowKey>> {
+  return db.base
+    .toCollection()
+    .primaryKeys()
+    .then((keys) => new Set(keys.map(([collection, id]) => rowKey(collection, id))));
+}
+
+/** Returns the server's images of rows, by key: from `base` for a dirty row, from the row itself for a clean one. */
+export async function readImages(db: UserDatabase, keys: readonly RowKey[]): Promise<Map<RowKey, KnownImage>> {
+  const [images] = await readRows(db, keys);
+  return images;
+}
+
+/** Returns the images of rows as `readImages` does, and the rows as stored. Sends all requests at once. */
+export function readRows(
+  db: UserDatabase,
+  keys: readonly RowKey[],
+): PromiseLike<[images: Map<RowKey, KnownImage>, stored: Map<RowKey, StoredRow>]> {
+  const parsed = keys.map(parseRowKey);
+  const names = [...new Set(parsed.map(({ collection }) => collection))];
+  const lists = names.map((name) =>
+    db.rowsOf(name).bulkGet(parsed.filter(({ collection }) => collection === name).map(({ id }) => id)),
+  );
+  return Dexie.Promise.all([readBases(db, keys), Dexie.Promise.all(lists)]).then(([bases, found]) => {
+    const images = new Map<RowKey, KnownImage>();
+    const rows = new Map<RowKey, StoredRow>();
+    for (const [index, collection] of names.entries()) {
+      for (const stored of found[index] ?? []) {
+        if (stored === undefined) continue;
+        const key = rowKey(collection, stored.id);
+        rows.set(key, stored);
+        images.set(key, { image: imageOf(collection, stored), dirty: false });
+      }
+    }
+    for (const base of bases)
+      if (base !== undefined) images.set(rowKey(base.collection, base.id), { image: base, dirty: true });
+    return [images, rows];
+  });
+}
+
+/** Returns a clean row as its own image. */
+function imageOf(collection: CollectionName, { id, version, scopes, generation, row }: StoredRow): BaseRow {
+  return { collection, id, version, scopes, generation, row };
+}
+
+/** Returns the image of a row that the server has never sent. */
+function unseenImage(collection: CollectionName, id: string): BaseRow {
+  return { collection, id, version: 0, scopes: [], generation: 0, row: null };
+}
+
+function storedRow(image: BaseRow, row: AnyRow): StoredRow {
+  const { id, version, scopes, generation } = image;
+  return { id, version, scopes, generation, row };
+}
+
+/** Returns a row with its derived facts, as its table stores it. */
+function withFacts(db: UserDatabase, collection: CollectionName, stored: StoredRow): StoredRow {
+  return { ...stored, ...derivedFacts(collection, stored.row, db.userId) };
+}
+
+/**
+ * Adds images of rows that are probably not stored yet, without reading first: reading each row would cost as much as
+ * writing it. Returns the identifiers of rows that were already stored; those rows stay unchanged.
+ */
+export async function addImages(
+  db: UserDatabase,
+  collection: CollectionName,
+  images: readonly BaseRow[],
+): Promise<string[]> {
+  const rows = images.flatMap((image) =>
+    image.row === null ? [] : [withFacts(db, collection, storedRow(image, image.row))],
+  );
+  try {
+    await db.rowsOf(collection).bulkAdd(rows);
+    return [];
+  } catch (error) {
+    // The failed rows alone were not added: Dexie continues the transaction when the error is caught.
+    if (!(error instanceof Dexie.BulkError)) throw error;
+    const failures = Object.entries(error.failuresByPos);
+    const other = failures.find(([, failure]) => failure.name !== 'ConstraintError');
+    if (other !== undefined) throw other[1];
+    return failures.flatMap(([place]) => rows[Number(place)]?.id ?? []);
+  }
+}
+
+/** Rows to write, collected so that each table is written once. */
+export interface RowWrites {
+  puts: Map<CollectionName, StoredRow[]>;
+  deletes: Map<CollectionName, string[]>;
+  basePuts: BaseRow[];
+  baseDeletes: [CollectionName, string][];
+}
+
+export function noRowWrites(): RowWrites {
+  return { puts: new Map(), deletes: new Map(), basePuts: [], baseDeletes: [] };
+}
+
+/** Adds a value to the list stored under a key. */
+export function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+/**
+ * Plans how to store a row over the server's image. Without a pending mutation the image itself is stored. Otherwise the
+ * fold is stored, and the image becomes its base (rules LW3, PL4). `entries` are the unsettled mutations that touch the
+ * row, by sequence.
+ */
+export function planRow(writes: RowWrites, image: BaseRow, entries: readonly OutboxEntry[], wasDirty: boolean): void {
+  const { collection, id } = image;
+  const isDirty = entries.some((entry) => isOptimistic(entry, collection, id, image.version));
+  const row = isDirty ? fold(collection, id, image, entries) : (image.row ?? undefined);
+  if (row === undefined) append(writes.deletes, collection, id);
+  else append(writes.puts, collection, storedRow(image, row));
+  if (isDirty) writes.basePuts.push(image);
+  else if (wasDirty) writes.baseDeletes.push([collection, id]);
+}
+
+/** Writes the planned rows. Sends every request at once, since none depends on another. */
+export function writeRows(db: UserDatabase, writes: RowWrites): PromiseLike<unknown> {
+  const { baseDeletes, basePuts, deletes, puts } = writes;
+  const requests: PromiseLike<unknown>[] = [];
+  for (const [collection, rows] of puts)
+    requests.push(db.rowsOf(collection).bulkPut(rows.map((row) => withFacts(db, collection, row))));
+  for (const [collection, ids] of deletes) requests.push(db.rowsOf(collection).bulkDelete(ids));
+  if (basePuts.length > 0) requests.push(db.base.bulkPut(basePuts));
+  if (baseDeletes.length > 0) requests.push(db.base.bulkDelete(baseDeletes));
+  // The caller needs a promise of the database even when there is nothing to write.
+  return requests.length === 0 ? db.base.bulkGet([]) : Dexie.Promise.all(requests);
+}
+
+export type EntriesByRow = Map<RowKey, OutboxEntry[]>;
+
+/** Groups unsettled mutations by the rows they touch, in sequence order. */
+export function entriesByRow(entries: readonly OutboxEntry[]): EntriesByRow {
+  const byRow: EntriesByRow = new Map();
+  for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
+    for (const key of entry.targets) append(byRow, key, entry);
+  }
+  return byRow;
+}
+
+/** Stores these rows again from their images and the mutations that touch them now. */
+export async function refold(db: UserDatabase, keys: readonly RowKey[]): Promise<void> {
+  const unique = [...new Set(keys)];
+  const images = await readImages(db, unique);
+  const touching = await entriesTouching(db, unique);
+  await writeRows(db, refolded(unique, images, touching));
+}
+
+/** Plans the rows that result from their images and the mutations that touch them. */
+export function refolded(
+  keys: readonly RowKey[],
+  images: ReadonlyMap<RowKey, KnownImage>,
+  touching: readonly OutboxEntry[],
+): RowWrites {
+  const byRow = entriesByRow(touching);
+  const writes = noRowWrites();
+  for (const key of keys) {
+    const { collection, id } = parseRowKey(key);
+    const known = images.get(key);
+    planRow(writes, known?.image ?? unseenImage(collection, id), byRow.get(key) ?? [], known?.dirty ?? false);
+  }
+  return writes;
+}

@@ -1,0 +1,27 @@
+import type { DraftSubject } from '../drafts/draft-subject.ts';
+import { draftSubject, orderOfDraft } from '../drafts/draft-subject.ts';
+import { unsentDrafts } from '../drafts/unsent-drafts.ts';
+import type { Subject } from '../outbox/mutation-subject.ts';
+import type { Draft, UserDatabase } from '../user-database.ts';
+import type { DoneWith } from './sync-centre.ts';
+import { withLabels } from './sync-centre.ts';
+
+/** A draft in a list, with the row that its key names. */
+export interface DraftItem {
+  draft: Draft;
+  about: DraftSubject;
+  subject: Subject | null;
+}
+
+/** Returns the drafts that are unsent work, the latest first, each with its order or client. */
+export async function draftItems(db: UserDatabase): Promise<DoneWith<DraftItem>[]> {
+  const items: DraftItem[] = [];
+  for (const draft of await unsentDrafts(db)) {
+    const about = draftSubject(draft.key);
+    const orderId = await orderOfDraft(db, about);
+    const client: Subject | null = about.kind === 'clientVisit' ? { kind: 'client', id: about.id } : null;
+    items.push({ draft, about, subject: orderId === null ? client : { kind: 'order', id: orderId } });
+  }
+  items.sort((one, other) => other.draft.changedAt - one.draft.changedAt);
+  return withLabels(db, items, ({ subject }) => subject);
+}

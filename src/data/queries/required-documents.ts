@@ -1,0 +1,79 @@
+import type { Content, RequiredDocument } from '#contract/content/content.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Upload } from '#contract/entities/upload.ts';
+import type { MissingReason } from '#contract/rules/required-files.ts';
+import { missingFiles, requiredOf } from '#contract/rules/required-files.ts';
+import type { FileOfOrder } from './files.ts';
+
+/** A required document with the files captured for it. */
+export interface Demand {
+  document: RequiredDocument;
+  files: Upload[];
+  /** True when a file exists that no review returned. */
+  covered: boolean;
+  /** Why the server does not safely have it; undefined when it does, or when the property need not have the document. */
+  missingReason: MissingReason | undefined;
+  /** Why the last file was returned, while no newer file covers the requirement; null otherwise. */
+  returned: string | null;
+}
+
+function isFor(upload: Upload, { service, code }: RequiredDocument): boolean {
+  return upload.requirement?.service === service && upload.requirement.code === code;
+}
+
+function demandOf(document: RequiredDocument, files: Upload[], missingReason: MissingReason | undefined): Demand {
+  const latest = files.flatMap(({ review }) => review ?? []).toSorted((a, b) => b.at.localeCompare(a.at))[0];
+  return {
+    document,
+    files,
+    missingReason,
+    covered: files.length > 0 && missingReason !== 'returned',
+    returned: missingReason === 'returned' ? (latest?.reason ?? null) : null,
+  };
+}
+
+/** Returns every requirement of an order's services with its files. `uploads` excludes removed files. */
+export function demandsOf(order: Pick<Order, 'services'>, content: Content, uploads: readonly Upload[]): Demand[] {
+  const missing = new Map(
+    missingFiles(order, content.documents, uploads).map(({ reason, required }) => [required, reason]),
+  );
+  return requiredOf(order, content.documents).map((document) =>
+    demandOf(
+      document,
+      uploads.filter((upload) => isFor(upload, document)),
+      missing.get(document),
+    ),
+  );
+}
+
+/** Returns the requirements still to be captured. Leaves out documents required only where the property has them. */
+export function missingOf(demands: readonly Demand[]): Demand[] {
+  return demands.filter(({ missingReason }) => missingReason === 'missing' || missingReason === 'returned');
+}
+
+/** Counts of the documents that every property needs, by where their files are. */
+export interface DocumentCounts {
+  needed: number;
+  /** The server has every file of the document. */
+  received: number;
+  /** Captured, and the bytes that the server lacks are on this device. */
+  here: number;
+  /** Captured on another device that has not sent everything. */
+  elsewhere: number;
+}
+
+/** Counts the documents that every property needs. A capture counts as received by the server's receipt alone. */
+export function documentCounts(demands: readonly Demand[], files: readonly FileOfOrder[]): DocumentCounts {
+  const onDevice = new Set(files.flatMap(({ upload, local }) => (local === undefined ? [] : [upload.id])));
+  const needed = demands.filter(({ document }) => document.always);
+  const taken = needed.filter(({ covered }) => covered);
+  const unreceived = taken.map((demand) => demand.files.filter(({ receivedAt }) => receivedAt === null));
+  const open = unreceived.filter((lacking) => lacking.length > 0);
+  const here = open.filter((lacking) => lacking.every(({ id }) => onDevice.has(id))).length;
+  return { needed: needed.length, received: taken.length - open.length, here, elsewhere: open.length - here };
+}
+
+/** Returns the documents that are captured and not on the server. */
+export function underWayOf(demands: readonly Demand[]): Demand[] {
+  return demands.filter(({ missingReason }) => missingReason === 'underWay');
+}

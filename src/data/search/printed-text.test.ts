@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { Order } from '#contract/entities/order.ts';
+import { printedVatNumber } from '#contract/rules/vat-number.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { readLocalities } from '#server/db/localities.ts';
+import { generateDemo } from '#server/demo/generate.ts';
+import { testContent } from '#tests/support/content.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, testOrder } from '#tests/support/rows.ts';
+import { formatsOf } from '#ui/format.ts';
+import { townNames } from './localities.ts';
+import { defaultSort, noFilter } from './order-filter.ts';
+import type { OrderIndex } from './order-index.ts';
+import { createOrderIndex } from './order-index.ts';
+
+const names = await townNames();
+
+function indexOf(...orders: Order[]): OrderIndex {
+  const index = createOrderIndex(certifier.id);
+  for (const order of orders) index.putOrder(order);
+  index.setTownNames(names);
+  return index;
+}
+
+const found = (index: OrderIndex, text: string): string[] => index.find({ ...noFilter, text }, defaultSort, Date.now());
+
+const address = {
+  street: 'Avenue des Tilleuls',
+  number: '89',
+  boxnumber: '5',
+  apartmentnumber: '12',
+  zipcode: '1190',
+  city: 'Forest',
+};
+const base = testOrder(1);
+const order = {
+  ...base,
+  address,
+  client: { ...base.client, phone: '+32 493 12 34 56', vatNumber: 'BE0123456749' },
+  handler: { id: certifier.id, name: 'Nadia El Amrani' },
+  internalRemark: 'Clé chez la voisine',
+  externalRemark: 'Chien méchant',
+  planningRemark: 'Pas le mercredi',
+  total: 125_050,
+};
+
+describe('an order is found by', () => {
+  const index = indexOf(
+    order,
+    { ...testOrder(2), address: { ...address, street: 'Boulevard du Nord', zipcode: '1060', city: 'Saint-Gilles' } },
+    { ...testOrder(3), address: { ...address, street: 'Chaussée de Louvain', zipcode: '1030', city: 'Bruxelles' } },
+    { ...testOrder(4), address: { ...address, street: 'Bd Anspach', zipcode: '1000', city: 'Brussel' } },
+  );
+  test.each([
+    ['Avenue des Tilleuls 89, bte 5', 1],
+    ['Avenue des Tilleuls 89, bus 5', 1],
+    ['av. des tilleuls 89, app. 12', 1],
+    ['Vorst', 1],
+    ['1190 Vorst', 1],
+    ['BE 0123.456.749', 1],
+    ['BE0123456749', 1],
+    ['0123 456 749', 1],
+    ['+32 493', 1],
+    ['0032 493 12', 1],
+    ['nadia', 1],
+    ['Clé chez la voisine', 1],
+    ['chien méchant', 1],
+    ['mercredi', 1],
+    ['1 250,50 €', 1],
+    ['1250,50', 1],
+    ['bd du nord', 2],
+    ['Bd. du Nord', 2],
+    ['Sint-Gillis', 2],
+    ['st gilles', 2],
+    ['st-gillis', 2],
+    ['ch. de louvain', 3],
+    ['chée de louvain', 3],
+    ['Schaarbeek', 3],
+    ['boulevard anspach', 4],
+    ['Bruxelles anspach', 4],
+  ])('%j', (text, number) => {
+    expect(found(index, text)).toEqual([testOrder(number).id]);
+  });
+
+  test.each(['bte 7', 'Elsene', '+32 494', '0123 456 748', 'boulevardier'])('but not by %j', (text) => {
+    expect(found(index, text)).toEqual([]);
+  });
+});
+
+test('the order is found by the name of its town when it is stored after the names', () => {
+  const index = indexOf();
+  index.putOrder(order);
+  expect(found(index, 'vorst')).toEqual([order.id]);
+});
+
+test.each(['fr', 'nl'] as const)('the search finds each text that a row of the demo shows, in %s', (language) => {
+  const i18n = speak(language);
+  const formats = formatsOf(language);
+  const { orders } = generateDemo(readLocalities(), testContent, new Date('2026-11-20T09:00:00.000Z'));
+  const index = indexOf(...orders);
+  const missed = orders.flatMap((one) => {
+    const { street, town } = addressLines(i18n, one.address);
+    const { client, handler, assignee } = one;
+    const shown = [one.number, street, town, client.name, handler?.name, assignee?.name, formats.money(one.total)];
+    const vat = client.vatNumber === undefined || client.vatNumber === null ? null : printedVatNumber(client.vatNumber);
+    const texts = [
+      ...shown,
+      client.phone,
+      vat,
+      ...one.tags,
+      ...one.services.map(({ code }) => code),
+      one.internalRemark,
+    ];
+    return texts.filter((text) => text !== null && text !== undefined && !found(index, text).includes(one.id));
+  });
+  expect(missed).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import type { User } from '#contract/entities/user.ts';
+import { isStillAhead } from '#sync/stored-instant.ts';
+import { seenAfter } from './offline-access.ts';
+import type { RootDatabase } from '../root-database.ts';
+import { offlinePrefix } from '../root-database.ts';
+import type { OfflineAccount } from './session-records.ts';
+
+/** Stores the data of offline sign-in after an online one. Replaces whatever was stored for this user. */
+export async function storeOfflineAccount(
+  root: RootDatabase,
+  user: User,
+  verifier: OfflineAccount['verifier'],
+  now: number,
+): Promise<void> {
+  const value: OfflineAccount = { user, verifier, signedInAt: now, seenAt: now, locked: false };
+  await root.entries.put({ key: `${offlinePrefix}${user.UserId}`, value });
+}
+
+/** Returns every account that signed in online on this device and was not forgotten. */
+async function offlineAccounts(root: RootDatabase): Promise<OfflineAccount[]> {
+  const entries = await root.entries.where('key').startsWith(offlinePrefix).toArray();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written only by this module, under keys of this prefix
+  return entries.map((entry) => entry.value as OfflineAccount);
+}
+
+/** Returns the account with this email; ignores case and surrounding spaces. */
+export async function findOfflineAccount(root: RootDatabase, email: string): Promise<OfflineAccount | null> {
+  const wanted = email.trim().toLowerCase();
+  return (await offlineAccounts(root)).find(({ user }) => user.Email.toLowerCase() === wanted) ?? null;
+}
+
+/** Returns the account of a user. */
+export async function readOfflineAccount(root: RootDatabase, userId: string): Promise<OfflineAccount | null> {
+  return (await offlineAccounts(root)).find(({ user }) => user.UserId === userId) ?? null;
+}
+
+/** Changes a stored account; does nothing when it was forgotten meanwhile. */
+async function change(
+  root: RootDatabase,
+  userId: string,
+  edit: (account: OfflineAccount) => OfflineAccount,
+): Promise<void> {
+  await root.transaction('rw', root.entries, async () => {
+    const account = await readOfflineAccount(root, userId);
+    if (account !== null) await root.entries.put({ key: `${offlinePrefix}${userId}`, value: edit(account) });
+  });
+}
+
+/** Failed offline sign-ins without a wait, then the first and the longest wait; milliseconds. */
+const freeAttempts = 5;
+const firstWait = 10_000;
+const longestWait = 15 * 60_000;
+
+/** Returns the wait before the next try after this many failures, milliseconds. */
+function waitAfter(count: number): number {
+  return count < freeAttempts ? 0 : Math.min(longestWait, firstWait * 2 ** Math.min(count - freeAttempts, 20));
+}
+
+/**
+ * Counts an offline sign-in before its password is checked, so neither a kill nor a second tab gains extra tries.
+ * @returns milliseconds to wait first, with nothing counted; 0 when the password may be tried
+ */
+export function beginAttempt(root: RootDatabase, userId: string, now: number): Promise<number> {
+  return root.transaction('rw', root.entries, async () => {
+    const account = await readOfflineAccount(root, userId);
+    if (account === null) return 0;
+    const { count, at } = account.attempts ?? { count: 0, at: now };
+    const until = at + waitAfter(count);
+    if (isStillAhead(until, now, longestWait)) return until - now;
+    const value: OfflineAccount = { ...account, attempts: { count: count + 1, at: now } };
+    await root.entries.put({ key: `${offlinePrefix}${userId}`, value });
+    return 0;
+  });
+}
+
+/** Clears the failed tries after a correct password. */
+export function forgetAttempts(root: RootDatabase, userId: string): Promise<void> {
+  return change(root, userId, (account) => {
+    const { attempts: _, ...rest } = account;
+    return rest;
+  });
+}
+
+/** Records that an account is in use: its clock may not run back behind this instant. */
+export function recordSeen(root: RootDatabase, userId: string, now: number): Promise<void> {
+  return change(root, userId, (account) => ({ ...account, seenAt: seenAfter(account, now) }));
+}
+
+/** Stores the user's present data from the server. */
+export function refreshOfflineUser(root: RootDatabase, user: User): Promise<void> {
+  return change(root, user.UserId, (account) => ({ ...account, user }));
+}
+
+/** Blocks offline sign-in until the next online one: the server disabled the user. */
+export function lockOfflineAccount(root: RootDatabase, userId: string): Promise<void> {
+  return change(root, userId, (account) => ({ ...account, locked: true }));
+}
+
+/** Deletes the data of a user's offline sign-in. */
+export async function forgetOfflineAccount(root: RootDatabase, userId: string): Promise<void> {
+  await root.entries.delete(`${offlinePrefix}${userId}`);
+}

@@ -1,0 +1,103 @@
+import Dexie from 'dexie';
+import type { User } from '#contract/entities/user.ts';
+import { forgetOfflineAccount, lockOfflineAccount, readOfflineAccount } from './offline-accounts.ts';
+import { unsentWork } from '../queries/unsent-work.ts';
+import type { RootDatabase } from '../root-database.ts';
+import { deleteSession, readSession } from '../root-database.ts';
+import type { SessionNotice } from './session-records.ts';
+import { forgetSharedOf } from '../capture/shared-files.ts';
+import { dropDraftsOfErased } from '../drafts/unconfirmed-drafts.ts';
+import { closeUserDatabase, openUserDatabase, userDatabaseName } from '../user-database.ts';
+
+type Ended = Pick<User, 'UserId' | 'Email'>;
+
+/**
+ * Clears the pauses of a user's remotes after a new online sign-in: an old `Forbidden` must not end the new session. Does
+ * nothing when the user has no database.
+ */
+export async function forgetPauses(deployment: string, userId: string): Promise<void> {
+  if (!(await Dexie.exists(userDatabaseName(deployment, userId)))) return;
+  const db = openUserDatabase(deployment, userId);
+  try {
+    await db.remotes
+      .filter(({ trouble }) => trouble?.kind === 'paused')
+      .modify((state) => {
+        state.trouble = null;
+      });
+  } finally {
+    closeUserDatabase(db);
+  }
+}
+
+/**
+ * Counts what only this device has of a user. An unreadable database counts as empty: it must not block the end of the
+ * session.
+ */
+async function unsentOf(
+  deployment: string,
+  userId: string,
+): Promise<Required<Pick<SessionNotice, 'unsent' | 'drafts'>>> {
+  const db = openUserDatabase(deployment, userId);
+  try {
+    const { pending, refused, drafts } = await unsentWork(db);
+    return { unsent: pending + refused, drafts };
+  } catch {
+    return { unsent: 0, drafts: 0 };
+  } finally {
+    closeUserDatabase(db);
+  }
+}
+
+/**
+ * Ends a user's session on this device and stores the reason. For `revoked`, `finishWipe` erases the database once no
+ * context uses it; that task survives a kill.
+ * @returns false when another context has already ended the session
+ */
+export async function endSession(
+  root: RootDatabase,
+  deployment: string,
+  { UserId: userId, Email: email }: Ended,
+  kind: SessionNotice['kind'],
+): Promise<boolean> {
+  const unsent = await unsentOf(deployment, userId);
+  return root.transaction('rw', root.entries, async () => {
+    const isTheirs = (await readSession(root))?.user.UserId === userId;
+    const isKnown = (await readOfflineAccount(root, userId)) !== null;
+    if (!isTheirs && !(kind === 'revoked' && isKnown)) return false;
+    if (isTheirs) await deleteSession(root);
+    if (kind === 'revoked') await forgetOfflineAccount(root, userId);
+    if (kind === 'locked') await lockOfflineAccount(root, userId);
+    const wiping = kind === 'revoked' ? { deployment, userId } : null;
+    await root.entries.put({ key: 'auth.notice', value: { kind, email, ...unsent, wiping } });
+    return true;
+  });
+}
+
+export async function readNotice(root: RootDatabase): Promise<SessionNotice | null> {
+  const entry = await root.entries.get('auth.notice');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written only by endSession and finishWipe
+  return entry === undefined ? null : (entry.value as SessionNotice);
+}
+
+/**
+ * Erases the database that `endSession` marked, also after a kill in between, and the drafts held for erased databases.
+ */
+export async function finishWipe(root: RootDatabase): Promise<void> {
+  const notice = await readNotice(root);
+  const wiping = notice?.wiping ?? null;
+  if (notice !== null && wiping !== null) {
+    await openUserDatabase(wiping.deployment, wiping.userId).delete();
+    await forgetSharedOf(wiping.userId);
+    await root.entries.put({ key: 'auth.notice', value: { ...notice, wiping: null } });
+  }
+  // A worker, which has no local storage, may have erased the database.
+  await dropDraftsOfErased();
+}
+
+/** Deletes the notice after it was read, unless its data is still to be erased. */
+export async function forgetNotice(root: RootDatabase): Promise<void> {
+  await root.transaction('rw', root.entries, async () => {
+    const notice = await readNotice(root);
+    if (notice?.wiping === null) await root.entries.delete('auth.notice');
+  });
+}

@@ -1,0 +1,58 @@
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { removeAllOfflineFiles, freeOfflineFile } from '../offline-files/remove-offline-files.ts';
+import type { UserDatabase } from '../user-database.ts';
+import { freeFiles } from '../capture/free-received.ts';
+import { fileSums } from './stored-bytes.ts';
+
+/**
+ * Evicts offline files first, then captured files that the server has confirmed. Unconfirmed files always stay (rule RN4).
+ * @param needed bytes
+ * @returns bytes freed; less than needed when there was no more
+ */
+export async function evict(db: UserDatabase, needed: number, now: number): Promise<number> {
+  const freed = await freeOfflineFile(db, needed, now);
+  return freed >= needed ? freed : freed + (await freeFiles(db, now, true));
+}
+
+/** Stops downloads in advance for the rest of this day. */
+async function recordFreed(db: UserDatabase, now: number): Promise<void> {
+  await db.facts.put({ key: 'freedOn', value: brusselsDay(now) });
+}
+
+/**
+ * Frees all it can for a capture that exceeded the quota.
+ * @returns bytes freed
+ */
+export async function evictForCapture(db: UserDatabase, now: number): Promise<number> {
+  const freed = await evict(db, Infinity, now);
+  // On a full disk even this record may not fit.
+  await recordFreed(db, now).catch(() => undefined);
+  return freed;
+}
+
+/** Freed bytes by kind. */
+export interface FreedBytes {
+  /** Captured files that the server has confirmed. */
+  confirmed: number;
+  offlineFiles: number;
+}
+
+/**
+ * Frees everything that is safe to free, at the user's request. Stops downloads in advance for that day.
+ * @returns bytes freed
+ */
+export async function evictAllReceived(db: UserDatabase, now: number): Promise<FreedBytes> {
+  // Recorded first, because the downloader sees the eviction at once. Evicts also when this record does not fit.
+  await recordFreed(db, now).catch(() => undefined);
+  const { offlineFiles } = await fileSums(db);
+  await removeAllOfflineFiles(db);
+  return { offlineFiles, confirmed: await freeFiles(db, now, true) };
+}
+
+/**
+ * Returns true on a day on which the user freed storage or a capture exceeded the quota: nothing is downloaded in advance
+ * then.
+ */
+export async function isFreedToday(db: UserDatabase, now: number): Promise<boolean> {
+  return (await db.facts.get('freedOn'))?.value === brusselsDay(now);
+}

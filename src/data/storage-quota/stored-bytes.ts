@@ -1,0 +1,62 @@
+import type { Table } from 'dexie';
+import type { UserDatabase } from '../user-database.ts';
+import { isConfirmed } from '../capture/free-received.ts';
+
+/** Storage use on this device by kind, bytes. */
+export interface StorageSums {
+  /** Captured files that the server has not confirmed; they always stay (rule RN4). */
+  unsent: number;
+  /** Captured files that the server has confirmed. */
+  confirmed: number;
+  thumbnails: number;
+  offlineFiles: number;
+  /** Rows: orders and related rows, outbox, drafts. */
+  rows: number;
+}
+
+/** Rows per read. */
+const pageSize = 500;
+
+/**
+ * Returns the bytes of a table's rows as JSON, which is close to their stored size. Holds one page of rows in memory at a
+ * time.
+ */
+async function rowBytes(table: Table<object, unknown>): Promise<number> {
+  const encoder = new TextEncoder();
+  let sum = 0;
+  for (let offset = 0; ; offset += pageSize) {
+    const rows = await table.offset(offset).limit(pageSize).toArray();
+    sum += encoder.encode(JSON.stringify(rows)).byteLength;
+    if (rows.length < pageSize) return sum;
+  }
+}
+
+async function thumbnailBytes(db: UserDatabase): Promise<number> {
+  let sum = 0;
+  await db.thumbnails.each(({ bytes }) => {
+    sum += bytes.byteLength;
+  });
+  return sum;
+}
+
+/** Tables whose bytes are counted from the sizes of their files. */
+const bytesApart: ReadonlySet<string> = new Set(['fileChunks', 'keptChunks', 'thumbnails']);
+
+/** Returns the bytes of captured and offline files; fast. */
+export async function fileSums(db: UserDatabase): Promise<Pick<StorageSums, 'unsent' | 'confirmed' | 'offlineFiles'>> {
+  const files = await db.files.toArray();
+  const uploads = await db.uploads.bulkGet(files.map(({ id }) => id));
+  const sums = { unsent: 0, confirmed: 0, offlineFiles: 0 };
+  for (const [index, file] of files.entries())
+    sums[isConfirmed(file, uploads[index]?.row) ? 'confirmed' : 'unsent'] += file.size;
+  for (const { size, state } of await db.offlineFiles.toArray()) if (state === 'kept') sums.offlineFiles += size;
+  return sums;
+}
+
+/** Sums up the storage use of a user's database. Reads all of it: for use in a worker. */
+export async function storageSums(db: UserDatabase): Promise<StorageSums> {
+  let rows = 0;
+  const tables: readonly Table<object, unknown>[] = db.tables;
+  for (const table of tables) if (!bytesApart.has(table.name)) rows += await rowBytes(table);
+  return { ...(await fileSums(db)), thumbnails: await thumbnailBytes(db), rows };
+}

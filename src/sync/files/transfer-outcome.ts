@@ -1,0 +1,42 @@
+import { problem } from '#contract/protocol/errors.ts';
+import { noAnswer } from '../response.ts';
+import type { TransferEnd } from './file-ports.ts';
+
+/**
+ * What the end of a transfer means (rule OB5).
+ * - `refused`: for good, with a code of the contract.
+ * - `wrong`: the server received other bytes than announced, and deleted them.
+ * - `again`: this file alone is retried later.
+ * - `stop`: no other file would succeed now; `paused` when somebody has to sign in first.
+ */
+export type TransferOutcome =
+  | { kind: 'sent' }
+  | { kind: 'refused'; code: string }
+  | { kind: 'wrong' }
+  | { kind: 'again'; code: string }
+  | { kind: 'stop'; code: string; paused: boolean; retryAfter: number };
+
+/** Statuses of refusals that a retry would not change. */
+const permanentStatuses = new Set([400, 403, 409, 413, 415]);
+/** Codes of statuses whose response has no body: the response to a HEAD. */
+const codeOfStatus: Readonly<Record<number, string>> = { 413: 'PayloadTooLarge', 415: 'UnsupportedFileType' };
+const pausingCodes = new Set(['ApiKeyInvalid', 'DeviceRevoked', 'Unauthorized']);
+/** Statuses below 500 that concern the server's state, not the file. */
+const retriedStatuses = new Set([408, 425, 429]);
+
+/** Classifies the end of a transfer by status and code. Other servers' responses (a captive portal's page) refuse nothing. */
+export function classifyTransfer(end: TransferEnd): TransferOutcome {
+  if (end.kind === 'sent') return end;
+  if (end.kind === 'no-response') return { kind: 'stop', code: noAnswer, paused: false, retryAfter: 0 };
+  const { status, body, retryAfter } = end.response;
+  const parsed = problem.safeParse(body);
+  const code = parsed.success ? parsed.data.code : codeOfStatus[status];
+  if (status === 401 || (code !== undefined && pausingCodes.has(code)))
+    return { kind: 'stop', code: code ?? 'Unauthorized', paused: true, retryAfter: 0 };
+  if (code === 'ChecksumMismatch') return { kind: 'wrong' };
+  if (code !== undefined && permanentStatuses.has(status)) return { kind: 'refused', code };
+  if (status < 400 || status >= 500 || retriedStatuses.has(status))
+    return { kind: 'stop', code: code ?? `Http${status}`, paused: false, retryAfter: retryAfter ?? 0 };
+  // Locked by a request under way, at another offset after a lost response, or deleted meanwhile.
+  return { kind: 'again', code: code ?? `Http${status}` };
+}

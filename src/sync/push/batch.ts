@@ -1,0 +1,40 @@
+import type { DependencyView, OutboxEntry } from '../outbox.ts';
+import { deferralLeft, readinessOf, wireSize } from '../outbox.ts';
+import type { BatchLimits } from '../ports.ts';
+
+/** Collects the next batch while the outbox is read in sequence order. */
+export interface BatchSelection {
+  entries: OutboxEntry[];
+  /** Returns the milliseconds until the first skipped deferred entry may be sent; null when none was skipped. */
+  soonest: () => number | null;
+  /** Offers the next pending entry. Returns false when the batch is full and reading may stop. */
+  offer: (entry: OutboxEntry) => boolean;
+}
+
+/**
+ * Selects a batch: several lanes, each in order. An entry that waits for a dependency or was deferred holds the rest of its
+ * lane. An entry stuck behind a refusal holds nothing (rules OB1, OB2, OB6).
+ */
+export function selectBatch(limits: BatchLimits, view: DependencyView, now: number): BatchSelection {
+  const entries: OutboxEntry[] = [];
+  const heldLanes = new Set<string>();
+  let bytes = 0;
+  let soonest: number | null = null;
+  const offer = (entry: OutboxEntry): boolean => {
+    if (heldLanes.has(entry.lane)) return true;
+    const readiness = readinessOf(entry, view);
+    if (readiness === 'stuck') return true;
+    const left = deferralLeft(entry, now);
+    if (left > 0) soonest = Math.min(left, soonest ?? left);
+    if (readiness === 'waiting' || left > 0) {
+      heldLanes.add(entry.lane);
+      return true;
+    }
+    const size = wireSize(entry);
+    if (entries.length > 0 && bytes + size > limits.bytes) return false;
+    entries.push(entry);
+    bytes += size;
+    return entries.length < limits.mutations;
+  };
+  return { entries, soonest: () => soonest, offer };
+}

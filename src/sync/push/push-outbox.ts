@@ -1,0 +1,179 @@
+import type { HeartbeatStatus } from '#contract/entities/device.ts';
+import type { PushResponse } from '#contract/protocol/push.ts';
+import { pushBytesMax, pushMutationsMax } from '#contract/protocol/push.ts';
+import type { OutboxEntry } from '../outbox.ts';
+import type { BatchLimits, ItemResult } from '../ports.ts';
+import type { RequestOutcome } from '../response.ts';
+import { epochChanged } from '../response.ts';
+import type { PhaseEnd, SyncCycle } from '../sync-cycle.ts';
+import { isOver } from '../sync-cycle.ts';
+import { dependsOnTime, isOverdue } from './expiry.ts';
+import { sendPush } from './push-request.ts';
+import type { ResultWriter } from './result-writer.ts';
+import { createResultWriter } from './result-writer.ts';
+
+/** Bytes reserved for the envelope around the mutations. */
+const envelopeBytes = 32 * 1024;
+
+function limitsFor(share: number): BatchLimits {
+  return {
+    mutations: Math.max(1, Math.floor(pushMutationsMax * share)),
+    bytes: Math.floor((pushBytesMax - envelopeBytes) * share),
+  };
+}
+
+/** How a push ended. `restored`: the server has another epoch, so a pull comes first (rule OB10). */
+export type PushEnd = PhaseEnd | { kind: 'restored' };
+/** Why the push ends without another request. */
+type Halt = Exclude<PushEnd, { kind: 'done' }>;
+type BatchEnd = { kind: 'sent' } | Halt;
+
+/** Mutations marked as attempted, and the heartbeat to send with them. */
+interface AttemptedBatch {
+  batch: OutboxEntry[];
+  device: HeartbeatStatus | null;
+}
+
+/** Marks these mutations as attempted and returns those that may still be sent. `then` starts work in parallel. */
+async function markAttempted(
+  { clock, heartbeat, lease, storage }: SyncCycle,
+  chosen: readonly OutboxEntry[],
+  then?: () => void,
+): Promise<AttemptedBatch> {
+  const device = (await heartbeat?.current()) ?? null;
+  const marking = storage.markAttempted(lease, chosen, clock.now());
+  then?.();
+  return { batch: await marking, device };
+}
+
+/** Results per mutation, a rejection of the whole batch, or a remote in trouble. */
+type BatchOutcome = { kind: 'results'; results: ItemResult[] } | Exclude<RequestOutcome<PushResponse>, { kind: 'ok' }>;
+
+async function sendBatch(cycle: SyncCycle, { batch, device }: AttemptedBatch): Promise<BatchOutcome> {
+  if (batch.length === 0) return { kind: 'results', results: [] };
+  const outcome = await sendPush(cycle, batch, device);
+  if (outcome.kind !== 'ok') return outcome;
+  return { kind: 'results', results: withUnanswered(batch, outcome.value.results) };
+}
+
+/**
+ * Bisects a rejected batch down to the mutation that causes the rejection, so that one bad mutation does not block the others
+ * (rule OB5). A changed epoch is no mutation's fault and refuses nothing.
+ */
+async function bisect(cycle: SyncCycle, batch: readonly OutboxEntry[], code: string): Promise<BatchEnd> {
+  if (code === epochChanged) return { kind: 'restored' };
+  if (batch.length === 1) {
+    await refuse(cycle, batch, code);
+    return { kind: 'sent' };
+  }
+  const { clock, lease, storage } = cycle;
+  const middle = Math.ceil(batch.length / 2);
+  for (const half of [batch.slice(0, middle), batch.slice(middle)]) {
+    if (isOver(cycle)) return { kind: 'deadline' };
+    const attempted = await markAttempted(cycle, half);
+    const outcome = await sendBatch(cycle, attempted);
+    if (outcome.kind === 'trouble') return outcome;
+    if (outcome.kind === 'results') await storage.applyResults(lease, outcome.results, clock.now());
+    else {
+      const end = await bisect(cycle, attempted.batch, outcome.code);
+      if (end.kind !== 'sent') return end;
+    }
+  }
+  return { kind: 'sent' };
+}
+
+/** Stores mutations as refused, like the server's own refusals: their user reviews them. */
+function refuse({ clock, lease, storage }: SyncCycle, entries: readonly OutboxEntry[], code: string): Promise<void> {
+  const refusals = entries.map((entry): ItemResult => ({ id: entry.id, status: 'refused', error: { code } }));
+  return storage.applyResults(lease, refusals, clock.now());
+}
+
+/** Adds a deferred result for each mutation that the response leaves out: it is sent again later. */
+function withUnanswered(batch: readonly OutboxEntry[], results: readonly ItemResult[]): ItemResult[] {
+  const answered = new Set(results.map((result) => result.id));
+  const left = batch.filter((entry) => !answered.has(entry.id));
+  return [...results, ...left.map((entry): ItemResult => ({ id: entry.id, status: 'deferred', unanswered: true }))];
+}
+
+/**
+ * Reads the server's clock with an empty push. Runs before a time-dependent mutation is checked or sent: the device's clock may
+ * have been set since the last response (rule OB7).
+ */
+async function readServerClock(cycle: SyncCycle): Promise<BatchEnd> {
+  if (isOver(cycle)) return { kind: 'deadline' };
+  const { heartbeat, serverClock } = cycle;
+  const outcome = await sendPush(cycle, [], (await heartbeat?.current()) ?? null);
+  if (outcome.kind === 'trouble') return outcome;
+  // A server that rejects an empty push gives no time: the device's own clock decides.
+  if (!serverClock.isFresh()) await serverClock.record(null, 0, 0);
+  return { kind: 'sent' };
+}
+
+/** Refuses expired mutations of the batch; null when the batch may be sent as it is. */
+async function refuseExpired(cycle: SyncCycle, batch: readonly OutboxEntry[]): Promise<BatchEnd | null> {
+  const { serverClock } = cycle;
+  if (!serverClock.isFresh() && batch.some((entry) => dependsOnTime(entry, serverClock.time()))) {
+    const end = await readServerClock(cycle);
+    if (end.kind !== 'sent') return end;
+  }
+  const overdue = batch.filter((entry) => isOverdue(entry, serverClock.time()));
+  if (overdue.length === 0) return null;
+  await refuse(cycle, overdue, 'Expired');
+  return { kind: 'sent' };
+}
+
+/**
+ * Sends batch after batch. While a request is under way, the next batch is selected as if this one were fully applied. If it
+ * is, the next batch is sent while the results are being stored.
+ *
+ * So no mutation is sent before its dependencies are answered (rule OB2). Results that were not stored when the device died are
+ * asked again (rule OB4).
+ */
+async function pushBatches(writer: ResultWriter, cycle: SyncCycle): Promise<PushEnd> {
+  const { batchScale, clock, remote, storage } = cycle;
+  const select = (share: number, applied: readonly OutboxEntry[]): Promise<OutboxEntry[]> =>
+    storage.nextBatch(remote, limitsFor(share), clock.now(), applied);
+  let ahead: OutboxEntry[] = [];
+  // The applied batch whose results may not be stored yet: the storage still lists it as unsent.
+  let before: OutboxEntry[] = [];
+  for (;;) {
+    if (ahead.length === 0) await writer.settled();
+    const chosen = ahead.length > 0 ? ahead : await select(batchScale.share(), []);
+    ahead = [];
+    if (chosen.length === 0) return { kind: 'done' };
+    const expired = await refuseExpired(cycle, chosen);
+    if (expired?.kind === 'sent') continue;
+    if (expired !== null) return expired;
+    // At most one response is unstored while a request is under way.
+    await writer.stored();
+    if (isOver(cycle)) return { kind: 'deadline' };
+    const attempted = await markAttempted(cycle, chosen, writer.store);
+    const [outcome, following] = await Promise.all([
+      sendBatch(cycle, attempted),
+      select(batchScale.grown(), [...before, ...attempted.batch]),
+    ]);
+    before = [];
+    if (outcome.kind === 'trouble') return outcome;
+    if (outcome.kind === 'results') {
+      writer.take(outcome.results);
+      if (outcome.results.every(({ status }) => status === 'applied')) {
+        before = attempted.batch;
+        ahead = following;
+      }
+    } else {
+      const end = await bisect(cycle, attempted.batch, outcome.code);
+      if (end.kind !== 'sent') return end;
+    }
+    batchScale.grow();
+  }
+}
+
+/** Pushes until no mutation is left that may be sent now. Every result is stored when it resolves. */
+export async function pushOutbox(cycle: SyncCycle): Promise<PushEnd> {
+  const writer = createResultWriter(cycle);
+  try {
+    return await pushBatches(writer, cycle);
+  } finally {
+    await writer.settled();
+  }
+}

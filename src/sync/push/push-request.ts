@@ -1,0 +1,80 @@
+import { protocolVersion } from '#contract/protocol/version.ts';
+import type { PushedMutation, PushRequest, PushResponse } from '#contract/protocol/push.ts';
+import { pushResponse } from '#contract/protocol/push.ts';
+import type { HeartbeatStatus } from '#contract/entities/device.ts';
+import { isSameHeartbeat } from '../heartbeat.ts';
+import type { OutboxEntry } from '../outbox.ts';
+import type { RequestOutcome } from '../response.ts';
+import type { SyncCycle } from '../sync-cycle.ts';
+import { sendRequest } from '../sync-cycle.ts';
+import type { CorrectedTime } from './expiry.ts';
+import { expiryToSend } from './expiry.ts';
+
+/** Returns a mutation as it is sent: as stored, in the version that wrote it. Only the expiry follows the clock of `sentAt`. */
+function pushed(entry: OutboxEntry, time: CorrectedTime): PushedMutation {
+  const expiresAt = expiryToSend(entry, time);
+  return {
+    id: entry.id,
+    lane: entry.lane,
+    seq: entry.seq,
+    name: entry.name,
+    v: entry.v,
+    args: entry.args,
+    ...(entry.base === undefined ? {} : { base: entry.base }),
+    ...(entry.dependsOn.length === 0 ? {} : { dependsOn: entry.dependsOn }),
+    createdAt: entry.createdAt,
+    ...(entry.asOf === undefined ? {} : { asOf: entry.asOf }),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+  };
+}
+
+function parsePush(body: unknown): PushResponse | undefined {
+  const parsed = pushResponse.safeParse(body);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/**
+ * Clears the acknowledged heartbeat before a different one is sent: its response may be lost (rule RN8). Clears it too before a
+ * heartbeat with mutations, because the server subtracts what it settles.
+ *
+ * Stores the number from which acknowledgements count: a response to an earlier heartbeat may still be on its way, for example
+ * to another tab (found by simulation).
+ */
+async function clearStaleHeartbeat(
+  { remote, storage }: SyncCycle,
+  next: HeartbeatStatus,
+  isAlone: boolean,
+): Promise<void> {
+  const { heartbeat, heartbeatFrom } = await storage.remoteState(remote);
+  const isKnown = isAlone && heartbeat !== null && isSameHeartbeat(heartbeat.status, next);
+  const from = (next.number ?? 0) + (isAlone ? 0 : 1);
+  if (!isKnown && (heartbeat !== null || heartbeatFrom < from)) await storage.clearHeartbeat(from);
+}
+
+/** Sends one push request: these mutations, or a heartbeat alone. Rejects only when the caller aborts. */
+export async function sendPush(
+  cycle: SyncCycle,
+  entries: readonly OutboxEntry[],
+  device: HeartbeatStatus | null,
+): Promise<RequestOutcome<PushResponse>> {
+  const isAlone = entries.length === 0;
+  if (device !== null) await clearStaleHeartbeat(cycle, device, isAlone);
+  const time = cycle.serverClock.time();
+  const body: PushRequest = {
+    protocol: protocolVersion,
+    deviceId: cycle.deviceId,
+    ...(isAlone || cycle.epoch === null ? {} : { epoch: cycle.epoch }),
+    sentAt: new Date(time.now).toISOString(),
+    ...(device === null ? {} : { device }),
+    mutations: entries.map((entry) => pushed(entry, time)),
+  };
+  const outcome = await sendRequest(cycle, (signal) => cycle.transport.push(body, signal), parsePush);
+  if (outcome.kind === 'ok' && cycle.epoch === null) {
+    // Stored before the results: an acknowledgement before the first pull must not pass for one of a later epoch.
+    await cycle.storage.recordEpoch(cycle.remote, outcome.value.epoch);
+    cycle.epoch = outcome.value.epoch;
+  }
+  if (outcome.kind === 'ok' && device !== null && isAlone)
+    await cycle.storage.recordHeartbeat(device, cycle.clock.now());
+  return outcome;
+}

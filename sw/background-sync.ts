@@ -1,0 +1,130 @@
+import type { RemoteName } from '#contract/collections.ts';
+import { remotes } from '#contract/collections.ts';
+import { withDeadline } from '#platform/deadline.ts';
+import type { CycleEnd, Engine } from '#sync/engine.ts';
+import type { FileSender } from '#sync/files/file-sender.ts';
+import { leaseTtl } from '#sync/lease.ts';
+
+/** No request starts later than this after the wake-up, in milliseconds (rule RN2). */
+export const requestWindow = 60_000;
+/** A cycle is aborted after this time, in milliseconds: its last request or the database does not answer. */
+export const cycleLimit = 100_000;
+
+/** Rounds of cycles in one wake-up: mutations of one remote may wait for mutations of the other. */
+const maxRounds = 5;
+
+/** The signed-in user's sync, as a wake-up runs it. */
+export interface BackgroundSyncSession {
+  engine: Engine;
+  fileSender: FileSender;
+  /** Returns whether a file waits to be sent. */
+  hasFiles: () => Promise<boolean>;
+  /** Returns whether a mutation may be sent now, or after a deferral of the server. */
+  hasWork: (remote: RemoteName) => Promise<boolean>;
+  close: () => void;
+}
+
+export interface BackgroundSyncOptions {
+  /** Opens the signed-in user's session. Null when nobody is signed in, or the deployment is unknown. */
+  open: () => Promise<BackgroundSyncSession | null>;
+  now: () => number;
+  /** Replaces the worker's timer in tests. */
+  wait?: (ms: number) => Promise<void>;
+}
+
+function waitInWorker(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+/** Work remains. Thrown so that the browser wakes the worker again. */
+class WorkRemains extends Error {
+  readonly code = 'WorkRemains';
+  readonly left: readonly string[];
+  constructor(left: readonly string[]) {
+    super(`work remains: ${left.join(', ')}`);
+    this.left = left;
+  }
+}
+
+async function runCycle({ engine }: BackgroundSyncSession, remote: RemoteName, deadline: number): Promise<CycleEnd> {
+  const signal = AbortSignal.timeout(cycleLimit);
+  // Forced: the browser wakes the worker when the network is back, which ends the backoff (rule OB5).
+  const run = engine.run(remote, { signal, deadline, force: true });
+  return withDeadline(run, cycleLimit, `the cycle with ${remote}`);
+}
+
+/** How the cycles of a round ended. */
+type CycleEnds = Map<RemoteName, CycleEnd>;
+
+async function runRound(
+  session: BackgroundSyncSession,
+  targets: readonly RemoteName[],
+  deadline: number,
+): Promise<CycleEnds> {
+  const settled = await Promise.allSettled(targets.map((remote) => runCycle(session, remote, deadline)));
+  const ends: CycleEnds = new Map();
+  for (const [index, end] of settled.entries()) {
+    if (end.status === 'rejected') throw end.reason;
+    const remote = targets[index];
+    if (remote !== undefined) ends.set(remote, end.value);
+  }
+  return ends;
+}
+
+async function remotesWithWork({ hasWork }: BackgroundSyncSession): Promise<RemoteName[]> {
+  const waiting = await Promise.all(remotes.map(hasWork));
+  return remotes.filter((_, index) => waiting[index]);
+}
+
+/** Sends the files that wait, then pulls their receipts. Returns whether some remain. */
+async function sendFiles({ engine, fileSender, hasFiles }: BackgroundSyncSession, deadline: number): Promise<boolean> {
+  if (!(await hasFiles())) return false;
+  const signal = AbortSignal.timeout(cycleLimit);
+  const run = fileSender.run({ signal, deadline, force: true });
+  // Files that wait for Wi-Fi remain: the browser wakes the worker again (rule FL4).
+  if ((await withDeadline(run, cycleLimit, 'the sending of files')) === 'held') return true;
+  await engine.run('field', { signal, deadline });
+  return hasFiles();
+}
+
+/**
+ * Sends a heartbeat once both remotes are done: they run in parallel, so the last one may predate what the other settled. A
+ * failure is ignored, since no work depends on it.
+ */
+async function sendHeartbeat({ engine }: BackgroundSyncSession, isInTime: boolean): Promise<void> {
+  if (!isInTime) return;
+  await engine.report({ signal: AbortSignal.timeout(cycleLimit - requestWindow) }).catch(() => undefined);
+}
+
+/**
+ * Runs one wake-up: pushes and pulls both remotes in parallel, then sends files. Repeats a remote whose mutations waited for
+ * the other's.
+ *
+ * If another context holds a lease, waits one TTL and retries once: the holder may be a killed page, and the browser's next
+ * wake-up is minutes away.
+ * @throws WorkRemains, or the storage's error, while something is left to send (rule RN2)
+ */
+export async function runBackgroundSync({ open, now, wait = waitInWorker }: BackgroundSyncOptions): Promise<void> {
+  const session = await open();
+  if (session === null) return;
+  try {
+    const deadline = now() + requestWindow;
+    let left: RemoteName[] = [...remotes];
+    let hasWaited = false;
+    for (let round = 0; round < maxRounds && left.length > 0 && now() < deadline; round += 1) {
+      const ends = await runRound(session, left, deadline);
+      left = await remotesWithWork(session);
+      if (left.some((remote) => ends.get(remote) === 'done')) continue;
+      if (hasWaited || !left.some((remote) => ends.get(remote) === 'busy')) break;
+      hasWaited = true;
+      await wait(leaseTtl);
+    }
+    const hasFilesLeft = await sendFiles(session, deadline);
+    if (left.length > 0 || hasFilesLeft) throw new WorkRemains([...left, ...(hasFilesLeft ? ['files'] : [])]);
+    await sendHeartbeat(session, now() < deadline);
+  } finally {
+    session.close();
+  }
+}

@@ -1,0 +1,90 @@
+import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import type { RootDatabase, Session } from '#data/root-database.ts';
+import { deviceId, openRootDatabase, readConfig, readSession } from '#data/root-database.ts';
+import { readDeviceLanguage } from '#data/device/device-language.ts';
+import { fileOnDevice } from '#data/capture/read-file.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { beginLife } from '#platform/context-life.ts';
+import { withDeadline } from '#platform/deadline.ts';
+import { newId } from '#platform/ids.ts';
+import { createSyncStack } from '#sync-stack/sync-stack.ts';
+import type { BackgroundSyncSession } from './background-sync.ts';
+import type { OpenFiles } from './offline-files.ts';
+
+/** How long the root database may take when the worker wakes, in milliseconds. */
+const bootDeadline = 5_000;
+
+/** How long a request waits for the signed-in user, in milliseconds. After it, caches treat the user as signed out. */
+const currentUserDeadline = 2_000;
+
+async function withRoot<T>(ms: number, read: (root: RootDatabase) => Promise<T>): Promise<T> {
+  const root = openRootDatabase();
+  try {
+    return await withDeadline(read(root), ms, 'the root database');
+  } finally {
+    root.close();
+  }
+}
+
+/** Returns the identifier of the signed-in user. Null when nobody is, or the database does not answer in time. Never rejects. */
+export async function currentUser(): Promise<string | null> {
+  const session = await withRoot(currentUserDeadline, readSession).catch(() => null);
+  return session?.user.UserId ?? null;
+}
+
+/** Opens the signed-in user's files. Null when nobody is, or the databases do not answer in time. Never rejects. */
+export async function openFiles(): Promise<OpenFiles | null> {
+  const read = (root: RootDatabase) => Promise.all([readSession(root), readConfig(root)]);
+  const [session, config] = await withRoot(currentUserDeadline, read).catch(() => [null, null]);
+  if (session === null || config === null) return null;
+  const db = openUserDatabase(config.deployment, session.user.UserId);
+  return {
+    find: (id) => withDeadline(fileOnDevice(db, id), bootDeadline, 'the user database'),
+    close: () => db.close(),
+  };
+}
+
+async function createBackgroundSync(
+  root: RootDatabase,
+  { user }: Session,
+  config: PublicConfig,
+): Promise<BackgroundSyncSession> {
+  const [device, language] = await Promise.all([deviceId(root), readDeviceLanguage(root)]);
+  const life = await beginLife(`worker-${newId()}`);
+  const db = openUserDatabase(config.deployment, user.UserId);
+  const { clock, engine, fileSender, fileStorage, storage } = createSyncStack({
+    root,
+    db,
+    config,
+    userId: user.UserId,
+    deviceId: device,
+    holder: life.name,
+    locale: () => language,
+  });
+  return {
+    engine,
+    fileSender,
+    hasWork: async (remote) => (await storage.nextReady(remote, clock.now())) !== null,
+    hasFiles: async () => (await fileStorage.nextFile(clock.now(), new Set(), true)) !== null,
+    close: () => {
+      db.close();
+      root.close();
+      life.end();
+    },
+  };
+}
+
+/** Opens the signed-in user's sync. Null when nobody is signed in, or the deployment is unknown. */
+export async function openBackgroundSync(): Promise<BackgroundSyncSession | null> {
+  const root = openRootDatabase();
+  try {
+    const read = Promise.all([readSession(root), readConfig(root)]);
+    const [session, config] = await withDeadline(read, bootDeadline, 'the root database');
+    if (session !== null && config !== null) return await createBackgroundSync(root, session, config);
+    root.close();
+    return null;
+  } catch (error) {
+    root.close();
+    throw error;
+  }
+}
