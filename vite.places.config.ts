@@ -11,7 +11,7 @@ export default defineConfig({
     emptyOutDir: false,
     modulePreload: false,
     rolldownOptions: {
-      input: join(projectRoot, 'src/app/places-frame.ts'),
+      input: join(projectRoot, 'src/app/places/places-frame.ts'),
       output: { format: 'iife', entryFileNames: 'pages/places.js' },
     },
   },

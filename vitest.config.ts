@@ -1,49 +1,45 @@
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumFlags, findChromium } from './scripts/lib/chromium.ts';
+import { progressReporter } from './scripts/lib/progress-reporter.ts';
 import { firefox, webkit } from './tests/support/browsers/provider.ts';
-import { filesOf, nodeProjects, sources } from './tests/support/node-projects.ts';
-import {
-  browserStorage,
-  endToEnd,
-  faults,
-  firefoxStorage,
-  kills,
-  layers,
-  simulation,
-  webkitStorage,
-} from './scripts/lib/suites.ts';
+import { filesOf, limits, nodeProjects, sources } from './tests/support/node-projects.ts';
 
-// These two have windows of one size: what vitest asks of that is answered by doing nothing.
-const drivenBrowser = {
-  enabled: true,
-  headless: true,
-  screenshotFailures: false,
-  commands: { __vitest_viewport: () => undefined },
-};
+/** Where `npm test` reads the results of a suite. */
+const report = process.env['TEST_REPORT'];
+
+const headless = { enabled: true, headless: true, screenshotFailures: false };
+
+/** Firefox and WebKit have windows of one size: a request for another one does nothing. */
+const fixedWindow = { ...headless, commands: { __vitest_viewport: () => undefined } };
+
+const browserTests = ['journeys', 'long-journeys', 'e2e', 'kills'] as const;
 
 export default defineConfig({
   ...sources,
   test: {
     retry: 0,
-    // Left to itself it keeps a core for watching.
+    // Tests of the journeys that `npm test` leaves to `npm run test:all`.
+    tags: [{ name: 'long' }],
+    reporters: report === undefined ? ['default'] : ['default', progressReporter, ['json', { outputFile: report }]],
+    // By default vitest leaves one core unused.
     maxWorkers: availableParallelism(),
     projects: [
       ...nodeProjects,
-      { extends: true, test: { ...filesOf(layers), environment: 'node', testTimeout: 30_000 } },
-      { extends: true, test: { ...filesOf(simulation), environment: 'node' } },
-      // Each of its tests starts runs of their own, some of which wait for what does not come: three at a time.
-      { extends: true, test: { ...filesOf(faults), environment: 'node', maxConcurrency: 3, testTimeout: 600_000 } },
+      { extends: true, test: { ...filesOf('layers'), ...limits, environment: 'node' } },
+      { extends: true, test: { ...filesOf('simulation'), ...limits, environment: 'node' } },
+      { extends: true, test: { ...filesOf('schedules'), ...limits, environment: 'node' } },
+      // Each of its tests runs vitest or the simulation, and some of those only wait: three at a time use two cores.
+      { extends: true, test: { ...filesOf('faults'), ...limits, environment: 'node', maxConcurrency: 3 } },
       {
         extends: true,
         test: {
-          ...filesOf(browserStorage),
-          testTimeout: 60_000,
+          ...filesOf('browser-storage'),
+          ...limits,
           browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
+            ...headless,
             provider: playwright({
               launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumFlags },
             }),
@@ -54,30 +50,27 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...filesOf(firefoxStorage),
-          testTimeout: 60_000,
-          browser: { ...drivenBrowser, provider: firefox(), instances: [{ browser: 'firefox' }] },
+          ...filesOf('firefox-storage'),
+          ...limits,
+          browser: { ...fixedWindow, provider: firefox(), instances: [{ browser: 'firefox' }] },
         },
       },
       {
         extends: true,
         test: {
-          ...filesOf(webkitStorage),
-          testTimeout: 60_000,
-          browser: { ...drivenBrowser, provider: webkit(), instances: [{ browser: 'webkit' }] },
+          ...filesOf('webkit-storage'),
+          ...limits,
+          browser: { ...fixedWindow, provider: webkit(), instances: [{ browser: 'webkit' }] },
         },
       },
-      ...[endToEnd, kills].map((suite) => ({
-        extends: true as const,
+      ...browserTests.map((suite): TestProjectInlineConfiguration => ({
+        extends: true,
         test: {
           ...filesOf(suite),
-          environment: 'node' as const,
+          ...limits,
+          environment: 'node',
           globalSetup: 'tests/browser/support/demo-global.ts',
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // A second, which it would be, is the measure of a machine and not of the app.
-          expect: { poll: { timeout: 20_000 } },
+          setupFiles: 'tests/browser/support/clock-setup.ts',
         },
       })),
     ],

@@ -1,7 +1,7 @@
 // What must happen before the page is painted for the first time. A classic script of its own, since the content security policy
 // forbids inline ones.
 (function () {
-  // Puts the stored theme on the page. src/app/theme.ts does the same once the app runs, and its test holds the two together.
+  // Puts the stored theme on the page. src/app/boot/theme.ts does the same once the app runs, and its test holds the two together.
   try {
     const settings = JSON.parse(localStorage.getItem('mycerti.settings') || 'null');
     if (settings !== null && settings.darkmode === true) {
@@ -11,7 +11,7 @@
   } catch {
     // Nothing can be read: the defaults hold.
   }
-  // Keeps a form that came as HTML until the app is there, which sends it (src/app/early-input.ts).
+  // Keeps a form that came as HTML until the app is there, which sends it (src/app/boot/replay-input.ts).
   document.addEventListener('submit', function (event) {
     const page = event.target.closest('[data-early]');
     if (page === null) return;

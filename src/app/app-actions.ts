@@ -2,49 +2,53 @@ import { i18n } from '@lingui/core';
 import { deleteSession, watchSession } from '#data/root-database.ts';
 import type { Session } from '#data/root-database.ts';
 import { unsubscribe } from '#platform/unsubscribe.ts';
-import { askPeriodicSync, tellSignedOut } from '#platform/service-worker-client.ts';
+import { askPeriodicSync, reportSignedOut } from '#platform/service-worker-client.ts';
 import { askPersistence } from '#platform/storage-persistence.ts';
 import type { AppState } from './app-state.ts';
-import { loadAhead, loadChunk } from './chunk-reload.ts';
+import { loadAhead, loadChunk } from './boot/chunk-reload.ts';
 import type { Runtime } from './runtime.ts';
 import { createSessionEndings } from './session/session-endings.ts';
 import type { SignInFailure } from './session/sign-in-here.ts';
-import type { SyncFaultCode } from './sync-worker-messages.ts';
-import { whenIdle } from './when-idle.ts';
+import type { SyncFaultCode } from './sync/sync-worker-messages.ts';
+import { whenIdle } from './boot/when-idle.ts';
 
-/** What a person, or another tab, does to the session. */
+/** The actions on the session, by a person or by another tab. */
 export interface AppActions {
   /**
-   * Signs in at the server, or on this device alone when the server cannot be asked (rule RN7). Who is signed in already and
-   * renews their session is asked by the server only.
+   * Signs in at the server, or on this device alone when the server does not answer (rule RN7). A signed-in user who
+   * renews the session signs in at the server only.
    */
   signIn: (email: string, password: string) => Promise<{ ok: true } | SignInFailure>;
-  /** Forgets the session; the user's database stays (rule RN6). `leave` shows the sign-in page before anything is closed. */
+  /**
+   * Forgets the session; the user's database stays (rule RN6). `leave` shows the sign-in page before anything is
+   * closed.
+   */
   signOut: (leave: () => Promise<void>) => Promise<void>;
-  /** Opens the signed-in user's database and starts their sync, unless that was done. */
+  /** Opens the signed-in user's database and starts their sync, unless they are open. */
   ensureRuntime: (session: Session) => Promise<void>;
-  /** Follows what other tabs do to the session; `recheck` runs the guards of the page on screen again. */
+  /** Follows changes of the session in other tabs; `recheck` runs the guards of the current page again. */
   followOtherTabs: (recheck: () => Promise<void>) => () => void;
 }
 
-/** Nobody is told here any more; the push service tells the server so itself. */
-async function endAlerts(): Promise<void> {
+/** Ends this device's push subscription. The push service reports that to the server. */
+async function endWebPush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await unsubscribe(await navigator.serviceWorker.getRegistration().catch(() => undefined));
 }
 
 async function forgetSession({ root, session }: AppState): Promise<void> {
   await deleteSession(root);
-  void endAlerts();
+  void endWebPush();
   session.set(null);
 }
 
 interface Faults {
   onFault: (code: SyncFaultCode) => void;
+  onRecovered: () => void;
   onDatabaseLost: () => void;
 }
 
-/** Runs tasks one after the other: two openings or closings at once would fight over one database. */
+/** Creates a queue of tasks: two concurrent openings or closings would conflict over one database. */
 function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
@@ -88,7 +92,7 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
   async function openFor(session: Session): Promise<Runtime> {
     const { openRuntime } = await loadChunk(() => import('./runtime.ts'));
     const onContent = state.content.set;
-    return openRuntime({ root: state.root, config: state.config, session, locale: i18n.locale, onContent, ...faults });
+    return openRuntime({ root: state.root, config: state.config, session, onContent, ...faults });
   }
 
   function ensureRuntime(session: Session): Promise<void> {
@@ -108,7 +112,7 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
     await forgetSession(state);
     await leave();
     await inTurn(closeRuntime);
-    if (userId !== undefined) await tellSignedOut(userId);
+    if (userId !== undefined) await reportSignedOut(userId);
   }
 
   function followOtherTabs(recheck: () => Promise<void>): () => void {
@@ -117,7 +121,7 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
       const known = state.session.current();
       state.session.set(session);
       if (known?.user.UserId === session?.user.UserId) return;
-      // The guards lead away from the pages of a user who is gone before the database under them is closed.
+      // The guards redirect from the former user's pages before their database closes.
       void recheck().then(() => (session === null ? inTurn(closeRuntime) : undefined));
     });
   }
@@ -126,12 +130,12 @@ export function createAppActions(state: AppState, faults: Faults): AppActions {
 }
 
 /**
- * Asks the server who this user is now (name, badges, a renewed token), when the page has nothing better to do; and ends the
- * wipe of another user's data that a kill cut short.
+ * Refreshes the user from the server (name, badges, a renewed token) once the page is idle, and resumes an interrupted
+ * wipe of another user's data.
  */
 async function refreshLater(state: AppState, userId: string): Promise<void> {
   await whenIdle();
-  await loadAhead(() => import('./after-start.ts'))
+  await loadAhead(() => import('./boot/after-start.ts'))
     .then(({ afterStart }) => afterStart(state.root, state.config, userId, i18n.locale))
     .catch(() => undefined);
 }

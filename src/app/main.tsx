@@ -1,11 +1,11 @@
-import './no-eval.ts';
+import './boot/no-eval.ts';
 import '#ui/theme.css';
 import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { settings } from '#data/settings.ts';
+import { settings } from '#data/settings/settings.ts';
 import { watchInstallPrompt } from '#platform/install-prompt.ts';
 import { reloadOnce } from '#platform/reload-guard.ts';
 import { hasDirtyForm } from '#ui/dirty-forms.ts';
@@ -13,29 +13,29 @@ import { barePath, languageOfPath } from '#ui/local-path.ts';
 import { PrefetchContext } from '#ui/prefetch.ts';
 import { createAppActions } from './app-actions.ts';
 import type { AppState } from './app-state.ts';
-import { boot } from './boot.ts';
-import { showBootFailure } from './boot-failure.ts';
-import { loadAhead, reloadOnChunkFailure } from './chunk-reload.ts';
-import { heedEarlyInput, isStaticPage } from './early-input.ts';
-import { createGuards, createPageChecks } from './guards.ts';
-import { createPrefetcher } from './link-prefetch.ts';
-import { createRoutes } from './router.tsx';
-import { leadToDoor } from './door.ts';
-import { fetchWordsAhead } from './language.ts';
-import { hearOpenedNotifications } from './opened-notifications.ts';
-import { followSettings } from './theme.ts';
+import { boot } from './boot/boot.ts';
+import { showBootFailure } from './boot/boot-failure.ts';
+import { loadAhead, reloadOnChunkFailure } from './boot/chunk-reload.ts';
+import { replayEarlyInput, isPrerendered } from './boot/replay-input.ts';
+import { createGuards, createPageChecks } from './router/guards.ts';
+import { createPrefetcher } from './router/link-prefetch.ts';
+import { createRoutes } from './router/router.tsx';
+import { redirectToLogin } from './router/redirect-to-login.ts';
+import { preloadCatalogue } from './boot/language.ts';
+import { followOpenedNotifications } from './router/opened-notifications.ts';
+import { followSettings } from './boot/theme.ts';
 import { AppContext } from './use-app-state.ts';
-import { warmFormats } from './warm-formats.ts';
-import { whenIdle } from './when-idle.ts';
+import { warmFormats } from './boot/warm-formats.ts';
+import { whenIdle } from './boot/when-idle.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** A database that is stuck or gone comes back with a reload; a person who is typing decides for themselves. */
+/** Reloads to recover a stuck or lost database; a user who is typing decides for themselves. */
 function recover(): void {
   if (!hasDirtyForm()) reloadOnce();
 }
 
-/** Resolves when the first page has all that it needs. */
+/** Resolves when the first page has all its data. */
 function whenReady(router: Router): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) resolve();
@@ -43,7 +43,7 @@ function whenReady(router: Router): Promise<void> {
   });
 }
 
-/** Resolves when somebody is signed in. */
+/** Resolves when a user is signed in. */
 function whenSignedIn({ session }: AppState): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
@@ -56,24 +56,24 @@ function whenSignedIn({ session }: AppState): Promise<void> {
   });
 }
 
-/** Tells when what it holds is on the page. */
+/** Calls back when its children are on the page. */
 function Mounted({ onMounted, children }: { onMounted: () => void; children: ReactNode }) {
   useEffect(onMounted, [onMounted]);
   return children;
 }
 
-/** Puts the app in the page's root: takes over what came as HTML when that is this page, or else takes its place. */
+/** Renders the app into the page's root: hydrates prerendered HTML of the same page, else replaces it. */
 function show(container: HTMLElement, router: Router, app: ReactNode): void {
-  if (isStaticPage(container) && barePath(router.state.location.pathname) === '/login') {
-    hydrateRoot(container, <Mounted onMounted={() => heedEarlyInput(container)}>{app}</Mounted>);
+  if (isPrerendered(container) && barePath(router.state.location.pathname) === '/login') {
+    hydrateRoot(container, <Mounted onMounted={() => replayEarlyInput(container)}>{app}</Mounted>);
     return;
   }
   const root = createRoot(container);
-  // In slices: the page answers while it is built.
+  // In slices: the page responds while it renders.
   startTransition(() => root.render(app));
 }
 
-const leadTo = hearOpenedNotifications('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
+const leadTo = followOpenedNotifications('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
 
 async function start(state: AppState, container: HTMLElement): Promise<void> {
   const actions = createAppActions(state, {
@@ -81,20 +81,21 @@ async function start(state: AppState, container: HTMLElement): Promise<void> {
       state.fault.set(code);
       if (code === 'DatabaseStuck' || code === 'DatabaseDeleted') recover();
     },
+    onRecovered: () => state.fault.set(null),
     onDatabaseLost: () => {
-      // Closed by ourselves when the user is gone.
+      // This page itself closes the database at a sign-out.
       if (state.runtime.current() !== null) recover();
     },
   });
   const checks = createPageChecks(createGuards(state, actions));
   const routes = createRoutes({ state, actions }, checks);
-  if (state.session.current() === null) await leadToDoor(routes, checks.signedIn);
+  if (state.session.current() === null) await redirectToLogin(routes, checks.signedIn);
   const router = createBrowserRouter(routes);
   const prefetcher = createPrefetcher(routes);
   actions.followOtherTabs(() => router.revalidate());
   leadTo((path) => void router.navigate(path));
   if (state.session.current() !== null) warmFormats(languageOfPath(window.location.pathname));
-  // Until its page is ready, what came as HTML stays on screen.
+  // Prerendered HTML stays on screen until its page is ready.
   await whenReady(router);
   show(
     container,
@@ -108,28 +109,28 @@ async function start(state: AppState, container: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   state.install.set(install);
-  // The worker fetches the whole app: the first screen comes before it. Only a build has one.
+  // The service worker fetches the whole app, so the first screen comes before it. Only a build has one.
   if (import.meta.env.PROD)
     void whenIdle()
-      .then(() => loadAhead(() => import('./update-story.ts')))
+      .then(() => loadAhead(() => import('./boot/app-update.ts')))
       .then(({ followUpdates }) => followUpdates(state))
       .catch(() => undefined);
-  // Its content is for who is signed in: the libraries behind it do not come to a visitor's door.
+  // Content is for signed-in users: a visitor's sign-in page does not load the libraries behind it.
   void whenSignedIn(state)
     .then(whenIdle)
-    .then(() => loadAhead(() => import('./follow-content.ts')))
+    .then(() => loadAhead(() => import('./sync/follow-content.ts')))
     .then(({ followContent }) => followContent({ root: state.root, config: state.config, locale: () => i18n.locale }))
     .catch(() => undefined);
 }
 
-// Before all else: the browser makes its offer once.
+// Before all else: the browser fires its install offer once.
 const install = watchInstallPrompt();
 
 const container = document.getElementById('root');
 if (container !== null) {
   reloadOnChunkFailure();
   followSettings(settings);
-  fetchWordsAhead(languageOfPath(window.location.pathname));
+  preloadCatalogue(languageOfPath(window.location.pathname));
   boot()
     .then((state) => start(state, container))
     .catch((error: unknown) => showBootFailure(container, error));

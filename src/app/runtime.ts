@@ -1,27 +1,28 @@
+import { i18n } from '@lingui/core';
 import type { Content } from '#contract/content/content.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
-import { liveContent } from '#data/content.ts';
-import type { Mutate } from '#data/mutate.ts';
-import type { RootDatabase, SendingSettings, Session } from '#data/root-database.ts';
+import { liveContent } from '#data/content/stored-content.ts';
+import { writeDeviceLanguage } from '#data/device/device-language.ts';
+import type { Mutate, MutateOptions } from '#data/outbox/mutate.ts';
+import type { RootDatabase, UploadPolicy, Session } from '#data/root-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
-import type { Alerts, AlertsState } from '#hooks/alerts.ts';
-import type { AppData } from '#hooks/app-data.tsx';
+import type { AppData, WebPushControls, WebPushState } from '#hooks/use-app-data.tsx';
 import { newId } from '#platform/ids.ts';
 import { openInTime } from '#platform/open-in-time.ts';
 import { requestBackgroundSync } from '#platform/service-worker-client.ts';
 import { asLanguage } from '#ui/local-path.ts';
-import type { AlertsStory } from './alerts.ts';
-import { loadAhead, loadChunk } from './chunk-reload.ts';
-import { createCaptureClient } from './capture-worker-client.ts';
-import { devicePosition } from './device-position.ts';
-import { followSending } from './follow-sending.ts';
-import type { SyncFaultCode } from './sync-worker-messages.ts';
-import { startSyncWorker } from './sync-worker-client.ts';
+import type { WebPushController } from './session/web-push.ts';
+import { loadAhead, loadChunk } from './boot/chunk-reload.ts';
+import { createCaptureClient } from './workers/capture-worker-client.ts';
+import { devicePosition } from './session/device-position.ts';
+import { followUploadPolicy } from './sync/follow-upload-policy.ts';
+import type { SyncFaultCode } from './sync/sync-worker-messages.ts';
+import { startSyncWorker } from './sync/sync-worker-client.ts';
 import { createValueStore } from './value-store.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from './boot/when-idle.ts';
 
-/** Everything that runs for one signed-in user: the open database, the sync worker, what screens work with. */
+/** Everything that runs for one signed-in user: the open database, the sync worker, the data of screens. */
 export interface Runtime {
   data: Omit<AppData, 'session'>;
   userId: string;
@@ -33,10 +34,11 @@ export interface RuntimeOptions {
   root: RootDatabase;
   config: PublicConfig;
   session: Session;
-  locale: string;
-  /** Told the company's content now and at each change. */
+  /** Called with the company's content now and at each change. */
   onContent: (content: Content | null) => void;
   onFault: (code: SyncFaultCode) => void;
+  /** Called when the storage works again after a fault. */
+  onRecovered: () => void;
   /** The database was closed or deleted under this page (another tab, iOS). */
   onDatabaseLost: () => void;
 }
@@ -44,13 +46,13 @@ export interface RuntimeOptions {
 /** How long the first page waits for the company's content, milliseconds. */
 const contentPatience = 1_000;
 
-/** Wait before a closed database is opened again, milliseconds: long enough for a page that is being left to be gone. */
+/** Wait before a closed database is reopened, milliseconds: long enough for a page that is being left to be gone. */
 const reopenWait = 500;
 
 /**
- * Opens the database again when it was closed under this page, and says when that fails (rule RN3). Leaving a page closes its
- * database too: that page is gone, or in the back-forward cache, before anything happens here. An erased database is not made
- * anew. Returns the end of it, to be called before the database is closed on purpose.
+ * Reopens the database when it was closed under this page, and calls back when that fails (rule RN3). Leaving a page
+ * closes its database too, but that page is gone or in the back-forward cache by then.
+ * An erased database is not created anew. Returns the function to call before the database is closed on purpose.
  */
 function reopenWhenClosed(db: UserDatabase, onLost: () => void): () => void {
   let erased = false;
@@ -68,7 +70,10 @@ function reopenWhenClosed(db: UserDatabase, onLost: () => void): () => void {
   return () => db.on('close').unsubscribe(reopen);
 }
 
-/** Follows the company's content; resolves once it was read, so that the first page says the names of services at once. */
+/**
+ * Follows the company's content. Resolves after the first read, so that the first page shows the names of services at
+ * once.
+ */
 function followContent(
   root: RootDatabase,
   onContent: RuntimeOptions['onContent'],
@@ -82,32 +87,32 @@ function followContent(
       },
       error: done,
     });
-    // A database that does not answer must not keep the page away (rule RN3): the names follow when it does.
+    // A database that does not respond must not block the page (rule RN3): the names follow later.
     setTimeout(done, contentPatience);
   });
 }
 
-/** Where the device is as a visit begins: only where its user wants that noted. */
-function createCheckIn(settings: () => SendingSettings): AppData['checkIn'] {
+/** Returns the device's position at the start of a visit, only when its user allows it. */
+function createCheckIn(settings: () => UploadPolicy): AppData['checkIn'] {
   return {
     warm: () => (settings().notePosition ? devicePosition.warm() : undefined),
     recent: () => (settings().notePosition ? devicePosition.recent() : null),
   };
 }
 
-/** What is done about notifications is fetched when the page has nothing better to do; until then nothing is asked. */
-function followAlerts({ root, config, session, locale }: RuntimeOptions): Alerts {
-  const state = createValueStore<AlertsState>('later');
-  let making: Promise<AlertsStory> | undefined;
-  const make = (): Promise<AlertsStory> =>
-    (making ??= loadChunk(() => import('./alerts.ts')).then(({ createAlertsOf }) =>
-      createAlertsOf(root, config, session.user.UserId, asLanguage(locale), state),
+/** Loads the notifications code when the page is idle; until then the state is `later`. */
+function followWebPush({ root, config, session }: RuntimeOptions): WebPushControls {
+  const state = createValueStore<WebPushState>('later');
+  let making: Promise<WebPushController> | undefined;
+  const make = (): Promise<WebPushController> =>
+    (making ??= loadChunk(() => import('./session/web-push.ts')).then(({ createWebPushOf }) =>
+      createWebPushOf(root, config, session.user.UserId, asLanguage(i18n.locale), state),
     ));
   void whenIdle()
     .then(() => loadAhead(make))
     .then(({ refresh }) => refresh())
     .catch(() => {
-      // Asked for again when its user wants it.
+      // The next call of a method tries again.
       making = undefined;
     });
   return {
@@ -115,8 +120,25 @@ function followAlerts({ root, config, session, locale }: RuntimeOptions): Alerts
     subscribe: state.subscribe,
     turnOn: async () => (await make()).turnOn(),
     turnOff: async () => (await make()).turnOff(),
-    putOff: async () => (await make()).putOff(),
+    dismiss: async () => (await make()).dismiss(),
   };
+}
+
+/**
+ * Returns `mutate`, whose code loads after the first screen: that one only reads, and the contract's schemas are heavy.
+ * The first change loads it earlier.
+ */
+function loadMutate(options: MutateOptions): Mutate {
+  let making: Promise<Mutate> | undefined;
+  const make = (): Promise<Mutate> =>
+    (making ??= loadChunk(() => import('#data/outbox/mutate.ts')).then(({ createMutate }) => createMutate(options)));
+  void whenIdle().then(() =>
+    loadAhead(make).catch(() => {
+      // The first change tries again.
+      making = undefined;
+    }),
+  );
+  return async (...call) => (await make())(...call);
 }
 
 /**
@@ -124,43 +146,46 @@ function followAlerts({ root, config, session, locale }: RuntimeOptions): Alerts
  * @throws DeadlineExceeded or the database's error when it cannot be opened
  */
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { root, onContent, config, session, locale, onFault, onDatabaseLost } = options;
+  const { root, onContent, config, session, onFault, onRecovered, onDatabaseLost } = options;
   const { UserId: userId, FirstName: name } = session.user;
   const db = openUserDatabase(config.deployment, userId);
   await openInTime(db);
   const stopReopening = reopenWhenClosed(db, onDatabaseLost);
   const content = await followContent(root, onContent);
-  const worker = startSyncWorker({ userId, locale, onFault });
+  const language = () => asLanguage(i18n.locale);
+  const worker = startSyncWorker({ userId, locale: language, onFault, onRecovered });
+  // The service worker reads it there. A failed write leaves the former language until the next one.
+  const storeLanguage = (): void => void writeDeviceLanguage(root, language()).catch(() => undefined);
+  storeLanguage();
+  const unfollowLanguage = i18n.on('change', () => {
+    worker.changeLanguage();
+    storeLanguage();
+  });
   const requestSync = (force = false): void => worker.request(force);
   const actor = { id: userId, name };
-  const afterCommit = (): void => {
-    requestSync();
+  // A corrected mutation is sent at once, even in a backoff or a pause.
+  const afterCommit = (replaced = false): void => {
+    requestSync(replaced);
     void requestBackgroundSync();
   };
-  const sending = followSending(root);
+  const sending = followUploadPolicy(root);
   const pictures = () => sending.settings().pictures;
-  const capture = createCaptureClient({ deployment: config.deployment, userId, actor, pictures, afterCommit });
-  let making: Promise<Mutate> | undefined;
-  const make = (): Promise<Mutate> =>
-    (making ??= loadChunk(() => import('#data/mutate.ts')).then(({ createMutate }) =>
-      createMutate({ db, clock: () => Date.now(), newId, actor, afterCommit }),
-    ));
-  // Fetched when the first screen is there, since that one reads and the contract's schemas are heavy; or when it is asked for.
-  void whenIdle().then(() =>
-    loadAhead(make).catch(() => {
-      // Asked for again by the first change.
-      making = undefined;
-    }),
-  );
-  const mutate: Mutate = async (...call) => (await make())(...call);
+  const capture = createCaptureClient({
+    deployment: config.deployment,
+    userId,
+    actor,
+    pictures,
+    afterCommit: () => afterCommit(),
+  });
+  const mutate = loadMutate({ db, clock: () => Date.now(), newId, actor, afterCommit });
   return {
     data: {
       db,
       mutate,
-      keepFile: capture.keep,
+      storeCapture: capture.store,
       waitsForWifi: sending.waitsForWifi,
       checkIn: createCheckIn(sending.settings),
-      alerts: followAlerts(options),
+      webPush: followWebPush(options),
       requestSync,
       newId,
       actor,
@@ -168,6 +193,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     },
     userId,
     close: async () => {
+      unfollowLanguage();
       stopReopening();
       content.unsubscribe();
       sending.stop();

@@ -7,7 +7,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
-import { AppDataProvider } from './app-data.tsx';
+import { AppDataProvider } from './use-app-data.tsx';
 import type { DraftText } from './use-draft.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   await db.delete();
 });
 
-/** A field over a stored value, with `typed` in it. */
+/** Renders a field over a stored value, with `typed` in it. */
 async function field(stored: string, typed: string) {
   const hook = renderHook((value: string) => useDraft('field', value), {
     initialProps: stored,
@@ -38,7 +38,7 @@ async function field(stored: string, typed: string) {
 
 const storedDraft = async (): Promise<unknown> => (await db.drafts.get('field'))?.text;
 
-/** Ends the draft that `current` was, while a person goes on typing: before, or while it is being forgotten. */
+/** Ends the draft while the user types on: before the deletion, or during it. */
 async function endWhileTyping(
   end: () => Promise<unknown>,
   type: () => void,
@@ -52,7 +52,7 @@ async function endWhileTyping(
   });
 }
 
-test('a draft that was saved or sent is gone, here and on the device', async () => {
+test('a saved or sent draft is deleted, in the field and on the device', async () => {
   const remark = await field('', 'clé chez la voisine');
   await act(() => remark.result.current.saved());
   remark.rerender('clé chez la voisine');
@@ -64,7 +64,7 @@ test('a draft that was saved or sent is gone, here and on the device', async () 
 });
 
 test.each(['before', 'meanwhile'] as const)(
-  'letters typed while a message is being stored begin the next one (%s it is forgotten)',
+  'letters typed while a message is being stored start the next message (typed %s)',
   async (moment) => {
     const { result } = await field('', 'Bonjour ');
     const sent: DraftText = result.current;
@@ -75,7 +75,7 @@ test.each(['before', 'meanwhile'] as const)(
 );
 
 test.each(['before', 'meanwhile'] as const)(
-  'letters typed while a remark is being saved go on over what was saved, and nobody is said to have changed it (%s it is forgotten)',
+  'letters typed while a remark is being saved continue the saved text, without a conflict (typed %s)',
   async (moment) => {
     const { result, rerender } = await field('', 'clé chez');
     const saved: DraftText = result.current;
@@ -86,7 +86,7 @@ test.each(['before', 'meanwhile'] as const)(
   },
 );
 
-test('a space typed after a message that is being stored leaves nothing behind', async () => {
+test('a space typed while a message is being stored leaves no draft', async () => {
   const { result } = await field('', 'Bonjour');
   const sent: DraftText = result.current;
   await endWhileTyping(sent.sent, () => sent.setText('Bonjour \n'), 'meanwhile');
@@ -94,20 +94,20 @@ test('a space typed after a message that is being stored leaves nothing behind',
   await waitFor(async () => expect(await db.drafts.count()).toBe(0));
 });
 
-test('what was typed in the same moment as a save is over what was saved, not over what was there before', async () => {
+test('text typed at the moment of a save is based on the saved text, not on the earlier one', async () => {
   const { result, rerender } = await field('avant', 'clé chez');
   const saved: DraftText = result.current;
   await act(async () => {
     saved.setText('clé chez la');
     await saved.saved();
-    // The screen has not been drawn since.
+    // React has not rendered since.
     saved.setText('clé chez la voisine');
   });
   rerender('clé chez');
   expect(result.current).toMatchObject({ text: 'clé chez la voisine', base: 'clé chez', movedTo: null });
 });
 
-test('a message that was changed in its middle meanwhile stays whole', async () => {
+test('a message edited in its middle while it is being stored stays whole', async () => {
   const { result } = await field('', 'Bonjour');
   const sent: DraftText = result.current;
   await endWhileTyping(sent.sent, () => sent.setText('Bon jour'), 'before');

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { deleteDraft, readDraft, writeDraft } from '#data/drafts.ts';
-import { useAppData } from './app-data.tsx';
+import { deleteDraft, readDraft, writeDraft } from '#data/drafts/drafts.ts';
+import { useAppData } from './use-app-data.tsx';
 
 /** Text being typed over a stored value. */
 export interface DraftText {
@@ -10,17 +10,17 @@ export interface DraftText {
   dirty: boolean;
   /** The draft on the device was read: until then `text` is the stored value. */
   ready: boolean;
-  /** What was stored when typing began. */
+  /** The stored value when typing began. */
   base: string;
-  /** The stored value, when it changed since typing began: saving now would replace what somebody else wrote. */
+  /** The stored value, when it changed since typing began: saving now would overwrite another user's change. */
   movedTo: string | null;
-  /** Goes on with this text over the value that is stored now. */
+  /** Continues with this text over the present stored value. */
   keepOver: (text: string) => void;
-  /** Forgets the draft: it was given up, or what it was for is done. */
+  /** Deletes the draft: it was abandoned, or its purpose is done. */
   clear: () => Promise<void>;
-  /** This text is the stored value now: what was typed since goes on over it. */
+  /** Ends the draft after its text was saved; anything typed since continues over the saved text. */
   saved: () => Promise<void>;
-  /** This text went its way, and the field begins anew; gives what was typed after it, which stays. */
+  /** Ends the draft after its text was sent and clears the field. Resolves with the text typed since, which stays. */
   sent: () => Promise<string>;
 }
 
@@ -30,7 +30,7 @@ interface Known {
   draft: { text: string; base: string } | undefined;
 }
 
-/** The draft under a key as this page holds it. `held` gives it as it is now, before the next render shows it. */
+/** Returns the draft under a key as this page knows it. `held` returns the latest one, before the next render shows it. */
 function useKnownDraft(key: string, stored: string) {
   const { db } = useAppData();
   const [known, setKnown] = useState<Known | null>(null);
@@ -40,7 +40,7 @@ function useKnownDraft(key: string, stored: string) {
     shownKey.current = key;
   }, [key]);
   const show = useCallback((next: Known) => {
-    // What ends under an earlier key has nothing to say about this one.
+    // The end of a draft under an earlier key does not concern the present one.
     if (next.key !== shownKey.current) return;
     latest.current = next;
     setKnown(next);
@@ -51,19 +51,18 @@ function useKnownDraft(key: string, stored: string) {
     readDraft(db, key).then(
       (read) => {
         const found = read === undefined ? undefined : { text: read.text, base: read.base ?? stored };
-        // What was typed before the read ended is newer than what was read.
+        // Text typed before the read ended is newer than the text read.
         if (current && latest.current?.key !== key) show({ key, draft: found });
       },
       (error: unknown) => {
-        // A database that was closed meanwhile, at a sign-out say, answers no more, and nobody waits for it.
+        // A closed database, for example after a sign-out, does not answer, and no one waits for the result.
         if (db.isOpen()) throw error;
       },
     );
     return () => {
       current = false;
     };
-    // Read once: what is stored now stands for the base of a draft without one, and must not be followed.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Read once: the present stored value is the base of a draft without one, and later changes must not replace it.
   }, [db, key]);
 
   const keep = useCallback(
@@ -78,7 +77,7 @@ function useKnownDraft(key: string, stored: string) {
   return { draft: known?.key === key ? known.draft : undefined, ready: known?.key === key, keep, forget, held };
 }
 
-/** Keeps what is typed under a key at each keystroke, so that a reload or a kill, even in the next moment, loses nothing. */
+/** Stores the typed text under a key at each keystroke, so that a reload or a kill loses nothing. */
 export function useDraft(key: string, stored: string): DraftText {
   const { db } = useAppData();
   const { draft, ready, keep, forget, held } = useKnownDraft(key, stored);
@@ -92,11 +91,11 @@ export function useDraft(key: string, stored: string): DraftText {
 
   function setText(next: string): void {
     const now = held();
-    // Typed back to where it began: whatever is typed next is over what is stored then.
+    // The text equals the stored value again: the next keystroke starts from the present stored value.
     keep(next, now !== undefined && now.text !== stored ? now.base : stored);
   }
 
-  /** Ends the draft of this text; `rest` is what the next one, over `newBase`, begins with when more was typed since. */
+  /** Ends the draft of this text. When more was typed since, `rest` returns the text of the next draft, over `newBase`. */
   async function end(newBase: string, rest: (now: string) => string): Promise<string> {
     const left = (): string => {
       const now = held()?.text ?? text;
@@ -106,7 +105,7 @@ export function useDraft(key: string, stored: string): DraftText {
     if (left() === newBase) await deleteDraft(db, key);
     const next = left();
     if (next !== newBase) keep(next, newBase);
-    // A space, say, typed while it was being deleted, stands on the device again.
+    // Something, such as a space, was typed during the deletion and stored again.
     else if (held() !== before) return end(newBase, rest);
     else forget();
     return next;

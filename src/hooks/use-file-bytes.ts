@@ -1,13 +1,15 @@
-import { use, useCallback } from 'react';
+import { useCallback } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
-import { readLocalFile } from '#data/files/read-file.ts';
-import { useAppData } from './app-data.tsx';
-import { FileLinksContext } from './file-links.ts';
+import { readLocalFile } from '#data/capture/read-file.ts';
+import { useAppData } from './use-app-data.tsx';
+import { useFileLinks } from './use-file-links.ts';
 
-/** Reads a file whole: its bytes here, else the server's; null when neither can be had now. */
+/**
+ * Returns a function that reads a whole file, from this device or else from the server; null when neither has it now.
+ */
 export function useFileBytes(): (file: Pick<Upload, 'id' | 'receivedAt'>) => Promise<Blob | null> {
   const { db } = useAppData();
-  const links = use(FileLinksContext);
+  const links = useFileLinks();
   return useCallback(
     async ({ id, receivedAt }) => {
       const here = await readLocalFile(db, id).catch(() => undefined);

@@ -1,8 +1,8 @@
-import type { FileHold } from './file-state.ts';
+import type { FileHold } from '#data/capture/file-state.ts';
 import { useOnline } from './use-online.ts';
 import { useWaitsForWifi } from './use-waits-for-wifi.ts';
 
-/** What keeps every captured file on this device for now. */
+/** Returns why no captured file can be sent now; null when files can be sent. */
 export function useFileHold(): FileHold {
   const waitsForWifi = useWaitsForWifi();
   if (!useOnline()) return 'offline';

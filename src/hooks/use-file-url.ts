@@ -1,20 +1,21 @@
-import { use, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
-import { readKeptFile, readLocalFile } from '#data/files/read-file.ts';
-import { isKept, noteOpened } from '#data/kept/wishes.ts';
+import { readOfflineFile, readLocalFile } from '#data/capture/read-file.ts';
+import { isStored, recordFileOpened } from '#data/offline-files/pins.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { useAppData } from './app-data.tsx';
-import type { FileLinks } from './file-links.ts';
-import { FileLinksContext } from './file-links.ts';
+import { useAppData } from './use-app-data.tsx';
+import type { FileLinks } from './use-file-links.ts';
+import { useFileLinks } from './use-file-links.ts';
 import { useOnline } from './use-online.ts';
 
 /**
- * Where a file can be shown from: its bytes here, or the server's. `absent` says why from nowhere: `offline` (the server has it),
- * `notReceived` (only another device has it), `failed` (the server was asked and did not give it).
+ * Where a file can be shown from: its bytes on this device, or the server. `absent` gives the reason for neither:
+ * `offline` (the server has it),
+ * `notReceived` (only another device has it), `failed` (the server did not send it).
  */
 export type FileSource =
   | { state: 'loading' }
-  /** `blob` only where the bytes are in this page. */
+  /** `blob` is null when the bytes are not in this page. */
   | { state: 'ready'; url: string; blob: Blob | null }
   | { state: 'absent'; why: 'offline' | 'notReceived' | 'failed' };
 
@@ -22,7 +23,7 @@ export type FileFacts = Pick<Upload, 'id' | 'type' | 'receivedAt'>;
 
 interface Found {
   source: FileSource;
-  /** Of an address that the page must give back. */
+  /** Revokes an object URL; null for other addresses. */
   revoke: (() => void) | null;
 }
 
@@ -38,7 +39,7 @@ function absent(why: 'offline' | 'notReceived' | 'failed'): Found {
 async function fromServer(links: FileLinks, { id, type, receivedAt }: FileFacts, online: boolean): Promise<Found> {
   if (receivedAt === null) return absent('notReceived');
   if (!online) return absent('offline');
-  // The server's answers are sandboxed, in which no browser shows a PDF.
+  // The server sandboxes its responses, and no browser shows a PDF in a sandbox.
   if (type === 'application/pdf') {
     const blob = await links.bytesOf(id);
     return blob === null ? absent('failed') : ofBlob(blob);
@@ -47,29 +48,29 @@ async function fromServer(links: FileLinks, { id, type, receivedAt }: FileFacts,
   return url === null ? absent('failed') : { source: { state: 'ready', url, blob: null }, revoke: null };
 }
 
-/** From the copy that is kept here: by the worker, which reads no more than is shown, or whole where there is none. */
-async function fromCopy(db: UserDatabase, links: FileLinks, id: string): Promise<Found | null> {
-  if (!(await isKept(db, id))) return null;
-  const url = links.keptAddress(id);
+/** Finds the offline file: through the service worker, which reads only the range shown, or whole without one. */
+async function fromOfflineFile(db: UserDatabase, links: FileLinks, id: string): Promise<Found | null> {
+  if (!(await isStored(db, id))) return null;
+  const url = links.offlineFileUrl(id);
   if (url !== null) return { source: { state: 'ready', url, blob: null }, revoke: null };
-  const blob = await readKeptFile(db, id);
+  const blob = await readOfflineFile(db, id);
   return blob === undefined ? null : ofBlob(blob);
 }
 
 async function find(db: UserDatabase, links: FileLinks, file: FileFacts, online: boolean): Promise<Found> {
   const own = await readLocalFile(db, file.id).catch(() => undefined);
   if (own !== undefined) return ofBlob(own);
-  const copy = await fromCopy(db, links, file.id).catch(() => null);
-  const found = copy ?? (await fromServer(links, file, online));
-  // Whatever was seen once is found again without network (a courtesy: it shows all the same where that cannot be noted).
-  if (found.source.state === 'ready') void noteOpened(db, file.id, Date.now()).catch(() => undefined);
+  const stored = await fromOfflineFile(db, links, file.id).catch(() => null);
+  const found = stored ?? (await fromServer(links, file, online));
+  // A file that was shown once is cached for offline reading. Best effort: a failure here does not hide the file.
+  if (found.source.state === 'ready') void recordFileOpened(db, file.id, Date.now()).catch(() => undefined);
   return found;
 }
 
-/** Where a file can be shown from, looked for again when the network comes back or the server has received it. */
+/** Returns where a file can be shown from. Looks again when the network returns or the server has received the file. */
 export function useFileUrl({ id, type, receivedAt }: FileFacts): FileSource {
   const { db } = useAppData();
-  const links = use(FileLinksContext);
+  const links = useFileLinks();
   const online = useOnline();
   const [found, setFound] = useState<{ id: string; source: FileSource } | null>(null);
 

@@ -1,26 +1,26 @@
 import { useCallback } from 'react';
-import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
+import type { MutationName } from '#contract/mutations/catalogue.ts';
 import type { ErrorPath } from '#contract/protocol/errors.ts';
-import type { Alongside, FollowingChange } from '#data/append-entry.ts';
-import type { LocalWriteCode } from '#data/local-write-error.ts';
-import { toLocalWriteError } from '#data/local-write-error.ts';
-import { useAppData } from './app-data.tsx';
+import type { Change, ChangeOf } from '#data/outbox/change.ts';
+import type { LocalWriteCode } from '#data/outbox/local-write-error.ts';
+import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
+import { useAppData } from './use-app-data.tsx';
 
-/** A local write as a screen needs it: it happened, or it did not and why. */
+/** The outcome of a local write. On failure nothing was stored. */
 export type MutateOutcome = { ok: true; id: string } | { ok: false; code: LocalWriteCode; paths: ErrorPath[] };
 
 type Mutate = <N extends MutationName>(
-  name: N,
-  args: MutationArgs<N>,
-  options?: { followedBy?: readonly FollowingChange[]; alongside?: Alongside },
+  changes: ChangeOf<N> | readonly [Change, ...Change[]],
+  options?: { replaces?: string | null },
 ) => Promise<MutateOutcome>;
 
+/** Returns `mutate()` for screens: it resolves with an outcome and never rejects. */
 export function useMutate(): Mutate {
   const { mutate } = useAppData();
   return useCallback(
-    async (name, args, options) => {
+    async (changes, options) => {
       try {
-        return { ok: true, id: await mutate(name, args, options) };
+        return { ok: true, id: await mutate(changes, options) };
       } catch (error) {
         const { code, paths } = toLocalWriteError(error);
         return { ok: false, code, paths };

@@ -2,20 +2,20 @@ import { useMemo } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { filesOfOrder } from '#data/queries/files.ts';
-import { useContent } from './content.ts';
-import { usePendingRemovals } from './pending-removals.ts';
-import type { Demand } from './required-documents.ts';
-import { demandsOf } from './required-documents.ts';
+import { useContent } from './use-content.ts';
+import { usePendingRemovals } from './use-pending-removals.ts';
+import type { Demand } from '#data/queries/required-documents.ts';
+import { demandsOf } from '#data/queries/required-documents.ts';
 import { useLive } from './use-live.ts';
 
 export interface OrderFiles {
-  /** Those that are neither removed nor about to be. */
+  /** Files that are neither removed nor about to be. */
   files: readonly FileOfOrder[];
-  /** What the services demand, each with its files; nothing until the company's content is here. */
+  /** What the services demand, each with its files; empty until the company's content is loaded. */
   demands: readonly Demand[];
 }
 
-/** An order's files and what they are for; undefined until they were read once. */
+/** Returns an order's files and the demands they meet; undefined until the first read. */
 export function useOrderFiles(order: Order): OrderFiles | undefined {
   const content = useContent();
   const read = useLive((db) => filesOfOrder(db, order.id), [order.id]);

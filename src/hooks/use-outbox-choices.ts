@@ -1,36 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
-import { toLocalWriteError } from '#data/local-write-error.ts';
-import { discardMutation, retryMutation, undoDiscard } from '#data/outbox-actions.ts';
-import { useAppData } from './app-data.tsx';
-import { errorSentence } from './error-sentences.ts';
+import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
+import { discardMutation, undoDiscard } from '#data/outbox/discard.ts';
+import { retryMutation } from '#data/outbox/retry.ts';
+import { useAppData } from './use-app-data.tsx';
+import { useErrorMessage } from './use-error-message.ts';
 
-/** How a screen tells what was done, with the way back where there is one. */
-type Tell = (toast: { text: string; action?: { label: string; run: () => void } }) => void;
+/** Shows what was done, with an undo where one exists. */
+type ShowToast = (toast: { text: string; action?: { label: string; run: () => void } }) => void;
 
-/** What a user may do about a mutation that is not on the server; each tells what it did, and why when it did not. */
+/**
+ * What a user can do about a mutation that is not on the server. Each shows its result, or the reason why it failed.
+ */
 export interface OutboxChoices {
   retry: (id: string) => void;
   discard: (id: string) => void;
-  /** Brings a discarded mutation back, with what was discarded with it. */
+  /** Restores a discarded mutation, with everything that was discarded with it. */
   undo: (id: string) => void;
 }
 
-export function useOutboxChoices(tell: Tell): OutboxChoices {
-  const { t, i18n } = useLingui();
+export function useOutboxChoices(showToast: ShowToast): OutboxChoices {
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
   const { db, newId, requestSync } = useAppData();
 
   async function attempt(act: () => Promise<void>): Promise<void> {
     try {
       await act();
     } catch (error) {
-      tell({ text: errorSentence(i18n, toLocalWriteError(error).code) });
+      showToast({ text: errorText(toLocalWriteError(error).code) });
     }
   }
 
   async function bringBack(id: string): Promise<void> {
     if (!(await undoDiscard(db, id))) return;
     requestSync();
-    tell({ text: t`Remise en place, gardée sur cet appareil.` });
+    showToast({ text: t`Remise en place, gardée sur cet appareil.` });
   }
 
   return {
@@ -38,12 +42,12 @@ export function useOutboxChoices(tell: Tell): OutboxChoices {
       void attempt(async () => {
         if ((await retryMutation(db, id, newId, Date.now())) === 0) return;
         requestSync(true);
-        tell({ text: t`Remis dans la file d’envoi.` });
+        showToast({ text: t`Remis dans la file d’envoi.` });
       }),
     discard: (id) =>
       void attempt(async () => {
         if ((await discardMutation(db, id, Date.now())) === 0) return;
-        tell({
+        showToast({
           text: t`Modification abandonnée.`,
           action: { label: t`Annuler l’abandon`, run: () => void attempt(() => bringBack(id)) },
         });

@@ -1,30 +1,30 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What a form for a reminder is opened for. `refused`: a refused change that is to be corrected. */
+/** What a reminder form is opened for. `refused`: to correct a refused mutation. */
 export type RemindKind = 'order' | 'client' | 'message' | 'edit' | 'refused';
-/** The same as the address says it (`?remind=…`), so that a reload goes on with it and Back closes it. */
+/** The same in the address (`?remind=…`), so that a reload reopens the form and Back closes it. */
 export type RemindSlot = 'new' | `${RemindKind}.${string}`;
 
 const slots = /^(?:new|(order|client|message|edit|refused)\.([\w-]{1,64}))$/;
 
-/** The slot in its parts; null when the address names none. `new` is about nothing. */
+/** Parses the slot; null when the address has none. `new` has no subject. */
 export function parseSlot(text: string | null): { kind: RemindKind | 'new'; id: string } | null {
   const found = text === null ? null : slots.exec(text);
   if (found === null) return null;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern holds these alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern matches these values only
   return { kind: (found[1] ?? 'new') as RemindKind | 'new', id: found[2] ?? '' };
 }
 
-/** The name of what the form is about, where the device may not hold it. */
+/** Returns the name of the subject, which the device may not store. */
 function nameIn(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('remindName' in state)) return null;
   return typeof state.remindName === 'string' ? state.remindName : null;
 }
 
-/** The form for a reminder over the page on screen, and how it is opened and closed. */
+/** Returns the reminder form over the current page, with the functions that open and close it. */
 export function useRemind(): {
   slot: string | null;
-  /** What it is about, as the page that opened it named it; null after a link from elsewhere. */
+  /** The subject's name, as the page that opened the form gave it; null after a link from elsewhere. */
   name: string | null;
   open: (slot: RemindSlot, name?: string) => void;
   close: () => void;
@@ -46,7 +46,7 @@ export function useRemind(): {
     slot: params.get('remind'),
     name,
     open: (slot, about = '') => go(slot, { replace: params.has('remind'), state: { remindName: about } }),
-    // What was opened here leaves no entry in the history; what a link led to has none before it.
+    // A form that a page opened leaves no history entry. One that a link opened has no entry before it.
     close: () => (name === null ? go(null, { replace: true }) : void navigate(-1)),
   };
 }

@@ -1,17 +1,23 @@
 import { useEffect, useState } from 'react';
 import { live } from '#data/live.ts';
-import type { SharedFile } from '#data/shared-files.ts';
-import { dropUnfinishedShares, removeShared, sharedBytes, SharedDatabase, sharedFor } from '#data/shared-files.ts';
-import { useAppData } from './app-data.tsx';
+import type { SharedFile } from '#data/capture/shared-files.ts';
+import {
+  dropUnfinishedShares,
+  removeShared,
+  sharedBytes,
+  SharedDatabase,
+  sharedFilesOf,
+} from '#data/capture/shared-files.ts';
+import { useAppData } from './use-app-data.tsx';
 
 export interface SharedFiles {
-  /** What waits for its user; undefined until it was read, null when it cannot be. */
+  /** What the user still has to place; undefined until the first read, null when it cannot be read. */
   files: readonly SharedFile[] | undefined | null;
   bytesOf: (file: SharedFile) => Promise<File>;
   remove: (ids: readonly string[]) => Promise<void>;
 }
 
-/** What other apps have shared for this user, in whichever window. */
+/** Returns the files that other apps shared for this user, in any window. */
 export function useSharedFiles(): SharedFiles {
   const { session } = useAppData();
   const userId = session.user.UserId;
@@ -20,13 +26,13 @@ export function useSharedFiles(): SharedFiles {
 
   useEffect(() => {
     void dropUnfinishedShares(db, Date.now()).catch(() => undefined);
-    const subscription = live(() => sharedFor(db, userId)).subscribe({
+    const subscription = live(() => sharedFilesOf(db, userId)).subscribe({
       next: setFiles,
       error: () => setFiles(null),
     });
     return () => {
       subscription.unsubscribe();
-      // Opens by itself should it be asked again: effects may run twice.
+      // Leaves the database able to reopen by itself: React may run effects twice.
       db.close({ disableAutoOpen: false });
     };
   }, [db, userId]);

@@ -1,41 +1,42 @@
 import { remotes } from '#contract/collections.ts';
-import type { OutboxCounts } from '#data/queries/outbox.ts';
-import { outboxCounts, remoteStates } from '#data/queries/outbox.ts';
+import { remoteStates } from '#data/queries/outbox.ts';
+import type { UnsentWork } from '#data/queries/unsent-work.ts';
+import { unsentWork } from '#data/queries/unsent-work.ts';
 import type { RemoteState, RemoteTrouble } from '#sync/remote-state.ts';
 import { useLive } from './use-live.ts';
 import { useOnline } from './use-online.ts';
 
-/** Where this device stands with the server, for the one indicator. */
-export interface SyncStatus extends OutboxCounts {
-  /** When everything was last known to be on the server and everything of the server's here, milliseconds; null when not. */
+/** The sync state of this device, for the one indicator. */
+export interface SyncStatus extends UnsentWork {
+  /** When both directions were last known to be complete, milliseconds; null while they are not. */
   safeAt: number | null;
   online: boolean;
-  /** What keeps a remote from being talked to; a pause that waits for a person comes first. */
+  /** Why a remote is not synced; a pause that waits for a person comes first. */
   trouble: RemoteTrouble | null;
-  /** Some remote has never been pulled to the end. */
+  /** True until every remote has been pulled completely once. */
   firstSync: boolean;
 }
 
-/** Sums up the outbox and both remotes. Says "safe" only when nothing is left here and both have been heard. */
-export function sumUp(counts: OutboxCounts, states: readonly RemoteState[], online: boolean): SyncStatus {
+/** Sums up the unsent work and both remotes. Reports "safe" only when nothing is unsent and both remotes have answered. */
+export function sumUp(counts: UnsentWork, states: readonly RemoteState[], online: boolean): SyncStatus {
   const troubles = states.flatMap((state) => (state.trouble === null ? [] : [state.trouble]));
   const contacts = states.map((state) => state.contactAt);
-  const heard = contacts.flatMap((contact) => (contact === null ? [] : [contact]));
-  const allHeard = states.length === remotes.length && heard.length === contacts.length;
-  const nothingLeft = counts.pending + counts.acknowledged + counts.refused === 0;
+  const answered = contacts.flatMap((contact) => (contact === null ? [] : [contact]));
+  const allAnswered = states.length === remotes.length && answered.length === contacts.length;
+  const nothingLeft = counts.pending + counts.acknowledged + counts.refused + counts.drafts === 0;
   return {
     ...counts,
-    safeAt: allHeard && nothingLeft ? Math.min(...heard) : null,
+    safeAt: allAnswered && nothingLeft ? Math.min(...answered) : null,
     online,
     trouble: troubles.find((trouble) => trouble.kind === 'paused') ?? troubles[0] ?? null,
     firstSync: states.length < remotes.length || states.some((state) => !state.complete && state.generation === 1),
   };
 }
 
-const nothing: OutboxCounts = { pending: 0, acknowledged: 0, refused: 0 };
+const nothing: UnsentWork = { pending: 0, acknowledged: 0, refused: 0, drafts: 0 };
 
 export function useSyncStatus(): SyncStatus {
-  const counts = useLive(outboxCounts, []);
+  const counts = useLive(unsentWork, []);
   const states = useLive(remoteStates, []);
   return sumUp(counts ?? nothing, counts === undefined ? [] : (states ?? []), useOnline());
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { live } from '#data/live.ts';
 import { thumbnailOf } from '#data/queries/files.ts';
-import { useAppData } from './app-data.tsx';
+import { useAppData } from './use-app-data.tsx';
 
-/** The address of a file's small picture; null when there is none here. */
+/** Returns the address of a file's thumbnail; null when none is stored. */
 export function useThumbnail(id: string): string | null {
   const { db } = useAppData();
   const [shown, setShown] = useState<{ id: string; url: string } | null>(null);
@@ -17,7 +17,7 @@ export function useThumbnail(id: string): string | null {
           thumbnail === undefined ? null : URL.createObjectURL(new Blob([thumbnail.bytes], { type: thumbnail.type }));
         setShown(url === null ? null : { id, url });
       },
-      // Without it the sign of its type is shown.
+      // The icon of the file's type is shown instead.
       error: () => undefined,
     });
     return () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files.ts';
-import type { TransferSample } from './transfer-rate.ts';
-import { rateOf, withSample } from './transfer-rate.ts';
+import type { TransferSample } from '#data/capture/transfer-rate.ts';
+import { rateOf, withSample } from '#data/capture/transfer-rate.ts';
 
 type Samples = ReadonlyMap<string, readonly TransferSample[]>;
 
@@ -16,7 +16,7 @@ function sampled(before: Samples, files: readonly FileOfOrder[]): Samples {
 
 const noFiles: readonly FileOfOrder[] = [];
 
-/** How fast each file goes, bytes a second, as the rows that a live query yields one after the other tell. */
+/** Returns the rate of each file's upload in bytes a second, from successive rows of a live query. */
 export function useTransferRates(files: readonly FileOfOrder[]): (id: string) => number | null {
   const [known, setKnown] = useState<{ files: readonly FileOfOrder[]; samples: Samples }>({
     files: noFiles,

@@ -3,14 +3,14 @@ import { mergeUnread } from './use-unread-count.ts';
 
 const listed = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
-test('what the server listed counts once with what the device knows', () => {
+test('counts an item once when both the server and the device list it', () => {
   expect(mergeUnread(['a', 'x'], listed, new Set(['a', 'x']))).toEqual(new Set(['a', 'x', 'b', 'c']));
 });
 
-test('what was read on the device since no longer counts', () => {
+test('does not count a message read on this device since', () => {
   expect(mergeUnread([], listed, new Set(['a', 'b', 'c']))).toEqual(new Set());
 });
 
-test('what is unread here counts before the server has listed it', () => {
+test('counts messages unread on this device before the server lists them', () => {
   expect(mergeUnread(['new'], [], new Set(['new']))).toEqual(new Set(['new']));
 });

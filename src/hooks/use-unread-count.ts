@@ -1,11 +1,12 @@
 import { receivedHere } from '#data/queries/notified.ts';
-import { useAppData } from './app-data.tsx';
+import { useAppData } from './use-app-data.tsx';
 import { useLive } from './use-live.ts';
 import { useUnread } from './use-unread.ts';
 
 /**
- * What is unread by both accounts: everything that the device knows to be unread, and what the server listed and the device
- * does not hold. What the device holds as read was read after the server listed it.
+ * Merges two lists of unread items: everything the device knows to be unread, and what the server lists that the device
+ * does not hold.
+ * What the device holds as read was read after the server listed it.
  */
 export function mergeUnread(
   unreadHere: Iterable<string>,
@@ -19,12 +20,12 @@ export function mergeUnread(
 
 const none = new Set<string>();
 
-/** How many messages and notifications are unread: the one number of the bell, the drawer and the app's icon. */
+/** Returns the number of unread messages and notifications, for the bell, the drawer and the app's icon. */
 export function useUnreadCount(): number {
   const listed = useAppData().session.user.Notifications;
   const { byOrder, notifications } = useUnread();
   const ids = listed.map(({ id }) => id);
   const here = useLive((db) => receivedHere(db, ids), [ids.join()]);
-  // Until the device has answered, nothing of the server's list is known to be read.
+  // Until the device's rows are read, everything in the server's list counts as unread.
   return mergeUnread([...[...byOrder.values()].flat(), ...notifications], listed, here ?? none).size;
 }

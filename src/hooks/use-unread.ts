@@ -1,9 +1,9 @@
 import { unreadByOrder, unreadNotifications } from '#data/queries/inbox.ts';
-import { useAppData } from './app-data.tsx';
+import { useAppData } from './use-app-data.tsx';
 import { useLive } from './use-live.ts';
 import { useRoles } from './use-roles.ts';
 
-/** Whose orders the user's messages are about (see `InboxQuery`). */
+/** Returns whose orders the user's messages are about (see `InboxQuery`). */
 export function useOwnOrdersOf(): string | null {
   const { session } = useAppData();
   return useRoles().supervisor ? session.user.UserId : null;
@@ -22,7 +22,9 @@ export interface Unread {
 const noMessages = new Map<string, string[]>();
 const noNotifications: string[] = [];
 
-/** The user's unread messages and notifications, followed live and offline: reading one here counts at once. */
+/**
+ * Returns the user's unread messages and notifications, live and offline: reading one on this device counts at once.
+ */
 export function useUnread(): Unread {
   const ownOrdersOf = useOwnOrdersOf();
   const byOrder = useLive((db) => unreadByOrder(db, ownOrdersOf), [ownOrdersOf]) ?? noMessages;

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { useAppData } from './app-data.tsx';
+import { useAppData } from './use-app-data.tsx';
 
-/** True while captured files wait for Wi-Fi, as the user wishes and the browser tells (rule FL4). */
+/**
+ * Returns true while captured files wait for Wi-Fi, by the user's setting and the browser's network type (rule FL4).
+ */
 export function useWaitsForWifi(): boolean {
   const { waitsForWifi } = useAppData();
   return useSyncExternalStore(waitsForWifi.subscribe, waitsForWifi.current);

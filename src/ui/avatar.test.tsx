@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { Avatar, avatarSize, initialsOf } from './avatar.tsx';
+import { Avatar, initialsOf } from './avatar.tsx';
 
 afterEach(cleanup);
 
@@ -18,20 +18,19 @@ function pictureOf(name: string, picture: string | null): HTMLImageElement | nul
   return render(<Avatar name={name} picture={picture} />).container.querySelector('img');
 }
 
-test('a picture is shown, 35 pixels wide and high', () => {
+test('shows a picture 35 pixels wide and high', () => {
   const image = pictureOf('Sofie', '/pictures/sofie.jpg');
-  expect(avatarSize).toBe(35);
   expect([image?.width, image?.height, image?.getAttribute('src')]).toEqual([35, 35, '/pictures/sofie.jpg']);
 });
 
-test('a picture that cannot be shown gives way to “photo not available”', () => {
+test('shows “photo not available” for a picture that fails to load', () => {
   const image = pictureOf('Sofie', '/pictures/gone.jpg');
   if (image !== null) fireEvent.error(image);
   expect(image?.getAttribute('src')).toBe('/photo-not-available.svg');
   expect(existsSync('public/photo-not-available.svg')).toBe(true);
 });
 
-test.each([null, ''])('without a picture (%o) stand the initials, and without a name the default image', (picture) => {
+test.each([null, ''])('shows initials without a picture (%o), and the default image without a name', (picture) => {
   expect(render(<Avatar name="Sofie De Smet" picture={picture} />).container.textContent).toBe('SD');
   expect(pictureOf(' ', picture)?.getAttribute('src')).toBe('/photo-not-available.svg');
 });

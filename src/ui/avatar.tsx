@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /** Width and height of an avatar, pixels (specification §9). */
-export const avatarSize = 35;
+const avatarSize = 35;
 const notAvailable = '/photo-not-available.svg';
 
-/** Initials of the first two words of a name (specification §2): `Sofie De Smet` → `SD`. */
+/** Returns the initials of the first two words of a name (specification §2): `Sofie De Smet` → `SD`. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).slice(0, 2);
   return words
@@ -15,13 +15,13 @@ export function initialsOf(name: string): string {
 
 interface AvatarProps {
   name: string;
-  /** Address of the person's picture; null when they have none. */
+  /** URL of the person's picture; null without one. */
   picture: string | null;
 }
 
 /**
- * A person: their picture, or "photo not available" in place of one that cannot be shown, or their initials when they have
- * none. Their name stands beside it or labels its button.
+ * Shows a person: their picture, "photo not available" when it fails to load, or their initials without one. The caller shows
+ * the name beside it or labels the button with it.
  */
 export function Avatar({ name, picture }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 export type ButtonLook = 'primary' | 'ghost' | 'danger' | 'quiet';
-/** `compact`: for several side by side on a phone; as tall as the others. */
+/** `compact`: narrower, for several buttons side by side on a phone; same height. */
 export type ButtonSize = 'large' | 'normal' | 'compact';
 
 const looks: Record<ButtonLook, string> = {
@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
   compact: 'min-h-11 rounded-control px-2.5 text-sm',
 };
 
-/** The classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClasses(look: ButtonLook, size: ButtonSize, className?: string): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 text-center leading-tight font-semibold transition-colors duration-150',
@@ -41,7 +41,12 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
 
 export function Button({ look = 'ghost', size = 'normal', icon, type, className, children, ...rest }: ButtonProps) {
   return (
-    <button type={type === 'submit' ? 'submit' : 'button'} className={buttonClasses(look, size, className)} {...rest}>
+    <button
+      type={type === 'submit' ? 'submit' : 'button'}
+      data-main-action={look === 'primary' ? '' : undefined}
+      className={buttonClasses(look, size, className)}
+      {...rest}
+    >
       {icon === undefined ? null : <Icon of={icon} size={size === 'large' ? 22 : 18} />}
       {children}
     </button>
@@ -56,7 +61,7 @@ interface ButtonLinkProps extends ComponentProps<'a'> {
   children: ReactNode;
 }
 
-/** A link out of the app (telephone, mail, map) with the look of a button. */
+/** A link out of the app (telephone, mail, map) that looks like a button. */
 export function ButtonLink({ look = 'ghost', size = 'normal', icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a className={buttonClasses(look, size, className)} {...rest}>

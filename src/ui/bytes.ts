@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import { asLanguage, localeTags } from './local-path.ts';
 
-/** Less than this is told in kilobytes: `0,1 Mo` says little. */
+/** Smaller sizes are shown in kilobytes, because `0,1 Mo` is imprecise. */
 const smallBelow = 100_000;
 
-/** A size in the unit that suits it: `85 ko`, `12 Mo`, `3,4 Go`. */
+/** Formats a size in a suitable unit: `85 ko`, `12 Mo`, `3,4 Go`. */
 export function useBytes(): (bytes: number) => string {
   const { i18n } = useLingui();
   const tag = localeTags[asLanguage(i18n.locale)];
@@ -13,7 +13,7 @@ export function useBytes(): (bytes: number) => string {
     (bytes) => {
       const [unit, size] = unitOf(bytes);
       const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1;
-      // Something is never `0 ko`.
+      // A non-empty size never shows as `0 ko`.
       const amount = bytes > 0 && bytes < 1_000 ? 1 : bytes / size;
       return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits }).format(amount);
     },

@@ -3,17 +3,17 @@ import { useId } from 'react';
 import { classNames } from './class-names.ts';
 
 interface CardProps {
-  /** `bad`: something in it is yours to decide. */
+  /** `bad`: the card needs a decision of the user. */
   tone?: 'plain' | 'bad';
   title?: string;
-  /** Beside the title: a state, a small action. */
+  /** Content beside the title: a state or a small action. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string;
   id?: string;
 }
 
-/** Paper with a hairline; a titled card is a region of the page. */
+/** A card. With a title it is a region of the page. */
 export function Card({ title, aside, children, className, id, tone = 'plain' }: CardProps) {
   const titleId = useId();
   return (

@@ -3,13 +3,13 @@ import { CheckMark } from './check-mark.tsx';
 
 interface CheckBoxProps {
   label: string;
-  /** What it means, below. */
+  /** Explanation below the label. */
   hint: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A choice to make or leave, in a frame of its own. */
+/** A framed checkbox with its label. */
 export function CheckBox({ label, hint, checked, onChange }: CheckBoxProps) {
   const hintId = useId();
   return (

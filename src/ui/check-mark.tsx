@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react';
 import { Check } from 'lucide-react';
 import { Icon } from './icon.tsx';
 
-/** The box that is ticked, within the label that names it. */
+/** The checkbox itself, for use within its label. */
 export function CheckMark(input: Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'>) {
   return (
     <span className="grid shrink-0">

@@ -2,17 +2,17 @@ import { useId } from 'react';
 import { classNames } from './class-names.ts';
 
 interface ChoiceButtonsProps<Value extends string> {
-  /** The question, said to screen readers with each answer. */
+  /** The question, read by screen readers with each answer. */
   label: string;
-  /** Null while nothing was chosen. */
+  /** Null without a choice. */
   value: Value | null;
   options: readonly { value: Value; label: string }[];
-  /** Side by side, where the answers are short. */
+  /** Shows short answers side by side. */
   inRow?: boolean;
   onChange: (value: Value) => void;
 }
 
-/** One of a few answers, each as big as a thumb in a hurry needs it. */
+/** A choice of one of a few answers, with large touch targets. */
 export function ChoiceButtons<Value extends string>({
   label,
   value,

@@ -12,21 +12,21 @@ interface Option {
 
 interface ComboboxProps {
   label: string;
-  /** What stands for "no choice". */
+  /** Label of "no choice". */
   allLabel: string;
   value: string | null;
   options: readonly Option[];
   onChange: (value: string | null) => void;
-  /** Said when nothing fits what is typed. */
+  /** Text shown when nothing matches the typed text. */
   nothingLabel: string;
 }
 
-/** Letters without their accents, small: what is compared. */
+/** Returns a text in lower case without accents, for comparison. */
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** One of many, found by typing a part of it; accents and case do not matter. */
+/** A choice of one of many, filtered by typing. Ignores accents and case. */
 export function Combobox({ label, allLabel, value, options, onChange, nothingLabel }: ComboboxProps) {
   const [typed, setTyped] = useState('');
   const wanted = folded(typed);

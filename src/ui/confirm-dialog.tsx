@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   onAnswer: (answer: ConfirmAnswer) => void;
 }
 
-/** One question: Enter confirms, Escape cancels (specification §2). */
+/** Dialog for one question. Enter confirms, Escape cancels (specification §2). */
 export function ConfirmDialog({ request, onAnswer }: ConfirmDialogProps) {
   const { t } = useLingui();
   const { title, body, danger = false } = request;

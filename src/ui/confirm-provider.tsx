@@ -5,7 +5,7 @@ import { ConfirmContext } from './confirm.ts';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 
 interface ConfirmProviderProps {
-  /** Draws the question: `ConfirmDialog`, fetched when it is first needed. */
+  /** Component that shows the question: `ConfirmDialog`, loaded at its first use. */
   Dialog: ComponentType<ConfirmDialogProps>;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface Asked {
   serial: number;
 }
 
-/** Holds the page's one confirm dialog: who asks gets the answer, and nothing of a question outlives it. */
+/** Provides the single confirm dialog of the page. */
 export function ConfirmProvider({ Dialog, children }: ConfirmProviderProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const answering = useRef<((answer: ConfirmAnswer) => void) | null>(null);

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Most that a badge spells out. */
+/** Largest number that a badge shows. */
 const most = 99;
 
 interface CountBadgeProps {
@@ -8,7 +8,7 @@ interface CountBadgeProps {
   className?: string;
 }
 
-/** How many wait, in a small amber shape; nothing at 0. What it counts is said by its neighbour's words. */
+/** Shows a count in a small badge; nothing for 0. The adjacent label names what it counts. */
 export function CountBadge({ count, className }: CountBadgeProps) {
   if (count <= 0) return null;
   return (

@@ -4,20 +4,20 @@ import { classNames } from './class-names.ts';
 interface Column<Row> {
   key: string;
   title: string;
-  /** Numbers stand at the right, digits under digits. */
+  /** Aligns numbers to the right, with tabular digits. */
   numeric?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
 interface DataTableProps<Row> {
-  /** What the table is about, said to screen readers. */
+  /** Caption for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
 }
 
-/** Rows of facts, dense, for wide screens; scrolls by itself where there is too little room. */
+/** A dense table for wide screens. Scrolls within itself when it is too wide. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
     <div
@@ -25,7 +25,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-card"
+      className="relative overflow-x-auto rounded-card border border-line bg-card"
     >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
-/** Forms on screen that hold something not yet saved. One registry for the page: nothing may interrupt them. */
+/** Registry of the forms on screen with unsaved input. Nothing may interrupt them. */
 const dirty = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -8,7 +8,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells the page that a form holds unsaved text, for as long as it does. */
+/** Registers a form while it has unsaved input. */
 export function useDirtyForm(isDirty: boolean): void {
   const id = useId();
   useEffect(() => {
@@ -26,13 +26,13 @@ export function hasDirtyForm(): boolean {
   return dirty.size > 0;
 }
 
-/** Calls back when a form becomes dirty or clean. */
+/** Subscribes to changes of the registry. */
 export function subscribeDirtyForms(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether any form on screen holds unsaved text. */
+/** Returns whether any form on screen has unsaved input. */
 export function useAnyDirtyForm(): boolean {
   return useSyncExternalStore(subscribeDirtyForms, hasDirtyForm, hasDirtyForm);
 }

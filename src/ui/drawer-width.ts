@@ -1,10 +1,7 @@
-/** Width of the drawer, pixels (specification §9). */
-export const drawerWidth = 212;
-
-/** The same for the style sheet, which is made from class names as they are written here. */
+/** The drawer's width of 212 pixels (specification §9). Tailwind extracts the class names, so they are literals. */
 export const drawerClasses = {
   /** The drawer itself. */
   panel: 'w-[212px]',
-  /** A wide page beside it. */
+  /** A wide page beside the drawer. */
   beside: 'lg:pl-[212px] print:pl-0',
 } as const;

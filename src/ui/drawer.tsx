@@ -8,14 +8,14 @@ import { Icon } from './icon.tsx';
 interface DrawerOverlayProps {
   open: boolean;
   label: string;
-  /** Beside the button that closes it, which stands where the one that opened it does. */
+  /** Content beside the close button, which has the position of the button that opens the drawer. */
   title: string;
   closeLabel: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The drawer of a phone: over the page, holding the focus until it is closed by a choice, Escape or a tap beside it. */
+/** A modal drawer for phones. A choice, Escape or a tap outside closes it. */
 export function DrawerOverlay({ open, label, title, closeLabel, onClose, children }: DrawerOverlayProps) {
   return (
     <Dialog open={open} onClose={onClose} aria-label={label} className="relative z-50">

@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx';
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** `h1` where it stands in place of a whole page. */
+  /** `h1` when it replaces a whole page. */
   heading?: 'h1' | 'h2';
   children: ReactNode;
   action?: ReactNode;
 }
 
-/** Says why there is nothing here and what to do about it. */
+/** Explains why a list is empty and what to do. */
 export function EmptyState({ icon, title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-12 text-center">

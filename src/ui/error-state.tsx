@@ -4,16 +4,16 @@ import { Icon } from './icon.tsx';
 
 interface ErrorStateProps {
   title: string;
-  /** Of a title that is not in the page's language. */
+  /** Language of a title in another language than the page. */
   titleLang?: string;
-  /** `h1` where it stands in place of a whole page. */
+  /** `h1` when it replaces a whole page. */
   heading?: 'h1' | 'h2';
   /** What to do about it. */
   children: ReactNode;
   action?: ReactNode;
 }
 
-/** Something that should be here could not be shown: what happened, and the way on. */
+/** Explains what could not be shown and offers a way on. */
 export function ErrorState({ title, titleLang, heading: Heading = 'h2', children, action }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-12 text-center">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface FactsProps {
-  /** Labels above their values: for values that need the width. */
+  /** Shows labels above their values, for wide values. */
   stacked?: boolean;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ export function Facts({ stacked = false, children }: FactsProps) {
 
 interface FactProps {
   label: string;
-  /** What to show when there is nothing: facts stay visible so that "none" is not mistaken for "not loaded". */
+  /** Text for an absent value. The row stays visible, so that "none" differs from "not loaded". */
   none?: string;
   children: ReactNode;
 }

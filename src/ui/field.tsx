@@ -14,7 +14,7 @@ interface LabelledProps {
   children: (control: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
 }
 
-/** A control with its label above, and its error (which says what to do) or hint below. */
+/** A control with its label above and its error or hint below. */
 export function Labelled({ label, error, hint, children }: LabelledProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -62,7 +62,7 @@ interface PasswordFieldProps extends Omit<FieldProps, 'type'> {
   hideLabel: string;
 }
 
-/** A password that its owner may look at. */
+/** A password field with a button that reveals the text. */
 export function PasswordField({ label, error, hint, showLabel, hideLabel, className, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

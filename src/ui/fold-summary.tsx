@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** The line that folds a list away or out; its `details` has the class `group`. */
+/** The summary line of a collapsible list. Its `details` element needs the class `group`. */
 export function FoldSummary({ children }: { children: ReactNode }) {
   return (
     <summary className="flex min-h-11 cursor-pointer items-center gap-2 py-1">

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useNow } from './use-now.ts';
 
 /**
- * Whose the app is, and the year. On a phone it gives way to a bar under the thumb; it stays out of sight while what stands above
- * it is being read, which would push it away.
+ * Shows the copyright line. A thumb bar hides it on a phone. It also stays hidden while the content above is loading, which
+ * would shift it.
  */
 export function Footer() {
   const year = new Date(useNow()).getFullYear();

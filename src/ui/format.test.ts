@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
-import { brusselsDay, formatsOf } from './format.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { formatsOf } from './format.ts';
 
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
 
-test('amounts are written as each language writes them', () => {
+test('formats amounts by language', () => {
   expect(plain(formatsOf('fr').money(102_500))).toBe('1 025,00 €');
   expect(plain(formatsOf('nl').money(102_500))).toBe('€ 1.025,00');
 });
 
-test('the day and the time are those of Belgium, summer and winter', () => {
+test('formats day and time in Brussels, in summer and in winter', () => {
   expect(formatsOf('fr').dateTime('2026-11-20T23:30:00.000Z')).toBe('21/11/2026 00:30');
   expect(formatsOf('nl').time('2026-07-01T10:00:00.000Z')).toBe('12:00');
   expect(brusselsDay('2026-07-01T22:30:00.000Z')).toBe('2026-07-02');
 });
 
-test('a calendar day stays that day', () => {
+test('formats a calendar day without a time zone shift', () => {
   expect(formatsOf('fr').day('2026-11-20')).toBe('20/11/2026');
 });

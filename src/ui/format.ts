@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react';
+import { brusselsDay, brusselsTimeZone as timeZone } from '#contract/rules/brussels-time.ts';
 import type { Language } from './local-path.ts';
 import { asLanguage, localeTags } from './local-path.ts';
-
-/** Everything happens in Belgium, whatever clock zone the device is set to. */
-const timeZone = 'Europe/Brussels';
 
 export interface Formats {
   /** Amount in euro cents: `312,00 €`. */
@@ -18,21 +16,13 @@ export interface Formats {
   time: (instant: string | number) => string;
   /** Day and time: `20/11/2026 14:02`. */
   dateTime: (instant: string | number) => string;
-  /** Time alone for today, otherwise day and time: how fresh something is. */
+  /** Time for today, otherwise day and time. */
   recent: (instant: string | number, now: number) => string;
   /** Whole number with its separators: `10 000`. */
   count: (value: number) => string;
 }
 
-/** The calendar day of an instant in Belgium, `2026-11-20`. */
-export function brusselsDay(instant: string | number): string {
-  return brusselsDays().format(new Date(instant));
-}
-
-// Sweden writes days as ISO does; `toISOString` would give the day in UTC.
-const brusselsDays = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }));
-
-/** Makes something at its first use: an `Intl` formatter takes a phone several milliseconds. */
+/** Returns a function that creates a value at its first call: an `Intl` formatter takes a phone several milliseconds. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -66,14 +56,14 @@ function createFormats(language: Language): Formats {
 
 const byLanguage = new Map<Language, Formats>();
 
-/** The formats of a language, each made at its first use. */
+/** Returns the formats of a language. Each is created at its first use. */
 export function formatsOf(language: Language): Formats {
   const known = byLanguage.get(language) ?? createFormats(language);
   byLanguage.set(language, known);
   return known;
 }
 
-/** The formats of the language on screen. */
+/** Returns the formats of the language on screen. */
 export function useFormats(): Formats {
   const { i18n } = useLingui();
   return formatsOf(asLanguage(i18n.locale));

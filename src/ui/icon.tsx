@@ -8,7 +8,7 @@ interface IconProps {
   className?: string;
 }
 
-/** A drawn sign beside a word; hidden from screen readers because the word says it. */
+/** An icon beside a text; hidden from screen readers, which read the text. */
 export function Icon({ of: Drawing, size = 22, className }: IconProps) {
   return <Drawing aria-hidden="true" size={size} strokeWidth={1.9} className={classNames('shrink-0', className)} />;
 }

@@ -5,16 +5,16 @@ interface ListRowProps {
   to: string;
   title: string;
   detail?: ReactNode;
-  /** Beside it: a state, an amount. */
+  /** Content at the end: a state or an amount. */
   aside?: ReactNode;
 }
 
-/** Lines of a card, one under the other. */
+/** A list of rows in a card. */
 export function List({ children }: { children: ReactNode }) {
   return <ul className="divide-y divide-line-2">{children}</ul>;
 }
 
-/** A line that leads to what it names; the whole of it is the target. */
+/** A row that is a link as a whole. */
 export function ListRow({ to, title, detail, aside }: ListRowProps) {
   return (
     <li className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 first:pt-0 last:pb-0">

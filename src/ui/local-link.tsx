@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 import { asLanguage, localPath } from './local-path.ts';
 import { usePrefetch } from './prefetch.ts';
 
-/** Gives the address of a page in the language on screen. */
+/** Returns a function that maps a page to its path in the language on screen. */
 export function useLocalPath(): (path: string) => string {
   const { i18n } = useLingui();
   const language = asLanguage(i18n.locale);
   return (path) => localPath(language, path);
 }
 
-/** A link inside the app that stays in the language on screen; its page is fetched ahead when the link is about to be used. */
+/** A link inside the app that keeps the language. It prefetches its page when the user is about to follow it. */
 export function LocalLink({
   to,
   onPointerEnter,

@@ -13,6 +13,6 @@ test.each([
   expect(localPath(language, bare)).toBe(path);
 });
 
-test('a query stays with its page', () => {
+test('keeps the query of a page', () => {
   expect(localPath('nl', '/login?from=%2Forders')).toBe('/nl/login?from=%2Forders');
 });

@@ -2,9 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { ArrowUp, Banknote, Check, Mail, ShieldCheck, X, Zap } from 'lucide-react';
 import { Pill } from './pill.tsx';
 
-/** The small states that stand beside a record on several screens: each a word, a shape and a colour. */
+/** Small state marks of a record, each with a text, a shape and a colour. */
 
-/** What the server knows of a record. Nothing is shown for one that is plainly synced. */
+/** Shows the sync state of a record; nothing for a synced one. */
 export function SyncMark({ state }: { state: 'synced' | 'pending' | 'acknowledged' | 'refused' }) {
   switch (state) {
     case 'synced':
@@ -40,7 +40,7 @@ export function UrgentMark() {
 
 interface PaidMarkProps {
   paid: boolean;
-  /** The amount, written out, where it does not stand elsewhere. */
+  /** The formatted amount, when it is not shown elsewhere. */
   amount?: string;
 }
 
@@ -53,7 +53,7 @@ export function PaidMark({ paid, amount }: PaidMarkProps) {
   );
 }
 
-/** Messages of others that this user has not read yet. */
+/** Shows the number of unread messages. */
 export function UnreadMark({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -6,7 +6,7 @@ interface MeterProps {
   max: number;
 }
 
-/** How far a long job is: in words, and as a bar. */
+/** Shows the progress of a long task as a text and a bar. */
 export function Meter({ label, words, value, max }: MeterProps) {
   return (
     <div className="flex flex-col gap-1.5">

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 interface NoticeProps {
   tone: 'bad' | 'wait' | 'off' | 'info';
   children: ReactNode;
-  /** Read out as soon as it appears: for what a person must know to go on. */
+  /** Screen readers announce it at once: for information that the user needs to continue. */
   alert?: boolean;
 }
 
@@ -17,7 +17,7 @@ const looks = {
   info: { icon: Info, classes: 'bg-accent-soft text-accent' },
 } as const;
 
-/** A sentence about the whole form or page. */
+/** A message about the whole form or page. */
 export function Notice({ tone, children, alert = false }: NoticeProps) {
   const { icon, classes } = looks[tone];
   return (

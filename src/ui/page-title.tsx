@@ -1,12 +1,12 @@
-/** What every page's title ends with; alone, it says that the page does not know its own yet. */
+/** Suffix of every page title. Alone, it means that the page has not set its title yet. */
 export const productName = 'myCerti';
 
-/** Names the page in the browser's tab and history, and to screen readers when it is come to. One a page. */
+/** Sets the document title, which screen readers announce on navigation. Use it once per page. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · ${productName}`}</title>;
 }
 
-/** What the page on screen is called, without the product's name; null as long as it has not said. */
+/** Returns the title of the page without the product's name; null until the page has set it. */
 export function currentPageTitle(page: Document = document): string | null {
   const ending = ` · ${productName}`;
   return page.title.endsWith(ending) ? page.title.slice(0, -ending.length) : null;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** `safe` is earned by receipts, `wait` is yours to send, `bad` is yours to decide, `off` is a plain fact, `info` is news. */
+/** `safe`: the server confirmed it. `wait`: waits to be sent. `bad`: needs a decision. `off`: neutral. `info`: new. */
 export type Tone = 'safe' | 'wait' | 'bad' | 'off' | 'info';
 
 const tones: Record<Tone, string> = {
@@ -21,7 +21,7 @@ interface PillProps {
   className?: string;
 }
 
-/** A state told by a word, a shape and a colour. */
+/** Shows a state with a text, a shape and a colour. */
 export function Pill({ tone, icon, children, className }: PillProps) {
   return (
     <span
@@ -37,7 +37,7 @@ export function Pill({ tone, icon, children, className }: PillProps) {
   );
 }
 
-/** A quiet code or word: a service, a tag. */
+/** Shows a neutral code or word: a service or a tag. */
 export function Chip({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex min-h-6 max-w-full items-center truncate rounded-chip bg-off-soft px-2 text-[13px] leading-tight font-semibold text-ink-2">

@@ -1,23 +1,23 @@
 import { createContext, use, useCallback } from 'react';
 
-/** Fetches what a page of the app needs before it is asked for. */
+/** Prefetches the code of pages. */
 export interface Prefetcher {
-  /** True when something of this page is not there yet, and the connection allows fetching it ahead. */
+  /** True when code of the page is missing and the connection allows prefetching. */
   wants: (path: string) => boolean;
   prefetch: (path: string) => void;
 }
 
-/** Null where nothing is fetched ahead. */
+/** Null disables prefetching. */
 export const PrefetchContext = createContext<Prefetcher | null>(null);
 
 interface LinkPrefetch {
-  /** Put on the link: its page is fetched when it is seen. */
+  /** Ref of the link: prefetches its page when the link becomes visible. */
   ref: (link: HTMLAnchorElement | null) => (() => void) | undefined;
-  /** Called when the link is pointed at or focused. */
+  /** Handler for hover and focus of the link. */
   prefetch: () => void;
 }
 
-/** Fetches the page of a link when the link is seen, pointed at or focused. */
+/** Prefetches the page of a link when the link is visible, hovered or focused. */
 export function usePrefetch(path: string): LinkPrefetch {
   const prefetcher = use(PrefetchContext);
   const prefetch = useCallback(() => {

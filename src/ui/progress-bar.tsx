@@ -2,18 +2,16 @@ import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { useLoadingIndicator } from './use-loading-indicator.ts';
 
-/** How long the bar takes to near its end, milliseconds (specification §9); the animation of the same name runs as long. */
-export const progressDuration = 5_000;
-/** How long it stands full before it goes, milliseconds. */
+/** Milliseconds for which the full bar stays visible. */
 const fullTime = 250;
 
 interface ProgressBarProps {
-  /** Something is under way. */
+  /** True during a request or a navigation. */
   busy: boolean;
   label: string;
 }
 
-/** A thin line at the top of the page while a request or a navigation is under way, unless it is over at once. */
+/** Shows a thin line at the top of the page during a request or a navigation, unless it ends at once. */
 export function ProgressBar({ busy, label }: ProgressBarProps) {
   const running = useLoadingIndicator(busy);
   const [full, setFull] = useState(false);

@@ -1,15 +1,15 @@
 interface ReadyPhrasesProps {
-  /** Said to screen readers. */
+  /** Label for screen readers. */
   label: string;
   phrases: readonly string[];
-  /** What is written so far: phrases that stand in it are not offered. */
+  /** The current text. Phrases that it contains are hidden. */
   value: string;
   onChange: (text: string) => void;
-  /** What stands between two; a new line unless told. */
+  /** Separator of phrases; a line feed by default. */
   separator?: string;
 }
 
-/** Ready-made phrases, each added to what is written by a tap. */
+/** Canned phrases. A tap appends one to the text. */
 export function ReadyPhrases({ label, phrases, value, onChange, separator = '\n' }: ReadyPhrasesProps) {
   const ready = phrases.filter((text) => !value.includes(text));
   if (ready.length === 0) return null;

@@ -1,26 +1,67 @@
 import { ArrowUpToLine } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Scrolled further than this, in pixels, a page offers the way back up (specification §9). */
-export const scrollThreshold = 20;
+/** Scroll position beyond which the button appears, in pixels (specification §9). */
+const scrollThreshold = 20;
 
 function subscribe(onScroll: () => void): () => void {
   window.addEventListener('scroll', onScroll, { passive: true });
   return () => window.removeEventListener('scroll', onScroll);
 }
 
-/** A floating button back to the top of a page that was scrolled. */
+/** Controls of forms that the button must not cover: the main buttons and what is filled in. */
+const coveredControls = 'form button, button[type=submit], [data-main-action], input, select, textarea, label';
+/** Points of the button that are tested, as fractions of its size. */
+const points = [0, 0.5, 1].flatMap((x) => [0, 0.5, 1].map((y) => [x, y] as const));
+
+/** Returns whether a control of a form lies under the element. */
+function coversControl(element: HTMLElement): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return points.some(([x, y]) =>
+    document
+      .elementsFromPoint(left + x * width, top + y * height)
+      .some((under) => !element.contains(under) && under.closest(coveredControls) !== null),
+  );
+}
+
+/** Returns whether the element would cover a control, judged again after each scroll. */
+function useCovers(shown: boolean) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const [covers, setCovers] = useState(false);
+  useEffect(() => {
+    if (!shown) return undefined;
+    let frame = 0;
+    const look = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setCovers(ref.current !== null && coversControl(ref.current)));
+    };
+    look();
+    const options = { passive: true, capture: true } as const;
+    for (const name of ['scroll', 'resize', 'pointerup', 'focusin']) window.addEventListener(name, look, options);
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const name of ['scroll', 'resize', 'pointerup', 'focusin']) window.removeEventListener(name, look, options);
+    };
+  }, [shown]);
+  return { ref, covers };
+}
+
+/** A floating button that scrolls the page to the top. It gives way where it would cover a control of a form. */
 export function ScrollToTop({ label }: { label: string }) {
   const scrolled = useSyncExternalStore(
     subscribe,
     () => window.scrollY > scrollThreshold,
     () => false,
   );
+  const { ref, covers } = useCovers(scrolled);
   if (!scrolled) return null;
   return (
     <button
+      ref={ref}
       type="button"
+      // Invisible, not removed: its place is tested again after the next scroll.
+      style={covers ? { visibility: 'hidden' } : undefined}
       aria-label={label}
       title={label}
       onClick={() => {

@@ -1,8 +1,7 @@
 import { windowScroll } from '@tanstack/react-virtual';
 
 /**
- * Scrolls the page for a list of which only a part is rendered. To put the page where it stands already would only make the
- * browser lay it out at once, so that is left.
+ * Scrolls the page for a virtual list. Skips a scroll to the current position, which would only force a synchronous layout.
  */
 export const scrollWindow: typeof windowScroll = (offset, options, instance) => {
   if (offset !== instance.scrollOffset || options.adjustments !== undefined || options.behavior !== undefined)

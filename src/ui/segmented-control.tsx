@@ -1,14 +1,14 @@
 import { Radio, RadioGroup } from '@headlessui/react';
 
 interface SegmentedControlProps<Value extends string> {
-  /** Said to screen readers. */
+  /** Label for screen readers. */
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight. */
+/** A choice of one of a few visible options. */
 export function SegmentedControl<Value extends string>({
   label,
   value,

@@ -8,14 +8,14 @@ interface Option {
 
 interface SelectFieldProps {
   label: string;
-  /** What stands for "no choice". */
+  /** Label of "no choice". */
   allLabel: string;
   value: string | null;
   options: readonly Option[];
   onChange: (value: string | null) => void;
 }
 
-/** One of many. */
+/** A select field with "no choice". */
 export function SelectField({ label, allLabel, value, options, onChange }: SelectFieldProps) {
   return (
     <Labelled label={label}>
@@ -45,7 +45,7 @@ interface ChoiceFieldProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, and always one. */
+/** A select field that always has a value. */
 export function ChoiceField<Value extends string>({ label, value, options, onChange }: ChoiceFieldProps<Value>) {
   return (
     <Labelled label={label}>

@@ -8,20 +8,20 @@ interface SheetProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
-  /** Under the thumb, in sight however long the rest is. */
+  /** Content fixed at the bottom, visible however long the sheet is. */
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** A page's side matter on a phone: comes up from the bottom, goes with Escape, its button or a tap beside it. */
+/** A sheet at the bottom of a phone, a dialog in the middle of a wide screen. Escape, its button or a tap outside closes it. */
 export function Sheet({ open, title, closeLabel, onClose, footer, children }: SheetProps) {
   return (
     <Dialog open={open} onClose={onClose} className="relative z-50">
       <div className="fixed inset-0 bg-navy-950/60" aria-hidden="true" />
-      <div className="fixed inset-0 flex items-end justify-center">
+      <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-4">
         <DialogPanel
           transition
-          className="flex max-h-[90dvh] w-full max-w-xl flex-col rounded-t-card border border-b-0 border-line bg-card text-ink transition-transform duration-220 data-closed:translate-y-full"
+          className="flex max-h-[90dvh] w-full max-w-xl flex-col rounded-t-card border border-b-0 border-line bg-card text-ink transition-transform duration-220 data-closed:translate-y-full sm:rounded-card sm:border-b sm:data-closed:translate-y-8"
         >
           <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
             <DialogTitle className="text-lg font-bold tracking-tight">{title}</DialogTitle>

@@ -1,11 +1,11 @@
 import { classNames } from './class-names.ts';
 
-/** A bar where text will stand. */
+/** A placeholder bar for a line of text. */
 function SkeletonBar({ className }: { className?: string }) {
   return <div className={classNames('h-4 animate-pulse rounded-chip bg-line motion-reduce:animate-none', className)} />;
 }
 
-/** Cards that are on their way; said once to screen readers. */
+/** Placeholder cards with one message for screen readers. */
 export function SkeletonCards({ label, count = 5 }: { label: string; count?: number }) {
   return (
     <div role="status" aria-label={label} className="appear-late flex flex-col gap-3">

@@ -2,16 +2,16 @@ import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { ReactNode } from 'react';
 
 interface TabsProps {
-  /** Said to screen readers. */
+  /** Label for screen readers. */
   label: string;
   tabs: readonly { key: string; title: string; content: ReactNode }[];
 }
 
-/** Parts of a page of which one is in sight. */
+/** Tabs. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <TabGroup>
-      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <TabList aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map(({ key, title }) => (
           <Tab
             key={key}

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 interface TagInputProps {
   label: string;
   hint: string;
-  /** Names the button that takes a tag away. */
+  /** Label of the button that removes a tag. */
   removeLabel: (tag: string) => string;
   tags: readonly string[];
   maxTags: number;
@@ -15,7 +15,7 @@ interface TagInputProps {
   onChange: (tags: string[]) => void;
 }
 
-/** Short words kept as a set: Enter or a comma adds the one being typed, Backspace in the empty box takes the last away. */
+/** A field for a set of tags. Enter or a comma adds the typed tag; Backspace in the empty field removes the last one. */
 export function TagInput({ label, hint, removeLabel, tags, maxTags, maxLength, onChange }: TagInputProps) {
   const [typed, setTyped] = useState('');
   const full = tags.length >= maxTags;

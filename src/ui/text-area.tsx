@@ -8,7 +8,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'> {
   hint?: string | undefined;
 }
 
-/** Several lines of text; grows with what is written where the browser can (`field-sizing`). */
+/** A multi-line text field. Grows with its text in browsers with `field-sizing`. */
 export function TextArea({ label, error, hint, className, rows = 2, ...rest }: TextAreaProps) {
   return (
     <Labelled label={label} error={error} hint={hint}>

@@ -3,11 +3,11 @@ import { LocalLink } from './local-link.tsx';
 interface TileProps {
   to: string;
   label: string;
-  /** Already written for the language. */
+  /** The formatted count. */
   count: string;
 }
 
-/** A count that leads to what it counts. */
+/** A tile with a count that links to the counted records. */
 export function Tile({ to, label, count }: TileProps) {
   return (
     <LocalLink

@@ -8,13 +8,13 @@ interface TimelineItemProps {
   time: string;
   title: string;
   detail: ReactNode;
-  /** Beside it: a state. */
+  /** State shown at the end of the line. */
   aside: ReactNode;
-  /** It is over: told by its state, shown quieter. */
+  /** True for an ended entry, which is shown muted. */
   past?: boolean;
 }
 
-/** What is planned, in order of time; each line leads to it. */
+/** A list of planned entries by time. Each line is a link. */
 export function Timeline({ children }: { children: ReactNode }) {
   return <ol className="divide-y divide-line-2">{children}</ol>;
 }

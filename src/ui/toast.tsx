@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { classNames } from './class-names.ts';
 
-/** How long a toast stays: long enough to read it, or to undo what it tells (milliseconds). */
+/** Duration of a toast, in milliseconds: long enough to read it or to undo the action. */
 const readingTime = 4_000;
 const undoTime = 8_000;
 
@@ -15,7 +15,7 @@ type ShowToast = (toast: Toast) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-/** Shows a short notice at the bottom; a new one takes the place of the old one. */
+/** Shows a short notice at the bottom. A new toast replaces the old one. */
 export function useToast(): ShowToast {
   const show = use(ToastContext);
   if (show === null) throw new Error('useToast needs a ToastProvider above it');

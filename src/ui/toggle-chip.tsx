@@ -4,14 +4,14 @@ import { classNames } from './class-names.ts';
 interface ToggleChipProps {
   pressed: boolean;
   onChange: (pressed: boolean) => void;
-  /** How many rows it would leave. */
+  /** Number of rows that match the filter. */
   count?: number | undefined;
-  /** As on a wide screen, where a pointer is precise: less tall to the eye, as tall to the finger. */
+  /** Lower for precise pointers; the touch target stays tall. */
   dense?: boolean;
   children: ReactNode;
 }
 
-/** A filter that is on or off. */
+/** A filter chip that is on or off. */
 export function ToggleChip({ pressed, onChange, count, dense = false, children }: ToggleChipProps) {
   const isEmpty = count === 0 && !pressed;
   return (

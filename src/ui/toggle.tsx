@@ -7,7 +7,7 @@ interface ToggleProps {
   onChange: (checked: boolean) => void;
 }
 
-/** On or off, with its word beside it; the whole row is the target. */
+/** A switch with its label. The whole row is the target. */
 export function Toggle({ label, checked, onChange }: ToggleProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ function Page({ parts }: { parts: number }) {
   return <p>{`${step} of ${parts}`}</p>;
 }
 
-test('a page in steps begins with its first part and ends with all of them', async () => {
+test('shows the first part at once and all parts at the end', async () => {
   seen.length = 0;
   render(<Page parts={3} />);
   await screen.findByText('3 of 3');

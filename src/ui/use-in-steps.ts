@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Shows a long page in steps: what stands on top first, the next part once that was painted, so that no part holds the page up.
+ * Shows a long page in steps from the top. Each part renders after the previous one was painted, so that no part blocks the page.
  * @returns the number of parts to show now, from 1 to `count`
  */
 export function useInSteps(count: number): number {

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A wait shorter than this shows nothing, milliseconds (specification §9: progress bar throttle). */
-export const indicatorThrottle = 200;
-/** What is shown stays at least this long, milliseconds (specification §9: minimum duration of a loading indicator). */
-export const indicatorMinimum = 200;
+/** Shorter waits show nothing, in milliseconds (specification §9: progress bar throttle). */
+const indicatorThrottle = 200;
+/** Minimum visible duration, in milliseconds (specification §9: minimum duration of a loading indicator). */
+const indicatorMinimum = 200;
 
-/**
- * Whether to show that something is under way: not for a wait that is over at once, and never for a mere blink.
- */
+/** Returns whether to show a loading indicator: never for a short wait, and never for a moment only. */
 export function useLoadingIndicator(busy: boolean, throttle = indicatorThrottle, minimum = indicatorMinimum): boolean {
   const [shownAt, setShownAt] = useState<number | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, followed as the window changes; no where there is no window (a page made by the build). */
+/** Returns whether a media query matches, and follows its changes. Returns false without a window, in a prerendered page. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

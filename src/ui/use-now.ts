@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How fresh "now" is kept, milliseconds: times on screen are told by the minute. */
+/** Interval of updates, in milliseconds. Screens show times by the minute. */
 const step = 30_000;
 
 const listeners = new Set<() => void>();
@@ -22,12 +22,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(): number {
-  // Without a timer nobody watched, and the value may be old.
+  // Without a timer there was no subscriber, and the value may be stale.
   if (timer === undefined && Date.now() - now > step) now = Date.now();
   return now;
 }
 
-/** The time, in milliseconds, near enough to say whether something is of today. */
+/** Returns the current time in milliseconds, updated at the interval. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, read, read);
 }

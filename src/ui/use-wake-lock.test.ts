@@ -5,7 +5,7 @@ type Page = EventTarget & { visibilityState: DocumentVisibilityState };
 let page: Page;
 const release = vi.fn<() => Promise<void>>();
 const request = vi.fn<WakeLock['request']>();
-/** The lock that was given last. */
+/** The last granted lock. */
 let lock: { released: boolean };
 
 beforeEach(() => {
@@ -23,14 +23,14 @@ beforeEach(() => {
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** The browser lets go by itself when the page is hidden. */
+/** Simulates the browser's release of the lock when the page is hidden. */
 function show(visibilityState: DocumentVisibilityState): void {
   if (visibilityState === 'hidden') lock.released = true;
   page.visibilityState = visibilityState;
   page.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('the screen stays on until it is let go of', async () => {
+test('keeps the screen on until the release', async () => {
   const end = keepScreenOn({ wakeLock: { request }, document: page });
   await settled();
   expect([request.mock.calls, release.mock.calls.length]).toEqual([[['screen']], 0]);
@@ -38,7 +38,7 @@ test('the screen stays on until it is let go of', async () => {
   expect(release).toHaveBeenCalledOnce();
 });
 
-test('hidden, nothing is asked; seen again, it is', async () => {
+test('requests no lock while hidden, and requests it again when visible', async () => {
   const end = keepScreenOn({ wakeLock: { request }, document: page });
   await settled();
   show('hidden');
@@ -53,13 +53,13 @@ test('hidden, nothing is asked; seen again, it is', async () => {
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-test('what is given after the end is let go of at once', async () => {
+test('releases a lock at once that is granted after the end', async () => {
   keepScreenOn({ wakeLock: { request }, document: page })();
   await settled();
   expect(release).toHaveBeenCalledOnce();
 });
 
-test('a refusal, a lock that cannot be let go of, and a browser without any are no errors', async () => {
+test('tolerates a refusal, a failed release and a browser without wake locks', async () => {
   request.mockRejectedValueOnce(new DOMException('battery', 'NotAllowedError'));
   const refused = keepScreenOn({ wakeLock: { request }, document: page });
   await settled();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 interface Screen {
-  /** Undefined where the browser knows no such thing. */
+  /** Undefined in browsers without wake locks. */
   wakeLock: Pick<WakeLock, 'request'> | undefined;
   document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 }
@@ -11,8 +11,8 @@ function ofThisPage(): Screen {
 }
 
 /**
- * Keeps the screen on, as far as the browser lets it: not on a low battery, and not while the page is hidden, when the browser lets go
- * by itself. Returns the end of it.
+ * Keeps the screen on, as far as the browser allows. A browser refuses on low battery, and releases the lock when the page is
+ * hidden. Returns the function that ends it.
  */
 export function keepScreenOn({ wakeLock, document: page }: Screen): () => void {
   let isOver = false;
@@ -22,7 +22,7 @@ export function keepScreenOn({ wakeLock, document: page }: Screen): () => void {
   const ask = async (): Promise<void> => {
     if (wakeLock === undefined || isAsking || page.visibilityState !== 'visible' || lock?.released === false) return;
     isAsking = true;
-    // Refused, the screen goes dark in its own time, as without any of this.
+    // After a refusal the screen turns off as usual.
     lock = await wakeLock.request('screen').catch(() => undefined);
     isAsking = false;
     if (isOver) release(lock);
@@ -37,7 +37,7 @@ export function keepScreenOn({ wakeLock, document: page }: Screen): () => void {
   };
 }
 
-/** Keeps the screen on while `wanted`. */
+/** Keeps the screen on while `wanted` is true. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => (wanted ? keepScreenOn(ofThisPage()) : undefined), [wanted]);
 }

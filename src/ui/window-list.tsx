@@ -3,24 +3,25 @@ import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { scrollWindow } from './scroll-window.ts';
 import { useInSteps } from './use-in-steps.ts';
+import { usePrinting } from './use-printing.ts';
 
-/** Lines from the end at which further ones are asked for. */
+/** Distance from the end, in rows, at which the list requests more rows. */
 const ahead = 20;
 
 interface WindowListProps<Item> {
-  /** What the list is of, said to screen readers. */
+  /** Label for screen readers. */
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** A guess of a line's height with its gap, in pixels; the true heights are measured. */
+  /** Estimated height of a row with its gap, in pixels. Real heights are measured. */
   heightOf: (item: Item) => number;
-  /** There are further lines than `items`. */
+  /** True when there are more rows than `items`. */
   more?: boolean;
   readMore?: () => void;
   children: (item: Item) => ReactNode;
 }
 
-/** Lines of differing heights in the page's own scrolling, of which only those on screen are rendered. */
+/** A virtual list of rows with varying heights, in the scroll container of the page. */
 export function WindowList<Item>(props: WindowListProps<Item>) {
   const { label, items, keyOf, heightOf, more = false, readMore, children } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -30,18 +31,20 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
     count: items.length,
     estimateSize: (index) => (items[index] === undefined ? 0 : heightOf(items[index])),
     getItemKey: (index) => (items[index] === undefined ? index : keyOf(items[index])),
-    // What is on screen first: the rows around it come once that was painted.
+    // Renders the visible rows first, and the rows around them after the first paint.
     overscan: step === 1 ? 1 : 8,
     scrollToFn: scrollWindow,
     scrollMargin: offset,
   });
-  const shown = virtualizer.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
+  const isPrinting = usePrinting();
+  const visible = virtualizer.getVirtualItems();
+  const shown = isPrinting ? items.map((item, index) => ({ key: keyOf(item), index, start: 0 })) : visible;
+  const last = visible.at(-1)?.index ?? 0;
 
   useLayoutEffect(() => {
     const list = container.current;
     if (list === null) return;
-    // Tells of the list at once, when the page was laid out: to ask before would have it laid out twice.
+    // The observer reports once right after layout: an earlier measurement would force a second layout.
     const observer = new ResizeObserver(() => setOffset(Math.round(list.getBoundingClientRect().top + window.scrollY)));
     observer.observe(list);
     return () => observer.disconnect();
@@ -57,7 +60,7 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
       role="list"
       aria-label={label}
       className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
+      style={isPrinting ? undefined : { height: virtualizer.getTotalSize() }}
     >
       {shown.map(({ key, index, start }) => {
         const item = items[index];
@@ -67,8 +70,8 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
             ref={virtualizer.measureElement}
             data-index={index}
             role="listitem"
-            className="absolute inset-x-0 top-0 pb-2.5"
-            style={{ transform: `translateY(${start - offset}px)` }}
+            className={isPrinting ? 'break-inside-avoid pb-2.5' : 'absolute inset-x-0 top-0 pb-2.5'}
+            style={isPrinting ? undefined : { transform: `translateY(${start - offset}px)` }}
           >
             {children(item)}
           </div>

@@ -8,10 +8,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '#data/root-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import type { AppData } from '#hooks/app-data.tsx';
-import { AppDataProvider } from '#hooks/app-data.tsx';
+import type { AppData } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { certifier } from '#tests/support/rows.ts';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { Bell } from './bell.tsx';
 
 let db: UserDatabase;
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('the app’s icon carries the same number while somebody is signed in', async () => {
+test('shows the same number on the app’s icon while a user is signed in', async () => {
   const setAppBadge = vi.fn<(count: number) => Promise<void>>(() => Promise.resolve());
   Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true });
   show(7);

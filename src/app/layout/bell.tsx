@@ -11,7 +11,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 const bellClasses =
   'relative grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-white/10';
 
-/** Leads to the messages and says how many are unread, here and on the app's icon. */
+/** Links to the messages and shows how many are unread, here and on the app's icon. */
 export function Bell() {
   const { t } = useLingui();
   const unread = useUnreadCount();

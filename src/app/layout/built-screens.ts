@@ -1,5 +1,13 @@
 /**
- * The places of the drawer that have a screen: an entry appears, and what leads to it elsewhere in the frame, with its screen.
- * A test compares them with the routes.
+ * The destinations of the drawer that have a screen. An entry, and other links to it in the frame, appear with its
+ * screen. A test compares them with the routes.
  */
-export const builtScreens: readonly string[] = ['/', '/orders', '/agenda', '/notifications', '/allclients', '/profile'];
+export const builtScreens: readonly string[] = [
+  '/',
+  '/orders',
+  '/agenda',
+  '/notifications',
+  '/allclients',
+  '/sync',
+  '/profile',
+];

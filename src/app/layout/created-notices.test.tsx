@@ -6,12 +6,12 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import type { AppData } from '#hooks/app-data.tsx';
-import { AppDataProvider } from '#hooks/app-data.tsx';
+import type { AppData } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, testId, testNewOrder } from '#tests/support/rows.ts';
 import { settleHere } from '#tests/support/settle-here.ts';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { CreatedNotices } from './created-notices.tsx';
 
@@ -31,9 +31,9 @@ afterEach(async () => {
   await db.delete();
 });
 
-/** Creates an order here and has the server take it at an instant. */
+/** Creates an order here, which the server accepts at a given time. */
 async function created(number: string | null, settledAt: number): Promise<void> {
-  const id = await data.mutate('order.create', args);
+  const id = await data.mutate({ name: 'order.create', args });
   await db.orders
     .where('id')
     .equals(args.orderId)
@@ -64,7 +64,7 @@ function mount(): void {
 
 const where = (): string | null | undefined => document.querySelector('output:not([role])')?.textContent;
 
-test('[OB3] an order that the server took before the notices were there, but with this page open, is told with its number and opened from there', async () => {
+test('[OB3] reports the number of an order that the server accepted since the page opened, with a link to it', async () => {
   await created('2026-000042', performance.timeOrigin + 1);
   mount();
   await screen.findByText('Commande créée avec succès : 2026-000042');
@@ -72,17 +72,17 @@ test('[OB3] an order that the server took before the notices were there, but wit
   expect(where()).toBe('/orders/2026-000042');
 });
 
-test('one that was taken before this page was opened is not told, one that is taken later is', async () => {
+test('reports an order accepted after the page opened, and none accepted before', async () => {
   await created('2026-000042', performance.timeOrigin - 1);
   mount();
-  await settleHere(db, await data.mutate('order.create', testNewOrder(2)), performance.timeOrigin + 2);
+  await settleHere(db, await data.mutate({ name: 'order.create', args: testNewOrder(2) }), performance.timeOrigin + 2);
   await screen.findByText('Commande créée avec succès');
   expect(screen.queryByText(/2026-000042/)).toBeNull();
 });
 
-test('[OB5] a refusal is told with its reason, and its form is reopened from there', async () => {
+test('[OB5] reports a refusal with its reason, and reopens its form', async () => {
   mount();
-  const id = await data.mutate('order.create', args);
+  const id = await data.mutate({ name: 'order.create', args });
   await db.outbox
     .where('id')
     .equals(id)

@@ -4,33 +4,34 @@ import { useNavigate } from 'react-router-dom';
 import type { CreationOutcome } from '#data/queries/new-orders.ts';
 import { creationOutcomes } from '#data/queries/new-orders.ts';
 import { findOrder } from '#data/queries/orders.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { errorSentence } from '#hooks/error-sentences.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
 
 /**
- * Says, on whichever page, what became of orders that were created on this device: the number that the server gave, or why it
- * refused. It is fetched when the page is idle, so what was answered since the page was opened is told too; what was answered
- * before that is told by the order itself.
+ * Reports, on any page, the result of orders that were created on this device: the server's number, or why it refused.
+ * This part loads when the page is idle, so it also reports results since the page was opened. The order itself shows
+ * earlier ones.
  */
 export function CreatedNotices() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
   const { db } = useAppData();
   const showToast = useToast();
   const navigate = useNavigate();
   const localPath = useLocalPath();
   const outcomes = useLive((from) => creationOutcomes(from, performance.timeOrigin), []);
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
 
   useEffect(() => {
-    async function tell({ orderId, refusal }: CreationOutcome): Promise<void> {
-      // Its own page says it itself.
+    async function notify({ orderId, refusal }: CreationOutcome): Promise<void> {
+      // The order's own page shows it.
       if (location.pathname.endsWith(`/orders/${orderId}`)) return;
       if (refusal !== null) {
         showToast({
-          text: errorSentence(i18n, refusal),
+          text: errorText(refusal),
           action: { label: t`Rouvrir`, run: () => void navigate(localPath(`/orders/new?order=${orderId}`)) },
         });
         return;
@@ -44,11 +45,11 @@ export function CreatedNotices() {
       });
     }
     for (const outcome of outcomes ?? []) {
-      if (told.current.has(outcome.id)) continue;
-      told.current.add(outcome.id);
-      void tell(outcome).catch(() => undefined);
+      if (reported.current.has(outcome.id)) continue;
+      reported.current.add(outcome.id);
+      void notify(outcome).catch(() => undefined);
     }
-    // What is said follows the outcomes alone.
+    // The notices depend on the outcomes only.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [outcomes]);
 

@@ -1,8 +1,8 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import type { AppContextValue } from '../use-app-state.ts';
-import { createRoutes } from '../router.tsx';
+import { createRoutes } from '../router/router.tsx';
 import { builtScreens } from './built-screens.ts';
 import type { DrawerFacts } from './drawer-entries.ts';
 import { currentOf, drawerItems } from './drawer-entries.ts';
@@ -19,6 +19,7 @@ const all = [
   '/clients',
   '/allclients',
   '/visites',
+  '/sync',
   '/profile',
 ];
 
@@ -26,6 +27,7 @@ const facts: DrawerFacts = {
   incompleteUploads: 5,
   incompleteSurveys: 2,
   unread: 3,
+  openConflicts: 0,
   roleClaim: ['commercial-id'],
   commercialRole: 'commercial-id',
   intranetUrl: 'https://intranet.example',
@@ -55,6 +57,11 @@ describe('the drawer (specification §2)', () => {
       'visites',
       'profile',
     ]);
+  });
+
+  test('counts the replaced values, and leaves the entry out without any', () => {
+    expect(idsOf({ openConflicts: 0 })).not.toContain('sync');
+    expect(item('sync', { openConflicts: 2 })).toEqual({ count: 2, disabled: false, label: 'Valeurs remplacées' });
   });
 
   test.each([
@@ -89,7 +96,7 @@ describe('the drawer (specification §2)', () => {
     expect(commercial).toEqual(shown ? ['clients', 'allclients', 'visites'] : []);
   });
 
-  test('leads to the intranet only where its address is configured', () => {
+  test('links to the intranet only when its address is configured', () => {
     expect(idsOf({ intranetUrl: null })).not.toContain('intranet');
     expect(drawerItems(facts, []).map(({ target }) => target)).toEqual([
       { kind: 'outside', href: 'https://intranet.example' },
@@ -97,7 +104,7 @@ describe('the drawer (specification §2)', () => {
   });
 });
 
-test('an entry appears with its screen', () => {
+test('shows an entry only when its screen exists', () => {
   const nothing = () => Promise.resolve(null);
   const app: Partial<AppContextValue> = {};
   const routes = createRoutes(app as AppContextValue, { signedIn: nothing, signedOut: nothing, anybody: nothing });

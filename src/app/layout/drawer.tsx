@@ -1,27 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
-import { useAppData } from '#hooks/app-data.tsx';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { classNames } from '#ui/class-names.ts';
 import { drawerClasses } from '#ui/drawer-width.ts';
-import { loadAhead, loadChunk } from '../chunk-reload.ts';
+import { loadAhead, loadChunk } from '../boot/chunk-reload.ts';
 import { useApp } from '../use-app-state.ts';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '../boot/when-idle.ts';
 import type { DrawerItem } from './drawer-entries.ts';
 import { drawerItems } from './drawer-entries.ts';
 import { DrawerNav } from './drawer-nav.tsx';
-import { RemindPlace } from './remind-place.tsx';
+import { ReminderFormHost } from './reminder-form-host.tsx';
 import type { DrawerState } from './use-drawer.ts';
+import { useOpenConflicts } from './use-open-conflicts.ts';
 import { drawerId } from './use-drawer.ts';
 
-// A phone's drawer holds the focus, which takes the dialogs' library: fetched when it is first opened.
+// A phone's drawer traps the focus with the dialogs' library, which loads when the drawer first opens.
 const DrawerOverlay = lazy(async () => {
   const { DrawerOverlay: Component } = await loadChunk(() => import('#ui/drawer.tsx'));
   return { default: Component };
 });
 
-/** A part of the page that is fetched when the page has nothing better to do, which is whole without it. */
+/** Creates an optional part of the page that loads when the page is idle. */
 function inIdleTime(load: () => Promise<ComponentType>): ComponentType {
   return lazy(async () => {
     let Component: ComponentType = () => null;
@@ -36,7 +37,7 @@ function inIdleTime(load: () => Promise<ComponentType>): ComponentType {
 const CreatedNotices = inIdleTime(async () => (await import('./created-notices.tsx')).CreatedNotices);
 const Gestures = inIdleTime(async () => (await import('./gestures.tsx')).Gestures);
 const ReminderAlarm = inIdleTime(async () => (await import('./reminder-alarm.tsx')).ReminderAlarm);
-const RoomWarning = inIdleTime(async () => (await import('./room-warning.tsx')).RoomWarning);
+const QuotaWarning = inIdleTime(async () => (await import('./quota-warning.tsx')).QuotaWarning);
 
 function useDrawerItems(): DrawerItem[] {
   const { state } = useApp();
@@ -47,29 +48,33 @@ function useDrawerItems(): DrawerItem[] {
     incompleteUploads: NbOfIncompleteUpload,
     incompleteSurveys: NbOfIncompleteSurvey,
     unread: useUnreadCount(),
+    openConflicts: useOpenConflicts(),
     roleClaim: Role,
     commercialRole: roles.commercial,
     intranetUrl,
   });
 }
 
-/** What stands around a signed-in user's pages: the app's places, what becomes of the orders created here, and that room is short. */
+/**
+ * Shows what surrounds a signed-in user's pages: the navigation, the results of orders created here, and the quota
+ * warning.
+ */
 export function Drawer({ drawer }: { drawer: DrawerState }) {
   return (
     <>
       <Places drawer={drawer} />
-      <RemindPlace />
+      <ReminderFormHost />
       <Suspense fallback={null}>
         <CreatedNotices />
         <ReminderAlarm />
-        <RoomWarning />
+        <QuotaWarning />
         <Gestures />
       </Suspense>
     </>
   );
 }
 
-/** The app's places: beside the page where there is room, over it on a phone. */
+/** Shows the navigation: beside the page on a wide screen, over it on a phone. */
 function Places({ drawer }: { drawer: DrawerState }) {
   const { t } = useLingui();
   const items = useDrawerItems();

@@ -4,13 +4,13 @@ import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { settings } from '#data/settings.ts';
+import { settings } from '#data/settings/settings.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/app-data.tsx';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { Gestures } from './gestures.tsx';
 
@@ -57,7 +57,7 @@ function show(path = '/'): void {
   );
 }
 
-/** A finger that goes from one place to another and leaves. */
+/** Drags a finger from one point to another and lifts it. */
 function drag(target: Element, from: [number, number], to: [number, number]): void {
   const at = ([clientX, clientY]: [number, number]) => ({ touches: [{ clientX, clientY }] });
   fireEvent.touchStart(target, at(from));
@@ -65,14 +65,14 @@ function drag(target: Element, from: [number, number], to: [number, number]): vo
   fireEvent.touchEnd(target, { touches: [] });
 }
 
-test('a slash searches: in the field of the page, else in the list of orders', async () => {
+test('a slash focuses the search field of the page, or opens the orders and focuses theirs', async () => {
   show();
   fireEvent.keyDown(document.body, { key: '/' });
   const field = await screen.findByLabelText('Chercher');
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('n makes a new one of what the page is about, else an order', async () => {
+test('n creates a new record on a page that offers it, or else a new order', async () => {
   show('/rappel');
   fireEvent.keyDown(document.body, { key: 'n' });
   expect(pressed).toHaveBeenCalledOnce();
@@ -80,12 +80,12 @@ test('n makes a new one of what the page is about, else an order', async () => {
   show();
   fireEvent.keyDown(document.body, { key: 'n' });
   const field = await screen.findByLabelText('Remarque');
-  // Where one types, a key is a letter.
+  // In a text field, a key is a letter.
   fireEvent.keyDown(field, { key: '/' });
   expect(screen.getByLabelText('Remarque')).toBeTruthy();
 });
 
-test('keys of one character do nothing once they are switched off, nor with Ctrl', () => {
+test('ignores single-character keys when they are switched off, and with Ctrl', () => {
   show();
   fireEvent.keyDown(document.body, { key: 'n', ctrlKey: true });
   act(() => settings.set({ shortcuts: false }));
@@ -93,7 +93,7 @@ test('keys of one character do nothing once they are switched off, nor with Ctrl
   expect(screen.getByText('Accueil')).toBeTruthy();
 });
 
-test('pulling the page down far enough asks for a sync; less, sideways, or in a field does not', async () => {
+test('requests a sync when the page is pulled down far enough; not sideways, nor in a field', async () => {
   show();
   const page = screen.getByText('Accueil');
   drag(page, [100, 100], [100, 160]);

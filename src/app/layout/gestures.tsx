@@ -1,7 +1,7 @@
 import { PullToSync } from './pull-to-sync.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
-/** What hands do on every page of a signed-in user: keys on a desktop, pulling down on a phone. */
+/** Handles keys on a desktop and pull-to-sync on a phone, on every page of a signed-in user. */
 export function Gestures() {
   useShortcuts();
   return <PullToSync />;

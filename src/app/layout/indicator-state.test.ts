@@ -6,18 +6,19 @@ const safe: SyncStatus = {
   pending: 0,
   acknowledged: 0,
   refused: 0,
+  drafts: 0,
   safeAt: 1_000,
   online: true,
   trouble: null,
   firstSync: false,
 };
 
-test('safe is said only with the time the server last confirmed it', () => {
+test('reports safe only with the time of the server’s last confirmation', () => {
   expect(indicatorState(safe, null)).toEqual({ kind: 'safe', at: 1_000 });
   expect(indicatorState({ ...safe, safeAt: null }, null)).toEqual({ kind: 'checking' });
 });
 
-test('what waits is counted, online and offline', () => {
+test('counts what is pending, online and offline', () => {
   const waiting = { ...safe, pending: 3, safeAt: null };
   expect(indicatorState(waiting, null)).toEqual({ kind: 'pending', pending: 3 });
   expect(indicatorState({ ...waiting, online: false }, null)).toEqual({ kind: 'offline', pending: 3 });
@@ -27,7 +28,7 @@ test('what waits is counted, online and offline', () => {
   });
 });
 
-test('an ended session asks for a sign-in, any other pause tells its reason', () => {
+test('asks for a sign-in when the session expired, and shows the reason of any other pause', () => {
   const paused = (code: string): SyncStatus => ({
     ...safe,
     safeAt: null,
@@ -38,29 +39,38 @@ test('an ended session asks for a sign-in, any other pause tells its reason', ()
   expect(indicatorState(paused('DeviceRevoked'), null)).toEqual({ kind: 'paused', code: 'DeviceRevoked', pending: 1 });
 });
 
-test('[RN7] signed in offline comes before what the remotes say, not before a storage that fails', () => {
+test('[RN7] ranks an offline sign-in above the remotes’ state and below a failed storage', () => {
   const paused: SyncStatus = { ...safe, safeAt: null, pending: 2, trouble: { kind: 'paused', code: 'Unauthorized' } };
   expect(indicatorState(paused, null, true)).toEqual({ kind: 'signedInOffline', pending: 2 });
   expect(indicatorState({ ...paused, online: false }, null, true)).toEqual({ kind: 'signedInOffline', pending: 2 });
   expect(indicatorState(paused, 'StorageFailed', true).kind).toBe('storage');
 });
 
-test('the first load is told until it is complete', () => {
+test('shows the first load until it is complete', () => {
   expect(indicatorState({ ...safe, safeAt: null, firstSync: true }, null)).toEqual({ kind: 'loading' });
 });
 
-test('a refusal alone claims nothing about the rest', () => {
-  expect(indicatorState({ ...safe, safeAt: null, refused: 1 }, null)).toEqual({ kind: 'refusedOnly' });
+test('claims nothing about the rest when only a refusal is left', () => {
+  expect(indicatorState({ ...safe, safeAt: null, refused: 1 }, null)).toEqual({ kind: 'othersOnly' });
   expect(indicatorState({ ...safe, safeAt: null, refused: 1, pending: 2 }, null)).toEqual({
     kind: 'pending',
     pending: 2,
   });
 });
 
-test('a storage that cannot be written comes before all else', () => {
-  expect(indicatorState({ ...safe, online: false }, 'StorageFailed')).toMatchObject({
+test('ranks a storage that cannot be written above all else', () => {
+  expect(indicatorState({ ...safe, online: false }, 'StorageFull')).toMatchObject({
     kind: 'storage',
     code: 'QuotaExceeded',
   });
+  expect(indicatorState(safe, 'StorageFailed')).toMatchObject({ kind: 'storage', code: 'DatabaseClosed' });
   expect(indicatorState(safe, 'SignedOut')).toEqual({ kind: 'safe', at: 1_000 });
+});
+
+test('[LW6] shows no confirmation beside drafts', () => {
+  expect(indicatorState({ ...safe, drafts: 1, safeAt: null }, null)).toEqual({ kind: 'othersOnly' });
+  expect(indicatorState({ ...safe, drafts: 1, pending: 2, safeAt: null }, null)).toEqual({
+    kind: 'pending',
+    pending: 2,
+  });
 });

@@ -1,9 +1,9 @@
 import type { SyncStatus } from '#hooks/use-sync-status.ts';
-import type { SyncFaultCode } from '../sync-worker-messages.ts';
+import type { SyncFaultCode } from '../sync/sync-worker-messages.ts';
 
 /**
- * What the one indicator says, the most pressing first. It never says "safe" but by the server's word: `safe` needs an empty
- * outbox and a complete answer of both remotes.
+ * The state that the indicator shows, the most urgent first. `safe` needs the server's confirmation: an empty outbox
+ * and a complete pull of both remotes.
  */
 export type IndicatorState =
   | { kind: 'expired'; pending: number }
@@ -17,12 +17,13 @@ export type IndicatorState =
   | { kind: 'loading' }
   | { kind: 'safe'; at: number }
   | { kind: 'checking' }
-  /** Nothing is on its way, but something was refused, which is told beside. */
-  | { kind: 'refusedOnly' };
+  /** Nothing is pending, but there are drafts or refused mutations, which are shown beside. */
+  | { kind: 'othersOnly' };
 
-/** Faults of the worker that its user must know; a sign-out is the guards' matter. */
+/** Faults of the worker that concern its user; the guards handle a sign-out. */
 const storageCodes: Partial<Record<SyncFaultCode, string>> = {
-  StorageFailed: 'QuotaExceeded',
+  StorageFull: 'QuotaExceeded',
+  StorageFailed: 'DatabaseClosed',
   DatabaseStuck: 'DatabaseClosed',
   DatabaseDeleted: 'DatabaseClosed',
 };
@@ -46,5 +47,7 @@ export function indicatorState(
   if (pending > 0) return { kind: 'pending', pending };
   if (status.firstSync) return { kind: 'loading' };
   if (status.safeAt !== null) return { kind: 'safe', at: status.safeAt };
-  return status.refused > 0 && status.acknowledged === 0 ? { kind: 'refusedOnly' } : { kind: 'checking' };
+  return status.refused + status.drafts > 0 && status.acknowledged === 0
+    ? { kind: 'othersOnly' }
+    : { kind: 'checking' };
 }

@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router-dom';
-import { settings } from '#data/settings.ts';
+import { settings } from '#data/settings/settings.ts';
 import type { Language } from '#ui/local-path.ts';
 import { barePath, languageOfPath, localPath } from '#ui/local-path.ts';
-import { rememberLanguage } from '../language.ts';
+import { rememberLanguage } from '../boot/language.ts';
 
 const names: Record<Language, string> = { fr: 'Français', nl: 'Nederlands' };
 
-/** Shows the other language's code and leads to the same page in it. */
+/** Shows the other language's code and links to the same page in it. */
 export function LanguageSwitch() {
   const { pathname, search, hash } = useLocation();
   const other: Language = languageOfPath(pathname) === 'fr' ? 'nl' : 'fr';

@@ -3,10 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { barePath } from '#ui/local-path.ts';
 import { currentPageTitle } from '#ui/page-title.tsx';
 
-/** Where the page's own content begins. */
+/** Marks where the page's own content begins. */
 export const mainId = 'main';
 
-/** Calls back with the page's title once it has one, which may take a read of the database. Returns how to stop waiting. */
+/**
+ * Calls back with the page's title once it is set, which may take a database read. Returns a function that stops
+ * waiting.
+ */
 function whenTitled(callback: (title: string) => void): () => void {
   const look = (): boolean => {
     const title = currentPageTitle();
@@ -21,8 +24,8 @@ function whenTitled(callback: (title: string) => void): () => void {
 }
 
 /**
- * Puts the focus at the beginning of the page. A drawer or dialog that is still closing keeps it until it is gone, then gives it
- * back to what opened it: the page has it after that. Returns how to stop waiting.
+ * Moves the focus to the beginning of the page. A drawer or dialog that is closing first returns the focus to its
+ * opener; the page takes it after that. Returns a function that stops waiting.
  */
 function focusPage(): () => void {
   const isCovered = (): boolean => document.querySelector('[role="dialog"]') !== null;
@@ -45,8 +48,8 @@ function focusPage(): () => void {
 }
 
 /**
- * What a browser does by itself where each page is a document: the focus goes to the beginning of a new page, and a screen reader
- * says its title. Filters in the address and a change of language leave both where they are.
+ * Does what a browser does between documents: moves the focus to the beginning of a new page, and announces its title.
+ * Filters in the address and a change of language keep both.
  */
 export function PageChange() {
   const page = barePath(useLocation().pathname);

@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router-dom';
 import { isRequesting, subscribeRequests } from '#platform/request-activity.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
-/** Tells that a request of this page or a change of page is under way. */
+/** Shows that a request or a page change is in progress. */
 export function Progress() {
   const { t } = useLingui();
   const navigating = useNavigation().state !== 'idle';

@@ -1,27 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAppData } from '#hooks/app-data.tsx';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useOnline } from '#hooks/use-online.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useToast } from '#ui/toast.tsx';
 
-/** How far the page is pulled down before letting go asks for a sync, pixels of the finger's way. */
+/** Distance of the finger that requests a sync on release, pixels. */
 const enough = 96;
-/** Less than this is no pull, pixels. */
+/** Shorter distances are not a pull, pixels. */
 const slack = 12;
 
-/** Whether a touch that begins there can pull the page: not in what scrolls, draws or is dragged by itself. */
+/** Returns true when a touch that begins there can pull the page: not in anything that scrolls, draws or is dragged. */
 function canPull(target: EventTarget | null): boolean {
   if (window.scrollY > 0 || !(target instanceof Element)) return false;
   return target.closest('[role="dialog"], textarea, input, canvas, [data-own-touch]') === null;
 }
 
-/** How far a finger has pulled the page down, pixels; 0 when it does not. Calls back when it is let go far enough. */
+/**
+ * Returns how far a finger has pulled the page down, pixels; 0 otherwise. Calls back on a release beyond the threshold.
+ */
 function usePull(onPulled: () => void): number {
   const [pulled, setPulled] = useState(0);
-  const letGo = useEffectEvent(onPulled);
+  const release = useEffectEvent(onPulled);
   useEffect(() => {
     let from: { x: number; y: number } | null = null;
     let by = 0;
@@ -39,7 +41,7 @@ function usePull(onPulled: () => void): number {
       const touch = touches[0];
       if (from === null || touch === undefined) return;
       const [across, down] = [Math.abs(touch.clientX - from.x), touch.clientY - from.y];
-      // Sideways, upwards or already scrolling: it was meant for something else.
+      // Sideways, upwards or already scrolling: another gesture.
       if (touches.length > 1 || across > Math.max(down, slack) || down < -slack || window.scrollY > 0) return end();
       by = down < slack ? 0 : down;
       setPulled(by);
@@ -47,7 +49,7 @@ function usePull(onPulled: () => void): number {
     const onEnd = (): void => {
       const isEnough = from !== null && by >= enough;
       end();
-      if (isEnough) letGo();
+      if (isEnough) release();
     };
     const options = { passive: true };
     document.addEventListener('touchstart', onStart, options);
@@ -64,7 +66,7 @@ function usePull(onPulled: () => void): number {
   return pulled;
 }
 
-/** Pulling a page down from its top asks for a sync, as a phone's user expects; what the device has is on screen meanwhile. */
+/** Requests a sync when the page is pulled down from its top. */
 export function PullToSync() {
   const { t } = useLingui();
   const { requestSync } = useAppData();

@@ -3,15 +3,15 @@ import { I18nProvider } from '@lingui/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { FailureScreen } from '#features/failure/failure-screen.tsx';
-import { loadChunk } from '../chunk-reload.ts';
-import { errorStatus } from '../error-status.ts';
+import { loadChunk } from '../boot/chunk-reload.ts';
+import { errorStatus } from '../router/error-status.ts';
 
 const NotFoundScreen = lazy(async () => {
   const { NotFoundScreen: Component } = await loadChunk(() => import('#features/not-found/not-found-screen.tsx'));
   return { default: Component };
 });
 
-/** Shown in place of a page that broke; it may break before the layout that provides the words. */
+/** Shown in place of a page that failed, maybe before the layout that provides the texts. */
 export function RouteFailure() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);

@@ -1,29 +1,29 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
-import { AppDataProvider } from '#hooks/app-data.tsx';
-import { ContentContext } from '#hooks/content-context.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { ContentContext } from '#hooks/use-content.ts';
 import { classNames } from '#ui/class-names.ts';
 import { drawerClasses } from '#ui/drawer-width.ts';
 import { Footer } from '#ui/footer.tsx';
-import { loadChunk } from '../chunk-reload.ts';
+import { loadChunk } from '../boot/chunk-reload.ts';
 import { useApp, useValue } from '../use-app-state.ts';
 import { mainId } from './page-change.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDrawer } from './use-drawer.ts';
 
-// What only a signed-in user sees comes with them: the contract's schemas stand behind it.
+// Parts for signed-in users load with them: they import the contract's schemas.
 const Drawer = lazy(async () => {
   const { Drawer: Component } = await loadChunk(() => import('./drawer.tsx'));
   return { default: Component };
 });
 
 interface ShellProps {
-  /** The pages inside work with a signed-in user's data: without it (the user has just signed out) none is shown. */
+  /** The inner pages need a signed-in user's data: without it (just after a sign-out) none is shown. */
   forUser?: boolean;
 }
 
-/** The frame of every page: the drawer and the top bar, then the page. A signed-in user's pages stand in their data. */
+/** The frame of every page: the drawer, the top bar and the page. A signed-in user's pages get their data. */
 export function Shell({ forUser = false }: ShellProps) {
   const { state } = useApp();
   const session = useValue(state.session);
@@ -41,7 +41,7 @@ export function Shell({ forUser = false }: ShellProps) {
     >
       <a
         href={`#${mainId}`}
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-card px-4 py-3 font-semibold text-ink focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-card px-4 py-3 font-semibold text-ink focus:translate-y-0 print:hidden"
       >
         <Trans>Aller au contenu</Trans>
       </a>
@@ -66,7 +66,7 @@ export function Shell({ forUser = false }: ShellProps) {
   );
 }
 
-/** Where the drawer is about to stand. */
+/** Reserves the drawer's space. */
 function DrawerPlace({ shown }: { shown: boolean }) {
   return shown ? <div className={classNames(drawerClasses.panel, 'fixed inset-y-0 left-0 bg-frame')} /> : null;
 }

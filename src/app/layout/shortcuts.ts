@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSettings } from '#hooks/settings.ts';
+import { useSettings } from '#hooks/use-settings.ts';
 import { barePath } from '#ui/local-path.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { isTypingTarget } from '#ui/typing-target.ts';
 
-/** Where a key leads from a page that has nothing of its own for it. */
+/** Where a key navigates from a page without its own target for it. */
 const elsewhere: Readonly<Record<string, string>> = { '/': '/orders', n: '/orders/new' };
 
-/** What the page on screen offers for a key: it says so itself, as assistive technology reads it. */
+/** Returns the page's element for a key, which declares it as `aria-keyshortcuts`. */
 function offeredFor(key: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${key}"]`);
 }
 
-/** Goes into a field, presses anything else. */
+/** Focuses a field; clicks anything else. */
 function go(target: HTMLElement): void {
   if (!(target instanceof HTMLInputElement)) return target.click();
   target.focus();
   target.select();
 }
 
-/** Goes to what a page offers for a key once that page has come. */
+/** Activates the target of a key once the next page shows it. */
 function goWhenThere(key: string): MutationObserver {
   const observer = new MutationObserver(() => {
     const target = offeredFor(key);
@@ -33,8 +33,9 @@ function goWhenThere(key: string): MutationObserver {
 }
 
 /**
- * Keys of a desktop, wherever one is: `/` searches, `n` makes a new one. A page that has its own carries `aria-keyshortcuts`; others
- * lead to the orders. They are keys of one character, so they can be switched off (WCAG 2.1.4).
+ * Handles a desktop's keys on any page: `/` searches, `n` creates. A page with its own target declares
+ * `aria-keyshortcuts`; other pages navigate to the orders.
+ * The keys are single characters, so they can be switched off (WCAG 2.1.4).
  */
 export function useShortcuts(): void {
   const { settings } = useSettings();
@@ -43,7 +44,7 @@ export function useShortcuts(): void {
   const pathOf = useLocalPath();
   const wanted = useRef<MutationObserver | null>(null);
 
-  // Who has gone on to yet another page does not search any more.
+  // A user who has moved on to another page no longer wants to search.
   useEffect(() => (page === '/orders' ? undefined : wanted.current?.disconnect()), [page]);
 
   const press = useEffectEvent((event: KeyboardEvent): void => {

@@ -1,7 +1,18 @@
 import { Plural } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
-import { ArrowUp, CircleAlert, CloudOff, LogIn, RefreshCw, ShieldCheck, X } from 'lucide-react';
+import {
+  ArrowUp,
+  CircleAlert,
+  CloudOff,
+  GitCompareArrows,
+  LogIn,
+  Pencil,
+  RefreshCw,
+  ShieldCheck,
+  X,
+} from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -12,7 +23,8 @@ import { SessionKeeper } from '../session/session-keeper.tsx';
 import { useApp, useValue } from '../use-app-state.ts';
 import type { IndicatorState } from './indicator-state.ts';
 import { indicatorState } from './indicator-state.ts';
-import { IndicatorWords } from './indicator-words.tsx';
+import { IndicatorLabel } from './indicator-labels.tsx';
+import { useOpenConflicts } from './use-open-conflicts.ts';
 
 interface Look {
   icon: LucideIcon;
@@ -35,13 +47,13 @@ const looks: Record<IndicatorState['kind'], Look> = {
   loading: { icon: RefreshCw, classes: off },
   safe: { icon: ShieldCheck, classes: 'text-safe lg:text-[#b9f0d5]' },
   checking: { icon: RefreshCw, classes: off },
-  refusedOnly: { icon: X, classes: bad },
+  othersOnly: { icon: X, classes: bad },
 };
 
 const partClasses =
   'inline-flex min-h-9 items-center gap-1.5 text-sm leading-tight font-semibold max-lg:focus-visible:outline-accent lg:min-h-8 lg:rounded-full lg:bg-white/10 lg:px-3';
 
-/** Where the data stands, on every page: one line of truth. */
+/** Shows the sync state in one line, on every page. */
 export function SyncIndicator() {
   const { state } = useApp();
   const status = useSyncStatus();
@@ -50,7 +62,9 @@ export function SyncIndicator() {
   const shown = indicatorState(status, useValue(state.fault), session?.token === '');
   const asksPassword = shown.kind === 'expired' || shown.kind === 'signedInOffline';
   const { icon, classes } = looks[shown.kind];
-  const words = (timeless: boolean) => <IndicatorWords state={shown} timeless={timeless} now={now} />;
+  const words = (timeless: boolean) => (
+    <IndicatorLabel state={shown} hasDrafts={status.drafts > 0} timeless={timeless} now={now} />
+  );
   const sentence = (
     <>
       <Icon of={icon} size={16} />
@@ -60,7 +74,7 @@ export function SyncIndicator() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-0 border-b border-line bg-paper px-4 lg:justify-end lg:gap-x-2 lg:border-0 lg:bg-transparent lg:px-0">
       {asksPassword ? <SignInAgain className={classNames(partClasses, classes)}>{sentence}</SignInAgain> : null}
-      {asksPassword || shown.kind === 'refusedOnly' ? null : (
+      {asksPassword || shown.kind === 'othersOnly' ? null : (
         <LocalLink
           to="/sync"
           className={classNames(
@@ -74,10 +88,18 @@ export function SyncIndicator() {
         </LocalLink>
       )}
       {status.refused > 0 ? <RefusedPart count={status.refused} /> : null}
+      {status.drafts > 0 ? (
+        <LocalLink to="/sync" className={classNames(partClasses, wait, 'min-h-11 hover:underline')}>
+          <Icon of={Pencil} size={16} />
+          <DraftCount count={status.drafts} />
+        </LocalLink>
+      ) : null}
+      {session === null ? null : <ConflictsPart />}
       <SessionKeeper reason={asksPassword ? shown.kind : null} pending={status.pending} />
       {/* Told anew only when the state changes, not with each minute of its time. */}
       <span role="status" className="sr-only">
-        {words(true)} {status.refused > 0 ? <RefusedCount count={status.refused} /> : null}
+        {words(true)} {status.refused > 0 ? <RefusedCount count={status.refused} /> : null}{' '}
+        {status.drafts > 0 ? <DraftCount count={status.drafts} /> : null}
       </span>
     </div>
   );
@@ -88,7 +110,7 @@ interface SignInAgainProps {
   children: React.ReactNode;
 }
 
-/** Opens the dialog that asks for the password, over the page. The sign-in page asks for it by itself. */
+/** Opens the dialog that asks for the password, over the page. The sign-in page asks for it itself. */
 function SignInAgain({ className, children }: SignInAgainProps) {
   const { state } = useApp();
   const { pathname } = useLocation();
@@ -108,7 +130,24 @@ function RefusedCount({ count }: { count: number }) {
   return <Plural value={count} one="# refusé" other="# refusés" />;
 }
 
-/** How much was refused, leading to the choices. */
+function DraftCount({ count }: { count: number }) {
+  return <Plural value={count} one="# brouillon" other="# brouillons" />;
+}
+
+/** Shows a supervisor how many conflicts wait for a decision, with a link to them. */
+function ConflictsPart() {
+  const { supervisor } = useRoles();
+  const count = useOpenConflicts();
+  if (!supervisor || count === 0) return null;
+  return (
+    <LocalLink to="/sync" className={classNames(partClasses, wait, 'min-h-11 underline underline-offset-2')}>
+      <Icon of={GitCompareArrows} size={16} />
+      <Plural value={count} one="# à arbitrer" other="# à arbitrer" />
+    </LocalLink>
+  );
+}
+
+/** Shows how much was refused, with a link to the choices. */
 function RefusedPart({ count }: { count: number }) {
   return (
     <LocalLink to="/sync" className={classNames(partClasses, bad, 'min-h-11 underline underline-offset-2')}>

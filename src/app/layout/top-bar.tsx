@@ -3,7 +3,7 @@ import { Bell as BellIcon, Menu } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { loadChunk } from '../chunk-reload.ts';
+import { loadChunk } from '../boot/chunk-reload.ts';
 import { builtScreens } from './built-screens.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Progress } from './progress.tsx';
@@ -11,7 +11,7 @@ import { UpdatePrompt } from './update-prompt.tsx';
 import type { DrawerState } from './use-drawer.ts';
 import { drawerButtonId } from './use-drawer.ts';
 
-// What only a signed-in user sees comes with them: the contract's schemas stand behind it.
+// Parts for signed-in users load with them: they import the contract's schemas.
 const SyncIndicator = lazy(async () => {
   const { SyncIndicator: Component } = await loadChunk(() => import('./sync-indicator.tsx'));
   return { default: Component };
@@ -22,7 +22,7 @@ const Bell = lazy(async () => {
   return { default: Component };
 });
 
-// Its menu and dialog are half as heavy as React: the first screen does not wait for them.
+// The menu and its dialog weigh half as much as React: the first screen does not wait for them.
 const UserMenu = lazy(async () => {
   const { UserMenu: Component } = await loadChunk(() => import('./user-menu.tsx'));
   return { default: Component };
@@ -36,12 +36,12 @@ interface TopBarProps {
 const roundClasses = 'grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150';
 
 /**
- * The navy frame: the drawer's button, the title, where the data stands, the bell, the language, the user. On a phone the sync
+ * The navy frame: the drawer's button, the title, the sync state, the bell, the language, the user. On a phone the sync
  * line has its own row.
  */
 export function TopBar({ signedIn, drawer }: TopBarProps) {
   return (
-    <header className="on-navy sticky top-0 z-30 bg-frame pt-[env(safe-area-inset-top)] text-white lg:border-b lg:border-transparent lg:dark:border-line print:static">
+    <header className="on-navy sticky top-0 z-30 bg-frame pt-[env(safe-area-inset-top)] text-white lg:border-b lg:border-transparent lg:dark:border-line low:static print:static">
       <Progress />
       <div className="flex flex-wrap items-center px-1.5 lg:h-14 lg:flex-nowrap lg:gap-x-1 lg:px-3">
         <DrawerButton drawer={drawer} disabled={!signedIn} />
@@ -98,7 +98,7 @@ function DrawerButton({ drawer, disabled }: DrawerButtonProps) {
   );
 }
 
-/** The bell before it is known what is unread: it leads to the messages, by way of the sign-in page if need be. */
+/** Shows the bell before the unread count is known: it links to the messages, through the sign-in page if necessary. */
 function PlainBell() {
   const { t } = useLingui();
   return (

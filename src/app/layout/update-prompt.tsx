@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAnyDirtyForm } from '#ui/dirty-forms.ts';
 import { useApp, useValue } from '../use-app-state.ts';
 
-/** A new version waits. Never asked while a form holds unsaved text. */
+/** Offers a new version that waits. Never shown while a form holds unsaved text. */
 export function UpdatePrompt() {
   const { state } = useApp();
   const update = useValue(state.update);

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 
-/** Names the drawer for the button that opens it. */
+/** The identifier of the drawer, for the button that opens it. */
 export const drawerId = 'drawer';
-/** Names that button, which has the focus again once the drawer of a phone is closed. */
+/** The identifier of that button, which regains the focus when the drawer of a phone closes. */
 export const drawerButtonId = 'drawer-button';
-/** Where a wide screen remembers that its drawer was closed. */
+/** Where a wide screen stores that its drawer was closed. */
 const closedKey = 'mycerti.drawerClosed';
 
 export interface DrawerState {
-  /** There is room beside the page; otherwise the drawer lies over it. */
+  /** True when the drawer fits beside the page; otherwise it opens over it. */
   wide: boolean;
   open: boolean;
-  /** It was opened over the page at some time: until then nothing of it is needed. */
+  /** True once the drawer was opened over the page; nothing of it loads before. */
   opened: boolean;
   toggle: () => void;
   close: () => void;
@@ -30,11 +30,13 @@ function rememberClosed(closed: boolean): void {
   try {
     localStorage.setItem(closedKey, String(closed));
   } catch {
-    // It opens again at the next start.
+    // Without storage it opens again at the next start.
   }
 }
 
-/** Whether the drawer is open: on a wide screen as it was left, on a phone only until a place is chosen. */
+/**
+ * Returns whether the drawer is open: on a wide screen as the user left it, on a phone only until an entry is chosen.
+ */
 export function useDrawer(): DrawerState {
   const wide = useMediaQuery('(min-width: 64rem)');
   const [closed, setClosed] = useState(wasClosed);
@@ -42,7 +44,8 @@ export function useDrawer(): DrawerState {
 
   const liesOver = !wide && over.open;
 
-  // The dialogs' library gives the focus back only to what had it after the library was fetched: not at the first opening.
+  // The dialogs' library returns the focus only to an element that had it after the library loaded: not at the first
+  // opening.
   useEffect(() => {
     if (!liesOver) return;
     return () => document.getElementById(drawerButtonId)?.focus();

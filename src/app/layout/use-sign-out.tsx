@@ -1,18 +1,22 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { outboxCounts } from '#data/queries/outbox.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { recoverDrafts } from '#data/drafts/drafts.ts';
+import { unsentWork } from '#data/queries/unsent-work.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { eraseDevice, forgetCopies } from '../erase-device.ts';
+import { eraseDevice, removeOfflineCaches } from '../session/erase-device.ts';
 import { useApp } from '../use-app-state.ts';
 
 /**
- * Signs out: the token is forgotten and the sign-in page shown; the server is not called (specification §2). With unsent work
- * it says so first and keeps it; with none it offers to erase what is on the device (rule RN6).
+ * Returns a function that signs out: it forgets the token and shows the sign-in page, without a call to the server
+ * (specification §2).
+ * It first reports unsent work and keeps it. It offers to erase the device's data when no mutation is unsent, and asks again
+ * before it erases drafts (rule RN6).
  */
 export function useSignOut(): () => Promise<void> {
   const { t } = useLingui();
@@ -23,25 +27,42 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const path = useLocalPath();
 
-  async function askErase(): Promise<{ go: boolean; erase: boolean }> {
+  async function askErase({ drafts, hasOfflineFiles }: Held): Promise<{ go: boolean; erase: boolean }> {
     let erase = false;
     const { accepted } = await ask({
       title: t`Se déconnecter ?`,
-      body: <EraseChoice onChange={(wanted) => (erase = wanted)} />,
+      body: <EraseChoice drafts={drafts} hasOfflineFiles={hasOfflineFiles} onChange={(wanted) => (erase = wanted)} />,
       confirmLabel: t`Se déconnecter`,
     });
-    return { go: accepted, erase };
+    if (!accepted || !erase || drafts === 0) return { go: accepted, erase };
+    const second = await ask({
+      title: t`${plural(drafts, { one: 'Effacer # brouillon ?', other: 'Effacer # brouillons ?' })}`,
+      body: t`Ce qui n’est pas sur le serveur sera perdu.`,
+      confirmLabel: t`Effacer`,
+      danger: true,
+    });
+    return { go: second.accepted, erase: second.accepted };
   }
 
-  async function askKeep(unsent: number): Promise<{ go: boolean; erase: boolean }> {
+  async function askKeep(unsent: number, { drafts, hasOfflineFiles }: Held): Promise<{ go: boolean; erase: boolean }> {
     const { accepted } = await ask({
       title: t`Se déconnecter avec des envois en attente ?`,
       body: (
-        <Plural
-          value={unsent}
-          one="# modification n’est pas encore sur le serveur. Elle reste sur cet appareil et partira quand vous vous y reconnecterez."
-          other="# modifications ne sont pas encore sur le serveur. Elles restent sur cet appareil et partiront quand vous vous y reconnecterez."
-        />
+        <div className="flex flex-col gap-3">
+          <p>
+            <Plural
+              value={unsent}
+              one="# modification n’est pas encore sur le serveur. Elle reste sur cet appareil et partira quand vous vous y reconnecterez."
+              other="# modifications ne sont pas encore sur le serveur. Elles restent sur cet appareil et partiront quand vous vous y reconnecterez."
+            />
+          </p>
+          {drafts === 0 ? null : (
+            <p>
+              <DraftsStay drafts={drafts} />
+            </p>
+          )}
+          {hasOfflineFiles ? <OfflineFilesGo /> : null}
+        </div>
       ),
       confirmLabel: t`Se déconnecter`,
       cancelLabel: t`Rester connecté`,
@@ -50,15 +71,17 @@ export function useSignOut(): () => Promise<void> {
   }
 
   return async () => {
-    const { pending, acknowledged, refused } = await outboxCounts(db);
+    await recoverDrafts(db);
+    const { pending, acknowledged, refused, drafts } = await unsentWork(db);
     const unsent = pending + acknowledged + refused;
-    const { go, erase } = await (unsent > 0 ? askKeep(unsent) : askErase());
+    const held = { drafts, hasOfflineFiles: (await db.offlineFiles.count()) > 0 };
+    const { go, erase } = await (unsent > 0 ? askKeep(unsent, held) : askErase(held));
     if (!go) return;
     await actions.signOut(async () => navigate(path('/login'), { replace: true }));
     const { deployment } = state.config;
     const { UserId: userId } = session.user;
-    if (!erase) return forgetCopies(deployment, userId).catch(() => undefined);
-    const erased = await eraseDevice(state.root, deployment, userId).catch(() => false);
+    if (!erase) return removeOfflineCaches(deployment, userId).catch(() => undefined);
+    const erased = await eraseDevice(state.root, { deployment, userId, drafts }).catch(() => false);
     showToast({
       text: erased
         ? t`Vos données ont été effacées de cet appareil.`
@@ -67,15 +90,48 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** Whether to erase what is on the device: everything of it is on the server. */
-function EraseChoice({ onChange }: { onChange: (wanted: boolean) => void }) {
+/** What this device holds besides unsent mutations. */
+interface Held {
+  drafts: number;
+  /** Offline files are deleted at sign-out: they are not encrypted (rule FL5c). */
+  hasOfflineFiles: boolean;
+}
+
+function OfflineFilesGo() {
+  return (
+    <p>
+      <Trans>Les documents hors ligne seront à retélécharger.</Trans>
+    </p>
+  );
+}
+
+function DraftsStay({ drafts }: { drafts: number }) {
+  return (
+    <Plural value={drafts} one="# brouillon reste sur cet appareil." other="# brouillons restent sur cet appareil." />
+  );
+}
+
+interface EraseChoiceProps extends Held {
+  onChange: (wanted: boolean) => void;
+}
+
+/** Asks whether to erase the device's data. The server has all of it, except drafts. */
+function EraseChoice({ drafts, hasOfflineFiles, onChange }: EraseChoiceProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);
   return (
     <div className="flex flex-col gap-3">
-      <p>
-        <Trans>Tout ce que vous avez enregistré est sur le serveur.</Trans>
-      </p>
+      {drafts === 0 ? (
+        <p>
+          <Trans>Tout ce que vous avez enregistré est sur le serveur.</Trans>
+        </p>
+      ) : null}
+      {drafts > 0 && !wanted ? (
+        <p>
+          <DraftsStay drafts={drafts} />
+        </p>
+      ) : null}
+      {hasOfflineFiles && !wanted ? <OfflineFilesGo /> : null}
       <CheckBox
         label={t`Effacer mes données de cet appareil`}
         hint={t`Pour un appareil partagé ou rendu. Il faudra du réseau pour vous y reconnecter.`}

@@ -4,18 +4,19 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import Dexie from 'dexie';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createMutate } from '#data/mutate.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeDraft } from '#data/drafts/drafts.ts';
+import { createMutate } from '#data/outbox/mutate.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
 import { openRootDatabase } from '#data/root-database.ts';
-import { settings } from '#data/settings.ts';
+import { settings } from '#data/settings/settings.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
-import { noAlerts, noWifiWait } from '#tests/support/app-data.ts';
-import type { AppData } from '#hooks/app-data.tsx';
-import { AppDataProvider } from '#hooks/app-data.tsx';
+import { noWebPush, noWifiWait } from '#tests/support/app-data.ts';
+import type { AppData } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
@@ -78,10 +79,10 @@ function show() {
     db,
     session,
     mutate,
-    keepFile: () => Promise.reject(new Error('no file is kept here')),
+    storeCapture: () => Promise.reject(new Error('no file is kept here')),
     waitsForWifi: noWifiWait,
     checkIn: { warm: () => undefined, recent: () => null },
-    alerts: noAlerts,
+    webPush: noWebPush,
     requestSync: () => undefined,
     newId,
     actor: certifier,
@@ -126,7 +127,7 @@ async function askToLeave(): Promise<void> {
   expect(screen.queryByText('sofie@example.be')).toBeNull();
 }
 
-test('holds name, email, the theme, the profile and the way out (specification §2)', async () => {
+test('holds name, email, the theme, the profile and the sign-out (specification §2)', async () => {
   show();
   await openMenu();
   expect(screen.getByText('Sofie De Smet')).toBeTruthy();
@@ -135,7 +136,7 @@ test('holds name, email, the theme, the profile and the way out (specification �
   expect(settings.current().darkmode).toBe(true);
 });
 
-test('signing out closes the menu, asks, and leads to the sign-in page', async () => {
+test('signing out closes the menu, asks, and shows the sign-in page', async () => {
   const { signOut } = show();
   await askToLeave();
   expect(signOut).not.toHaveBeenCalled();
@@ -153,7 +154,7 @@ test('staying signed in changes nothing', async () => {
   expect(path()).toBe('/orders');
 });
 
-test('[RN6] with nothing unsent the device can be erased', async () => {
+test('[RN6] offers to erase the device when nothing is unsent', async () => {
   show();
   await askToLeave();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Effacer mes données de cet appareil' }));
@@ -162,9 +163,12 @@ test('[RN6] with nothing unsent the device can be erased', async () => {
   expect(await Dexie.exists(userDatabaseName(config.deployment, certifier.id))).toBe(false);
 });
 
-test('[RN6] [OB3] with unsent work it says how much, and offers no erasing', async () => {
+test('[RN6] [OB3] reports how much is unsent, and offers no erasing', async () => {
   const { mutate } = show();
-  const sent = await mutate('order.sendMessage', { orderId: order.id, messageId: testId(900), body: 'Bonjour' });
+  const sent = await mutate({
+    name: 'order.sendMessage',
+    args: { orderId: order.id, messageId: testId(900), body: 'Bonjour' },
+  });
   expect(sent).toBeTruthy();
   await openMenu();
   await vi.waitFor(async () => expect(await db.outbox.count()).toBe(1));
@@ -174,12 +178,82 @@ test('[RN6] [OB3] with unsent work it says how much, and offers no erasing', asy
   expect(screen.getByRole('button', { name: 'Rester connecté' })).toBeTruthy();
 });
 
-test('[OB3] what another tab wrote in the meantime is not erased', async () => {
+describe('[LW6] with drafts', () => {
+  const typed = (): Promise<void> =>
+    writeDraft(db, `order:${order.id}:message`, { text: 'Rappeler le client', base: '' }, 0);
+  const exists = (): Promise<boolean> => Dexie.exists(userDatabaseName(config.deployment, certifier.id));
+
+  async function askToErase(): Promise<ReturnType<typeof show>> {
+    const shown = show();
+    await typed();
+    await askToLeave();
+    await screen.findByText('1 brouillon reste sur cet appareil.');
+    expect(screen.queryByText(/Tout ce que vous avez enregistré/)).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Effacer mes données de cet appareil' }));
+    expect(screen.queryByText(/reste sur cet appareil/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Se déconnecter' }));
+    await screen.findByRole('heading', { name: /Effacer 1 brouillon/ });
+    expect(screen.getByText('Ce qui n’est pas sur le serveur sera perdu.')).toBeTruthy();
+    return shown;
+  }
+
+  test('erasing names their number and asks a second time', async () => {
+    const { signOut } = await askToErase();
+    expect(signOut).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Effacer' }));
+    await screen.findByText('Vos données ont été effacées de cet appareil.');
+    expect(await exists()).toBe(false);
+  });
+
+  test('without the second yes nothing happens', async () => {
+    const { signOut } = await askToErase();
+    fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    await vi.waitFor(() => expect(screen.queryByRole('heading', { name: /Effacer/ })).toBeNull());
+    expect(signOut).not.toHaveBeenCalled();
+    expect(await db.drafts.count()).toBe(1);
+  });
+
+  test('a draft begun after the second yes is not erased', async () => {
+    const { signOut } = await askToErase();
+    signOut.mockImplementation(async (leave) => {
+      await writeDraft(db, `order:${order.id}:internalRemark`, { text: 'Cave inondée', base: '' }, 1);
+      await leave();
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Effacer' }));
+    await screen.findByText(/n’ont pas pu être effacées/);
+    expect(await db.drafts.count()).toBe(2);
+  });
+
+  test('unsent mutations and drafts are both named', async () => {
+    const { mutate } = show();
+    await typed();
+    await mutate({ name: 'order.sendMessage', args: { orderId: order.id, messageId: testId(902), body: 'Bonjour' } });
+    await askToLeave();
+    await screen.findByText(/1 modification n’est pas encore sur le serveur/);
+    await screen.findByText('1 brouillon reste sur cet appareil.');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+test.each([
+  [1, 'says'],
+  [0, 'says nothing'],
+])('[FL5] with %i offline files the question %s that they are deleted', async (count) => {
+  show();
+  const file = { name: 'plan.pdf', type: 'application/pdf', size: 1, sha256: '', why: 'visit', state: 'kept' } as const;
+  const times = { at: 0, error: null, failures: 0, retryAt: 0 };
+  if (count > 0) await db.offlineFiles.put({ id: testId(800), orderId: order.id, ...file, ...times });
+  await askToLeave();
+  await screen.findByText('Tout ce que vous avez enregistré est sur le serveur.');
+  expect(screen.queryAllByText('Les documents hors ligne seront à retélécharger.')).toHaveLength(count);
+});
+
+test('[OB3] does not erase what another tab wrote in the meantime', async () => {
   const { mutate, signOut } = show();
   await askToLeave();
   fireEvent.click(screen.getByRole('checkbox'));
   signOut.mockImplementation(async (leave) => {
-    await mutate('order.sendMessage', { orderId: order.id, messageId: testId(901), body: 'Encore' });
+    await mutate({ name: 'order.sendMessage', args: { orderId: order.id, messageId: testId(901), body: 'Encore' } });
     await leave();
   });
   fireEvent.click(screen.getByRole('button', { name: 'Se déconnecter' }));

@@ -1,8 +1,8 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut, User } from 'lucide-react';
-import { useAppData } from '#hooks/app-data.tsx';
-import { useSettings } from '#hooks/settings.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useSettings } from '#hooks/use-settings.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -13,7 +13,7 @@ import { useSignOut } from './use-sign-out.tsx';
 const rowClasses =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-semibold transition-colors duration-150 hover:bg-accent-soft';
 
-/** Who is signed in, the theme, the profile and the way out. */
+/** Shows the signed-in user, the theme, the profile and the sign-out. */
 export function UserMenu() {
   const { t } = useLingui();
   const { session } = useAppData();
@@ -29,7 +29,8 @@ export function UserMenu() {
         <Avatar name={name} picture={picture} />
       </PopoverButton>
       <PopoverPanel
-        // Beside its button in the document: what floats elsewhere needs hidden stops for the focus, which tools read out.
+        // Placed beside its button in the document: a floating menu needs hidden focus stops, which screen readers
+        // announce.
         focus
         className="on-card absolute top-full right-0 z-40 mt-1.5 max-h-[calc(100dvh-5rem)] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-[14px] border border-line bg-card p-2 text-ink"
       >

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#contract/entities/user.ts';
-import { offlineTime } from '#data/offline-access.ts';
+import { offlineTime } from '#data/session/offline-access.ts';
 import {
   findOfflineAccount,
   forgetOfflineAccount,
-  keepOfflineAccount,
+  storeOfflineAccount,
   lockOfflineAccount,
-  noteSeen,
+  recordSeen,
   readOfflineAccount,
-} from '#data/offline-accounts.ts';
+} from '#data/session/offline-accounts.ts';
 import { openRootDatabase } from '#data/root-database.ts';
 import { makeVerifier, matchesVerifier } from '#platform/password-verifier.ts';
 import { signInOffline } from './offline-sign-in.ts';
@@ -35,12 +35,12 @@ const attempt = (email: string, password: string, now = signedInAt + 1_000) =>
 
 beforeEach(async () => {
   await root.entries.clear();
-  await keepOfflineAccount(root, sophie, await makeVerifier('correct horse', 1_000), signedInAt);
-  await keepOfflineAccount(root, marc, await makeVerifier('battery staple', 1_000), signedInAt);
+  await storeOfflineAccount(root, sophie, await makeVerifier('correct horse', 1_000), signedInAt);
+  await storeOfflineAccount(root, marc, await makeVerifier('battery staple', 1_000), signedInAt);
 });
 
 describe('[RN7] an offline sign-in', () => {
-  test('gives a session without a token, with the user as the last online sign-in knew them', async () => {
+  test('gives a session without a token, with the user of the last online sign-in', async () => {
     expect(await attempt(' Sophie@Example.be', 'correct horse')).toEqual({
       ok: true,
       session: { token: '', user: sophie, signedInAt: '2026-11-06T08:00:00.000Z' },
@@ -61,7 +61,7 @@ describe('[RN7] an offline sign-in', () => {
     expect(await attempt('sophie@example.be', 'wrong', late)).toEqual({ ok: false, code: 'OfflineWrongPassword' });
   });
 
-  test('does not believe a clock that was set back after it was used', async () => {
+  test('does not trust a clock that was set back after it was used', async () => {
     const used = signedInAt + 10 * 86_400_000;
     expect((await attempt('sophie@example.be', 'correct horse', used)).ok).toBe(true);
     expect(await attempt('sophie@example.be', 'correct horse', signedInAt)).toEqual({
@@ -74,13 +74,13 @@ describe('[RN7] an offline sign-in', () => {
   test('is refused for a locked user until the next online sign-in', async () => {
     await lockOfflineAccount(root, sophie.UserId);
     expect(await attempt('sophie@example.be', 'correct horse')).toEqual({ ok: false, code: 'OfflineLocked' });
-    await keepOfflineAccount(root, sophie, await makeVerifier('correct horse', 1_000), signedInAt);
+    await storeOfflineAccount(root, sophie, await makeVerifier('correct horse', 1_000), signedInAt);
     expect((await attempt('sophie@example.be', 'correct horse')).ok).toBe(true);
   });
 
-  test('is not possible once the account was forgotten, and noting its use does not bring it back', async () => {
+  test('is impossible once the account was forgotten, and recording its use does not restore it', async () => {
     await forgetOfflineAccount(root, sophie.UserId);
-    await noteSeen(root, sophie.UserId, signedInAt);
+    await recordSeen(root, sophie.UserId, signedInAt);
     expect(await findOfflineAccount(root, sophie.Email)).toBeNull();
     expect(await attempt('sophie@example.be', 'correct horse')).toEqual({ ok: false, code: 'OfflineUnknownUser' });
   });
@@ -89,14 +89,14 @@ describe('[RN7] an offline sign-in', () => {
 describe('[RN7] offline tries that fail', () => {
   const wrong = (now: number) => attempt('sophie@example.be', 'wrong', now);
 
-  /** Five that cost nothing but their password. */
+  /** Makes five failed tries that cost nothing but their password. */
   async function failFive(): Promise<number> {
     for (let index = 0; index < 5; index += 1)
       expect(await wrong(signedInAt)).toMatchObject({ code: 'OfflineWrongPassword' });
     return signedInAt;
   }
 
-  test('[RN7] are counted on the disk: after five the right password too has to wait, and the waits grow', async () => {
+  test('[RN7] are counted on the disk: after five the right password has to wait too, and the waits grow', async () => {
     const now = await failFive();
     const right = (at: number) => attempt('sophie@example.be', 'correct horse', at);
     expect(await right(now + 1_000)).toEqual({ ok: false, code: 'TooManyAttempts', retryAfter: 9_000 });
@@ -106,17 +106,17 @@ describe('[RN7] offline tries that fail', () => {
     expect(await wrong(now + 30_001)).toMatchObject({ code: 'OfflineWrongPassword' });
   });
 
-  test('[RN7] a wait is never longer than a quarter of an hour, nor than a clock that was set back', async () => {
+  test('[RN7] never wait longer than a quarter of an hour, even after the clock was set back', async () => {
     let now = await failFive();
     for (let index = 0; index < 20; index += 1) expect(await wrong((now += 15 * 60_000))).toMatchObject({ ok: false });
     expect(await wrong(now + 60_000)).toEqual({ ok: false, code: 'TooManyAttempts', retryAfter: 14 * 60_000 });
     expect(await wrong(now - 3_600_000)).toMatchObject({ code: 'OfflineWrongPassword' });
   });
 
-  test('[RN7] are each account’s own, and an online sign-in forgets them', async () => {
+  test('[RN7] are counted by account, and an online sign-in resets them', async () => {
     const now = await failFive();
     expect(await attempt('marc@example.be', 'battery staple', now)).toMatchObject({ ok: true });
-    await keepOfflineAccount(root, sophie, await makeVerifier('correct horse', 1_000), signedInAt);
+    await storeOfflineAccount(root, sophie, await makeVerifier('correct horse', 1_000), signedInAt);
     expect(await attempt('sophie@example.be', 'correct horse', now)).toMatchObject({ ok: true });
   });
 });
@@ -124,7 +124,7 @@ describe('[RN7] offline tries that fail', () => {
 describe('[RN7] a session that was opened offline', () => {
   const session = { token: '', user: sophie, signedInAt: '2026-11-06T08:00:00.000Z' };
 
-  test('goes on for its 14 days, notes its use, and ends', async () => {
+  test('continues for its 14 days, records its use, and ends', async () => {
     const used = signedInAt + 13 * 86_400_000;
     expect(await offlineEnd(root, session, used)).toBeNull();
     expect((await readOfflineAccount(root, sophie.UserId))?.seenAt).toBe(used);
@@ -132,12 +132,12 @@ describe('[RN7] a session that was opened offline', () => {
     expect(await offlineEnd(root, session, signedInAt)).toBe('clock');
   });
 
-  test('ends when nobody knows how long ago the online sign-in was', async () => {
+  test('ends when the time of the online sign-in is unknown', async () => {
     await forgetOfflineAccount(root, sophie.UserId);
     expect(await offlineEnd(root, session, signedInAt)).toBe('offlineOver');
   });
 
-  test('a session with a token is the server’s matter', async () => {
+  test('leaves a session with a token to the server', async () => {
     expect(await offlineEnd(root, { ...session, token: 'tok' }, signedInAt + 99 * 86_400_000)).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
-import { offlineAccess } from '#data/offline-access.ts';
-import type { OfflineAccess } from '#data/offline-access.ts';
-import { beginAttempt, findOfflineAccount, forgetAttempts, noteSeen } from '#data/offline-accounts.ts';
+import { offlineAccess } from '#data/session/offline-access.ts';
+import type { OfflineAccess } from '#data/session/offline-access.ts';
+import { beginAttempt, findOfflineAccount, forgetAttempts, recordSeen } from '#data/session/offline-accounts.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
-import type { OfflineAccount } from '#data/session-records.ts';
+import type { OfflineAccount } from '#data/session/session-records.ts';
 
 /** Why an offline sign-in was refused; each has its own sentence. */
 export type OfflineRefusal =
@@ -23,9 +23,10 @@ export type OfflineOutcome =
 type Matches = (verifier: OfflineAccount['verifier'], password: string) => Promise<boolean>;
 
 /**
- * Signs in without the server, by what the last online sign-in left on this device (rule RN7). The session has no token, so
- * nothing leaves the device. The password comes first: what stands in the way is told to the account's user only. Tries are
- * counted here as the server counts its own, with growing waits.
+ * Signs in without the server, with what the last online sign-in stored on this device (rule RN7). The session has no
+ * token, so nothing leaves the device.
+ * Checks the password first, so that only the account's user learns of other obstacles. Counts tries as the server
+ * does, with growing waits.
  */
 export async function signInOffline(
   root: RootDatabase,
@@ -42,7 +43,7 @@ export async function signInOffline(
   await forgetAttempts(root, userId);
   const access = offlineAccess(account, now);
   if (access !== 'open') return { ok: false, code: refusals[access] };
-  await noteSeen(root, userId, now);
+  await recordSeen(root, userId, now);
   return {
     ok: true,
     session: { token: '', user: account.user, signedInAt: new Date(account.signedInAt).toISOString() },

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { NewPasswordIssue } from '#contract/rules/passwords.ts';
-import { keepOfflineAccount } from '#data/offline-accounts.ts';
+import { storeOfflineAccount } from '#data/session/offline-accounts.ts';
 import { readSession } from '#data/root-database.ts';
 import { createMainClient } from '#platform/api-clients.ts';
 import type { CallFailure } from '#platform/call-failure.ts';
@@ -15,7 +15,7 @@ export interface PasswordFailure {
   ok: false;
   code: string;
   retryAfter: number | null;
-  /** What is wrong with the new password, when that is it. */
+  /** What is wrong with the new password; null for any other failure. */
   issue: NewPasswordIssue | null;
 }
 
@@ -24,8 +24,8 @@ type HereState = Pick<AppState, 'root' | 'config' | 'session'>;
 const issues: readonly NewPasswordIssue[] = ['too_small', 'too_big', 'is_email', 'is_current'];
 
 function toFailure({ code, retryAfter, paths }: CallFailure): PasswordFailure {
-  const told = paths?.find(({ path }) => path[0] === 'NewPassword')?.issue;
-  return { ok: false, code, retryAfter, issue: issues.find((issue) => issue === told) ?? null };
+  const reported = paths?.find(({ path }) => path[0] === 'NewPassword')?.issue;
+  return { ok: false, code, retryAfter, issue: issues.find((issue) => issue === reported) ?? null };
 }
 
 function apiFor({ root, config, session }: HereState): PasswordApi {
@@ -33,7 +33,10 @@ function apiFor({ root, config, session }: HereState): PasswordApi {
   return createPasswordApi(createMainClient({ config, identity, locale: () => i18n.locale }), isOnline);
 }
 
-/** Changes the signed-in user's password at the server; offline sign-ins here ask for the new one from then on (rule RN7). */
+/**
+ * Changes the signed-in user's password at the server. Offline sign-ins here require the new one from then on (rule
+ * RN7).
+ */
 export async function changePassword(
   state: HereState,
   current: string,
@@ -43,8 +46,8 @@ export async function changePassword(
   const done = await apiFor(state).change(current, next);
   if (!done.ok) return toFailure(done);
   const verifier = await makeVerifier(next).catch(() => null);
-  // The server has just checked who this is: the 14 days begin anew.
-  if (user !== undefined && verifier !== null) await keepOfflineAccount(state.root, user, verifier, Date.now());
+  // The server has just verified the user, so the 14 days start again.
+  if (user !== undefined && verifier !== null) await storeOfflineAccount(state.root, user, verifier, Date.now());
   return { ok: true };
 }
 
@@ -58,7 +61,7 @@ export async function resetPassword(
   return done.ok ? done : toFailure(done);
 }
 
-/** The colleague with this email, for a supervisor. */
+/** Finds the colleague with this email, for a supervisor. */
 export async function findColleague(
   state: HereState,
   email: string,
@@ -67,7 +70,7 @@ export async function findColleague(
   return found.ok ? { ok: true, id: found.colleague.UserId, name: found.colleague.FirstName } : toFailure(found);
 }
 
-/** A one-time link by which a colleague sets a new password. */
+/** Creates a one-time link with which a colleague sets a new password. */
 export async function issueResetLink(
   state: HereState,
   userId: string,

@@ -1,17 +1,17 @@
 import { isVisible, subscribeOnline, subscribeVisible } from '#platform/network-status.ts';
 
-/** How long nobody may have typed before a dialog comes over the page, milliseconds: keystrokes must not land in it. */
+/** Time without a keystroke before a dialog opens over the page, milliseconds: keystrokes must not land in the dialog. */
 export const quietTime = 1_500;
-/** How often a moment is looked at, milliseconds. */
+/** Interval between checks, milliseconds. */
 const lookInterval = 250;
-/** How often a visible page asks whether the server is back, milliseconds. */
+/** How often a visible page checks whether the server is back, milliseconds. */
 const probeInterval = 15_000;
 
 function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null;
 }
 
-/** Calls back once, as soon as somebody looks, no dialog is open and nobody is typing; returns the end of it. */
+/** Calls back once the page is visible, no dialog is open and the user is not typing. Returns a function that stops it. */
 export function atQuietMoment(callback: () => void): () => void {
   let typedAt = performance.now();
   const stopped = new AbortController();
@@ -33,8 +33,9 @@ export function atQuietMoment(callback: () => void): () => void {
 }
 
 /**
- * Calls back each time the server is back, for as long as somebody looks: the browser tells of the network, but nobody tells of
- * a server. Once back, it must have been away again before the next call. Returns the end of it.
+ * Calls back each time the server is back, while the page is visible. The browser reports the network's return, but not
+ * a server's.
+ * After a call, the server must be unreachable before the next one. Returns a function that stops it.
  */
 export function whenServerIsBack(answers: () => Promise<boolean>, callback: () => void): () => void {
   let wasAway = true;

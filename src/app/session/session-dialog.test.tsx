@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
 import type { RootDatabase, Session } from '#data/root-database.ts';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { testPublicConfig, testUser } from '#tests/support/session.ts';
 import type { AppActions } from '../app-actions.ts';
 import { createAppState } from '../app-state.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
     'ResizeObserver',
     class {
       observe(): void {
-        // jsdom lays nothing out.
+        // jsdom has no layout.
       }
       unobserve(): void {
         // As above.
@@ -66,9 +66,9 @@ function show(path = '/orders') {
   return { state, signIn };
 }
 
-const appears = () => screen.findByText('Votre session a expiré', {}, { timeout: quietTime + 2_000 });
+const appears = () => screen.findByText('Votre session a expiré', {}, { timeout: quietTime + 30_000 });
 
-test('an expired session asks for the password over the page, which stays; a wrong one is told, the right one goes on', async () => {
+test('an expired session asks for the password over the page; reports a wrong one, and continues with the right one', async () => {
   const { state, signIn } = show();
   await appears();
   expect(screen.getByText(/2 modifications attendent/)).toBeTruthy();
@@ -86,7 +86,7 @@ test('an expired session asks for the password over the page, which stays; a wro
   expect(screen.getByDisplayValue('à moitié tapé')).toBeTruthy();
 });
 
-test('put off, it stays away until it is asked for', async () => {
+test('stays closed once dismissed, until it is opened on purpose', async () => {
   const { state } = show();
   await appears();
   fireEvent.click(screen.getByRole('button', { name: 'Plus tard' }));
@@ -97,7 +97,7 @@ test('put off, it stays away until it is asked for', async () => {
   await appears();
 });
 
-test('nothing comes over somebody who is typing, or over the sign-in page', async () => {
+test('does not open over a user who is typing, nor over the sign-in page', async () => {
   const { state } = show();
   const typing = setInterval(() => fireEvent.keyDown(screen.getByLabelText('Remarque')), 200);
   await new Promise((resolve) => setTimeout(resolve, quietTime + 800));
@@ -107,4 +107,4 @@ test('nothing comes over somebody who is typing, or over the sign-in page', asyn
   const onSignInPage = show('/nl/login').state;
   await new Promise((resolve) => setTimeout(resolve, quietTime + 800));
   expect(onSignInPage.asking.current()).toBe(false);
-}, 10_000);
+});

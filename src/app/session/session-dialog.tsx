@@ -14,7 +14,7 @@ interface SessionDialogProps {
   onClose: () => void;
 }
 
-/** Asks the signed-in user for their password, over whatever they are doing. Closing it loses nothing. */
+/** Asks the signed-in user for their password, over the current page. Closing it loses nothing. */
 export function SessionDialog({ reason, pending, onClose }: SessionDialogProps) {
   const { t } = useLingui();
   const { state, actions } = useApp();
@@ -22,7 +22,7 @@ export function SessionDialog({ reason, pending, onClose }: SessionDialogProps) 
   const email = session?.user.Email ?? '';
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
-  const { attempt, failure, busy, secondsLeft } = useSignIn(actions.signIn);
+  const { attempt, failure, isSubmitting, secondsLeft } = useSignIn(actions.signIn);
 
   async function submit(): Promise<void> {
     setMissing(password === '');
@@ -84,8 +84,8 @@ export function SessionDialog({ reason, pending, onClose }: SessionDialogProps) 
             <Button onClick={onClose}>
               <Trans>Plus tard</Trans>
             </Button>
-            <Button type="submit" look="primary" aria-disabled={busy || secondsLeft > 0}>
-              {busy ? <Trans>Connexion…</Trans> : <Trans>Se connecter</Trans>}
+            <Button type="submit" look="primary" aria-disabled={isSubmitting || secondsLeft > 0}>
+              {isSubmitting ? <Trans>Connexion…</Trans> : <Trans>Se connecter</Trans>}
               {secondsLeft > 0 ? ` (${clockOf(secondsLeft)})` : null}
             </Button>
           </div>

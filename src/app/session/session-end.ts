@@ -1,15 +1,15 @@
-import { offlineAccess } from '#data/offline-access.ts';
-import { noteSeen, readOfflineAccount } from '#data/offline-accounts.ts';
-import { endToldBy, watchPauses } from '#data/queries/pause.ts';
+import { offlineAccess } from '#data/session/offline-access.ts';
+import { recordSeen, readOfflineAccount } from '#data/session/offline-accounts.ts';
+import { endReportedBy, watchPauses } from '#data/queries/pause.ts';
 import type { RootDatabase, Session } from '#data/root-database.ts';
-import type { SessionNotice } from '#data/session-records.ts';
+import type { SessionNotice } from '#data/session/session-records.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { subscribeVisible } from '#platform/network-status.ts';
 
-/** How often a session that was opened offline is asked whether its 14 days are over, milliseconds. */
+/** How often an offline session is checked for the end of its 14 days, milliseconds. */
 const checkInterval = 60_000;
 
-/** Why this session may not go on without network, or null (rule RN7). Notes that it is in use. */
+/** Returns why this session must end, or null (rule RN7). Records that it is in use. */
 export async function offlineEnd(
   root: RootDatabase,
   session: Session,
@@ -17,10 +17,10 @@ export async function offlineEnd(
 ): Promise<Extract<SessionNotice['kind'], 'offlineOver' | 'clock' | 'locked'> | null> {
   if (session.token !== '') return null;
   const account = await readOfflineAccount(root, session.user.UserId);
-  // Without the record of an online sign-in nobody can say how long ago it was.
+  // Without the record of an online sign-in its age is unknown.
   const access = account === null ? 'expired' : offlineAccess(account, now);
   if (access === 'open') {
-    await noteSeen(root, session.user.UserId, now);
+    await recordSeen(root, session.user.UserId, now);
     return null;
   }
   return access === 'expired' ? 'offlineOver' : access;
@@ -29,13 +29,16 @@ export async function offlineEnd(
 export interface SessionEndOptions {
   root: RootDatabase;
   db: UserDatabase;
-  /** The session as it stands; null when it has ended. */
+  /** Returns the current session; null after its end. */
   session: () => Session | null;
-  /** Called for each reason to end it; ending it twice does nothing. */
+  /** Called for each reason to end it; a second call has no effect. */
   onEnd: (kind: SessionNotice['kind']) => void;
 }
 
-/** Follows what ends a session without its user: the server's word about device or user, and the end of offline time. */
+/**
+ * Watches for what ends a session without its user: the server revoking the device or the user, and the end of offline
+ * time.
+ */
 export function watchSessionEnd({ root, db, session, onEnd }: SessionEndOptions): () => void {
   const check = async (): Promise<void> => {
     const current = session();
@@ -46,7 +49,7 @@ export function watchSessionEnd({ root, db, session, onEnd }: SessionEndOptions)
   const timer = setInterval(checkNow, checkInterval);
   const unsubscribe = subscribeVisible((visible) => visible && checkNow());
   const unwatch = watchPauses(db, (codes) => {
-    const kind = endToldBy(codes);
+    const kind = endReportedBy(codes);
     if (kind !== null) onEnd(kind);
   });
   return () => {

@@ -1,26 +1,26 @@
 import type { Session } from '#data/root-database.ts';
-import type { SessionNotice } from '#data/session-records.ts';
-import { tellSignedOut } from '#platform/service-worker-client.ts';
+import type { SessionNotice } from '#data/session/session-records.ts';
+import { reportSignedOut } from '#platform/service-worker-client.ts';
 import type { AppState } from '../app-state.ts';
-import { loadChunk } from '../chunk-reload.ts';
+import { loadChunk } from '../boot/chunk-reload.ts';
 import type { Runtime } from '../runtime.ts';
 
-/** What ends a session without its user's doing (rule RN7). */
+/** What ends a session without its user (rule RN7). */
 export interface SessionEndings {
-  /** Whether a session may be opened; an offline one whose time is over is ended instead. */
+  /** Returns whether a session may be opened; ends an offline one that has expired. */
   mayOpen: (session: Session) => Promise<boolean>;
-  /** Ends the session when the server or the clock says so, for as long as this runtime is open. */
+  /** Ends the session when the server revokes it or its time is over, while this runtime is open. */
   watch: (session: Session, runtime: Runtime) => void;
   stop: () => void;
 }
 
 export interface SessionEndingsOptions {
   state: Pick<AppState, 'root' | 'config' | 'session' | 'runtime'>;
-  /** Leaves the pages of a user who is gone, then closes their database. */
+  /** Leaves the pages of a former user, then closes their database. */
   leave: () => Promise<void>;
 }
 
-const loadRecords = () => loadChunk(() => import('#data/session-end.ts'));
+const loadRecords = () => loadChunk(() => import('#data/session/session-end.ts'));
 const loadWatch = () => loadChunk(() => import('./session-end.ts'));
 
 export function createSessionEndings({ state, leave }: SessionEndingsOptions): SessionEndings {
@@ -38,7 +38,7 @@ export function createSessionEndings({ state, leave }: SessionEndingsOptions): S
     await leave();
     const { finishWipe } = await loadRecords();
     await finishWipe(state.root);
-    await tellSignedOut(session.user.UserId);
+    await reportSignedOut(session.user.UserId);
   }
 
   async function watch(session: Session, { data: { db } }: Runtime): Promise<void> {

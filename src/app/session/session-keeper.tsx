@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { answersForItself } from '#platform/reachability.ts';
+import { isServerReachable } from '#platform/reachability.ts';
 import { barePath } from '#ui/local-path.ts';
-import { loadChunk } from '../chunk-reload.ts';
+import { loadChunk } from '../boot/chunk-reload.ts';
 import { useApp, useValue } from '../use-app-state.ts';
 import { atQuietMoment, whenServerIsBack } from './quiet-moment.ts';
 
@@ -18,8 +18,8 @@ interface SessionKeeperProps {
 }
 
 /**
- * Asks for the password over the page when sending waits for it: by itself once for each expiry and each return of the
- * server, and whenever the indicator is tapped. What is on the page stays as it is.
+ * Asks for the password over the page when sending waits for it: once for each expiry and each return of the server,
+ * and whenever the indicator is tapped. The page keeps its state.
  */
 export function SessionKeeper({ reason, pending }: SessionKeeperProps) {
   const { state } = useApp();
@@ -33,7 +33,7 @@ export function SessionKeeper({ reason, pending }: SessionKeeperProps) {
     if (waitsFor === 'expired') return atQuietMoment(ask);
     let stopWaiting = (): void => undefined;
     const stopProbing = whenServerIsBack(
-      () => answersForItself(state.config.mainBase),
+      () => isServerReachable(state.config.mainBase),
       () => {
         stopWaiting();
         stopWaiting = atQuietMoment(ask);
@@ -45,7 +45,7 @@ export function SessionKeeper({ reason, pending }: SessionKeeperProps) {
     };
   }, [state, waitsFor]);
 
-  // Signed in meanwhile, here or in another tab: there is nothing left to ask.
+  // Closes after a sign-in here or in another tab.
   useEffect(() => {
     if (waitsFor === null) state.asking.set(false);
   }, [state, waitsFor]);

@@ -4,26 +4,26 @@ import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { Tools } from './agenda-tools.tsx';
 import { AgendaTools } from './agenda-tools.tsx';
-import { RoundButton } from './round-button.tsx';
+import { IconButton } from './icon-button.tsx';
 import type { AgendaView } from './period.ts';
-import type { AgendaPlace } from './use-agenda-place.ts';
+import type { AgendaViewState } from './use-agenda-view.ts';
 
 interface AgendaHeaderProps {
-  place: AgendaPlace;
+  viewState: AgendaViewState;
   title: string;
-  /** How many visits are on screen; undefined until they were read. */
+  /** The number of visits in the period; undefined until they are read. */
   count: number | undefined;
-  /** The number of agendas on screen, for who may choose them. */
+  /** The number of agendas shown; null when the user cannot choose them. */
   people: number | null;
   onCreate: () => void;
-  onWho: () => void;
+  onPickEmployees: () => void;
   tools: Tools;
 }
 
-/** Which days are on screen, how, and what can be done with them. */
-export function AgendaHeader({ place, title, count, people, onCreate, onWho, tools }: AgendaHeaderProps) {
+/** The title, the choice of period and view, and the agenda's actions. */
+export function AgendaHeader({ viewState, title, count, people, onCreate, onPickEmployees, tools }: AgendaHeaderProps) {
   const { t } = useLingui();
-  const { view, today, go, step } = place;
+  const { view, today, navigate, step } = viewState;
   const views: { value: AgendaView; label: string }[] = [
     { value: 'day', label: t`Jour` },
     { value: 'week', label: t`Semaine` },
@@ -60,23 +60,23 @@ export function AgendaHeader({ place, title, count, people, onCreate, onWho, too
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <div className="flex gap-2">
-          <RoundButton label={t`Période précédente`} icon={ChevronLeft} onClick={() => step(-1)} />
-          <Button onClick={() => go({ view, day: today })} title={t`Raccourci : T`}>
+          <IconButton label={t`Période précédente`} icon={ChevronLeft} onClick={() => step(-1)} />
+          <Button onClick={() => navigate({ view, day: today })} title={t`Raccourci : T`}>
             <Trans>Aujourd’hui</Trans>
           </Button>
-          <RoundButton label={t`Période suivante`} icon={ChevronRight} onClick={() => step(1)} />
+          <IconButton label={t`Période suivante`} icon={ChevronRight} onClick={() => step(1)} />
         </div>
         <div className="min-w-0 flex-1 basis-72 lg:max-w-md">
           <SegmentedControl
             label={t`Affichage`}
             value={view}
             options={views}
-            onChange={(next) => go({ view: next, day: place.day })}
+            onChange={(next) => navigate({ view: next, day: viewState.day })}
           />
         </div>
         <div className="flex flex-wrap gap-2 lg:ml-auto">
           {people === null ? null : (
-            <Button icon={Users} onClick={onWho}>
+            <Button icon={Users} onClick={onPickEmployees}>
               <Plural value={people} one="# agenda" other="# agendas" />
             </Button>
           )}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { AgendaVisit } from '#data/queries/agenda.ts';
 import { testOrder, testVisit } from '#tests/support/rows.ts';
-import { icsOf } from './agenda-ics.ts';
+import { buildIcs } from './agenda-ics.ts';
 
 const now = new Date('2026-11-20T09:00:00.000Z');
-const words = {
+const labels = {
   title: () => 'Visite PEB, Saint-Gilles; cave',
   link: () => 'https://app.example.be/orders/2026-000001',
 };
@@ -21,12 +21,12 @@ const item = (
 });
 
 function linesOf(visits: AgendaVisit[]): string[] {
-  return icsOf(visits, words, now)
+  return buildIcs(visits, labels, now)
     .replaceAll(/\r\n[ \t]/g, '')
     .split('\r\n');
 }
 
-test('a visit is an event with its times in UTC, a title, an address and a link; its client is nowhere', () => {
+test('writes a visit with UTC times, a title and a link, and without the client’s name', () => {
   const lines = linesOf([item(1, '2026-11-23T08:00:00.000Z', '2026-11-23T09:30:00.000Z')]);
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -44,7 +44,7 @@ test('a visit is an event with its times in UTC, a title, an address and a link;
   expect(lines.join('\n')).not.toContain(testOrder(1).client.name);
 });
 
-test('the nights of summer time are as they are; what is called off is left out', () => {
+test('converts times on both sides of a clock change and leaves out cancelled visits', () => {
   const lines = linesOf([
     item(1, '2026-03-29T07:00:00.000Z', '2026-03-29T08:00:00.000Z', 'confirmed'),
     item(2, '2026-10-25T08:00:00.000Z', '2026-10-25T09:00:00.000Z', 'done'),

@@ -1,19 +1,19 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { AgendaVisit } from '#data/queries/agenda.ts';
-import { addressForMaps } from '#hooks/address-lines.ts';
+import { addressForMaps } from '#labels/address-lines.ts';
 
-interface IcsWords {
-  /** What a visit is called: `Visite PEB, 1000 Bruxelles`. */
+interface IcsLabels {
+  /** The title of a visit: `Visite PEB, 1000 Bruxelles`. */
   title: (item: AgendaVisit) => string;
-  /** The address of its order in the app. */
+  /** The absolute URL of the visit's order in the app. */
   link: (item: AgendaVisit) => string;
 }
 
 /**
- * The visits as a file for other calendars (RFC 5545): times in UTC, right wherever it is read; the address to get there, and no
- * client. Visits called off are left out.
+ * Returns the visits as an iCalendar file (RFC 5545). Times are in UTC, so the reader's time zone does not matter. An event holds the
+ * property's address and never the client. Cancelled visits are left out.
  */
-export function icsOf(visits: readonly AgendaVisit[], { title, link }: IcsWords, now: Date): string {
+export function buildIcs(visits: readonly AgendaVisit[], { title, link }: IcsLabels, now: Date): string {
   const calendar = ical({ name: 'myCerti', method: ICalCalendarMethod.PUBLISH, prodId: '//myCerti//agenda//FR' });
   for (const item of visits) {
     const { visit, order } = item;
@@ -32,13 +32,13 @@ export function icsOf(visits: readonly AgendaVisit[], { title, link }: IcsWords,
   return calendar.toString();
 }
 
-/** Hands the file to the person: the browser asks where to, or opens the device's calendar. */
+/** Downloads the text as an .ics file. Depending on the browser, it is saved or opened in the device's calendar. */
 export function downloadIcs(text: string, name: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after the click has returned.
+  // The browser reads the blob after `click` has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Employee } from '#contract/entities/employee.ts';
 import { activeEmployees } from '#data/queries/employees.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { holidayWords } from '#hooks/holiday-words.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { holidayLabels } from '#labels/holiday-labels.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import { Button } from '#ui/button.tsx';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -16,110 +18,121 @@ import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useNow } from '#ui/use-now.ts';
-import { absenceWords } from './absence-words.ts';
+import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import { AgendaHeader } from './agenda-header.tsx';
 import { AgendaTools } from './agenda-tools.tsx';
 import { AgendaSheets } from './agenda-sheets.tsx';
-import { eventsOf, hoursOf } from './calendar-events.ts';
+import { eventsOf, visibleHours } from './calendar-events.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { Legend } from './legend.tsx';
 import { periodOf } from './period.ts';
 import { PrintTable } from './print-table.tsx';
 import type { Shift } from './shift.ts';
-import { shifted } from './shift.ts';
+import { shiftInstant } from './shift.ts';
 import type { FeedActions } from './subscribe-sheet.tsx';
-import type { KnownAgenda } from './use-agenda.ts';
+import type { AgendaWithGaps } from './use-agenda.ts';
 import { useAgenda } from './use-agenda.ts';
 import { useAgendaKeys } from './use-agenda-keys.ts';
-import type { AgendaPlace } from './use-agenda-place.ts';
-import { useAgendaPlace } from './use-agenda-place.ts';
+import type { AgendaViewState } from './use-agenda-view.ts';
+import { useAgendaView } from './use-agenda-view.ts';
 import { useMoveVisit } from './use-move-visit.tsx';
-import { useOpenEntry } from './use-open-entry.ts';
+import { useOpenSheet } from './use-open-sheet.ts';
 import { usePeriodTitle } from './use-period-title.ts';
 import { useSwipe } from './use-swipe.ts';
 
 const nobody: Employee[] = [];
 
-/** Visits and unavailabilities by day, week, month or in a list. Shown from the device, changed on it, sent when it can be. */
+/** Visits and unavailabilities by day, week, month or in a list. Works without network. */
 export function AgendaScreen({ feed }: { feed: FeedActions }) {
   const { t } = useLingui();
   const { actor } = useAppData();
   const { supervisor } = useRoles();
-  const place = useAgendaPlace();
-  const period = periodOf(place.view, place.day);
-  // Only a supervisor's device has more than its user's own.
-  const shown = supervisor && place.who !== null ? place.who : [actor.id];
+  const viewState = useAgendaView();
+  const period = periodOf(viewState.view, viewState.day);
+  // Only a supervisor's device holds the agendas of others.
+  const shown = supervisor && viewState.employeeIds !== null ? viewState.employeeIds : [actor.id];
   const agenda = useAgenda(shown, period, useNow());
   const employees = useLive(activeEmployees, []) ?? nobody;
-  const title = usePeriodTitle(place.view, place.day, period);
-  const entry = useOpenEntry();
+  const title = usePeriodTitle(viewState.view, viewState.day, period);
+  const sheet = useOpenSheet();
   const download = useDownload(agenda, `agenda-${period.from}.ics`);
   const tools = {
     onPrint: () => window.print(),
     onDownload: () => void download(),
-    onSubscribe: () => entry.show('feed'),
-    onHelp: () => entry.show('help'),
+    onSubscribe: () => sheet.show('feed'),
+    onHelp: () => sheet.show('help'),
   };
   return (
     <>
       <PageTitle>{t`Agenda`}</PageTitle>
       <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4">
         <AgendaHeader
-          place={place}
+          viewState={viewState}
           title={title}
-          count={agenda?.visits.length}
+          count={agenda === undefined ? undefined : agenda.visits.length + agenda.clientVisits.length}
           people={supervisor ? shown.length : null}
-          onCreate={() => entry.show('new')}
-          onWho={() => entry.show('who')}
+          onCreate={() => sheet.show('new')}
+          onPickEmployees={() => sheet.show('who')}
           tools={tools}
         />
         {agenda === undefined ? (
           <SkeletonCards label={t`Lecture de l’agenda`} count={3} />
         ) : (
           <>
-            <Grid place={place} agenda={agenda} several={shown.length > 1} entry={entry} />
+            <Grid viewState={viewState} agenda={agenda} showEmployee={shown.length > 1} onOpen={sheet.show} />
             <Legend agenda={agenda} />
             <AgendaTools {...tools} className="lg:hidden" />
-            <PrintTable title={title} agenda={agenda} several={shown.length > 1} />
+            <PrintTable title={title} agenda={agenda} showEmployee={shown.length > 1} />
           </>
         )}
       </div>
       <ThumbBar>
-        <Button look="primary" size="large" icon={Plus} className="w-full" onClick={() => entry.show('new')}>
+        <Button look="primary" size="large" icon={Plus} className="w-full" onClick={() => sheet.show('new')}>
           <Trans>Indisponibilité</Trans>
         </Button>
       </ThumbBar>
-      <AgendaSheets entry={entry} place={place} agenda={agenda} shown={shown} employees={employees} feed={feed} />
+      <AgendaSheets
+        sheet={sheet}
+        viewState={viewState}
+        agenda={agenda}
+        shown={shown}
+        employees={employees}
+        feed={feed}
+      />
     </>
   );
 }
 
 interface GridProps {
-  place: AgendaPlace;
-  agenda: KnownAgenda;
-  several: boolean;
-  entry: ReturnType<typeof useOpenEntry>;
+  viewState: AgendaViewState;
+  agenda: AgendaWithGaps;
+  showEmployee: boolean;
+  /** Opens the sheet of an entry. */
+  onOpen: (id: string) => void;
 }
 
-function Grid({ place, agenda, several, entry }: GridProps) {
-  const { view, day, today, go, step } = place;
-  const { events, entries } = useEvents(place, agenda);
+/** The calendar with its gestures and keyboard shortcuts. */
+function Grid({ viewState, agenda, showEmployee, onOpen }: GridProps) {
+  const { view, day, today, navigate, step } = viewState;
+  const { events, entries } = useEvents(viewState, agenda);
   const moveTo = useMoveTo(agenda);
   const swipe = useSwipe(step);
   const refocus = useRefocus(agenda);
   const narrow = !useMediaQuery('(min-width: 48rem)');
+  const path = useLocalPath();
+  const goTo = useNavigate();
 
   async function shift(id: string, by: Shift): Promise<void> {
     const item = agenda.visits.find(({ visit }) => visit.id === id);
     if (item === undefined) return;
     refocus(id);
-    await moveTo(id, shifted(item.visit.plannedStart, by));
+    await moveTo(id, shiftInstant(item.visit.plannedStart, by));
   }
 
   useAgendaKeys({
     step,
-    today: () => go({ view, day: today }),
-    view: (next) => go({ view: next, day }),
+    today: () => navigate({ view, day: today }),
+    view: (next) => navigate({ view: next, day }),
     shift: (id, by) => void shift(id, by),
   });
 
@@ -129,12 +142,16 @@ function Grid({ place, agenda, several, entry }: GridProps) {
         view={view}
         day={day}
         narrow={narrow && (view === 'week' || view === 'month')}
-        several={several}
+        showEmployee={showEmployee}
         events={events}
         entries={entries}
-        hours={hoursOf(agenda)}
-        onOpen={entry.show}
-        onDay={(next) => go({ view: 'day', day: next })}
+        hours={visibleHours(agenda)}
+        onOpen={(id) => {
+          const visit = agenda.clientVisits.find((one) => one.visit.id === id)?.visit;
+          if (visit === undefined) onOpen(id);
+          else if (visit.state !== 'done') void goTo(path(clientVisitPath(visit.clientId)));
+        }}
+        onDay={(next) => navigate({ view: 'day', day: next })}
         onMove={(id, start) => moveTo(id, start.toISOString())}
         onDrag={() => swipe.cancel()}
       />
@@ -142,65 +159,66 @@ function Grid({ place, agenda, several, entry }: GridProps) {
   );
 }
 
-function useEvents({ view, day }: AgendaPlace, agenda: KnownAgenda) {
+function useEvents({ view, day }: AgendaViewState, agenda: AgendaWithGaps) {
   const { i18n, t } = useLingui();
-  const { whyFixed } = useMoveVisit();
+  const { whyNotMovable } = useMoveVisit();
   return useMemo(
     () =>
       eventsOf(
         agenda,
         periodOf(view, day),
         {
+          clientVisit: ({ client }) => client?.name ?? t`Visite d’un client`,
           visit: ({ order }) => (order === undefined ? t`Visite` : addressLines(i18n, order.address).street),
-          absence: ({ unavailability }) => i18n._(absenceWords[unavailability.kind]),
-          holiday: (holiday) => i18n._(holidayWords[holiday]),
+          unavailability: ({ unavailability }) => i18n._(unavailabilityLabels[unavailability.kind]),
+          holiday: (holiday) => i18n._(holidayLabels[holiday]),
         },
-        (item) => whyFixed(item) === undefined,
+        (item) => whyNotMovable(item) === undefined,
       ),
-    // What may be moved follows from the rows and the user, who stay the same while the rows do.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as said above
+    // `whyNotMovable` is a new function at each render, but its result depends on the rows and the user only.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
     [agenda, view, day, i18n, i18n.locale],
   );
 }
 
-/** Moves a visit to another start, as long as before; false when it stays, which is then said. */
-function useMoveTo(agenda: KnownAgenda): (id: string, plannedStart: string) => Promise<boolean> {
+/** Moves a visit to another start and keeps its duration. Resolves to false when it did not move; a toast says why. */
+function useMoveTo(agenda: AgendaWithGaps): (id: string, plannedStart: string) => Promise<boolean> {
   const { move } = useMoveVisit();
   const showToast = useToast();
   return async (id, plannedStart) => {
     const item = agenda.visits.find(({ visit }) => visit.id === id);
     if (item === undefined) return false;
-    const length = Date.parse(item.visit.plannedEnd) - Date.parse(item.visit.plannedStart);
-    const plannedEnd = new Date(Date.parse(plannedStart) + length).toISOString();
+    const duration = Date.parse(item.visit.plannedEnd) - Date.parse(item.visit.plannedStart);
+    const plannedEnd = new Date(Date.parse(plannedStart) + duration).toISOString();
     const outcome = await move(item, { plannedStart, plannedEnd });
     if (!outcome.moved && outcome.problem !== null) showToast({ text: outcome.problem });
     return outcome.moved;
   };
 }
 
-/** Keeps the focus on a visit that is moved by the keyboard: what stood there is drawn anew elsewhere. */
-function useRefocus(agenda: KnownAgenda): (id: string) => void {
-  const wanted = useRef<string | null>(null);
+/** Keeps the focus on a visit moved by keyboard: the calendar renders it as a new element. */
+function useRefocus(agenda: AgendaWithGaps): (id: string) => void {
+  const movedId = useRef<string | null>(null);
   useEffect(() => {
-    if (wanted.current === null) return;
-    document.querySelector<HTMLElement>(`[data-entry="${wanted.current}"]`)?.focus();
-    wanted.current = null;
+    if (movedId.current === null) return;
+    document.querySelector<HTMLElement>(`[data-entry="${movedId.current}"]`)?.focus();
+    movedId.current = null;
   }, [agenda]);
   return (id) => {
-    wanted.current = id;
+    movedId.current = id;
   };
 }
 
-/** Writes what is on screen to a file for other calendars. */
-function useDownload(agenda: KnownAgenda | undefined, name: string): () => Promise<void> {
+/** Downloads the shown visits as an .ics file. */
+function useDownload(agenda: AgendaWithGaps | undefined, name: string): () => Promise<void> {
   const { i18n, t } = useLingui();
   const localPath = useLocalPath();
   const showToast = useToast();
   return async () => {
     if (agenda === undefined) return;
-    const { downloadIcs, icsOf } = await import('./agenda-ics.ts');
+    const { downloadIcs, buildIcs } = await import('./agenda-ics.ts');
     const title = (services: string, town: string): string => t`Visite ${services}, ${town}`;
-    const text = icsOf(
+    const text = buildIcs(
       agenda.visits,
       {
         title: ({ order }) =>

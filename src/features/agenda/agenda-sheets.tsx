@@ -1,56 +1,56 @@
 import type { Employee } from '#contract/entities/employee.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
-import { AbsenceSheet } from './absence-sheet.tsx';
+import { UnavailabilitySheet } from './unavailability-sheet.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import type { FeedActions } from './subscribe-sheet.tsx';
 import { SubscribeSheet } from './subscribe-sheet.tsx';
-import type { KnownAgenda } from './use-agenda.ts';
-import type { AgendaPlace } from './use-agenda-place.ts';
+import type { AgendaWithGaps } from './use-agenda.ts';
+import type { AgendaViewState } from './use-agenda-view.ts';
 import { useMoveVisit } from './use-move-visit.tsx';
-import type { useOpenEntry } from './use-open-entry.ts';
+import type { useOpenSheet } from './use-open-sheet.ts';
 import { VisitSheet } from './visit-sheet.tsx';
-import { WhoSheet } from './who-sheet.tsx';
+import { EmployeePickerSheet } from './employee-picker-sheet.tsx';
 
 interface AgendaSheetsProps {
-  entry: ReturnType<typeof useOpenEntry>;
-  place: AgendaPlace;
-  agenda: KnownAgenda | undefined;
-  /** Whose agendas are on screen. */
+  sheet: ReturnType<typeof useOpenSheet>;
+  viewState: AgendaViewState;
+  agenda: AgendaWithGaps | undefined;
+  /** Identifiers of the employees whose agendas are shown. */
   shown: readonly string[];
   employees: readonly Employee[];
   feed: FeedActions;
 }
 
-/** What stands open above the agenda. */
-export function AgendaSheets({ entry, place, agenda, shown, employees, feed }: AgendaSheetsProps) {
-  const { open, close } = entry;
+/** The open sheet: a visit, an unavailability, the choice of employees, the calendar feed or the help. */
+export function AgendaSheets({ sheet, viewState, agenda, shown, employees, feed }: AgendaSheetsProps) {
+  const { open, close } = sheet;
   const { actor } = useAppData();
   const mover = useMoveVisit();
   const { supervisor } = useRoles();
   if (open === null || agenda === undefined) return null;
   if (open === 'help') return <HelpSheet onClose={close} />;
-  if (open === 'feed') return <SubscribeSheet feed={feed} onClose={close} />;
+  if (open === 'feed') return <SubscribeSheet actions={feed} onClose={close} />;
   if (open === 'who')
     return supervisor ? (
-      <WhoSheet
+      <EmployeePickerSheet
         employees={employees}
         chosen={shown}
-        own={actor.id}
-        onChange={(who) => place.go({ who })}
+        ownId={actor.id}
+        onChange={(employeeIds) => viewState.navigate({ employeeIds })}
         onClose={close}
       />
     ) : null;
   const visit = agenda.visits.find((one) => one.visit.id === open);
   if (visit !== undefined)
     return <VisitSheet key={open} item={visit} gap={agenda.gaps.get(open)} mover={mover} onClose={close} />;
-  const absence = agenda.absences.find((one) => one.unavailability.id === open) ?? null;
-  if (absence === null && open !== 'new') return null;
+  const unavailability = agenda.unavailabilities.find((one) => one.unavailability.id === open) ?? null;
+  if (unavailability === null && open !== 'new') return null;
   return (
-    <AbsenceSheet
+    <UnavailabilitySheet
       key={open}
-      item={absence}
-      day={place.day < place.today ? place.today : place.day}
+      item={unavailability}
+      day={viewState.day < viewState.today ? viewState.today : viewState.day}
       employeeId={shown.length === 1 ? (shown[0] ?? actor.id) : actor.id}
       employees={supervisor ? employees : [actor]}
       onClose={close}

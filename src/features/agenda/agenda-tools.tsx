@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CalendarPlus, CircleQuestionMark, Download, Printer } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
-import { RoundButton } from './round-button.tsx';
+import { IconButton } from './icon-button.tsx';
 
 export interface Tools {
   onPrint: () => void;
@@ -10,15 +10,15 @@ export interface Tools {
   onHelp: () => void;
 }
 
-/** What is done with the agenda now and then: beside its head at a desk, below it on a phone. */
+/** The less frequent actions: in the header on a wide screen, below the calendar on a phone. */
 export function AgendaTools({ className, ...tools }: Tools & { className: string }) {
   const { t } = useLingui();
   return (
     <div className={classNames('flex gap-2 print:hidden', className)}>
-      <RoundButton label={t`Imprimer`} icon={Printer} onClick={tools.onPrint} />
-      <RoundButton label={t`Télécharger (.ics)`} icon={Download} onClick={tools.onDownload} />
-      <RoundButton label={t`S’abonner`} icon={CalendarPlus} onClick={tools.onSubscribe} />
-      <RoundButton label={t`Aide et raccourcis`} icon={CircleQuestionMark} onClick={tools.onHelp} />
+      <IconButton label={t`Imprimer`} icon={Printer} onClick={tools.onPrint} />
+      <IconButton label={t`Télécharger (.ics)`} icon={Download} onClick={tools.onDownload} />
+      <IconButton label={t`S’abonner`} icon={CalendarPlus} onClick={tools.onSubscribe} />
+      <IconButton label={t`Aide et raccourcis`} icon={CircleQuestionMark} onClick={tools.onHelp} />
     </div>
   );
 }

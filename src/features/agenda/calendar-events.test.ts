@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { AgendaVisit } from '#data/queries/agenda.ts';
 import { localityMap } from '#data/search/localities.ts';
-import { testOrder, testUnavailability, testVisit } from '#tests/support/rows.ts';
-import { eventsOf, hoursOf } from './calendar-events.ts';
+import { testClientVisit, testOrder, testUnavailability, testVisit } from '#tests/support/rows.ts';
+import { eventsOf, visibleHours } from './calendar-events.ts';
 import { periodOf } from './period.ts';
-import type { KnownAgenda } from './use-agenda.ts';
-import { gapsOf } from './use-agenda.ts';
-import { titleOf } from './use-period-title.ts';
+import type { AgendaWithGaps } from './use-agenda.ts';
+import { travelGapsOf } from './use-agenda.ts';
+import { periodTitle } from './use-period-title.ts';
 
 const at = (time: string, day = '2026-11-10') => `${day}T${time}:00.000Z`;
 
@@ -21,22 +21,32 @@ function item(number: number, from: string, to: string, given: Partial<AgendaVis
   };
 }
 
-const agendaOf = (visits: AgendaVisit[], absences: KnownAgenda['absences'] = []): KnownAgenda => ({
+const agendaOf = (
+  visits: AgendaVisit[],
+  unavailabilities: AgendaWithGaps['unavailabilities'] = [],
+  clientVisits: AgendaWithGaps['clientVisits'] = [],
+): AgendaWithGaps => ({
   visits,
-  absences,
+  clientVisits,
+  unavailabilities,
   gaps: new Map(),
 });
-const absence = (from: string, to: string): KnownAgenda['absences'][number] => ({
+const unavailability = (from: string, to: string): AgendaWithGaps['unavailabilities'][number] => ({
   unavailability: testUnavailability(9, { from, to }),
   sync: 'pending',
 });
-const texts = { visit: () => 'visite', absence: () => 'congé', holiday: () => 'férié' };
+const texts = {
+  clientVisit: () => 'client',
+  visit: () => 'visite',
+  unavailability: () => 'congé',
+  holiday: () => 'férié',
+};
 
 describe('the events of a week', () => {
   const period = periodOf('week', '2026-11-10');
-  const made = (agenda: KnownAgenda) => eventsOf(agenda, period, texts, ({ visit }) => visit.state === 'planned');
+  const made = (agenda: AgendaWithGaps) => eventsOf(agenda, period, texts, ({ visit }) => visit.state === 'planned');
 
-  test('visits stand at their instants, and only those that may be are moved; the holiday is named', () => {
+  test('places visits at their instants, lets only movable visits be dragged and adds the holiday', () => {
     const { events, entries } = made(
       agendaOf([item(1, '08:00', '09:00'), item(2, '10:00', '11:00', { state: 'done' })]),
     );
@@ -48,9 +58,18 @@ describe('the events of a week', () => {
     expect(entries.get('2026-11-11')).toEqual({ kind: 'holiday', holiday: 'armistice' });
   });
 
-  test('an unavailability of whole days, or over several, stands above them; one of hours among them', () => {
+  test('shows a visit to a client for an hour, which cannot be dragged', () => {
+    const visit = testClientVisit(5, 6, { plannedAt: at('20:15') });
+    const agenda = agendaOf([], [], [{ visit, client: undefined, sync: 'synced' }]);
+    const { events, entries } = made(agenda);
+    expect(events[0]).toMatchObject({ start: at('20:15'), end: at('21:15'), startEditable: false });
+    expect(entries.get(visit.id)?.kind).toBe('clientVisit');
+    expect(visibleHours(agenda).to).toBe('23:00:00');
+  });
+
+  test('shows an unavailability of whole or several days as all-day, and one of hours in the grid', () => {
     const whenOf = (from: string, to: string) => {
-      const [event] = made(agendaOf([], [absence(from, to)])).events;
+      const [event] = made(agendaOf([], [unavailability(from, to)])).events;
       return [event?.start, event?.end, event?.allDay];
     };
     expect(whenOf('2026-11-08T23:00:00.000Z', '2026-11-10T23:00:00.000Z')).toEqual(['2026-11-09', '2026-11-11', true]);
@@ -59,22 +78,22 @@ describe('the events of a week', () => {
   });
 });
 
-test('a day is drawn from seven to eight in the evening, and further where somebody is out', () => {
-  expect(hoursOf(agendaOf([]))).toEqual({ from: '07:00:00', to: '20:00:00' });
-  expect(hoursOf(agendaOf([item(1, '04:30', '20:15')]))).toEqual({ from: '05:00:00', to: '22:00:00' });
-  expect(hoursOf(agendaOf([item(1, '22:00', '23:30')]))).toEqual({ from: '07:00:00', to: '24:00:00' });
-  const whole = absence('2026-11-09T23:00:00.000Z', '2026-11-10T23:00:00.000Z');
-  expect(hoursOf(agendaOf([], [whole]))).toEqual({ from: '07:00:00', to: '20:00:00' });
+test('shows 07:00 to 20:00, extended to the earliest and latest event', () => {
+  expect(visibleHours(agendaOf([]))).toEqual({ from: '07:00:00', to: '20:00:00' });
+  expect(visibleHours(agendaOf([item(1, '04:30', '20:15')]))).toEqual({ from: '05:00:00', to: '22:00:00' });
+  expect(visibleHours(agendaOf([item(1, '22:00', '23:30')]))).toEqual({ from: '07:00:00', to: '24:00:00' });
+  const whole = unavailability('2026-11-09T23:00:00.000Z', '2026-11-10T23:00:00.000Z');
+  expect(visibleHours(agendaOf([], [whole]))).toEqual({ from: '07:00:00', to: '20:00:00' });
 });
 
-test('a short way to a visit that is still to be made is told, with the visit before', async () => {
+test('reports a travel gap that is too short for an upcoming visit, with the visit before it', async () => {
   const map = await localityMap();
   const before = item(1, '08:00', '09:00', { state: 'done' });
-  const gaps = gapsOf([before, item(2, '09:30', '10:30')], map);
+  const gaps = travelGapsOf([before, item(2, '09:30', '10:30')], map);
   expect([...gaps]).toEqual([[item(2, '09:30', '10:30').visit.id, { before, needed: 85, available: 30 }]]);
-  expect(gapsOf([before, item(2, '09:30', '10:30', { state: 'done' })], map).size).toBe(0);
+  expect(travelGapsOf([before, item(2, '09:30', '10:30', { state: 'done' })], map).size).toBe(0);
   const nextDay = { plannedStart: at('05:00', '2026-11-11'), plannedEnd: at('06:00', '2026-11-11') };
-  expect(gapsOf([item(1, '21:00', '22:00'), item(2, '05:00', '06:00', nextDay)], map).size).toBe(0);
+  expect(travelGapsOf([item(1, '21:00', '22:00'), item(2, '05:00', '06:00', nextDay)], map).size).toBe(0);
 });
 
 test.each([
@@ -82,5 +101,5 @@ test.each([
   ['week', '9–15 novembre 2026'],
   ['month', 'novembre 2026'],
 ] as const)('the title of a %s is %s', (view, title) => {
-  expect(titleOf(view, '2026-11-10', periodOf(view, '2026-11-10'), 'fr-FR')).toBe(title);
+  expect(periodTitle(view, '2026-11-10', periodOf(view, '2026-11-10'), 'fr-FR')).toBe(title);
 });

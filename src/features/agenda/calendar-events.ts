@@ -1,41 +1,54 @@
 import type { EventInput } from '@fullcalendar/react';
+import { addDays, brusselsParts } from '#contract/rules/brussels-time.ts';
 import { holidayOn } from '#contract/rules/holidays.ts';
 import type { Holiday } from '#contract/rules/holidays.ts';
-import type { AgendaAbsence, AgendaVisit } from '#data/queries/agenda.ts';
-import { brusselsParts } from '#hooks/brussels-time.ts';
-import { addDays, daysOf } from './period.ts';
+import type { AgendaClientVisit, AgendaUnavailability, AgendaVisit } from '#data/queries/agenda.ts';
+import { daysOf } from './period.ts';
 import type { Period } from './period.ts';
-import type { KnownAgenda, KnownGap } from './use-agenda.ts';
+import type { AgendaWithGaps, AgendaTravelGap } from './use-agenda.ts';
 
-/** What stands behind an event of the calendar. */
+/** The row behind an event of the calendar. */
 export type AgendaEntry =
-  | { kind: 'visit'; item: AgendaVisit; gap: KnownGap | undefined }
-  | { kind: 'absence'; item: AgendaAbsence }
+  | { kind: 'visit'; item: AgendaVisit; gap: AgendaTravelGap | undefined }
+  | { kind: 'clientVisit'; item: AgendaClientVisit }
+  | { kind: 'unavailability'; item: AgendaUnavailability }
   | { kind: 'holiday'; holiday: Holiday };
 
 interface EventTexts {
-  /** What a visit or an absence is called where only a plain text stands. */
+  /** The event's title where the calendar shows plain text only. */
   visit: (item: AgendaVisit) => string;
-  absence: (item: AgendaAbsence) => string;
+  clientVisit: (item: AgendaClientVisit) => string;
+  unavailability: (item: AgendaUnavailability) => string;
   holiday: (holiday: Holiday) => string;
 }
 
-function whenAway({ unavailability: { from, to } }: AgendaAbsence): Pick<EventInput, 'start' | 'end' | 'allDay'> {
+/** Returns the times of an unavailability's event; one that covers several days becomes an all-day event. */
+function unavailabilityEventTimes({
+  unavailability: { from, to },
+}: AgendaUnavailability): Pick<EventInput, 'start' | 'end' | 'allDay'> {
   const first = brusselsParts(from);
   const last = brusselsParts(to);
   const whole = first.time === '00:00' && last.time === '00:00';
   if (whole) return { start: first.day, end: last.day, allDay: true };
-  // Over several days it stands above them: down their whole length it would hide the visits.
+  // An event of several days in the time grid would hide the visits below it.
   if (first.day !== last.day) return { start: first.day, end: addDays(last.day, 1), allDay: true };
   return { start: from, end: to };
 }
 
-/** The events of the days on screen. Their entries stand beside them, by the event's identifier. */
+/** Length of a visit to a client in the calendar, in milliseconds: only its start is planned. Half an hour is too low to tap. */
+const clientVisitLength = 60 * 60_000;
+
+/** Returns when a visit to a client ends in the calendar. */
+function clientVisitEnd({ visit }: AgendaClientVisit): string {
+  return new Date(Date.parse(visit.plannedAt) + clientVisitLength).toISOString();
+}
+
+/** Returns the calendar's events for a period, and the entry behind each by the event's identifier. */
 export function eventsOf(
-  agenda: KnownAgenda,
+  agenda: AgendaWithGaps,
   period: Period,
   texts: EventTexts,
-  mayMove: (item: AgendaVisit) => boolean,
+  canMove: (item: AgendaVisit) => boolean,
 ): { events: EventInput[]; entries: Map<string, AgendaEntry> } {
   const entries = new Map<string, AgendaEntry>();
   const events: EventInput[] = [];
@@ -46,12 +59,22 @@ export function eventsOf(
   for (const item of agenda.visits) {
     const { id, plannedStart, plannedEnd } = item.visit;
     const entry: AgendaEntry = { kind: 'visit', item, gap: agenda.gaps.get(id) };
-    add(entry, { id, title: texts.visit(item), start: plannedStart, end: plannedEnd, startEditable: mayMove(item) });
+    add(entry, { id, title: texts.visit(item), start: plannedStart, end: plannedEnd, startEditable: canMove(item) });
   }
-  for (const item of agenda.absences)
+  for (const item of agenda.clientVisits) {
+    const { id, plannedAt: start } = item.visit;
+    const event = { id, title: texts.clientVisit(item), start, end: clientVisitEnd(item), startEditable: false };
+    add({ kind: 'clientVisit', item }, event);
+  }
+  for (const item of agenda.unavailabilities)
     add(
-      { kind: 'absence', item },
-      { id: item.unavailability.id, title: texts.absence(item), startEditable: false, ...whenAway(item) },
+      { kind: 'unavailability', item },
+      {
+        id: item.unavailability.id,
+        title: texts.unavailability(item),
+        startEditable: false,
+        ...unavailabilityEventTimes(item),
+      },
     );
   for (const day of daysOf(period)) {
     const holiday = holidayOn(day);
@@ -64,17 +87,23 @@ export function eventsOf(
   return { events, entries };
 }
 
-/** The hours that the day is drawn from and to: a working day, and further where somebody is out earlier or later. */
-export function hoursOf({ visits, absences }: KnownAgenda): { from: string; to: string } {
-  const timed = absences.filter((one) => whenAway(one).allDay !== true).map(({ unavailability }) => unavailability);
-  const spans = [...visits.map(({ visit }) => ({ from: visit.plannedStart, to: visit.plannedEnd })), ...timed];
+/** Returns the hours that the time grid shows: 07:00 to 20:00, extended to the earliest and latest event. */
+export function visibleHours({ visits, clientVisits, unavailabilities }: AgendaWithGaps): { from: string; to: string } {
+  const timed = unavailabilities
+    .filter((one) => unavailabilityEventTimes(one).allDay !== true)
+    .map(({ unavailability }) => unavailability);
+  const spans = [
+    ...visits.map(({ visit }) => ({ from: visit.plannedStart, to: visit.plannedEnd })),
+    ...clientVisits.map((item) => ({ from: item.visit.plannedAt, to: clientVisitEnd(item) })),
+    ...timed,
+  ];
   let [first, last] = [7, 20];
   for (const { from, to } of spans) {
     const [start, end] = [brusselsParts(from), brusselsParts(to)];
     first = Math.min(first, Number(start.time.slice(0, 2)));
-    const over = start.day !== end.day;
-    last = Math.max(last, over ? 24 : Number(end.time.slice(0, 2)) + (end.time.endsWith(':00') ? 0 : 1));
+    const endsOnLaterDay = start.day !== end.day;
+    last = Math.max(last, endsOnLaterDay ? 24 : Number(end.time.slice(0, 2)) + (end.time.endsWith(':00') ? 0 : 1));
   }
-  const written = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
-  return { from: written(first), to: written(last) };
+  const clockTime = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
+  return { from: clockTime(first), to: clockTime(last) };
 }

@@ -9,11 +9,12 @@ import classicTheme from '@fullcalendar/react/themes/classic';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { brusselsTimeZone } from '#contract/rules/brussels-time.ts';
 import { classNames } from '#ui/class-names.ts';
 import './agenda.css';
 import type { AgendaEntry } from './calendar-events.ts';
 import { EventContent } from './event-content.tsx';
-import type { EventRoom } from './event-content.tsx';
+import type { EventSize } from './event-content.tsx';
 import type { AgendaView } from './period.ts';
 
 const plugins = [timeGridPlugin, dayGridPlugin, listPlugin, interactionPlugin, classicTheme];
@@ -23,26 +24,28 @@ const time = { hour: '2-digit', minute: '2-digit' } as const;
 interface CalendarGridProps {
   view: AgendaView;
   day: string;
-  /** A day's column is too narrow for more than a code. */
+  /** True when a day's column has room for a service code only. */
   narrow: boolean;
-  several: boolean;
+  showEmployee: boolean;
   events: EventInput[];
   entries: ReadonlyMap<string, AgendaEntry>;
   hours: { from: string; to: string };
   onOpen: (id: string) => void;
   onDay: (day: string) => void;
-  /** Resolves to false when the visit stays where it was. */
+  /** Resolves to false when the visit did not move. */
   onMove: (id: string, start: Date) => Promise<boolean>;
-  /** A visit begins to be dragged. */
+  /** Called when a visit starts being dragged. */
   onDrag: () => void;
 }
 
-/** The classes of an event: its service's colour, hatched when it is not confirmed. */
+/** Returns the classes of an event: its service's colour, hatched while it is not confirmed. */
 function classesOf(entry: AgendaEntry | undefined): string {
   if (entry === undefined) return 'agenda-event';
   if (entry.kind === 'holiday') return 'agenda-event agenda-holiday';
   const refused = entry.item.sync === 'refused' && 'agenda-refused';
-  if (entry.kind === 'absence') return classNames('agenda-event agenda-absence', refused);
+  if (entry.kind === 'unavailability') return classNames('agenda-event agenda-unavailability', refused);
+  if (entry.kind === 'clientVisit')
+    return classNames('agenda-event', entry.item.visit.state === 'done' && 'agenda-past', refused);
   const { visit, order } = entry.item;
   return classNames(
     'agenda-event',
@@ -54,13 +57,13 @@ function classesOf(entry: AgendaEntry | undefined): string {
   );
 }
 
-function roomOf(view: AgendaView, narrow: boolean, { allDay }: EventApi): EventRoom {
+function sizeOf(view: AgendaView, narrow: boolean, { allDay }: EventApi): EventSize {
   if (view === 'list') return 'row';
   if (narrow) return 'narrow';
   return view === 'month' || allDay ? 'line' : 'box';
 }
 
-/** The library's own words that a screen reader or a pointer comes upon. */
+/** Returns the calendar library's texts in the user's language. */
 function useHints() {
   const { t } = useLingui();
   return {
@@ -75,23 +78,23 @@ function useHints() {
   };
 }
 
-/** The calendar itself, in Belgium's time whatever the device's. */
+/** The calendar, in Belgian time whatever the device's time zone. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { view, day, narrow, several, events, entries, hours, onOpen, onDay, onMove, onDrag } = props;
+  const { view, day, narrow, showEmployee, events, entries, hours, onOpen, onDay, onMove, onDrag } = props;
   const { i18n } = useLingui();
   const hints = useHints();
 
   async function drop({ event, revert }: EventDropInfo): Promise<void> {
     const { id, start, allDay } = event;
-    // Among what lasts all day, or nowhere: back to its time.
+    // Dropped among the all-day events or outside the grid.
     if (start === null || allDay || !(await onMove(id, start))) revert();
   }
 
-  /** A function and no component: the library calls it for each event. */
+  /** Not a component: the library calls it for each event. */
   function draw({ event }: EventDisplayInfo): ReactNode {
     const entry = entries.get(event.id);
     if (entry === undefined) return event.title;
-    return <EventContent entry={entry} room={roomOf(view, narrow, event)} several={several} />;
+    return <EventContent entry={entry} size={sizeOf(view, narrow, event)} showEmployee={showEmployee} />;
   }
 
   return (
@@ -103,7 +106,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         {...hints}
         initialView={views[view]}
         initialDate={day}
-        timeZone="Europe/Brussels"
+        timeZone={brusselsTimeZone}
         headerToolbar={false}
         height="auto"
         borderless

@@ -1,27 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowUp, Ban, Car, PartyPopper, TriangleAlert, Users, X } from 'lucide-react';
+import { ArrowUp, Ban, Building2, Car, PartyPopper, TriangleAlert, Users, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addressLines } from '#hooks/address-lines.ts';
-import { holidayWords } from '#hooks/holiday-words.ts';
-import { visitStateWords } from '#hooks/order-words.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { holidayLabels } from '#labels/holiday-labels.ts';
+import { visitStateLabels } from '#labels/order-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
-import { absenceWords } from './absence-words.ts';
+import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import type { AgendaEntry } from './calendar-events.ts';
 
-/** How much room an event has: a line of a month, a box of a day, a row of the list. */
-export type EventRoom = 'line' | 'narrow' | 'box' | 'row';
+/** How an event is shown: a line in a month, a narrow or full box in a day's column, a row of the list. */
+export type EventSize = 'line' | 'narrow' | 'box' | 'row';
 
 interface EventContentProps {
   entry: AgendaEntry;
-  room: EventRoom;
-  /** Several people's agendas are on screen: each event says whose it is. */
-  several: boolean;
+  size: EventSize;
+  /** True when the agendas of several employees are shown. */
+  showEmployee: boolean;
 }
 
-/** A small sign, with its word for whoever does not see it. */
-function Sign({ of, children }: { of: LucideIcon; children: ReactNode }) {
+/** A small icon with a label for screen readers. */
+function StatusIcon({ of, children }: { of: LucideIcon; children: ReactNode }) {
   return (
     <span className="inline-flex shrink-0 items-center">
       <Icon of={of} size={16} />
@@ -30,78 +30,109 @@ function Sign({ of, children }: { of: LucideIcon; children: ReactNode }) {
   );
 }
 
-/** The signs of what is to be known: the worst first. */
-function Signs({ entry }: { entry: AgendaEntry }) {
+/** The icons of an entry's sync state and warnings, the most serious first. */
+function StatusIcons({ entry }: { entry: AgendaEntry }) {
   if (entry.kind === 'holiday') return null;
   const { sync } = entry.item;
   return (
     <>
       {sync === 'refused' ? (
-        <Sign of={X}>
+        <StatusIcon of={X}>
           <Trans context="envoi">Refusé</Trans>
-        </Sign>
+        </StatusIcon>
       ) : null}
       {sync === 'pending' ? (
-        <Sign of={ArrowUp}>
+        <StatusIcon of={ArrowUp}>
           <Trans>À envoyer</Trans>
-        </Sign>
+        </StatusIcon>
       ) : null}
       {entry.kind === 'visit' && entry.item.moved !== undefined ? (
-        <Sign of={Users}>
+        <StatusIcon of={Users}>
           <Trans>Horaire changé par le bureau</Trans>
-        </Sign>
+        </StatusIcon>
       ) : null}
       {entry.kind === 'visit' && entry.gap !== undefined ? (
-        <Sign of={Car}>
+        <StatusIcon of={Car}>
           <Trans>Trajet trop court avant cette visite</Trans>
-        </Sign>
+        </StatusIcon>
       ) : null}
     </>
   );
 }
 
 /** One event of the calendar. */
-export function EventContent({ entry, room, several }: EventContentProps) {
+export function EventContent({ entry, size, showEmployee }: EventContentProps) {
   const { i18n } = useLingui();
   if (entry.kind === 'holiday')
     return (
       <span className="flex items-center gap-1.5 px-1.5 py-0.5 font-semibold first-letter:uppercase">
         <Icon of={PartyPopper} size={16} />
-        <span className="truncate first-letter:uppercase">{i18n._(holidayWords[entry.holiday])}</span>
+        <span className="truncate first-letter:uppercase">{i18n._(holidayLabels[entry.holiday])}</span>
       </span>
     );
-  if (entry.kind === 'absence') return <AbsenceContent entry={entry} several={several} room={room} />;
-  return <VisitContent entry={entry} several={several} room={room} />;
+  if (entry.kind === 'unavailability')
+    return <UnavailabilityContent entry={entry} showEmployee={showEmployee} size={size} />;
+  if (entry.kind === 'clientVisit') return <ClientVisitContent entry={entry} showEmployee={showEmployee} size={size} />;
+  return <VisitContent entry={entry} showEmployee={showEmployee} size={size} />;
 }
 
-function AbsenceContent({
+function UnavailabilityContent({
   entry,
-  room,
-  several,
-}: EventContentProps & { entry: Extract<AgendaEntry, { kind: 'absence' }> }) {
+  size,
+  showEmployee,
+}: EventContentProps & { entry: Extract<AgendaEntry, { kind: 'unavailability' }> }) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const { kind, note, employee, from, to } = entry.item.unavailability;
   return (
-    <span className={room === 'line' ? 'flex min-w-0 items-center gap-1 px-1' : 'flex flex-wrap gap-x-1.5 px-1.5 py-1'}>
+    <span className={size === 'line' ? 'flex min-w-0 items-center gap-1 px-1' : 'flex flex-wrap gap-x-1.5 px-1.5 py-1'}>
       <Icon of={Ban} size={16} className="mt-0.5" />
-      <Signs entry={entry} />
-      <span className="truncate font-semibold">{i18n._(absenceWords[kind])}</span>
-      {several ? <span className="truncate">{employee.name}</span> : null}
-      {room === 'row' ? (
+      <StatusIcons entry={entry} />
+      <span className="truncate font-semibold">{i18n._(unavailabilityLabels[kind])}</span>
+      {showEmployee ? <span className="truncate">{employee.name}</span> : null}
+      {size === 'row' ? (
         <span className="basis-full text-ink-2">
           {formats.dateTime(from)} – {formats.dateTime(to)} {note}
         </span>
       ) : null}
-      {room === 'box' && note !== '' ? <span className="truncate">{note}</span> : null}
+      {size === 'box' && note !== '' ? <span className="truncate">{note}</span> : null}
+    </span>
+  );
+}
+
+function ClientVisitContent({
+  entry,
+  size,
+  showEmployee,
+}: EventContentProps & { entry: Extract<AgendaEntry, { kind: 'clientVisit' }> }) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const { visit, client } = entry.item;
+  const address = client?.address ?? null;
+  const town = address === null ? '' : addressLines(i18n, address).town;
+  return (
+    <span className={size === 'line' ? 'flex min-w-0 items-center gap-1 px-1' : 'flex flex-wrap gap-x-1.5 px-1.5 py-1'}>
+      <Icon of={Building2} size={16} className="mt-0.5" />
+      <StatusIcons entry={entry} />
+      <span className={size === 'narrow' ? 'sr-only' : 'font-semibold'}>{formats.time(visit.plannedAt)}</span>
+      <span className={size === 'narrow' ? 'sr-only' : 'truncate font-semibold'}>
+        {client?.name ?? <Trans>Visite d’un client</Trans>}
+      </span>
+      {visit.state === 'done' ? (
+        <span className={size === 'row' || size === 'box' ? 'text-ink-2' : 'sr-only'}>
+          <Trans>Faite</Trans>
+        </span>
+      ) : null}
+      {size === 'box' || size === 'row' ? <span className="basis-full truncate text-ink-2">{town}</span> : null}
+      {showEmployee ? <span className="truncate">{visit.employee.name}</span> : null}
     </span>
   );
 }
 
 function VisitContent({
   entry,
-  room,
-  several,
+  size,
+  showEmployee,
 }: EventContentProps & { entry: Extract<AgendaEntry, { kind: 'visit' }> }) {
   const { i18n } = useLingui();
   const formats = useFormats();
@@ -109,17 +140,17 @@ function VisitContent({
   const lines = order === undefined ? null : addressLines(i18n, order.address);
   const services = order?.services.map(({ code }) => code).join(' ') ?? '';
   const time = formats.time(visit.plannedStart);
-  if (room !== 'box' && room !== 'row')
+  if (size !== 'box' && size !== 'row')
     return (
       <span className="flex min-w-0 flex-wrap items-center gap-x-1 px-1 py-0.5 max-md:px-0">
-        <Signs entry={entry} />
-        {/* A narrow column has room for the code alone; where it stands says the time. */}
-        <span className={room === 'line' ? 'font-semibold' : 'sr-only'}>{time}</span>
-        <span className={room === 'line' ? 'truncate' : 'font-semibold whitespace-nowrap'}>
-          {room === 'line' ? services : order?.services[0]?.code}
+        <StatusIcons entry={entry} />
+        {/* A narrow column has room for the code only; the event's position shows its time. */}
+        <span className={size === 'line' ? 'font-semibold' : 'sr-only'}>{time}</span>
+        <span className={size === 'line' ? 'truncate' : 'font-semibold whitespace-nowrap'}>
+          {size === 'line' ? services : order?.services[0]?.code}
         </span>
         <span className="sr-only">
-          {services}, {lines?.town}, {i18n._(visitStateWords[visit.state])}
+          {services}, {lines?.town}, {i18n._(visitStateLabels[visit.state])}
         </span>
       </span>
     );
@@ -130,17 +161,17 @@ function VisitContent({
           {time}
           <span className="max-lg:sr-only"> – {formats.time(visit.plannedEnd)}</span>
         </span>
-        <Signs entry={entry} />
+        <StatusIcons entry={entry} />
         <span className="font-semibold">{services}</span>
         <span className={visit.state === 'absent' ? 'inline-flex items-center gap-1 text-bad' : 'text-ink-2'}>
           {visit.state === 'absent' ? <Icon of={TriangleAlert} size={16} /> : null}
-          {i18n._(visitStateWords[visit.state])}
+          {i18n._(visitStateLabels[visit.state])}
         </span>
       </span>
       <span className="truncate">
         {lines === null ? <Trans>Commande en route vers cet appareil</Trans> : `${lines.street}, ${lines.town}`}
       </span>
-      {several ? <span className="truncate text-ink-2">{visit.employee.name}</span> : null}
+      {showEmployee ? <span className="truncate text-ink-2">{visit.employee.name}</span> : null}
     </span>
   );
 }

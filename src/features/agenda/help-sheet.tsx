@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
-/** How the agenda is worked by hand and by keyboard. */
+/** Explains the agenda's gestures and keyboard shortcuts. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   return (
@@ -25,24 +25,24 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
         </Trans>
       </p>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        <Line keys="← →">
+        <Shortcut keys="← →">
           <Trans>période précédente, suivante</Trans>
-        </Line>
-        <Line keys="T">
+        </Shortcut>
+        <Shortcut keys="T">
           <Trans>aujourd’hui</Trans>
-        </Line>
-        <Line keys="D  W  M  L">
+        </Shortcut>
+        <Shortcut keys="D  W  M  L">
           <Trans>jour, semaine, mois, liste</Trans>
-        </Line>
-        <Line keys="N">
+        </Shortcut>
+        <Shortcut keys="N">
           <Trans>nouvelle indisponibilité</Trans>
-        </Line>
-        <Line keys={t`Maj + ↑ ↓`}>
+        </Shortcut>
+        <Shortcut keys={t`Maj + ↑ ↓`}>
           <Trans>la visite choisie, un quart d’heure plus tôt, plus tard</Trans>
-        </Line>
-        <Line keys={t`Maj + ← →`}>
+        </Shortcut>
+        <Shortcut keys={t`Maj + ← →`}>
           <Trans>la visite choisie, un jour plus tôt, plus tard</Trans>
-        </Line>
+        </Shortcut>
       </dl>
       <p className="text-ink-2">
         <Trans>Les heures sont celles de Belgique, quel que soit le fuseau de l’appareil.</Trans>
@@ -51,7 +51,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Line({ keys, children }: { keys: string; children: ReactNode }) {
+function Shortcut({ keys, children }: { keys: string; children: ReactNode }) {
   return (
     <>
       <dt className="rounded-small bg-off-soft px-2 py-1 text-center font-semibold whitespace-pre">{keys}</dt>

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { useServiceName } from '#hooks/content.ts';
+import { useServiceName } from '#hooks/use-content.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { KnownAgenda } from './use-agenda.ts';
+import type { AgendaWithGaps } from './use-agenda.ts';
 
-/** What the colours and the hatching on screen mean; each visit says its service's code and its state as well. */
-export function Legend({ agenda }: { agenda: KnownAgenda }) {
+/** The meaning of the colours and the hatching. Each visit also shows its service code and its state as text. */
+export function Legend({ agenda }: { agenda: AgendaWithGaps }) {
   const serviceName = useServiceName();
   const first = agenda.visits.flatMap(({ order }) => order?.services[0]?.code ?? []);
   const codes = [...new Set(first)].toSorted((a, b) => a.localeCompare(b));

@@ -3,12 +3,12 @@ import { CalendarClock } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { z } from 'zod';
+import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { AgendaVisit } from '#data/queries/agenda.ts';
-import { brusselsInstant, brusselsParts } from '#hooks/brussels-time.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useKeptForm } from './use-kept-form.ts';
+import { useAutosavedForm } from './use-autosaved-form.ts';
 import type { MoveVisit } from './use-move-visit.tsx';
 
 const moveForm = z.object({ day: z.string().nullable(), start: z.string().nullable(), end: z.string().nullable() });
@@ -19,22 +19,22 @@ interface MoveFormProps {
   onDone: () => void;
 }
 
-/** Gives a visit another day and time, by fields: what dragging does, for a keyboard and a screen reader too. */
+/** Moves a visit by form fields: the accessible alternative to dragging. */
 export function MoveForm({ item, mover, onDone }: MoveFormProps) {
   const { t } = useLingui();
   const { visit } = item;
   const start = brusselsParts(visit.plannedStart);
   const end = brusselsParts(visit.plannedEnd);
-  const { form, change, clear, ready } = useKeptForm(`agenda move ${visit.id}`, moveForm, {
+  const { form, change, clear, ready } = useAutosavedForm(`agenda move ${visit.id}`, moveForm, {
     day: start.day,
     start: start.time,
     end: end.time,
   });
   const [problem, setProblem] = useState<{ text: string; field: 'start' | 'end' } | null>(null);
-  const fixed = mover.whyFixed(item);
-  if (fixed !== undefined) return <Notice tone="off">{fixed}</Notice>;
+  const blocked = mover.whyNotMovable(item);
+  if (blocked !== undefined) return <Notice tone="off">{blocked}</Notice>;
 
-  // What was typed before comes with the form, or would be typed over.
+  // The draft must be loaded first: the user would type over it.
   if (!ready) return null;
 
   function edit(part: Partial<typeof form>): void {
@@ -44,8 +44,8 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const plannedStart = brusselsInstant(form.day ?? '', form.start ?? '');
-    const plannedEnd = brusselsInstant(form.day ?? '', form.end ?? '');
+    const plannedStart = parseBrusselsInstant(form.day ?? '', form.start ?? '');
+    const plannedEnd = parseBrusselsInstant(form.day ?? '', form.end ?? '');
     if (plannedStart === null) {
       setProblem({ text: t`Indiquez un jour et une heure de début.`, field: 'start' });
       return;
@@ -62,7 +62,7 @@ export function MoveForm({ item, mover, onDone }: MoveFormProps) {
   }
 
   return (
-    <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
       <DayField label={t`Nouveau jour`} value={form.day} onChange={(day) => edit({ day })} />
       <div className="grid grid-cols-2 gap-3">
         <TimeField

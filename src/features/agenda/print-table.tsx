@@ -1,18 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { useFormats } from '#ui/format.ts';
-import type { KnownAgenda } from './use-agenda.ts';
-import { useLines } from './use-lines.ts';
+import type { AgendaWithGaps } from './use-agenda.ts';
+import { useAgendaRows } from './use-agenda-rows.ts';
 
 interface PrintTableProps {
   title: string;
-  agenda: KnownAgenda;
-  several: boolean;
+  agenda: AgendaWithGaps;
+  showEmployee: boolean;
 }
 
-/** The agenda on paper: a plain table, whatever is on screen. */
-export function PrintTable({ title, agenda, several }: PrintTableProps) {
+/** The agenda as a plain table, shown only in print. */
+export function PrintTable({ title, agenda, showEmployee }: PrintTableProps) {
   const formats = useFormats();
-  const lines = useLines(agenda);
+  const rows = useAgendaRows(agenda);
+  const endOf = (from: string, to: string): string =>
+    formats.date(from) === formats.date(to) ? formats.time(to) : formats.dateTime(to);
   const cell = 'border border-black px-2 py-1 text-left align-top';
   return (
     <div data-agenda-print="" className="hidden bg-white text-black print:block">
@@ -23,7 +25,7 @@ export function PrintTable({ title, agenda, several }: PrintTableProps) {
             <th className={cell}>
               <Trans>Jour et heure</Trans>
             </th>
-            {several ? (
+            {showEmployee ? (
               <th className={cell}>
                 <Trans>Qui</Trans>
               </th>
@@ -43,17 +45,17 @@ export function PrintTable({ title, agenda, several }: PrintTableProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
+          {rows.map((row) => (
+            <tr key={row.id}>
               <td className={cell}>
-                {formats.dateTime(line.at)} –{' '}
-                {formats.date(line.at) === formats.date(line.to) ? formats.time(line.to) : formats.dateTime(line.to)}
+                {formats.dateTime(row.from)}
+                {row.to === null ? null : ` – ${endOf(row.from, row.to)}`}
               </td>
-              {several ? <td className={cell}>{line.who}</td> : null}
-              <td className={cell}>{line.where}</td>
-              <td className={cell}>{line.what}</td>
-              <td className={cell}>{line.client}</td>
-              <td className={cell}>{line.state}</td>
+              {showEmployee ? <td className={cell}>{row.employee}</td> : null}
+              <td className={cell}>{row.address}</td>
+              <td className={cell}>{row.services}</td>
+              <td className={cell}>{row.client}</td>
+              <td className={cell}>{row.state}</td>
             </tr>
           ))}
         </tbody>

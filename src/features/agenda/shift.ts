@@ -1,15 +1,14 @@
-import { brusselsInstant, brusselsParts } from '#hooks/brussels-time.ts';
-import { addDays } from './period.ts';
+import { addDays, brusselsParts, brusselsInstant } from '#contract/rules/brussels-time.ts';
 
-/** How far a visit is moved: a day keeps its time, whatever summer time does in between. */
+/** How far a visit moves. Moving by days keeps the clock time, across a clock change too. */
 export interface Shift {
   days: number;
   minutes: number;
 }
 
-/** The instant that lies so far from another, by the clock and the calendar of Belgium. */
-export function shifted(instant: string, { days, minutes }: Shift): string {
+/** Returns the instant moved by the shift, by the Belgian clock and calendar. */
+export function shiftInstant(instant: string, { days, minutes }: Shift): string {
   const { day, time } = brusselsParts(instant);
-  const moved = (days === 0 ? null : brusselsInstant(addDays(day, days), time)) ?? instant;
+  const moved = days === 0 ? instant : brusselsInstant(addDays(day, days), time);
   return new Date(Date.parse(moved) + minutes * 60_000).toISOString();
 }

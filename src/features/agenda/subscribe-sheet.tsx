@@ -10,65 +10,65 @@ import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useToast } from '#ui/toast.tsx';
 
-/** The secret address of the user's calendar, which only the server has; each is null when it does not answer. */
+/** Requests about the secret URL of the user's calendar feed. Each resolves to null when the server does not answer. */
 export interface FeedActions {
   read: () => Promise<CalendarFeed | null>;
   renew: () => Promise<CalendarFeed | null>;
   end: () => Promise<CalendarFeed | null>;
-  /** The whole address of a path that the server told. */
+  /** Returns the absolute URL of a feed's path. */
   addressOf: (path: string) => string;
 }
 
 interface SubscribeSheetProps {
-  feed: FeedActions;
+  actions: FeedActions;
   onClose: () => void;
 }
 
-/** Follows the agenda in another calendar. */
-export function SubscribeSheet({ feed, onClose }: SubscribeSheetProps) {
+/** Creates, shows, renews and deletes the secret URL by which another calendar follows the user's agenda. */
+export function SubscribeSheet({ actions, onClose }: SubscribeSheetProps) {
   const { t } = useLingui();
   const ask = useConfirm();
   const showToast = useToast();
-  const [found, setFound] = useState<CalendarFeed | null>(null);
+  const [feed, setFeed] = useState<CalendarFeed | null>(null);
   const [state, setState] = useState<'busy' | 'ready' | 'failed'>('busy');
 
   useEffect(() => {
     let current = true;
-    void feed.read().then((answer) => {
+    void actions.read().then((answer) => {
       if (!current) return;
-      setFound(answer);
+      setFeed(answer);
       setState(answer === null ? 'failed' : 'ready');
     });
     return () => {
       current = false;
     };
-  }, [feed]);
+  }, [actions]);
 
-  async function run(call: () => Promise<CalendarFeed | null>, said: string): Promise<void> {
+  async function run(request: () => Promise<CalendarFeed | null>, confirmation: string): Promise<void> {
     setState('busy');
-    const answer = await call();
+    const answer = await request();
     setState(answer === null ? 'failed' : 'ready');
     if (answer === null) return;
-    setFound(answer);
-    showToast({ text: said });
+    setFeed(answer);
+    showToast({ text: confirmation });
   }
 
-  async function sure(title: string, confirmLabel: string): Promise<boolean> {
+  async function isConfirmed(title: string, confirmLabel: string): Promise<boolean> {
     const body = t`Les agendas abonnés à l’adresse actuelle ne recevront plus rien.`;
     return (await ask({ title, body, confirmLabel, danger: true })).accepted;
   }
 
   async function renew(): Promise<void> {
-    if (await sure(t`Changer l’adresse secrète ?`, t`Changer l’adresse`))
-      await run(feed.renew, t`Nouvelle adresse créée ; l’ancienne ne fonctionne plus.`);
+    if (await isConfirmed(t`Changer l’adresse secrète ?`, t`Changer l’adresse`))
+      await run(actions.renew, t`Nouvelle adresse créée ; l’ancienne ne fonctionne plus.`);
   }
 
   async function end(): Promise<void> {
-    if (await sure(t`Supprimer l’adresse secrète ?`, t`Supprimer l’adresse`))
-      await run(feed.end, t`Adresse supprimée.`);
+    if (await isConfirmed(t`Supprimer l’adresse secrète ?`, t`Supprimer l’adresse`))
+      await run(actions.end, t`Adresse supprimée.`);
   }
 
-  const path = found?.path ?? null;
+  const path = feed?.path ?? null;
   return (
     <Sheet
       open
@@ -97,12 +97,12 @@ export function SubscribeSheet({ feed, onClose }: SubscribeSheetProps) {
           look="primary"
           icon={Link2}
           disabled={state === 'busy'}
-          onClick={() => void run(feed.renew, t`Adresse créée.`)}
+          onClick={() => void run(actions.renew, t`Adresse créée.`)}
         >
           <Trans>Créer mon adresse</Trans>
         </Button>
       ) : (
-        <Address feed={found} address={feed.addressOf(path)}>
+        <Address feed={feed} address={actions.addressOf(path)}>
           <Button icon={RefreshCw} disabled={state === 'busy'} className="flex-1" onClick={() => void renew()}>
             <Trans>Changer l’adresse</Trans>
           </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSettings } from '#hooks/settings.ts';
+import { useSettings } from '#hooks/use-settings.ts';
 import { isTypingTarget } from '#ui/typing-target.ts';
 import type { AgendaView } from './period.ts';
 import type { Shift } from './shift.ts';
@@ -8,12 +8,12 @@ interface KeyActions {
   step: (by: 1 | -1) => void;
   today: () => void;
   view: (view: AgendaView) => void;
-  /** Moves the focused visit. */
+  /** Moves the visit with this identifier, which has the focus. */
   shift: (id: string, by: Shift) => void;
 }
 
 const viewKeys: Readonly<Record<string, AgendaView>> = { d: 'day', w: 'week', m: 'month', l: 'list' };
-/** How far Shift and an arrow move the visit that has the focus. */
+/** How far Shift and an arrow key move the focused visit. */
 const shifts: Readonly<Record<string, Shift>> = {
   ArrowUp: { days: 0, minutes: -15 },
   ArrowDown: { days: 0, minutes: 15 },
@@ -21,16 +21,17 @@ const shifts: Readonly<Record<string, Shift>> = {
   ArrowRight: { days: 1, minutes: 0 },
 };
 
-/** True where keys belong to what they are typed into, to a dialog that is open, or to a choice that arrows go through. */
-function isTaken(target: EventTarget | null): boolean {
+/** True where a text field, an open dialog or a radio group handles the keys itself. */
+function handlesKeysItself(target: EventTarget | null): boolean {
   return isTypingTarget(target) || (target instanceof Element && target.closest('[role="radiogroup"]') !== null);
 }
 
-/** The agenda by the keyboard of a desk. */
+/** Listens for the agenda's keyboard shortcuts. */
 export function useAgendaKeys(actions: KeyActions): void {
   const { settings } = useSettings();
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || handlesKeysItself(event.target))
+      return;
     if (event.shiftKey) {
       const by = shifts[event.key];
       const entry = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-entry]') : null;
@@ -39,7 +40,7 @@ export function useAgendaKeys(actions: KeyActions): void {
       actions.shift(entry.dataset.entry, by);
       return;
     }
-    // Keys of one character are for who wants them.
+    // Single-character shortcuts can be turned off in the settings (WCAG 2.1.4).
     if (event.key.length === 1 && !settings.shortcuts) return;
     const view = viewKeys[event.key.toLowerCase()];
     if (view !== undefined) actions.view(view);

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Stop, TravelGap } from '#contract/rules/travel.ts';
 import { travelGaps } from '#contract/rules/travel.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
@@ -6,30 +7,29 @@ import type { Agenda, AgendaVisit } from '#data/queries/agenda.ts';
 import { readAgenda } from '#data/queries/agenda.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
 import { localityMap } from '#data/search/localities.ts';
-import { addressForMaps } from '#hooks/address-lines.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { addressForMaps } from '#labels/address-lines.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
-import { brusselsDay } from '#ui/format.ts';
 import type { Period } from './period.ts';
 import { instantsOf } from './period.ts';
 
-/** Too little time for the way from the visit before. */
-export interface KnownGap extends Omit<TravelGap, 'from'> {
+/** Too little travel time from the previous visit. */
+export interface AgendaTravelGap extends Omit<TravelGap, 'from'> {
   before: AgendaVisit;
 }
 
-export interface KnownAgenda extends Agenda {
-  /** By the visit that the way leads to. */
-  gaps: ReadonlyMap<string, KnownGap>;
+export interface AgendaWithGaps extends Agenda {
+  /** By the identifier of the visit travelled to. */
+  gaps: ReadonlyMap<string, AgendaTravelGap>;
 }
 
-/** Where the localities lie; null until their table is there. */
+/** Returns the coordinates of the localities; null until their table is loaded. */
 function useLocalityMap(): LocalityMap | null {
   const [map, setMap] = useState<LocalityMap | null>(null);
   useEffect(() => {
     let current = true;
-    // Without the table, on a device that never had it, there are no warnings: nothing else needs it.
+    // A device that never loaded the table shows no travel warnings; nothing else needs it.
     localityMap().then(
       (found) => {
         if (current) setMap(() => found);
@@ -47,20 +47,20 @@ function stopOf({ visit, order }: AgendaVisit, map: LocalityMap): Stop {
   const address = order?.address;
   return {
     id: visit.id,
-    // A way from the visit of one day to that of the next is nobody's matter.
+    // The day is part of the key: travel from one day's last visit to the next day's first is not checked.
     employeeId: `${visit.employee.id} ${brusselsDay(visit.plannedStart)}`,
     plannedStart: visit.plannedStart,
     plannedEnd: visit.plannedEnd,
-    place: address === undefined ? null : map(address.zipcode, address.city),
+    at: address === undefined ? null : map(address.zipcode, address.city),
     door: address === undefined ? visit.id : addressForMaps(address),
   };
 }
 
-/** Too short ways to visits that are still to be made. */
-export function gapsOf(visits: readonly AgendaVisit[], map: LocalityMap): Map<string, KnownGap> {
+/** Returns the upcoming visits that the previous visit leaves too little travel time for, by identifier. */
+export function travelGapsOf(visits: readonly AgendaVisit[], map: LocalityMap): Map<string, AgendaTravelGap> {
   const byId = new Map(visits.map((one) => [one.visit.id, one]));
   const stops = visits.filter(({ visit }) => visit.state !== 'cancelled').map((one) => stopOf(one, map));
-  const found = new Map<string, KnownGap>();
+  const found = new Map<string, AgendaTravelGap>();
   for (const [id, { from, ...gap }] of travelGaps(stops)) {
     const before = byId.get(from);
     const after = byId.get(id);
@@ -69,15 +69,15 @@ export function gapsOf(visits: readonly AgendaVisit[], map: LocalityMap): Map<st
   return found;
 }
 
-const noGaps: ReadonlyMap<string, KnownGap> = new Map();
+const noGaps: ReadonlyMap<string, AgendaTravelGap> = new Map();
 
-/** The agenda of some employees as the device holds it; undefined until it was read. */
-export function useAgenda(employees: readonly string[], { from, to }: Period, now: number): KnownAgenda | undefined {
+/** Reads the agenda of some employees from the device, live; undefined until the first read. */
+export function useAgenda(employees: readonly string[], { from, to }: Period, now: number): AgendaWithGaps | undefined {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   const map = useLocalityMap();
   const key = employees.join(' ');
-  // What a merge did stays told for two weeks: by the day is fine enough.
+  // Merge notices show for two weeks, so a value that changes daily is precise enough.
   const today = brusselsDay(now);
   const agenda = useLive(
     (db) =>
@@ -90,7 +90,8 @@ export function useAgenda(employees: readonly string[], { from, to }: Period, no
     [key, actor.id, supervisor, from, to, today],
   );
   return useMemo(
-    () => (agenda === undefined ? undefined : { ...agenda, gaps: map === null ? noGaps : gapsOf(agenda.visits, map) }),
+    () =>
+      agenda === undefined ? undefined : { ...agenda, gaps: map === null ? noGaps : travelGapsOf(agenda.visits, map) },
     [agenda, map],
   );
 }

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { AgendaVisit } from '#data/queries/agenda.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { useServiceName } from '#hooks/content.ts';
-import { callOf, routeTo } from '#hooks/reach.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useServiceName } from '#hooks/use-content.ts';
+import { phoneLink, directionsUrl } from '#labels/contact-links.ts';
 import { SmsLate } from '#parts/visit-life/sms-late.tsx';
 import { currentVisit } from '#parts/visit-life/startable.ts';
 import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
@@ -22,17 +22,17 @@ import { Notice } from '#ui/notice.tsx';
 import { Chip } from '#ui/pill.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { MoveForm } from './move-form.tsx';
-import type { KnownGap } from './use-agenda.ts';
+import type { AgendaTravelGap } from './use-agenda.ts';
 import type { MoveVisit } from './use-move-visit.tsx';
 
 interface VisitSheetProps {
   item: AgendaVisit;
-  gap: KnownGap | undefined;
+  gap: AgendaTravelGap | undefined;
   mover: MoveVisit;
   onClose: () => void;
 }
 
-/** A visit of the agenda: when, where, for whom, how to get there, and another time for it. */
+/** A visit of the agenda with its order's facts, its actions and the form to move it. */
 export function VisitSheet({ item, gap, mover, onClose }: VisitSheetProps) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -102,7 +102,7 @@ function OrderFacts({ order, employee }: { order: Order; employee: string }) {
   const { i18n, t } = useLingui();
   const serviceName = useServiceName();
   const { street, town } = addressLines(i18n, order.address);
-  const call = callOf(order);
+  const call = phoneLink(order);
   return (
     <>
       <div>
@@ -120,7 +120,7 @@ function OrderFacts({ order, employee }: { order: Order; employee: string }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <ButtonLink
-          href={routeTo(order)}
+          href={directionsUrl(order)}
           target="_blank"
           rel="noopener noreferrer"
           icon={Navigation}
@@ -138,13 +138,13 @@ function OrderFacts({ order, employee }: { order: Order; employee: string }) {
   );
 }
 
-/** The office moved it meanwhile, and its time stands (rule CF1). */
+/** Shown when the office moved the visit at the same time and its value was kept (rule CF1). */
 function MovedNotice({ conflict }: { conflict: Conflict }) {
   const { t } = useLingui();
   const formats = useFormats();
-  const written = (value: unknown): string => (typeof value === 'string' ? formats.dateTime(value) : '');
-  const lost = written(conflict.lost);
-  const kept = written(conflict.kept);
+  const formatInstant = (value: unknown): string => (typeof value === 'string' ? formats.dateTime(value) : '');
+  const lost = formatInstant(conflict.lost);
+  const kept = formatInstant(conflict.kept);
   const by = conflict.keptBy?.name ?? t`le bureau`;
   return (
     <Notice tone="wait">
@@ -166,7 +166,7 @@ function RefusedNotice() {
   );
 }
 
-function GapNotice({ gap }: { gap: KnownGap }) {
+function GapNotice({ gap }: { gap: AgendaTravelGap }) {
   const { i18n } = useLingui();
   const town = gap.before.order === undefined ? '' : addressLines(i18n, gap.before.order.address).town;
   return (

@@ -3,8 +3,8 @@ import { CloudOff, Lock, SearchX, Users } from 'lucide-react';
 import type { FoundClient } from '#contract/protocol/clients.ts';
 import type { ClientClaim } from '#data/queries/client-claims.ts';
 import { claimsOf } from '#data/queries/client-claims.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { errorSentence } from '#hooks/error-sentences.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useOnline } from '#hooks/use-online.ts';
@@ -17,22 +17,26 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { ClientList } from './client-list.tsx';
-import type { AllClientsSearch, SearchAllClients } from './use-all-clients.ts';
+import type { AllClientsQuery, SearchAllClients } from './use-all-clients.ts';
 import { useAllClients } from './use-all-clients.ts';
 
-/** Every client of the company, found on the server (`?q=`), for commercial agents: read only, and to be asked for. */
+/** Searches all clients of the company on the server (`?q=`), for commercial agents, who can claim a client. */
 export function AllClientsScreen({ search }: { search: SearchAllClients }) {
   const { t } = useLingui();
-  const { commercial } = useRoles();
+  const { commercial, supervisor } = useRoles();
   return (
     <>
       <PageTitle>{t`Tous les clients`}</PageTitle>
       <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4">
         {commercial ? (
-          <Listing search={search} />
+          <ClientSearch search={search} />
         ) : (
           <EmptyState icon={Lock} heading="h1" title={t`Tous les clients`}>
-            <Trans>Cette page est réservée aux commerciaux. Demandez l’accès à votre superviseur.</Trans>
+            {supervisor ? (
+              <Trans>Cette page est réservée aux commerciaux.</Trans>
+            ) : (
+              <Trans>Cette page est réservée aux commerciaux. Demandez l’accès à votre superviseur.</Trans>
+            )}
           </EmptyState>
         )}
       </div>
@@ -42,15 +46,15 @@ export function AllClientsScreen({ search }: { search: SearchAllClients }) {
 
 const noClaims: ReadonlyMap<string, ClientClaim> = new Map();
 
-function Listing({ search }: { search: SearchAllClients }) {
+function ClientSearch({ search }: { search: SearchAllClients }) {
   const { t } = useLingui();
   const { actor } = useAppData();
-  const all = useAllClients(search);
-  const { found } = all;
-  const claim = useClaim();
-  const rows = found?.rows ?? [];
+  const query = useAllClients(search);
+  const { results } = query;
+  const claim = useClaimClient();
+  const rows = results?.rows ?? [];
   const ids = rows.map(({ id }) => id);
-  const claims = useLive((db) => claimsOf(db, ids, actor.id), [found, actor.id]) ?? noClaims;
+  const claims = useLive((db) => claimsOf(db, ids, actor.id), [results, actor.id]) ?? noClaims;
   return (
     <>
       <header>
@@ -58,27 +62,31 @@ function Listing({ search }: { search: SearchAllClients }) {
           <Trans>Tous les clients</Trans>
         </h1>
         <p aria-live="polite" className="min-h-6 text-ink-2">
-          {found === null ? null : <Plural value={found.total} _0="Aucun client" one="# client" other="# clients" />}
+          {results === null ? null : (
+            <Plural value={results.total} _0="Aucun client" one="# client" other="# clients" />
+          )}
         </p>
       </header>
       <Field
         label={t`Chercher un client`}
         hint={t`Nom, commune, e-mail, téléphone ou numéro de TVA.`}
-        value={all.typed}
+        value={query.text}
         type="search"
         aria-keyshortcuts="/"
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        onChange={(event) => all.type(event.target.value)}
+        onChange={(event) => query.setText(event.target.value)}
       />
-      <Failure all={all} />
-      {found === null && !all.failed ? <SkeletonCards label={t`Lecture des clients`} count={4} /> : null}
-      {rows.length === 0 ? null : <ClientList clients={rows} claims={claims} onClaim={(one) => void claim(one)} />}
-      {found?.rows.length === 0 && !all.failed ? <Nothing all={all} q={found.q} /> : null}
-      {found === null || found.next === null || all.failed ? null : (
-        <Button disabled={all.busy} onClick={all.readMore}>
+      <SearchFailure query={query} />
+      {results === null && !query.failed ? <SkeletonCards label={t`Lecture des clients`} count={4} /> : null}
+      {rows.length === 0 ? null : (
+        <ClientList clients={rows} claims={claims} onClaim={(client) => void claim(client)} />
+      )}
+      {results?.rows.length === 0 && !query.failed ? <NoResults query={query} q={results.q} /> : null}
+      {results === null || results.next === null || query.failed ? null : (
+        <Button disabled={query.busy} onClick={query.loadMore}>
           <Trans>Afficher la suite</Trans>
         </Button>
       )}
@@ -86,31 +94,30 @@ function Listing({ search }: { search: SearchAllClients }) {
   );
 }
 
-/** Asks for a client: kept on this device, and sent when it can be. */
-function useClaim(): (client: FoundClient) => Promise<void> {
-  const { t, i18n } = useLingui();
+/** Queues a claim for a client. */
+function useClaimClient(): (client: FoundClient) => Promise<void> {
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
   const mutate = useMutate();
   const showToast = useToast();
   return async ({ id: clientId, name }) => {
-    const outcome = await mutate('client.claim', { clientId });
-    const text = outcome.ok
-      ? t`Demande enregistrée : ${name}. Un superviseur décidera.`
-      : errorSentence(i18n, outcome.code);
+    const outcome = await mutate({ name: 'client.claim', args: { clientId } });
+    const text = outcome.ok ? t`Demande enregistrée : ${name}. Un superviseur décidera.` : errorText(outcome.code);
     showToast({ text });
   };
 }
 
-/** The list cannot be had now: in place of it, or above what was read before. */
-function Failure({ all }: { all: AllClientsSearch }) {
+/** Shown when the search failed: in place of the list, or above the previous results. */
+function SearchFailure({ query }: { query: AllClientsQuery }) {
   const { t } = useLingui();
   const online = useOnline();
-  if (!all.failed) return null;
+  if (!query.failed) return null;
   const retry = (
-    <Button onClick={all.retry} disabled={all.busy}>
+    <Button onClick={query.retry} disabled={query.busy}>
       <Trans>Réessayer</Trans>
     </Button>
   );
-  if (all.found !== null) {
+  if (query.results !== null) {
     return (
       <Notice tone="off" alert>
         <p className="mb-2">
@@ -134,7 +141,7 @@ function Failure({ all }: { all: AllClientsSearch }) {
   );
 }
 
-function Nothing({ all, q }: { all: AllClientsSearch; q: string }) {
+function NoResults({ query, q }: { query: AllClientsQuery; q: string }) {
   const { t } = useLingui();
   if (q === '') {
     return (
@@ -148,7 +155,7 @@ function Nothing({ all, q }: { all: AllClientsSearch; q: string }) {
       icon={SearchX}
       title={t`Rien ne correspond à « ${q} »`}
       action={
-        <Button look="primary" onClick={() => all.type('')}>
+        <Button look="primary" onClick={() => query.setText('')}>
           <Trans>Effacer la recherche</Trans>
         </Button>
       }

@@ -5,7 +5,7 @@ import { DataTable } from '#ui/data-table.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { ClientItemProps } from './client-parts.tsx';
-import { ClaimAction, ClientName, Reach, RemindAction, StatusPills, VisitAction } from './client-parts.tsx';
+import { ClaimAction, ClientName, ContactLinks, RemindAction, StatusPills, VisitAction } from './client-parts.tsx';
 
 interface ClientListProps {
   clients: readonly FoundClient[];
@@ -15,7 +15,7 @@ interface ClientListProps {
 
 const townOf = ({ address }: FoundClient): string => (address === null ? '' : `${address.zipcode} ${address.city}`);
 
-/** The clients found: cards on a phone, a table where there is room. */
+/** The clients found: cards on a phone, a table on a wide screen. */
 export function ClientList({ clients, claims, onClaim }: ClientListProps) {
   const { t } = useLingui();
   const wide = useMediaQuery('(min-width: 64rem)');
@@ -23,7 +23,7 @@ export function ClientList({ clients, claims, onClaim }: ClientListProps) {
   return (
     <ul aria-label={t`Clients`} className="flex flex-col gap-3">
       {clients.map((client) => (
-        // What is not in sight is not laid out: the list grows by pages.
+        // Cards off screen are not laid out: the list grows page by page.
         <li key={client.id} className="[contain-intrinsic-size:auto_17.5rem] [content-visibility:auto]">
           <ClientCard client={client} claim={claims.get(client.id)} onClaim={onClaim} />
         </li>
@@ -49,7 +49,7 @@ function ClientCard(props: ClientItemProps) {
       </div>
       <StatusPills client={client} />
       <div className="flex flex-wrap gap-x-4">
-        <Reach client={client} />
+        <ContactLinks client={client} />
       </div>
       <div className="flex flex-wrap gap-2">
         <ClaimAction {...props} />
@@ -60,12 +60,12 @@ function ClientCard(props: ClientItemProps) {
   );
 }
 
-const nothing = <span className="text-ink-2">–</span>;
+const emptyCell = <span className="text-ink-2">–</span>;
 
-function ReachCell({ client }: ClientItemProps) {
+function ContactCell({ client }: ClientItemProps) {
   return (
     <span className="flex flex-col">
-      <Reach client={client} dense />
+      <ContactLinks client={client} dense />
     </span>
   );
 }
@@ -92,12 +92,12 @@ function AgentCell(props: ClientItemProps) {
   );
 }
 
-/** Who and where, and how they stand: together, so that a table has room for whom they belong to. */
+/** Name, town and status in one cell, which leaves room for the column of commercial agents. */
 function ClientCell({ client }: ClientItemProps) {
   return (
     <span className="flex flex-col items-start gap-1 py-1.5">
       <ClientName client={client} />
-      <span className="text-ink-2">{townOf(client) || nothing}</span>
+      <span className="text-ink-2">{townOf(client) || emptyCell}</span>
       <StatusPills client={client} />
     </span>
   );
@@ -105,7 +105,7 @@ function ClientCell({ client }: ClientItemProps) {
 
 const cells = {
   name: (row: ClientItemProps) => <ClientCell {...row} />,
-  reach: (row: ClientItemProps) => <ReachCell {...row} />,
+  contact: (row: ClientItemProps) => <ContactCell {...row} />,
   orders: (row: ClientItemProps) => <OrdersCell {...row} />,
   agent: (row: ClientItemProps) => <AgentCell {...row} />,
 };
@@ -119,7 +119,7 @@ function ClientTable({ clients, claims, onClaim }: ClientListProps) {
       keyOf={({ client }) => client.id}
       columns={[
         { key: 'name', title: t`Nom`, cell: cells.name },
-        { key: 'reach', title: t`Contact`, cell: cells.reach },
+        { key: 'contact', title: t`Contact`, cell: cells.contact },
         { key: 'orders', title: t`Commandes`, numeric: true, cell: cells.orders },
         { key: 'agent', title: t`Commercial`, cell: cells.agent },
       ]}

@@ -3,8 +3,9 @@ import { AlarmClock, ClipboardPen, Mail, Phone, UserCheck } from 'lucide-react';
 import type { FoundClient } from '#contract/protocol/clients.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
 import type { ClientClaim } from '#data/queries/client-claims.ts';
-import { customerTypeWords } from '#hooks/order-words.ts';
-import { recordOf } from '#hooks/form-paths.ts';
+import { emailLink } from '#labels/contact-links.ts';
+import { customerTypeLabels } from '#labels/order-labels.ts';
+import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
@@ -17,12 +18,12 @@ import { useNow } from '#ui/use-now.ts';
 
 export interface ClientItemProps {
   client: FoundClient;
-  /** How they stand to the user: the device's word goes before the server's, which is of when the list was read. */
+  /** The user's claim as stored on the device. It overrides the server's answer, which dates from the search. */
   claim: ClientClaim | undefined;
   onClaim: (client: FoundClient) => void;
 }
 
-/** The status labels, as of now. */
+/** The client's statuses at the current time. */
 export function StatusPills({ client }: Pick<ClientItemProps, 'client'>) {
   const now = useNow();
   return (
@@ -34,19 +35,19 @@ export function StatusPills({ client }: Pick<ClientItemProps, 'client'>) {
   );
 }
 
-/** Name and kind, the name first. */
+/** The client's name and type. */
 export function ClientName({ client }: Pick<ClientItemProps, 'client'>) {
   const { i18n } = useLingui();
   return (
     <>
       <span className="block font-semibold break-words">{client.name}</span>
-      <span className="block text-sm text-ink-2">{i18n._(customerTypeWords[client.type])}</span>
+      <span className="block text-sm text-ink-2">{i18n._(customerTypeLabels[client.type])}</span>
     </>
   );
 }
 
-/** Telephone and mail, each a tap away. */
-export function Reach({ client, dense = false }: Pick<ClientItemProps, 'client'> & { dense?: boolean }) {
+/** Links to call and to email the client. */
+export function ContactLinks({ client, dense = false }: Pick<ClientItemProps, 'client'> & { dense?: boolean }) {
   const { phone, email } = client;
   const classes = classNames(
     'inline-flex max-w-full items-center gap-1.5 text-accent hover:underline',
@@ -61,7 +62,7 @@ export function Reach({ client, dense = false }: Pick<ClientItemProps, 'client'>
         </a>
       )}
       {email === null || email === '' ? null : (
-        <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`} className={classes}>
+        <a href={emailLink(email)} className={classes}>
           <Icon of={Mail} size={16} />
           <span className="truncate">{email}</span>
         </a>
@@ -70,7 +71,7 @@ export function Reach({ client, dense = false }: Pick<ClientItemProps, 'client'>
   );
 }
 
-/** One tap for a reminder about the client. */
+/** Opens the form for a reminder about the client. */
 export function RemindAction({ client }: Pick<ClientItemProps, 'client'>) {
   const { t } = useLingui();
   const { open } = useRemind();
@@ -87,14 +88,14 @@ export function RemindAction({ client }: Pick<ClientItemProps, 'client'>) {
   );
 }
 
-/** The way to write down a visit, to a client of one's own. */
+/** Leads to the form of a client visit; only for the user's own clients. */
 export function VisitAction({ client, claim }: Pick<ClientItemProps, 'client' | 'claim'>) {
   const { t } = useLingui();
   const { id, name } = client;
-  if ((claim ?? onServer(client)) !== 'own') return null;
+  if ((claim ?? serverClaim(client)) !== 'own') return null;
   return (
     <LocalLink
-      to={recordOf(id)}
+      to={clientVisitPath(id)}
       aria-label={t`Noter une visite : ${name}`}
       className={buttonClasses('ghost', 'compact')}
     >
@@ -104,16 +105,17 @@ export function VisitAction({ client, claim }: Pick<ClientItemProps, 'client' | 
   );
 }
 
-function onServer({ own, claimed }: FoundClient): ClientClaim | undefined {
+/** Returns the user's claim as the server knew it at the time of the search. */
+function serverClaim({ own, claimed }: FoundClient): ClientClaim | undefined {
   if (own) return 'own';
   return claimed ? 'asked' : undefined;
 }
 
-/** Whose client it is, and the way to ask for them. */
+/** Claims the client, or shows where the claim stands. */
 export function ClaimAction({ client, claim, onClaim }: ClientItemProps) {
   const { t } = useLingui();
-  const stand = claim ?? onServer(client);
-  if (stand === undefined) {
+  const status = claim ?? serverClaim(client);
+  if (status === undefined) {
     const { name } = client;
     return (
       <Button size="compact" aria-label={t`Demander ce client : ${name}`} onClick={() => onClaim(client)}>
@@ -123,7 +125,7 @@ export function ClaimAction({ client, claim, onClaim }: ClientItemProps) {
   }
   return (
     <span role="status" className="inline-flex min-h-11 flex-wrap items-center gap-1.5">
-      {stand === 'own' ? (
+      {status === 'own' ? (
         <Pill tone="safe" icon={UserCheck}>
           <Trans>Votre client</Trans>
         </Pill>
@@ -132,8 +134,8 @@ export function ClaimAction({ client, claim, onClaim }: ClientItemProps) {
           <Trans>Demandé</Trans>
         </Pill>
       )}
-      {stand === 'pending' ? <SyncMark state="pending" /> : null}
-      {stand === 'refused' ? (
+      {status === 'pending' ? <SyncMark state="pending" /> : null}
+      {status === 'refused' ? (
         <LocalLink to="/sync" className="inline-flex min-h-11 items-center underline">
           <SyncMark state="refused" />
         </LocalLink>

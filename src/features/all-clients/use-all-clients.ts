@@ -2,111 +2,112 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ClientsResponse, FoundClient } from '#contract/protocol/clients.ts';
 
-/** Asks the server for a page; null when it does not give it. */
+/** Requests a page of clients from the server; null when the request fails. */
 export type SearchAllClients = (q: string, after: string | null) => Promise<ClientsResponse | null>;
 
-export interface AllClients {
-  /** What the rows are for. */
+export interface ClientResults {
+  /** The search text of these rows. */
   q: string;
   rows: FoundClient[];
   total: number;
   next: string | null;
 }
 
-export interface AllClientsSearch {
-  typed: string;
-  type: (typed: string) => void;
-  /** The last answer, shown until there is another one; null before the first. */
-  found: AllClients | null;
-  /** What is asked for now has not come: no network, or no answer. */
+export interface AllClientsQuery {
+  /** The text in the search field. */
+  text: string;
+  setText: (text: string) => void;
+  /** The last results, shown until newer ones arrive; null before the first. */
+  results: ClientResults | null;
+  /** The current request failed: no network, or no answer. */
   failed: boolean;
   busy: boolean;
   retry: () => void;
-  readMore: () => void;
+  loadMore: () => void;
 }
 
-/** How long typing must pause before the server is asked, milliseconds. */
-const pause = 300;
+/** Debounce of the search text, milliseconds. */
+const debounceMs = 300;
 
-/** The search's text: as it is typed, and as it stands in the address once typing pauses. */
-function useText(): { typed: string; q: string; type: (typed: string) => void } {
+/** The search text as typed, and debounced as `?q=` in the URL. */
+function useSearchText(): { text: string; q: string; setText: (text: string) => void } {
   const [params, setParams] = useSearchParams();
   const q = params.get('q') ?? '';
-  const [typed, type] = useState(q);
+  const [text, setText] = useState(q);
   const written = useRef(q);
-  // The address changed by itself: back, forward, a link.
+  // The URL changed by navigation: back, forward or a link.
   useEffect(() => {
     if (q === written.current) return;
     written.current = q;
-    type(q);
+    setText(q);
   }, [q]);
   useEffect(() => {
-    if (typed.trim() === written.current) return;
+    if (text.trim() === written.current) return;
     const timer = setTimeout(() => {
       const replace = written.current !== '';
-      written.current = typed.trim();
+      written.current = text.trim();
       setParams(written.current === '' ? {} : { q: written.current }, { replace, preventScrollReset: true });
-    }, pause);
+    }, debounceMs);
     return () => clearTimeout(timer);
-  }, [typed, setParams]);
-  return { typed, q, type };
+  }, [text, setParams]);
+  return { text, q, setText };
 }
 
-interface Asked {
+interface PageRequest {
   q: string;
-  /** The page after this one; null for the first. */
+  /** The cursor of the page; null for the first page. */
   after: string | null;
-  /** Asks the same once more. */
+  /** Increments at each retry. */
   attempt: number;
 }
 
-/** With a page more, or the first one of other words. */
-function withPage(before: AllClients | null, { q, after }: Asked, page: ClientsResponse): AllClients {
+/** Returns the results with a further page, or with only this page when the search text changed. */
+function withPage(before: ClientResults | null, { q, after }: PageRequest, page: ClientsResponse): ClientResults {
   const { clients, next } = page;
   if (after === null || before === null || before.q !== q)
     return { q, rows: clients, total: page.total ?? clients.length, next };
-  // The same page twice is one page.
+  // A page received twice is added once.
   return before.next === after ? { ...before, rows: [...before.rows, ...clients], next } : before;
 }
 
-/** All clients as the server finds them, page after page. It is asked again when the network comes back. */
-export function useAllClients(search: SearchAllClients): AllClientsSearch {
-  const { typed, q, type } = useText();
-  const [asked, setAsked] = useState<Asked>({ q, after: null, attempt: 0 });
-  const [found, setFound] = useState<AllClients | null>(null);
-  const [settled, setSettled] = useState<{ asked: Asked; failed: boolean } | null>(null);
-  if (asked.q !== q) setAsked({ q, after: null, attempt: 0 });
+/** Searches all clients on the server, page by page. A failed request is repeated when the network returns. */
+export function useAllClients(search: SearchAllClients): AllClientsQuery {
+  const { text, q, setText } = useSearchText();
+  const [request, setRequest] = useState<PageRequest>({ q, after: null, attempt: 0 });
+  const [results, setResults] = useState<ClientResults | null>(null);
+  const [settled, setSettled] = useState<{ request: PageRequest; failed: boolean } | null>(null);
+  if (request.q !== q) setRequest({ q, after: null, attempt: 0 });
 
   useEffect(() => {
     let current = true;
-    async function ask(): Promise<void> {
-      const page = await search(asked.q, asked.after);
+    async function load(): Promise<void> {
+      const page = await search(request.q, request.after);
       if (!current) return;
-      if (page !== null) setFound((before) => withPage(before, asked, page));
-      setSettled({ asked, failed: page === null });
+      if (page !== null) setResults((before) => withPage(before, request, page));
+      setSettled({ request, failed: page === null });
     }
-    void ask();
+    void load();
     return () => {
       current = false;
     };
-  }, [search, asked]);
+  }, [search, request]);
 
-  const busy = settled?.asked !== asked;
+  const busy = settled?.request !== request;
   const failed = settled?.failed === true && !busy;
   useEffect(() => {
     if (!failed) return;
-    const again = (): void => setAsked((before) => ({ ...before, attempt: before.attempt + 1 }));
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    const repeat = (): void => setRequest((before) => ({ ...before, attempt: before.attempt + 1 }));
+    addEventListener('online', repeat);
+    return () => removeEventListener('online', repeat);
   }, [failed]);
 
   return {
-    typed,
-    type,
-    found,
+    text,
+    setText,
+    results,
     failed,
     busy,
-    retry: () => setAsked((before) => ({ ...before, attempt: before.attempt + 1 })),
-    readMore: () => setAsked((before) => (found === null ? before : { ...before, after: found.next })),
+    retry: () => setRequest((before) => ({ ...before, attempt: before.attempt + 1 })),
+    loadMore: () => setRequest((before) => (results === null ? before : { ...before, after: results.next })),
   };
 }

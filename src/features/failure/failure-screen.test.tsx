@@ -2,7 +2,7 @@
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { FailureScreen } from './failure-screen.tsx';
 
 afterEach(cleanup);
@@ -10,7 +10,7 @@ afterEach(cleanup);
 test.each([
   ['fr', /Une erreur est survenue/, 'Recharger la page'],
   ['nl', /Er liep iets mis/, 'Pagina herladen'],
-] as const)('a page that broke says so with the literal text, then in %s', (language, sentence, reload) => {
+] as const)('shows the prescribed English text, then the explanation in %s', (language, sentence, reload) => {
   const onReload = vi.fn<() => void>();
   render(
     <I18nProvider i18n={speak(language)}>

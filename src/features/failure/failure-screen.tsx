@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-/** A page that broke. The English text is the specification's, to the letter (§2). */
+/** Shown when a page crashes. The English text is prescribed by the specification (§2). */
 export function FailureScreen({ onReload }: { onReload: () => void }) {
   const { t } = useLingui();
   return (

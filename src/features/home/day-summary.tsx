@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import type { DayVisit } from './use-day.ts';
 
-/** `4 visites, 1 terminée`. Cancelled ones are not counted. */
+/** The day's visits counted: `4 visites, 1 terminée`. Cancelled visits are left out. */
 export function DaySummary({ items }: { items: readonly DayVisit[] }) {
   const { t } = useLingui();
   const counted = items.filter(({ visit }) => visit.state !== 'cancelled');

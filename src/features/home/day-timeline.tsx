@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { addressLines } from '#hooks/address-lines.ts';
+import { addressLines } from '#labels/address-lines.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { useFormats } from '#ui/format.ts';
 import { Timeline, TimelineItem } from '#ui/timeline.tsx';
 import type { DayVisit } from './use-day.ts';
-import { VisitMark } from './visit-mark.tsx';
+import { VisitBadges } from './visit-badges.tsx';
 
 interface DayTimelineProps {
   items: readonly DayVisit[];
-  /** Whether this device is ready for each of one's own visits, by its identifier; others are not in it. */
+  /** Whether each of the user's own visits can be made offline, by visit identifier. */
   ready?: ReadonlyMap<string, boolean>;
 }
 
-/** Visits in order of time, each with where it stands. */
+/** Visits in chronological order, each with its state. */
 export function DayTimeline({ items, ready }: DayTimelineProps) {
   const { i18n, t } = useLingui();
   const formats = useFormats();
@@ -29,7 +29,7 @@ export function DayTimeline({ items, ready }: DayTimelineProps) {
             time={formats.time(visit.plannedStart)}
             title={lines?.street ?? t`Commande en route vers cet appareil`}
             detail={[lines?.town, ...services].filter((part) => part !== undefined).join(', ')}
-            aside={<VisitMark item={item} ready={ready?.get(visit.id)} brief />}
+            aside={<VisitBadges item={item} ready={ready?.get(visit.id)} brief />}
             past={!isAhead(visit)}
           />
         );

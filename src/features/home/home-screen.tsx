@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, CalendarX, CloudOff } from 'lucide-react';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnread } from '#hooks/use-unread.ts';
@@ -9,20 +10,20 @@ import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { brusselsDay, useFormats } from '#ui/format.ts';
+import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { ClientsAttention } from './clients-attention.tsx';
+import { OrdersToChase } from './orders-to-chase.tsx';
 import { DaySummary } from './day-summary.tsx';
 import { DayTimeline } from './day-timeline.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { NextVisit } from './next-visit.tsx';
 import { ReadinessCard } from './readiness-card.tsx';
-import { SharedNotice } from './shared-notice.tsx';
+import { SharedFilesNotice } from './shared-files-notice.tsx';
 import { TeamToday } from './team-today.tsx';
 import { Tiles } from './tiles.tsx';
 import { UnsentCard } from './unsent-card.tsx';
@@ -30,7 +31,7 @@ import type { Day } from './use-day.ts';
 import { useDay } from './use-day.ts';
 import { useReadiness } from './use-readiness.ts';
 
-/** My day: the next visit first, the rest of the day, what is to be seen to, what is not sent yet. */
+/** The user's day: next visit, the day's other visits, orders that need attention, unsent changes. */
 export function HomeScreen() {
   const { t } = useLingui();
   const formats = useFormats();
@@ -39,10 +40,10 @@ export function HomeScreen() {
   const day = useDay(today);
   const { commercial, supervisor } = useRoles();
   const { firstSync } = useSyncStatus();
-  const isEmpty = day?.all.length === 0 && day.coming === undefined;
-  const waiting = firstSync && isEmpty;
-  // An agent's work is not in visits to properties.
-  const elsewhere = commercial && !supervisor && day?.mine.length === 0;
+  const isEmpty = day?.all.length === 0 && day.upcoming === undefined;
+  const isFirstLoad = firstSync && isEmpty;
+  // Commercial agents do not visit properties: a count of zero visits means nothing to them.
+  const hideSummary = commercial && !supervisor && day?.mine.length === 0;
   return (
     <>
       <PageTitle>{t`Ma journée`}</PageTitle>
@@ -52,14 +53,16 @@ export function HomeScreen() {
             {formats.longDate(now)}
           </h1>
           <p className="text-ink-2">
-            {day === undefined || waiting || elsewhere ? null : <DaySummary items={supervisor ? day.all : day.mine} />}
+            {day === undefined || isFirstLoad || hideSummary ? null : (
+              <DaySummary items={supervisor ? day.all : day.mine} />
+            )}
           </p>
         </header>
-        <SharedNotice />
+        <SharedFilesNotice />
         <ClockNotice />
         {day === undefined ? <SkeletonCards label={t`Lecture de votre journée`} count={2} /> : null}
-        {waiting ? <FirstLoad /> : null}
-        {day === undefined || waiting ? null : <Content day={day} today={today} now={now} />}
+        {isFirstLoad ? <FirstLoad /> : null}
+        {day === undefined || isFirstLoad ? null : <Content day={day} today={today} now={now} />}
       </div>
       {day?.current === undefined ? null : (
         <ThumbBar>
@@ -77,15 +80,15 @@ interface ContentProps {
   now: number;
 }
 
-/** Who makes visits sees theirs first; who looks after others sees what is to be seen to, then the others' day. */
+/** The cards in the order of the role: own visits first for a certifier, unsent changes and counts first for a supervisor. */
 function Content({ day, today, now }: ContentProps) {
   const { commercial, supervisor } = useRoles();
   const { byOrder } = useUnread();
   const readiness = useReadiness(day);
   const ready = new Map(readiness?.visits.map((one) => [one.visit.id, one.ready]));
-  const isOut = (!commercial && !supervisor) || day.mine.length > 0;
-  const visits = isOut ? <MyVisits day={day} unread={byOrder} ready={ready} /> : null;
-  const rest = isOut ? (
+  const makesVisits = (!commercial && !supervisor) || day.mine.length > 0;
+  const visits = makesVisits ? <MyVisits day={day} unread={byOrder} ready={ready} /> : null;
+  const rest = makesVisits ? (
     <>
       <RestOfDay day={day} ready={ready} />
       {readiness === undefined ? null : <ReadinessCard readiness={readiness} now={now} />}
@@ -101,7 +104,7 @@ function Content({ day, today, now }: ContentProps) {
         <TeamToday items={day.all} />
         <div className="grid gap-3 empty:hidden lg:grid-cols-2 lg:items-start lg:gap-4">
           {commercial ? <ClientsToVisit now={now} /> : null}
-          {commercial ? <ClientsAttention day={today} now={now} /> : null}
+          {commercial ? <OrdersToChase day={today} now={now} /> : null}
           <NewOrders day={today} />
         </div>
       </div>
@@ -117,7 +120,7 @@ function Content({ day, today, now }: ContentProps) {
         <UnsentCard />
         {rest}
         <Tiles day={today} />
-        {commercial ? <ClientsAttention day={today} now={now} /> : null}
+        {commercial ? <OrdersToChase day={today} now={now} /> : null}
         <NewOrders day={today} />
       </div>
     </div>
@@ -130,11 +133,11 @@ interface MyVisitsProps {
   ready: ReadonlyMap<string, boolean>;
 }
 
-/** One's own visit to make; when the day is done, the first of the next one. */
-function MyVisits({ day: { mine, current, coming }, unread, ready }: MyVisitsProps) {
+/** The user's current visit. When the day is done, the first visit after today. */
+function MyVisits({ day: { mine, current, upcoming }, unread, ready }: MyVisitsProps) {
   const formats = useFormats();
   const unreadOf = (orderId: string): number => unread.get(orderId)?.length ?? 0;
-  if (mine.length === 0 && coming === undefined) return <NothingPlanned />;
+  if (mine.length === 0 && upcoming === undefined) return <NothingPlanned />;
   return (
     <>
       {current === undefined ? (
@@ -154,19 +157,19 @@ function MyVisits({ day: { mine, current, coming }, unread, ready }: MyVisitsPro
           action={<VisitPrimary visit={current.visit} size="large" className="flex-auto max-lg:hidden" />}
         />
       )}
-      {current === undefined && coming !== undefined ? (
+      {current === undefined && upcoming !== undefined ? (
         <NextVisit
-          item={coming}
-          day={formats.longDate(coming.visit.plannedStart)}
-          unread={unreadOf(coming.visit.orderId)}
-          ready={ready.get(coming.visit.id)}
+          item={upcoming}
+          day={formats.longDate(upcoming.visit.plannedStart)}
+          unread={unreadOf(upcoming.visit.orderId)}
+          ready={ready.get(upcoming.visit.id)}
         />
       ) : null}
     </>
   );
 }
 
-/** One's other visits of the day; nothing when there is none. */
+/** The user's other visits of the day; renders nothing when there are none. */
 function RestOfDay({ day: { mine, current }, ready }: { day: Day; ready: ReadonlyMap<string, boolean> }) {
   const { t } = useLingui();
   const rest = mine.filter((item) => item !== current);
@@ -178,7 +181,7 @@ function RestOfDay({ day: { mine, current }, ready }: { day: Day; ready: Readonl
   );
 }
 
-/** No visit, today or later: why, and what to do about it. */
+/** Shown when the user has no visit today or later. */
 function NothingPlanned() {
   const { t } = useLingui();
   return (
@@ -199,7 +202,7 @@ function NothingPlanned() {
   );
 }
 
-/** Nothing has come to this device yet: on its way, or kept away by the network. */
+/** Shown until the first sync has filled the device: loading, or waiting for the network. */
 function FirstLoad() {
   const { t } = useLingui();
   const { online } = useSyncStatus();

@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { ordersOfDay } from '#data/queries/attention.ts';
-import { orderStateWords } from '#hooks/order-words.ts';
+import { orderStateLabels } from '#labels/order-labels.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Chip } from '#ui/pill.tsx';
 import { List } from '#ui/list-row.tsx';
-import { MoreLink, OrderLine } from './order-line.tsx';
+import { MoreLink, OrderRow } from './order-row.tsx';
 
-const shown = 5;
+/** The most orders shown in the card. */
+const maxRows = 5;
 
-/** The orders of today; nothing when there is none. */
+/** Today's orders; renders nothing when there are none. */
 export function NewOrders({ day }: { day: string }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
@@ -19,11 +20,11 @@ export function NewOrders({ day }: { day: string }) {
   return (
     <Card title={t`Commandes du jour`}>
       <List>
-        {orders.slice(0, shown).map((order) => (
-          <OrderLine key={order.id} order={order} aside={<Chip>{i18n._(orderStateWords[order.state])}</Chip>} />
+        {orders.slice(0, maxRows).map((order) => (
+          <OrderRow key={order.id} order={order} aside={<Chip>{i18n._(orderStateLabels[order.state])}</Chip>} />
         ))}
       </List>
-      {orders.length > shown ? <MoreLink to="/orders" count={formats.count(orders.length)} /> : null}
+      {orders.length > maxRows ? <MoreLink to="/orders" count={formats.count(orders.length)} /> : null}
     </Card>
   );
 }

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, MessageSquareText, Navigation, Phone, StickyNote } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { useServiceName } from '#hooks/content.ts';
-import { callOf, routeTo } from '#hooks/reach.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { useServiceName } from '#hooks/use-content.ts';
+import { phoneLink, directionsUrl } from '#labels/contact-links.ts';
 import { SmsLate } from '#parts/visit-life/sms-late.tsx';
 import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -14,20 +14,20 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { PaidMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
 import { Chip } from '#ui/pill.tsx';
 import type { DayVisit } from './use-day.ts';
-import { VisitMark } from './visit-mark.tsx';
+import { VisitBadges } from './visit-badges.tsx';
 
 interface NextVisitProps {
   item: DayVisit;
-  /** Words above the time when it is not of today. */
+  /** The date to show above the time when the visit is not today. */
   day?: string;
   unread: number;
-  /** Whether this device is ready for it; undefined while that is not known. */
+  /** Whether the visit can be made offline; undefined while unknown. */
   ready: boolean | undefined;
-  /** The start, where it is not under the thumb. */
+  /** The visit's main button, on screens that do not show it in the thumb bar. */
   action?: React.ReactNode;
 }
 
-/** The one big thing of the day: when, where, what for, how to get in, whom to call. */
+/** The next visit: time, address, services, access notes and contact. */
 export function NextVisit({ item, day, unread, ready, action }: NextVisitProps) {
   const { visit, order } = item;
   const formats = useFormats();
@@ -40,7 +40,7 @@ export function NextVisit({ item, day, unread, ready, action }: NextVisitProps) 
           )}
           {formats.time(visit.plannedStart)} – {formats.time(visit.plannedEnd)}
         </h2>
-        <VisitMark item={item} ready={ready} />
+        <VisitBadges item={item} ready={ready} />
       </div>
       {order === undefined ? (
         <p className="text-ink-2">
@@ -54,7 +54,7 @@ export function NextVisit({ item, day, unread, ready, action }: NextVisitProps) 
       {action === undefined && order === undefined ? null : (
         <div className="flex flex-wrap gap-2">
           {action}
-          {order === undefined ? null : <Reach order={order} />}
+          {order === undefined ? null : <ContactActions order={order} />}
         </div>
       )}
       {order === undefined || day !== undefined ? null : (
@@ -97,13 +97,19 @@ function VisitOrder({ order, unread }: { order: Order; unread: number }) {
   );
 }
 
-/** How to get there and whom to call. */
-function Reach({ order }: { order: Order }) {
+/** Links to the route and to the phone of the contact. */
+function ContactActions({ order }: { order: Order }) {
   const { t } = useLingui();
-  const call = callOf(order);
+  const call = phoneLink(order);
   return (
     <>
-      <ButtonLink href={routeTo(order)} target="_blank" rel="noopener noreferrer" icon={Navigation} className="flex-1">
+      <ButtonLink
+        href={directionsUrl(order)}
+        target="_blank"
+        rel="noopener noreferrer"
+        icon={Navigation}
+        className="flex-1"
+      >
         <Trans>Itinéraire</Trans>
       </ButtonLink>
       {call === null ? null : (
@@ -121,7 +127,7 @@ function Reach({ order }: { order: Order }) {
   );
 }
 
-/** How to get in, and what was said about it. */
+/** The access code and the remarks of the order. */
 function AccessNotes({ order }: { order: Order }) {
   const { t } = useLingui();
   const { smsCode, planningRemark, internalRemark } = order;

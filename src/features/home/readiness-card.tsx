@@ -1,35 +1,36 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, CircleDashed, CloudDownload, Hourglass, Package } from 'lucide-react';
-import { keepOrderUntil } from '#data/kept/wishes.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { pinOrderUntil } from '#data/offline-files/pins.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useOnline } from '#hooks/use-online.ts';
 import { Button } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/card.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
-import { brusselsDay, useFormats } from '#ui/format.ts';
+import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useToast } from '#ui/toast.tsx';
-import type { AbsentFile, Readiness } from './readiness.ts';
+import type { MissingFile, Readiness } from './readiness.ts';
 import type { DayReadiness } from './use-readiness.ts';
 
-/** How long after its visit an order's files are kept that were fetched for it, milliseconds. */
-const keptAfterVisit = 36 * 3_600_000;
+/** How long an order's files stay pinned after the visit they were fetched for, milliseconds. */
+const pinnedAfterVisit = 36 * 3_600_000;
 
 interface ReadinessCardProps {
   readiness: DayReadiness;
   now: number;
 }
 
-/** Whether today's and tomorrow's visits can be made without network; what is missing is named, and fetched at one tap. */
-export function ReadinessCard({ readiness: { visits, heardAt }, now }: ReadinessCardProps) {
+/** Shows whether the visits of today and tomorrow can be made offline, names what is missing and offers to fetch it. */
+export function ReadinessCard({ readiness: { visits, lastContactAt }, now }: ReadinessCardProps) {
   const { t } = useLingui();
   const formats = useFormats();
   if (visits.length === 0) return null;
-  const lacking = visits.filter(({ ready }) => !ready);
-  const allReady = lacking.length === 0;
+  const incomplete = visits.filter(({ ready }) => !ready);
+  const allReady = incomplete.length === 0;
   return (
     <Card title={t`Sans réseau`}>
       <p className="flex items-start gap-2.5">
@@ -43,16 +44,16 @@ export function ReadinessCard({ readiness: { visits, heardAt }, now }: Readiness
             />
           ) : (
             <Plural
-              value={lacking.length}
+              value={incomplete.length}
               one="Il manque quelque chose pour # visite."
               other="Il manque quelque chose pour # visites."
             />
           )}
           <span className="block text-sm text-ink-2">
-            {heardAt === null ? (
+            {lastContactAt === null ? (
               <Trans>Le premier chargement n’est pas terminé.</Trans>
             ) : (
-              <Trans>Dernier contact avec le bureau : {formats.recent(heardAt, now)}</Trans>
+              <Trans>Dernier contact avec le bureau : {formats.recent(lastContactAt, now)}</Trans>
             )}
           </span>
         </span>
@@ -60,11 +61,11 @@ export function ReadinessCard({ readiness: { visits, heardAt }, now }: Readiness
       {allReady ? null : (
         <>
           <ul className="mt-3 flex flex-col gap-2">
-            {lacking.map((one) => (
-              <Lacking key={one.visit.id} readiness={one} now={now} />
+            {incomplete.map((one) => (
+              <MissingItems key={one.visit.id} readiness={one} now={now} />
             ))}
           </ul>
-          <FetchAll lacking={lacking} />
+          <FetchAll visits={incomplete} />
         </>
       )}
       <details className="group mt-2 border-t border-line-2">
@@ -73,7 +74,7 @@ export function ReadinessCard({ readiness: { visits, heardAt }, now }: Readiness
         </FoldSummary>
         <ul className="flex flex-col gap-3 pt-1">
           {visits.map((one) => (
-            <Stock key={one.visit.id} readiness={one} now={now} />
+            <ReadinessDetails key={one.visit.id} readiness={one} now={now} />
           ))}
         </ul>
       </details>
@@ -90,8 +91,8 @@ function VisitName({ readiness: { visit, order }, now }: { readiness: Readiness;
   return <span className="font-semibold">{isToday ? `${time}, ${street}` : t`Demain ${time}, ${street}`}</span>;
 }
 
-/** Why a file is not here, in a word. */
-function useAbsentWords(): (file: AbsentFile) => string {
+/** Returns a function that describes a missing file and why it is missing. */
+function useMissingFileLabel(): (file: MissingFile) => string {
   const { t } = useLingui();
   const bytes = useBytes();
   return ({ name, size, state }) => {
@@ -102,14 +103,15 @@ function useAbsentWords(): (file: AbsentFile) => string {
   };
 }
 
-function Lacking({ readiness, now }: { readiness: Readiness; now: number }) {
+/** One visit with everything that is missing for it. */
+function MissingItems({ readiness, now }: { readiness: Readiness; now: number }) {
   const { t } = useLingui();
-  const words = useAbsentWords();
+  const fileLabel = useMissingFileLabel();
   const lines = [
     ...(readiness.order === undefined ? [t`La commande, le client et l’adresse`] : []),
     ...(readiness.loaded ? [] : [t`Les messages : premier chargement en cours`]),
-    ...(readiness.form === null ? [t`Le formulaire de visite`] : []),
-    ...readiness.absent.map(words),
+    ...(readiness.formEdition === null ? [t`Le formulaire de visite`] : []),
+    ...readiness.missingFiles.map(fileLabel),
   ];
   return (
     <li>
@@ -126,17 +128,17 @@ function Lacking({ readiness, now }: { readiness: Readiness; now: number }) {
   );
 }
 
-/** Fetches all that is missing, whatever it weighs and whatever the device does by itself. */
-function FetchAll({ lacking }: { lacking: readonly Readiness[] }) {
+/** Pins the orders of the visits, so that all their files are fetched whatever their size and the device's settings. */
+function FetchAll({ visits }: { visits: readonly Readiness[] }) {
   const { t } = useLingui();
   const { db, requestSync } = useAppData();
   const showToast = useToast();
   const online = useOnline();
 
-  async function press(): Promise<void> {
+  async function fetchAll(): Promise<void> {
     try {
-      for (const { visit } of lacking)
-        await keepOrderUntil(db, visit.orderId, Date.now(), Date.parse(visit.plannedEnd) + keptAfterVisit);
+      for (const { visit } of visits)
+        await pinOrderUntil(db, visit.orderId, Date.now(), Date.parse(visit.plannedEnd) + pinnedAfterVisit);
       requestSync(true);
       showToast({ text: online ? t`C’est demandé : tout arrive.` : t`C’est noté : tout viendra avec le réseau.` });
     } catch {
@@ -145,22 +147,22 @@ function FetchAll({ lacking }: { lacking: readonly Readiness[] }) {
   }
 
   return (
-    <Button icon={CloudDownload} onClick={() => void press()} className="mt-3 w-full">
+    <Button icon={CloudDownload} onClick={() => void fetchAll()} className="mt-3 w-full">
       <Trans>Tout récupérer</Trans>
     </Button>
   );
 }
 
-/** Part by part, what of a visit is here. */
-function Stock({ readiness, now }: { readiness: Readiness; now: number }) {
+/** One visit with each part of its data and whether the device has it. */
+function ReadinessDetails({ readiness, now }: { readiness: Readiness; now: number }) {
   const { t } = useLingui();
-  const { absent, files, form, loaded, messages, order } = readiness;
-  const here = files - absent.length;
+  const { missingFiles, fileCount: files, formEdition: form, loaded, messageCount: messages, order } = readiness;
+  const here = files - missingFiles.length;
   const parts = [
     { done: order !== undefined, text: t`Commande, client, adresse` },
     { done: loaded, text: plural(messages, { one: '# message', other: '# messages' }) },
     {
-      done: absent.length === 0,
+      done: missingFiles.length === 0,
       text: files === 0 ? t`Aucun document au bureau` : t`Documents : ${here} sur ${files}`,
     },
     { done: form !== null, text: form === null ? t`Formulaire de visite` : t`Formulaire, édition ${form}` },

@@ -2,56 +2,57 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import type { OrderStock } from '#data/queries/readiness.ts';
-import type { CopyState } from '#hooks/copy-state.ts';
-import { copyStateOf } from '#hooks/copy-state.ts';
+import type { Availability } from '#data/offline-files/availability.ts';
+import { availabilityOf } from '#data/offline-files/availability.ts';
 
-/** A file of the server's whose bytes are not on this device, and why not. */
-export interface AbsentFile {
+/** A file on the server whose bytes are not on this device. */
+export interface MissingFile {
   id: string;
   name: string;
   /** Bytes. */
   size: number;
-  state: Exclude<CopyState, 'here'>;
+  /** Why it is missing. */
+  state: Exclude<Availability, 'here'>;
 }
 
-/** Whether a visit can be made without network, part by part. */
+/** Whether a visit can be made offline, and which parts of its data the device has. */
 export interface Readiness {
   visit: Visit;
-  /** Undefined when it has not come here. */
+  /** Undefined while the device does not have it. */
   order: Order | undefined;
-  /** Both loads have come to their end: no message, contact or file is unknown to this device. */
+  /** The first load from both APIs is complete: the device knows every message, contact and file. */
   loaded: boolean;
-  messages: number;
-  files: number;
-  absent: AbsentFile[];
-  /** The edition of the company's forms that is here; null when there is none. */
-  form: string | null;
+  messageCount: number;
+  fileCount: number;
+  missingFiles: MissingFile[];
+  /** The edition of the company's forms on this device; null when there is none. */
+  formEdition: string | null;
   ready: boolean;
 }
 
-function absentOf(files: readonly FileOfOrder[]): AbsentFile[] {
+function missingFilesOf(files: readonly FileOfOrder[]): MissingFile[] {
   return files.flatMap((file) => {
-    const state = copyStateOf(file);
+    const state = availabilityOf(file);
     const { id, name, size } = file.upload;
     return state === null || state === 'here' ? [] : [{ id, name, size, state }];
   });
 }
 
-/** What is on this device of a visit's order, and what is not. */
+/** Returns which data of a visit's order the device has, and whether that suffices to make the visit offline. */
 export function readinessOf(
   { visit, order }: Pick<Readiness, 'visit' | 'order'>,
   stock: OrderStock | undefined,
-  { loaded, form }: Pick<Readiness, 'loaded' | 'form'>,
+  { loaded, formEdition }: Pick<Readiness, 'loaded' | 'formEdition'>,
 ): Readiness {
-  const absent = absentOf(stock?.files ?? []);
+  const missingFiles = missingFilesOf(stock?.files ?? []);
   return {
     visit,
     order,
     loaded,
-    messages: stock?.messages ?? 0,
-    files: stock?.files.length ?? 0,
-    absent,
-    form,
-    ready: order !== undefined && loaded && form !== null && absent.length === 0,
+    messageCount: stock?.messages ?? 0,
+    fileCount: stock?.files.length ?? 0,
+    missingFiles,
+    formEdition,
+    ready: order !== undefined && loaded && formEdition !== null && missingFiles.length === 0,
   };
 }

@@ -4,29 +4,29 @@ import { DayTimeline } from './day-timeline.tsx';
 import { DaySummary } from './day-summary.tsx';
 import type { DayVisit } from './use-day.ts';
 
-interface Team {
+interface EmployeeDay {
   id: string;
   name: string;
   items: DayVisit[];
 }
 
-/** Visits grouped by who makes them, by name. */
-function byEmployee(items: readonly DayVisit[]): Team[] {
-  const teams = new Map<string, Team>();
+/** Groups visits by employee, sorted by name. */
+function byEmployee(items: readonly DayVisit[]): EmployeeDay[] {
+  const employees = new Map<string, EmployeeDay>();
   for (const item of items) {
     const { id, name } = item.visit.employee;
-    const team = teams.get(id) ?? { id, name, items: [] };
-    team.items.push(item);
-    teams.set(id, team);
+    const employee = employees.get(id) ?? { id, name, items: [] };
+    employee.items.push(item);
+    employees.set(id, employee);
   }
-  return [...teams.values()].sort((a, b) => a.name.localeCompare(b.name));
+  return [...employees.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Today by employee, for who looks after them all. */
+/** Today's visits by employee, for a supervisor. */
 export function TeamToday({ items }: { items: readonly DayVisit[] }) {
   const { t } = useLingui();
-  const teams = byEmployee(items);
-  if (teams.length === 0) {
+  const employees = byEmployee(items);
+  if (employees.length === 0) {
     return (
       <Card title={t`Aujourd’hui par collaborateur`}>
         <p className="text-ink-2">
@@ -41,17 +41,17 @@ export function TeamToday({ items }: { items: readonly DayVisit[] }) {
         <Trans>Aujourd’hui par collaborateur</Trans>
       </h2>
       <div className="grid items-start gap-3 md:grid-cols-2 lg:gap-4 xl:grid-cols-3">
-        {teams.map((team) => (
+        {employees.map((employee) => (
           <Card
-            key={team.id}
-            title={team.name}
+            key={employee.id}
+            title={employee.name}
             aside={
               <span className="text-sm text-ink-2">
-                <DaySummary items={team.items} />
+                <DaySummary items={employee.items} />
               </span>
             }
           >
-            <DayTimeline items={team.items} />
+            <DayTimeline items={employee.items} />
           </Card>
         ))}
       </div>

@@ -6,9 +6,9 @@ import { useLive } from '#hooks/use-live.ts';
 import { Card } from '#ui/card.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { List } from '#ui/list-row.tsx';
-import { OrderLine } from './order-line.tsx';
+import { OrderRow } from './order-row.tsx';
 
-/** What this device has not handed over yet, by order; nothing when there is nothing. */
+/** The changes that the server does not have yet, by order; renders nothing when there are none. */
 export function UnsentCard() {
   const { t } = useLingui();
   const unsent = useLive(async (db) => {
@@ -21,13 +21,16 @@ export function UnsentCard() {
   }, []);
   if (unsent === undefined || unsent.counts.size === 0) return null;
   const { counts, orders } = unsent;
-  const elsewhere = [...counts].filter(([id]) => !orders.some((order) => order.id === id));
-  const others = elsewhere.reduce((sum, [, { pending, refused }]) => sum + pending + refused, 0);
+  const withoutOrder = [...counts].filter(([id]) => !orders.some((order) => order.id === id));
+  const others = withoutOrder.reduce((sum, [, { pending, refused }]) => sum + pending + refused, 0);
   return (
-    <Card title={t`Pas encore sur le serveur`} tone={[...counts.values()].some((c) => c.refused > 0) ? 'bad' : 'plain'}>
+    <Card
+      title={t`Pas encore sur le serveur`}
+      tone={[...counts.values()].some(({ refused }) => refused > 0) ? 'bad' : 'plain'}
+    >
       <List>
         {orders.map((order) => (
-          <OrderLine
+          <OrderRow
             key={order.id}
             order={order}
             aside={<Counts {...(counts.get(order.id) ?? { pending: 0, refused: 0 })} />}

@@ -1,67 +1,67 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { unsentByOrder } from '#data/queries/order-outbox.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
 import { nextVisitFrom, visitsBetween } from '#data/queries/visits.ts';
-import { nextDay, startOfBrusselsDay } from '#data/search/brussels-bounds.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 
-/** A visit with all that the device knows of it. */
+/** A visit with its order and its sync state. */
 export interface DayVisit {
   visit: Visit;
-  /** Undefined when it has not come to this device. */
+  /** Undefined while the device does not have it. */
   order: Order | undefined;
   sync: 'synced' | 'pending' | 'refused';
 }
 
 export interface Day {
-  /** The user's own visits of today, cancelled ones left out, earliest first. */
+  /** The user's own visits of today without the cancelled ones, earliest first. */
   mine: DayVisit[];
-  /** Everybody's visits of today that the device holds, cancelled ones included. */
+  /** All visits of today on the device, of every employee, cancelled ones included. */
   all: DayVisit[];
-  /** The one to make next, or under way. */
+  /** The user's visit in progress, else the next one. */
   current: DayVisit | undefined;
-  /** The user's own visits of tomorrow that are still to be made. */
+  /** The user's own upcoming visits of tomorrow. */
   tomorrow: DayVisit[];
-  /** The first one after today. */
-  coming: DayVisit | undefined;
+  /** The user's first visit after today. */
+  upcoming: DayVisit | undefined;
 }
 
 async function readDay(db: UserDatabase, employeeId: string, day: string): Promise<Day> {
-  const from = new Date(startOfBrusselsDay(day)).toISOString();
-  const to = new Date(startOfBrusselsDay(nextDay(day))).toISOString();
+  const from = brusselsInstant(day);
+  const to = brusselsInstant(addDays(day, 1));
   const visits = await visitsBetween(db, from, to);
-  const coming = await nextVisitFrom(db, employeeId, to);
-  const until = new Date(startOfBrusselsDay(nextDay(nextDay(day)))).toISOString();
+  const upcoming = await nextVisitFrom(db, employeeId, to);
+  const until = brusselsInstant(addDays(day, 2));
   const later = (await visitsBetween(db, to, until)).filter(
     (visit) => visit.employee.id === employeeId && isAhead(visit),
   );
-  const wanted = [...visits, ...later, ...(coming === undefined ? [] : [coming])];
+  const shown = [...visits, ...later, ...(upcoming === undefined ? [] : [upcoming])];
   const [orders, unsent] = await Promise.all([
-    ordersByIds(db, [...new Set(wanted.map((visit) => visit.orderId))]),
+    ordersByIds(db, [...new Set(shown.map((visit) => visit.orderId))]),
     unsentByOrder(db),
   ]);
   const byId = new Map(orders.map((order) => [order.id, order]));
-  const known = (visit: Visit): DayVisit => ({
+  const toDayVisit = (visit: Visit): DayVisit => ({
     visit,
     order: byId.get(visit.orderId),
     sync: unsent.get(visit.orderId) ?? 'synced',
   });
-  const all = visits.map(known);
+  const all = visits.map(toDayVisit);
   const mine = all.filter(({ visit }) => visit.employee.id === employeeId && visit.state !== 'cancelled');
   return {
     all,
     mine,
     current: mine.find(({ visit }) => visit.state === 'started') ?? mine.find(({ visit }) => isAhead(visit)),
-    tomorrow: later.map(known),
-    coming: coming === undefined ? undefined : known(coming),
+    tomorrow: later.map(toDayVisit),
+    upcoming: upcoming === undefined ? undefined : toDayVisit(upcoming),
   };
 }
 
-/** The user's day as the device holds it; undefined until it was read. `day` is a Belgian day, `2026-11-20`. */
+/** Reads the user's day from the device, live; undefined until the first read. `day` is a Belgian day, `2026-11-20`. */
 export function useDay(day: string): Day | undefined {
   const { actor } = useAppData();
   return useLive((db) => readDay(db, actor.id, day), [actor.id, day]);

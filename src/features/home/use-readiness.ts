@@ -1,7 +1,7 @@
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { remoteStates } from '#data/queries/outbox.ts';
 import { stockOf } from '#data/queries/readiness.ts';
-import { useContent } from '#hooks/content.ts';
+import { useContent } from '#hooks/use-content.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import type { Readiness } from './readiness.ts';
@@ -9,13 +9,13 @@ import { readinessOf } from './readiness.ts';
 import type { Day } from './use-day.ts';
 
 export interface DayReadiness {
-  /** The user's own visits that are still to be made, today's and tomorrow's, in order of time. */
+  /** The user's own upcoming visits of today and tomorrow, earliest first. */
   visits: Readiness[];
-  /** When both APIs were last heard, milliseconds; null when one never was. */
-  heardAt: number | null;
+  /** The earlier of the last contacts with the two APIs, milliseconds; null when one was never reached. */
+  lastContactAt: number | null;
 }
 
-/** Whether the coming visits can be made without network; undefined until it was read. */
+/** Returns whether the user's upcoming visits can be made offline; undefined until the first read. */
 export function useReadiness({ mine, tomorrow }: Pick<Day, 'mine' | 'tomorrow'>): DayReadiness | undefined {
   const content = useContent();
   const { firstSync } = useSyncStatus();
@@ -27,12 +27,12 @@ export function useReadiness({ mine, tomorrow }: Pick<Day, 'mine' | 'tomorrow'>)
   );
   if (read === undefined) return undefined;
   const stocks = new Map(read.stocks.map((stock) => [stock.orderId, stock]));
-  const heard = read.states.map(({ contactAt }) => contactAt);
-  const contacts = heard.filter((at) => at !== null);
+  const contactTimes = read.states.map(({ contactAt }) => contactAt);
+  const contacts = contactTimes.filter((at) => at !== null);
   return {
     visits: ahead.map((item) =>
-      readinessOf(item, stocks.get(item.visit.orderId), { loaded: !firstSync, form: content?.edition ?? null }),
+      readinessOf(item, stocks.get(item.visit.orderId), { loaded: !firstSync, formEdition: content?.edition ?? null }),
     ),
-    heardAt: contacts.length > 0 && contacts.length === heard.length ? Math.min(...contacts) : null,
+    lastContactAt: contacts.length > 0 && contacts.length === contactTimes.length ? Math.min(...contacts) : null,
   };
 }

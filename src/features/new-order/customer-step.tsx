@@ -6,28 +6,29 @@ import { bestOf } from '#contract/rules/address-search.ts';
 import { isValidAddress } from '#contract/rules/addresses.ts';
 import { printedVatNumber } from '#contract/rules/vat-number.ts';
 import type { KnownCustomer, OrderMemory } from '#data/queries/order-memory.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { consumerTypeWords, customerTypeWords } from '#hooks/order-words.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { consumerTypeLabels, customerTypeLabels } from '#labels/order-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
-import { AddressFields, useProblemText } from './field-parts.tsx';
-import type { CustomerForm } from './form.ts';
-import { noAddress, toAddressForm } from './form.ts';
+import { AddressFields } from './address-fields.tsx';
+import { useProblemText } from './use-problem-text.ts';
+import type { CustomerForm } from './order-form.ts';
+import { noAddress, toAddressForm } from './order-form.ts';
 import type { Suggestion } from './search-list.tsx';
 import { SearchList } from './search-list.tsx';
 import type { StepProps } from './step-props.ts';
 
 const customerTypes = newOrder.shape.client.shape.type.options;
 const consumerTypes = newOrder.shape.consumerType.options;
-const most = 6;
+const maxSuggestions = 6;
 
-/** A customer of an earlier order, as the form has it. */
-function chosen({ client, consumerType, commercial }: KnownCustomer): CustomerForm {
+/** Returns the form of a customer known from an earlier order. */
+function toCustomerForm({ client, consumerType, commercial }: KnownCustomer): CustomerForm {
   return {
     id: client.id,
     isKnown: true,
@@ -42,7 +43,7 @@ function chosen({ client, consumerType, commercial }: KnownCustomer): CustomerFo
   };
 }
 
-/** The specification's rule: a customer whose address is wrong cannot be chosen. One without any is not wrong. */
+/** True for a customer who cannot be chosen (specification): the address is invalid. A missing address is accepted. */
 function hasWrongAddress({ client }: KnownCustomer): boolean {
   return client.address !== undefined && client.address !== null && !isValidAddress(client.address);
 }
@@ -53,20 +54,20 @@ function useSuggestions(
   choose: (customer: CustomerForm) => void,
 ): Suggestion[] {
   const { t, i18n } = useLingui();
-  return bestOf(typed, memory?.customers ?? [], ({ words }) => words, most).map((customer) => {
+  return bestOf(typed, memory?.customers ?? [], ({ words }) => words, maxSuggestions).map((customer) => {
     const { client } = customer;
     const where = client.address === undefined || client.address === null ? null : addressLines(i18n, client.address);
     return {
       key: client.id,
       title: client.name,
-      detail: [i18n._(customerTypeWords[client.type]), where?.street, where?.town].filter(Boolean).join(', '),
+      detail: [i18n._(customerTypeLabels[client.type]), where?.street, where?.town].filter(Boolean).join(', '),
       blocked: hasWrongAddress(customer) ? t`Adresse invalide; impossible de sélectionner ce client` : null,
-      choose: () => choose(chosen(customer)),
+      choose: () => choose(toCustomerForm(customer)),
     };
   });
 }
 
-/** Who orders: a customer of an earlier order, or a new one. */
+/** Chooses the customer: one of an earlier order, or a new one. */
 export function CustomerStep({ form, change, problems, memory }: StepProps & { memory: OrderMemory | null }) {
   const { t } = useLingui();
   const { newId } = useAppData();
@@ -114,7 +115,7 @@ export function CustomerStep({ form, change, problems, memory }: StepProps & { m
           typed={typed}
           onType={setTyped}
           suggestions={suggestions}
-          nothing={<Notice tone="off">{t`Aucun client de cet appareil ne correspond.`}</Notice>}
+          emptyMessage={<Notice tone="off">{t`Aucun client de cet appareil ne correspond.`}</Notice>}
         />
         <Button icon={UserPlus} onClick={createNew}>
           <Trans>Nouveau client</Trans>
@@ -128,7 +129,7 @@ function KnownCustomerCard({ customer }: { customer: CustomerForm }) {
   const { i18n } = useLingui();
   const { street, town } = addressLines(i18n, customer.address);
   const lines = [
-    `${i18n._(customerTypeWords[customer.type])}, ${i18n._(consumerTypeWords[customer.consumerType])}`,
+    `${i18n._(customerTypeLabels[customer.type])}, ${i18n._(consumerTypeLabels[customer.consumerType])}`,
     customer.vatNumber === '' ? '' : printedVatNumber(customer.vatNumber),
     [street, town].filter(Boolean).join(', '),
     [customer.phone, customer.email].filter(Boolean).join(', '),
@@ -153,9 +154,6 @@ interface NewCustomerProps {
   onChange: (customer: CustomerForm) => void;
 }
 
-/** Where the customer lives or has their office; what is wrong is told once, above. */
-const noProblems: StepProps['problems'] = new Map();
-
 function NewCustomerFields({ customer, problems, onChange }: NewCustomerProps) {
   const { t, i18n } = useLingui();
   const problemOf = useProblemText(problems);
@@ -175,13 +173,13 @@ function NewCustomerFields({ customer, problems, onChange }: NewCustomerProps) {
       <SegmentedControl
         label={t`Particulier ou professionnel`}
         value={customer.consumerType}
-        options={consumerTypes.map((value) => ({ value, label: i18n._(consumerTypeWords[value]) }))}
+        options={consumerTypes.map((value) => ({ value, label: i18n._(consumerTypeLabels[value]) }))}
         onChange={(consumerType) => onChange({ ...customer, consumerType })}
       />
       <ChoiceField
         label={t`Type de client`}
         value={customer.type}
-        options={customerTypes.map((value) => ({ value, label: i18n._(customerTypeWords[value]) }))}
+        options={customerTypes.map((value) => ({ value, label: i18n._(customerTypeLabels[value]) }))}
         onChange={(type) => onChange({ ...customer, type })}
       />
       {line('name', t`Nom du client`, 'text')}
@@ -193,7 +191,8 @@ function NewCustomerFields({ customer, problems, onChange }: NewCustomerProps) {
         {badAddress === undefined ? null : <Notice tone="bad">{badAddress}</Notice>}
         <AddressFields
           address={customer.address}
-          problems={noProblems}
+          problems={problems}
+          prefix="customer.address."
           onChange={(address) => onChange({ ...customer, address })}
         />
       </fieldset>

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Content } from '#contract/content/content.ts';
-import { useReadyRemarks } from '#hooks/ready-remarks.ts';
+import { useReadyRemarks } from '#hooks/use-ready-remarks.ts';
 import { Card } from '#ui/card.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { Toggle } from '#ui/toggle.tsx';
-import { useProblemText } from './field-parts.tsx';
+import { useProblemText } from './use-problem-text.ts';
 import type { StepProps } from './step-props.ts';
-import { WishedVisit } from './wished-visit.tsx';
+import { PreferredVisit } from './preferred-visit.tsx';
 
-/** As many tags, and as long, as one person may write (`contract/entities/order.ts`). */
+/** The contract's limits (`contract/entities/order.ts`). */
 const maxTags = 20;
 const maxTagLength = 40;
 
@@ -24,7 +24,7 @@ interface RemarkProps {
   onChange: (text: string) => void;
 }
 
-/** A remark, with the company's ready-made ones to be added by a tap. */
+/** A remark, with the company's ready-made phrases to add. */
 function Remark({ label, use, value, error, onChange }: RemarkProps) {
   const { t } = useLingui();
   const ready = useReadyRemarks(use);
@@ -36,14 +36,14 @@ function Remark({ label, use, value, error, onChange }: RemarkProps) {
   );
 }
 
-/** Remarks, tags, urgency and the wished visit. */
+/** Remarks, tags, urgency and the preferred visit. */
 export function DetailsStep({ form, change, problems }: StepProps) {
   const { t } = useLingui();
   const problemOf = useProblemText(problems);
   return (
     <Card title={t`Remarques et visite`} id="new-details">
       <div className="flex flex-col gap-4">
-        <WishedVisit form={form} change={change} problems={problems} />
+        <PreferredVisit form={form} change={change} problems={problems} />
         <Remark
           label={t`Remarque de planning`}
           use="planning"

@@ -1,31 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import { ordersAtAddress } from '#data/queries/same-address.ts';
-import { addressLines } from '#hooks/address-lines.ts';
+import { addressLines } from '#labels/address-lines.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { brusselsDay, useFormats } from '#ui/format.ts';
+import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
-import type { OrderForm } from './form.ts';
+import type { OrderForm } from './order-form.ts';
 
-/** The day twelve months before. */
+/** Returns the same day a year earlier. */
 function yearBefore(day: string): string {
   return `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 }
 
-/** Warns of orders of the last 12 months at the same address, as far as this device knows them. */
+/** Warns of orders on this device at the same address in the last 12 months. */
 export function DuplicateNotice({ form: { address } }: { form: OrderForm }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const since = yearBefore(brusselsDay(useNow()));
   const { street, number } = address;
   const zipcode = address.zipcode.trim();
-  const isWhole = street.trim() !== '' && number.trim() !== '' && regionOf(zipcode) !== undefined;
+  const isComplete = street.trim() !== '' && number.trim() !== '' && regionOf(zipcode) !== undefined;
   const found =
     useLive(
-      async (db) => (isWhole ? ordersAtAddress(db, { street, number, zipcode }, since) : []),
-      [isWhole, street, number, zipcode, since],
+      async (db) => (isComplete ? ordersAtAddress(db, { street, number, zipcode }, since) : []),
+      [isComplete, street, number, zipcode, since],
     ) ?? [];
   if (found.length === 0) return null;
   return (

@@ -3,60 +3,65 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AddressProvider } from '#contract/protocol/addresses.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Creation, UnfinishedOrder } from '#data/queries/new-orders.ts';
 import { unfinishedOrders } from '#data/queries/new-orders.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { errorSentence } from '#hooks/error-sentences.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useOrderMemory } from '#hooks/use-order-memory.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Button } from '#ui/button.tsx';
-import { brusselsDay } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
-import { argumentsOf } from './arguments.ts';
+import { focusUnreadableField } from '#ui/unreadable-fields.ts';
+import { toArguments } from './order-arguments.ts';
 import { CustomerStep } from './customer-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
-import type { Problems, Step } from './problems.ts';
+import type { Problems, Step, Zipcodes } from './problems.ts';
 import { problemsOf, steps } from './problems.ts';
 import { PropertyStep } from './property-step.tsx';
 import { ServicesStep } from './services-step.tsx';
-import { StepBar, StepMarks } from './step-nav.tsx';
+import { StepBar, StepNav } from './step-nav.tsx';
 import { UnfinishedList } from './unfinished-list.tsx';
-import { useAskedOrder } from './use-asked-order.ts';
+import { useOrderFromUrl } from './use-order-from-url.ts';
 import { useCreateOrder } from './use-create-order.ts';
 import type { NewOrder } from './use-new-order.ts';
-import { useGiveUp } from './use-give-up.ts';
+import { useZipcodes } from './use-zipcodes.ts';
+import { useDiscardOrder } from './use-discard-order.ts';
 import { useNewOrder } from './use-new-order.ts';
-import { useWish } from './wished-visit.tsx';
+import { usePreferredVisitText } from './preferred-visit.tsx';
 
-/** A new order: begun, gone on with (`?order=`) or refused and corrected (`?edit=`, the mutation), in parts on a phone and on one page where there is room. */
+/**
+ * Creates an order: a new one, an unfinished one (`?order=`), or a refused one to correct (`?edit=`, the mutation's identifier). Shown in
+ * steps on a phone and on one page on a wide screen.
+ */
 export function NewOrderScreen({ addressProviders }: { addressProviders: readonly AddressProvider[] }) {
   const { t } = useLingui();
-  const giveUp = useGiveUp();
-  const { orderId, refused, ready, keepInAddress, startAnew } = useAskedOrder();
+  const discard = useDiscardOrder();
+  const { orderId, refused, ready, writeToUrl, startNew } = useOrderFromUrl();
   const unfinished = useLive(unfinishedOrders, []) ?? [];
   const own = unfinished.find((order) => order.orderId === orderId);
-  const abandon = async (order: UnfinishedOrder): Promise<void> => {
-    await giveUp(order);
-    startAnew();
+  const discardOwn = async (order: UnfinishedOrder): Promise<void> => {
+    await discard(order);
+    startNew();
   };
   return (
     <>
       <PageTitle>{t`Nouvelle commande`}</PageTitle>
       <div className="mx-auto max-w-6xl p-4 pb-28 lg:pb-4">
-        <Heading order={own} onGiveUp={(order) => void abandon(order)} />
-        {own === undefined ? <UnfinishedList orders={unfinished} giveUp={giveUp} /> : null}
+        <Heading order={own} onDiscard={(order) => void discardOwn(order)} />
+        {own === undefined ? <UnfinishedList orders={unfinished} discard={discard} /> : null}
         {ready ? (
           <Form
             key={orderId}
             orderId={orderId}
             refused={refused}
             addressProviders={addressProviders}
-            onBegun={keepInAddress}
+            onStarted={writeToUrl}
           />
         ) : (
           <SkeletonCards label={t`Lecture de la commande`} count={1} />
@@ -67,13 +72,13 @@ export function NewOrderScreen({ addressProviders }: { addressProviders: readonl
 }
 
 interface HeadingProps {
-  /** The order on screen, once something was typed. */
+  /** The order on screen, once it has a draft. */
   order: UnfinishedOrder | undefined;
-  onGiveUp: (order: UnfinishedOrder) => void;
+  onDiscard: (order: UnfinishedOrder) => void;
 }
 
-/** What the page is, that what is typed is kept, and the way to give it up. */
-function Heading({ order, onGiveUp }: HeadingProps) {
+/** The title, the note that the draft is saved, and the button that discards it. */
+function Heading({ order, onDiscard }: HeadingProps) {
   return (
     <div className="mb-3">
       <div className="flex min-h-11 items-center justify-between gap-2">
@@ -81,7 +86,7 @@ function Heading({ order, onGiveUp }: HeadingProps) {
           <Trans>Nouvelle commande</Trans>
         </h1>
         {order === undefined ? null : (
-          <Button look="quiet" icon={Trash2} className="-mr-2 max-sm:px-2" onClick={() => onGiveUp(order)}>
+          <Button look="quiet" icon={Trash2} className="-mr-2 max-sm:px-2" onClick={() => onDiscard(order)}>
             <span className="max-sm:sr-only">
               <Trans>Abandonner</Trans>
             </span>
@@ -99,35 +104,36 @@ interface FormProps {
   orderId: string;
   refused: Creation | undefined;
   addressProviders: readonly AddressProvider[];
-  /** Something was typed. */
-  onBegun: () => void;
+  /** Called once the form has a draft. */
+  onStarted: () => void;
 }
 
-/** The part on screen, kept in the address so that the phone's own "back" goes back one part. */
+/** The step on screen. It is in the URL, so that the phone's back button returns to the previous step. */
 function useStep(orderId: string): [Step, (step: Step) => void] {
   const [query, setQuery] = useSearchParams();
-  const named = steps.find((step) => step === query.get('step')) ?? steps[0];
+  const current = steps.find((step) => step === query.get('step')) ?? steps[0];
   const go = (step: Step): void => {
     setQuery({ order: orderId, step });
     document.getElementById('main')?.scrollIntoView();
   };
-  return [named, go];
+  return [current, go];
 }
 
-function Form({ orderId, refused, addressProviders, onBegun }: FormProps) {
+function Form({ orderId, refused, addressProviders, onStarted }: FormProps) {
   const { t } = useLingui();
   const order = useNewOrder(orderId, refused);
   const memory = useOrderMemory();
   const wide = useMediaQuery('(min-width: 64rem)');
   const [step, go] = useStep(orderId);
-  const { tried, attempt, problems } = useAttempts(order);
-  const { busy, error, submit } = useSubmit(order, (first) => {
+  const zipcodes = useZipcodes();
+  const { tried, attempt, problems } = useAttemptedSteps(order, zipcodes);
+  const { isSubmitting, error, submit } = useSubmitOrder(order, zipcodes, (first) => {
     attempt(...steps);
     if (!wide) go(first);
   });
   useEffect(() => {
-    if (order.begun) onBegun();
-    // Once: what it does depends on the address, which is not followed.
+    if (order.begun) onStarted();
+    // Runs once: a later change of the URL must not write it again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [order.begun]);
   if (!order.ready) return <SkeletonCards label={t`Lecture de la commande`} count={1} />;
@@ -142,16 +148,17 @@ function Form({ orderId, refused, addressProviders, onBegun }: FormProps) {
     details: <DetailsStep {...shared} problems={problems('details')} />,
   };
   const next = (): void => {
+    if (focusUnreadableField()) return;
     attempt(step);
     const following = steps[steps.indexOf(step) + 1];
-    if (problemsOf(step, order.form).size === 0 && following !== undefined) go(following);
+    if (problemsOf(step, order.form, zipcodes).size === 0 && following !== undefined) go(following);
   };
   const back = (): void => go(steps[steps.indexOf(step) - 1] ?? steps[0]);
-  const isWrong = tried && steps.some((one) => problems(one).size > 0);
+  const hasProblems = tried && steps.some((one) => problems(one).size > 0);
   return (
     <>
-      <StepMarks step={step} onGo={go} />
-      <Warnings refused={refused} isWrong={isWrong} error={error} />
+      <StepNav step={step} onGo={go} />
+      <Warnings refused={refused} hasProblems={hasProblems} error={error} />
       {wide ? (
         <div className="grid grid-cols-2 items-start gap-4">
           <div className="flex flex-col gap-4">
@@ -161,7 +168,7 @@ function Form({ orderId, refused, addressProviders, onBegun }: FormProps) {
           <div className="flex flex-col gap-4">
             {parts.services}
             {parts.details}
-            <Button look="primary" size="large" disabled={busy} onClick={submit}>
+            <Button look="primary" size="large" disabled={isSubmitting} onClick={submit}>
               <Trans>Créer la commande</Trans>
             </Button>
           </div>
@@ -174,37 +181,38 @@ function Form({ orderId, refused, addressProviders, onBegun }: FormProps) {
               <DuplicateNotice form={order.form} />
             </div>
           ) : null}
-          <StepBar step={step} busy={busy} onBack={back} onNext={next} onCreate={submit} />
+          <StepBar step={step} isSubmitting={isSubmitting} onBack={back} onNext={next} onCreate={submit} />
         </>
       )}
     </>
   );
 }
 
-/** Which parts somebody tried to leave: what is wrong in them is told from then on. */
-function useAttempts({ form }: NewOrder) {
+/** The steps that the user tried to leave: only their problems are shown. */
+function useAttemptedSteps({ form }: NewOrder, zipcodes: Zipcodes) {
   const [attempted, setAttempted] = useState<ReadonlySet<Step>>(new Set());
   return {
     tried: attempted.size > 0,
     attempt: (...parts: Step[]) => setAttempted((known) => new Set([...known, ...parts])),
-    problems: (part: Step): Problems => (attempted.has(part) ? problemsOf(part, form) : new Map()),
+    problems: (part: Step): Problems => (attempted.has(part) ? problemsOf(part, form, zipcodes) : new Map()),
   };
 }
 
-/** Creates the order of a form without problems; otherwise says which part has the first. */
-function useSubmit(order: NewOrder, onProblem: (first: Step) => void) {
+/** Creates the order when the form has no problems; otherwise calls `onProblem` with the first step that has one. */
+function useSubmitOrder(order: NewOrder, zipcodes: Zipcodes, onProblem: (first: Step) => void) {
   const { actor } = useAppData();
   const { commercial } = useRoles();
-  const { busy, error, create } = useCreateOrder(order);
-  const wish = useWish(order.form);
+  const { isSubmitting, error, submit: create } = useCreateOrder(order);
+  const preferredVisit = usePreferredVisitText(order.form);
   return {
-    busy,
+    isSubmitting,
     error,
     submit: () => {
-      const first = steps.find((part) => problemsOf(part, order.form).size > 0);
+      if (focusUnreadableField()) return;
+      const first = steps.find((part) => problemsOf(part, order.form, zipcodes).size > 0);
       const { orderId, form } = order;
       const own = commercial ? actor : null;
-      const args = argumentsOf(form, { orderId, orderDate: brusselsDay(Date.now()), commercial: own, wish });
+      const args = toArguments(form, { orderId, orderDate: brusselsDay(Date.now()), commercial: own, preferredVisit });
       if (first !== undefined || args === null) onProblem(first ?? 'customer');
       else void create(args);
     },
@@ -213,24 +221,24 @@ function useSubmit(order: NewOrder, onProblem: (first: Step) => void) {
 
 interface WarningsProps {
   refused: Creation | undefined;
-  isWrong: boolean;
+  hasProblems: boolean;
   error: string | null;
 }
 
-/** Why the order was refused, why it cannot be saved, that something is missing. */
-function Warnings({ refused, isWrong, error }: WarningsProps) {
-  const { i18n } = useLingui();
+/** The server's refusal, the note that fields have problems, and the error of a failed save. */
+function Warnings({ refused, hasProblems, error }: WarningsProps) {
+  const errorText = useErrorMessage();
   return (
     <div className="flex flex-col gap-2 not-empty:mb-3">
       {refused === undefined ? null : (
         <Notice tone="bad" alert>
           <Trans>Refusée par le serveur, à corriger et à créer à nouveau.</Trans>{' '}
-          {errorSentence(i18n, refused.code ?? 'OrderCreationFailed')}
+          {errorText(refused.code ?? 'OrderCreationFailed')}
         </Notice>
       )}
-      {isWrong ? (
+      {hasProblems ? (
         <Notice tone="bad" alert>
-          <Trans>Il manque quelque chose : voyez les champs signalés.</Trans>
+          <Trans>À compléter ou à corriger : voyez les champs signalés.</Trans>
         </Notice>
       ) : null}
       {error === null ? null : (

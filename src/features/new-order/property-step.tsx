@@ -7,18 +7,18 @@ import { isServed } from '#contract/rules/served-areas.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import { newOrder } from '#contract/entities/order.ts';
 import type { OrderMemory } from '#data/queries/order-memory.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { useContent } from '#hooks/content.ts';
-import { errorSentence } from '#hooks/error-sentences.ts';
-import { realEstateCategoryWords, realEstateTypeWords } from '#hooks/order-words.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { useContent } from '#hooks/use-content.ts';
+import { errorMessage } from '#labels/error-messages.ts';
+import { realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
-import { AddressFields } from './field-parts.tsx';
-import type { AddressForm } from './form.ts';
-import { toAddressForm } from './form.ts';
+import { AddressFields } from './address-fields.tsx';
+import type { AddressForm } from './order-form.ts';
+import { toAddressForm } from './order-form.ts';
 import type { Suggestion } from './search-list.tsx';
 import { SearchList } from './search-list.tsx';
 import type { StepProps } from './step-props.ts';
@@ -35,13 +35,13 @@ interface PropertyStepProps extends StepProps {
 
 interface Suggestions {
   all: Suggestion[];
-  /** Nobody found anything. */
+  /** The search is complete and found nothing. */
   none: boolean;
-  /** What was chosen last could not be read. */
+  /** The full address of the last choice could not be fetched. */
   unreadable: boolean;
 }
 
-/** Puts a chosen address into the form, with what earlier orders know of the property. */
+/** Returns a function that copies a chosen address to the form, with the property's type and category from an earlier order. */
 function useChoose({ change, memory }: PropertyStepProps, onChosen: () => void) {
   return (address: Address, addressKnown: boolean): void => {
     const found = memory?.addressLike(address);
@@ -50,11 +50,11 @@ function useChoose({ change, memory }: PropertyStepProps, onChosen: () => void) 
   };
 }
 
-/** Addresses and localities that fit what is typed, each ready to be chosen. */
+/** Returns the addresses and localities that match the typed text. */
 function useSuggestions(typed: string, props: PropertyStepProps, onChosen: () => void): Suggestions {
   const { form, change, memory, addressProviders } = props;
   const { t, i18n } = useLingui();
-  const finds = useAddressSearch(typed, memory, addressProviders);
+  const results = useAddressSearch(typed, memory, addressProviders);
   const choose = useChoose(props, onChosen);
   const [unreadable, setUnreadable] = useState<string | null>(null);
 
@@ -63,8 +63,8 @@ function useSuggestions(typed: string, props: PropertyStepProps, onChosen: () =>
     if (whole === null) setUnreadable(typed);
     else choose(whole, isValidAddress(whole));
   }
-  if (finds.typed !== typed) return { all: [], none: false, unreadable: false };
-  const known = finds.known.map((address): Suggestion => {
+  if (results.typed !== typed) return { all: [], none: false, unreadable: false };
+  const known = results.known.map((address): Suggestion => {
     const { street, town } = addressLines(i18n, address);
     return {
       key: JSON.stringify(address),
@@ -74,7 +74,7 @@ function useSuggestions(typed: string, props: PropertyStepProps, onChosen: () =>
       choose: () => choose(address, true),
     };
   });
-  const localities = finds.localities.map(({ zipcode, fr, nl }): Suggestion => ({
+  const localities = results.localities.map(({ zipcode, fr, nl }): Suggestion => ({
     key: `${zipcode} ${fr}`,
     title: `${zipcode} ${i18n.locale === 'nl' ? nl : fr}`,
     detail: fr === nl ? t`Commune` : t`Commune : ${fr} / ${nl}`,
@@ -84,7 +84,7 @@ function useSuggestions(typed: string, props: PropertyStepProps, onChosen: () =>
       onChosen();
     },
   }));
-  const suggested = finds.suggested.map((one, index): Suggestion => ({
+  const suggested = results.suggested.map((one, index): Suggestion => ({
     key: `${index} ${one.title}, ${one.detail}`,
     title: one.title,
     detail: one.detail,
@@ -93,10 +93,10 @@ function useSuggestions(typed: string, props: PropertyStepProps, onChosen: () =>
     choose: () => void fetchWhole(one),
   }));
   const all = [...known, ...localities, ...suggested];
-  return { all, none: finds.complete && all.length === 0, unreadable: unreadable === typed };
+  return { all, none: results.complete && all.length === 0, unreadable: unreadable === typed };
 }
 
-/** Where and what the property is. */
+/** The property's address, type and category. */
 export function PropertyStep(props: PropertyStepProps) {
   const { form, change, problems } = props;
   const { t, i18n } = useLingui();
@@ -112,7 +112,7 @@ export function PropertyStep(props: PropertyStepProps) {
           typed={typed}
           onType={setTyped}
           suggestions={suggestions.all}
-          nothing={
+          emptyMessage={
             suggestions.none ? (
               <Notice tone="wait">
                 <Trans>
@@ -139,13 +139,13 @@ export function PropertyStep(props: PropertyStepProps) {
         <ChoiceField
           label={t`Type de bien`}
           value={form.type}
-          options={types.map((value) => ({ value, label: i18n._(realEstateTypeWords[value]) }))}
+          options={types.map((value) => ({ value, label: i18n._(realEstateTypeLabels[value]) }))}
           onChange={(type) => change({ type })}
         />
         <SegmentedControl
           label={t`Catégorie de bien`}
           value={form.category}
-          options={categories.map((value) => ({ value, label: i18n._(realEstateCategoryWords[value]) }))}
+          options={categories.map((value) => ({ value, label: i18n._(realEstateCategoryLabels[value]) }))}
           onChange={(category) => change({ category })}
         />
         <DuplicateNotice form={form} />
@@ -154,19 +154,21 @@ export function PropertyStep(props: PropertyStepProps) {
   );
 }
 
-/** What the address means for the order: to be checked, or where the company does not work. */
+/** Notices about the address: outside the served area, or typed by hand and to be checked by the office. */
 function AddressNotices({ form }: StepProps) {
   const { i18n } = useLingui();
   const content = useContent();
   const zipcode = form.address.zipcode.trim();
-  const isWhole = form.address.street.trim() !== '' && regionOf(zipcode) !== undefined;
-  const isElsewhere = content !== null && regionOf(zipcode) !== undefined && !isServed(zipcode, content.servedAreas);
+  const isComplete = form.address.street.trim() !== '' && regionOf(zipcode) !== undefined;
+  const isOutsideServedArea =
+    content !== null && regionOf(zipcode) !== undefined && !isServed(zipcode, content.servedAreas);
   return (
     <>
-      {isElsewhere ? <Notice tone="wait">{errorSentence(i18n, 'AreaNotServed')}</Notice> : null}
-      {isWhole && !form.addressKnown ? (
+      {isOutsideServedArea ? <Notice tone="wait">{errorMessage(i18n, 'AreaNotServed')}</Notice> : null}
+      {isComplete && !form.addressKnown ? (
         <Notice tone="info">
-          <Trans>Adresse encodée à la main : la commande la signale comme incomplète, à vérifier par le bureau.</Trans>
+          <Trans>Adresse encodée à la main : la commande la signale comme incomplète, à vérifier par le bureau.</Trans>{' '}
+          {form.address.number.trim() === '' ? <Trans>Il manque le numéro.</Trans> : null}
         </Notice>
       ) : null}
     </>

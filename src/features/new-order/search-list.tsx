@@ -8,7 +8,7 @@ export interface Suggestion {
   detail: string;
   /** Why it cannot be chosen; null when it can. */
   blocked: string | null;
-  /** Whom the list names above the first of these: they found it. */
+  /** The provider to name above its first suggestion. */
   credit?: string | null;
   choose: () => void;
 }
@@ -19,12 +19,12 @@ interface SearchListProps {
   typed: string;
   onType: (typed: string) => void;
   suggestions: readonly Suggestion[];
-  /** Said when something was typed and nothing fits. */
-  nothing: ReactNode;
+  /** Shown when text was typed and there is no suggestion. */
+  emptyMessage: ReactNode;
 }
 
-/** Something found by typing: every find is a button below. */
-export function SearchList({ label, hint, typed, onType, suggestions, nothing }: SearchListProps) {
+/** A search field with its suggestions as buttons below it. */
+export function SearchList({ label, hint, typed, onType, suggestions, emptyMessage }: SearchListProps) {
   const { t } = useLingui();
   return (
     <div className="flex flex-col gap-2">
@@ -42,7 +42,7 @@ export function SearchList({ label, hint, typed, onType, suggestions, nothing }:
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
-      <div aria-live="polite">{typed.trim() !== '' && suggestions.length === 0 ? nothing : null}</div>
+      <div aria-live="polite">{typed.trim() !== '' && suggestions.length === 0 ? emptyMessage : null}</div>
       {suggestions.length === 0 ? null : (
         <ul aria-label={t`Résultats`} className="divide-y divide-line-2 rounded-control border border-line">
           {suggestions.map(({ key, title, detail, blocked, credit = null, choose }, index) => (
@@ -66,7 +66,7 @@ export function SearchList({ label, hint, typed, onType, suggestions, nothing }:
   );
 }
 
-/** The name as its owner asks for it: never translated, in these colours, beside what it stands for. */
+/** The provider's name as its terms of use require: not translated, in these colours, next to its results. */
 function Credit({ name }: { name: string }) {
   return (
     <p translate="no" className="px-3 pt-2 text-sm text-[#5e5e5e] dark:text-white">

@@ -3,33 +3,35 @@ import { Minus, Plus, Trash2 } from 'lucide-react';
 import type { Content } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
+import { typedEuros } from '#contract/rules/typed-amounts.ts';
 import { regionOf } from '#contract/rules/regions.ts';
-import { useContent, useServiceName } from '#hooks/content.ts';
+import { useContent, useServiceName } from '#hooks/use-content.ts';
+import { PriceDifference } from '#parts/price-difference.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
-import { useProblemText } from './field-parts.tsx';
-import type { ServiceForm } from './form.ts';
-import { sumOf, toCents, toEuros } from './form.ts';
+import { useProblemText } from './use-problem-text.ts';
+import type { ServiceForm } from './order-form.ts';
+import { minutesOf, priceOf, sumOf } from './order-form.ts';
 import type { StepProps } from './step-props.ts';
 import { VatException } from './vat-exception.tsx';
 import { Supplements } from './supplements.tsx';
 
 type ContentService = Content['services'][number];
 
-/** So many of a service at the company's own price and duration. */
-function priced({ code, minutes, price }: ContentService, count: number): ServiceForm {
-  return { code, count, minutes: String(minutes.usual * count), price: toEuros(price.usual * count) };
+/** Returns a service at the company's list price and usual duration. */
+function atListPrice({ code, minutes, price }: ContentService, count: number): ServiceForm {
+  return { code, count, minutes: String(minutes.usual * count), price: typedEuros(price.usual * count) };
 }
 
-/** Products with count, duration and price, and the price agreed for all. */
+/** The ordered services with count, duration and price, and the agreed total. */
 export function ServicesStep({ form, change, problems }: StepProps) {
   const { t } = useLingui();
   const content = useContent();
   const problemOf = useProblemText(problems);
-  const nothing = problemOf('services');
+  const missing = problemOf('services');
   const { services } = form;
   const region = regionOf(form.address.zipcode.trim(), content?.regionZipcodes);
   const replace = (index: number, service: ServiceForm | null): void =>
@@ -37,7 +39,7 @@ export function ServicesStep({ form, change, problems }: StepProps) {
   return (
     <Card title={t`Services et prix`} id="new-services">
       <div className="flex flex-col gap-4">
-        {nothing === undefined ? null : <Notice tone="bad">{nothing}</Notice>}
+        {missing === undefined ? null : <Notice tone="bad">{missing}</Notice>}
         {services.length === 0 ? null : (
           <ul className="divide-y divide-line-2">
             {services.map((service, index) => (
@@ -64,7 +66,7 @@ interface ServiceLineProps {
   region: Order['region'] | undefined;
   content: ContentService | undefined;
   problemOf: (field: 'minutes' | 'price') => string | undefined;
-  /** Null takes it away. */
+  /** Null removes the service. */
   onChange: (service: ServiceForm | null) => void;
 }
 
@@ -72,9 +74,9 @@ function ServiceLine({ service, region, content, problemOf, onChange }: ServiceL
   const { t } = useLingui();
   const serviceName = useServiceName();
   const name = serviceName(service.code, region);
-  // Another count changes duration and price as the company's list says; what was agreed otherwise is typed after it.
+  // A new count resets duration and price to the company's list: an agreed price is typed afterwards.
   const count = (next: number): void =>
-    onChange(content === undefined ? { ...service, count: next } : priced(content, next));
+    onChange(content === undefined ? { ...service, count: next } : atListPrice(content, next));
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0">
       <div className="flex items-center justify-between gap-2">
@@ -125,7 +127,7 @@ function ServiceLine({ service, region, content, problemOf, onChange }: ServiceL
   );
 }
 
-/** What can still be ordered, each with its price. */
+/** The services that are not in the order yet, each with its price. */
 function AddServices({ form, change }: StepProps) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -152,7 +154,7 @@ function AddServices({ form, change }: StepProps) {
             key={service.code}
             icon={Plus}
             className="justify-start py-2 text-left"
-            onClick={() => change({ services: [...form.services, priced(service, 1)] })}
+            onClick={() => change({ services: [...form.services, atListPrice(service, 1)] })}
           >
             <span className="flex-1">{serviceName(service.code, region)}</span>
             <span className="text-sm whitespace-nowrap text-ink-2">{formats.money(service.price.usual)}</span>
@@ -169,8 +171,8 @@ function Total({ form, change, problems }: StepProps) {
   const content = useContent();
   const problemOf = useProblemText(problems);
   const sum = sumOf(form.services);
-  const total = toCents(form.total) ?? sum;
-  const minutes = form.services.reduce((all, service) => all + (Number(service.minutes) || 0), 0);
+  const total = form.total.trim() === '' ? sum : priceOf(form.total);
+  const minutes = minutesOf(form.services);
   const vatException = form.vatRate === null ? null : { rate: form.vatRate };
   const rate = content === null ? undefined : vatRateOf({ services: form.services, vatException }, content);
   const empty = t`Laissez vide pour la somme des services.`;
@@ -178,19 +180,33 @@ function Total({ form, change, problems }: StepProps) {
     <div className="flex flex-col gap-3 border-t border-line pt-3">
       <p className="flex justify-between gap-3">
         <span className="text-ink-2">
-          <Trans>Somme des services</Trans>, <Plural value={minutes} one="# minute" other="# minutes" />
+          <Trans>Somme des services</Trans>
+          {minutes === null ? null : (
+            <>
+              , <Plural value={minutes} one="# minute" other="# minutes" />
+            </>
+          )}
         </span>
-        <span className="whitespace-nowrap">{formats.money(sum)}</span>
+        <span className="whitespace-nowrap">{sum === null ? t`Un prix est à corriger` : formats.money(sum)}</span>
       </p>
       <Field
         label={t`Prix final TVAC (€)`}
-        hint={rate === undefined ? empty : t`Dont TVA ${rate} % : ${formats.money(vatIn(total, rate))}. ${empty}`}
+        hint={
+          rate === undefined || total === null
+            ? empty
+            : t`Dont TVA ${rate} % : ${formats.money(vatIn(total, rate))}. ${empty}`
+        }
         inputMode="decimal"
-        placeholder={toEuros(sum)}
+        placeholder={sum === null ? undefined : typedEuros(sum)}
         value={form.total}
         error={problemOf('total')}
         onChange={(event) => change({ total: event.target.value })}
       />
+      {sum === null || total === null || sum === total ? null : (
+        <dl>
+          <PriceDifference from={sum} to={total} />
+        </dl>
+      )}
       <VatException form={form} change={change} problems={problems} />
     </div>
   );

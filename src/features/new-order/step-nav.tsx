@@ -5,14 +5,14 @@ import { ThumbBar } from '#ui/thumb-bar.tsx';
 import type { Step } from './problems.ts';
 import { steps } from './problems.ts';
 
-/** The words for the parts of the form. */
+/** Returns the names of the steps. */
 function useStepNames(): Readonly<Record<Step, string>> {
   const { t } = useLingui();
   return { property: t`Bien`, customer: t`Client`, services: t`Services`, details: t`Détails` };
 }
 
-/** Where one is among the parts, on a phone; each can be gone back to. */
-export function StepMarks({ step, onGo }: { step: Step; onGo: (step: Step) => void }) {
+/** The steps as links, on a phone; the current one is marked. */
+export function StepNav({ step, onGo }: { step: Step; onGo: (step: Step) => void }) {
   const { t } = useLingui();
   const names = useStepNames();
   return (
@@ -43,14 +43,14 @@ export function StepMarks({ step, onGo }: { step: Step; onGo: (step: Step) => vo
 
 interface StepBarProps {
   step: Step;
-  busy: boolean;
+  isSubmitting: boolean;
   onBack: () => void;
   onNext: () => void;
   onCreate: () => void;
 }
 
-/** Back and on, under the thumb; the last part creates. */
-export function StepBar({ step, busy, onBack, onNext, onCreate }: StepBarProps) {
+/** The back and next buttons in the thumb bar; the last step creates the order. */
+export function StepBar({ step, isSubmitting, onBack, onNext, onCreate }: StepBarProps) {
   const isLast = step === steps.at(-1);
   return (
     <ThumbBar>
@@ -60,7 +60,13 @@ export function StepBar({ step, busy, onBack, onNext, onCreate }: StepBarProps) 
             <Trans>Retour</Trans>
           </Button>
         )}
-        <Button look="primary" size="large" className="flex-1" disabled={busy} onClick={isLast ? onCreate : onNext}>
+        <Button
+          look="primary"
+          size="large"
+          className="flex-1"
+          disabled={isSubmitting}
+          onClick={isLast ? onCreate : onNext}
+        >
           {isLast ? <Trans>Créer la commande</Trans> : <Trans>Continuer</Trans>}
         </Button>
       </div>

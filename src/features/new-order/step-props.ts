@@ -1,10 +1,10 @@
-import type { OrderForm } from './form.ts';
+import type { OrderForm } from './order-form.ts';
 import type { Problems } from './problems.ts';
 
-/** What every part of the form is given. */
+/** The props of every step of the form. */
 export interface StepProps {
   form: OrderForm;
   change: (part: Partial<OrderForm>) => void;
-  /** Empty until somebody tried to go on. */
+  /** Empty until the user tries to leave the step. */
   problems: Problems;
 }

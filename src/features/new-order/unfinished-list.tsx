@@ -1,17 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import type { UnfinishedOrder } from '#data/queries/new-orders.ts';
-import { errorSentence } from '#hooks/error-sentences.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { parseForm } from './form.ts';
-import type { GiveUp } from './use-give-up.ts';
+import { parseForm } from './order-form.ts';
+import type { DiscardOrder } from './use-discard-order.ts';
 
-/** Orders begun on this device and not created: to go on with, or to give up. */
-export function UnfinishedList({ orders, giveUp }: { orders: readonly UnfinishedOrder[]; giveUp: GiveUp }) {
-  const { t, i18n } = useLingui();
+interface UnfinishedListProps {
+  orders: readonly UnfinishedOrder[];
+  discard: DiscardOrder;
+}
+
+/** Orders that were started on this device and not created, to continue or to discard. */
+export function UnfinishedList({ orders, discard }: UnfinishedListProps) {
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
   const formats = useFormats();
   if (orders.length === 0) return null;
   return (
@@ -33,7 +39,7 @@ export function UnfinishedList({ orders, giveUp }: { orders: readonly Unfinished
                   {order.refusal === null ? (
                     <Trans>modifiée le {formats.dateTime(order.changedAt)}</Trans>
                   ) : (
-                    errorSentence(i18n, order.refusal)
+                    errorText(order.refusal)
                   )}
                 </span>
               </LocalLink>
@@ -41,7 +47,7 @@ export function UnfinishedList({ orders, giveUp }: { orders: readonly Unfinished
                 look="quiet"
                 icon={Trash2}
                 aria-label={t`Abandonner : ${name}`}
-                onClick={() => void giveUp(order)}
+                onClick={() => void discard(order)}
               >
                 <span className="sr-only">{t`Abandonner`}</span>
               </Button>

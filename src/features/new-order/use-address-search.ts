@@ -6,62 +6,64 @@ import type { OrderMemory } from '#data/queries/order-memory.ts';
 import type { Locality } from '#data/search/localities.ts';
 import { findLocalities } from '#data/search/localities.ts';
 
-/** A find whose parts come when it is chosen, and whom the screen names for it. */
+/** A provider's result whose address is fetched when it is chosen, with the provider's name to show. */
 export type SuggestedAddress = Extract<FoundAddress, { address: null }> & { credit: string | null };
 
-export interface AddressFinds {
-  /** What these finds are for: what is typed meanwhile has others. */
+export interface AddressResults {
+  /** The search text of these results; the field may hold a newer one. */
   typed: string;
   known: Address[];
   localities: Locality[];
   suggested: SuggestedAddress[];
-  /** Everybody who was asked has answered, or will not. */
+  /** Every provider answered or failed. */
   complete: boolean;
 }
 
-const nothing: AddressFinds = { typed: '', known: [], localities: [], suggested: [], complete: false };
-const most = 6;
-/** Quiet before anybody outside of the device is asked, milliseconds, and the least that is asked for. */
-const pause = 350;
-const leastTyped = 3;
+const noResults: AddressResults = { typed: '', known: [], localities: [], suggested: [], complete: false };
+const maxResults = 6;
+/** Debounce of requests to the providers, milliseconds, and the minimum number of typed characters for a request. */
+const debounceMs = 350;
+const minTyped = 3;
 
 const keyOf = (address: Address): string => Object.values(address).join('|').toLowerCase();
 
-/** With what one more provider found: addresses that are there already once, those that were there first first. */
+/** Returns the results with those of one more provider appended; duplicate addresses are dropped. */
 function withFound(
-  finds: AddressFinds,
+  results: AddressResults,
   found: readonly FoundAddress[],
   credit: AddressProvider['credit'],
-): AddressFinds {
-  const all = [...finds.known, ...found.flatMap(({ address }) => address ?? [])];
+): AddressResults {
+  const all = [...results.known, ...found.flatMap(({ address }) => address ?? [])];
   const distinct = all.filter((one, index) => all.findIndex((other) => keyOf(other) === keyOf(one)) === index);
   const suggested = found.flatMap((one) => (one.address === null ? [{ ...one, credit }] : []));
-  return { ...finds, known: distinct.slice(0, most), suggested: [...finds.suggested, ...suggested] };
+  return { ...results, known: distinct.slice(0, maxResults), suggested: [...results.suggested, ...suggested] };
 }
 
-/** Finds of the device at once, those of the providers added as they come. */
+/** Searches addresses: the device's results come at once, those of the providers are added as they arrive. */
 export function useAddressSearch(
   typed: string,
   memory: OrderMemory | null,
   providers: readonly AddressProvider[],
-): AddressFinds {
-  const [finds, setFinds] = useState(nothing);
+): AddressResults {
+  const [results, setResults] = useState(noResults);
   useEffect(() => {
     let current = true;
-    const update = (change: (before: AddressFinds) => AddressFinds): void => {
-      if (current) setFinds(change);
+    const update = (change: (before: AddressResults) => AddressResults): void => {
+      if (current) setResults(change);
     };
-    const known = bestOf(typed, memory?.addresses ?? [], ({ words }) => words, most).map(({ address }) => address);
+    const known = bestOf(typed, memory?.addresses ?? [], ({ words }) => words, maxResults).map(
+      ({ address }) => address,
+    );
 
     async function ask(provider: AddressProvider): Promise<void> {
       const found = await provider.find(typed).catch(() => null);
       if (found !== null) update((before) => withFound(before, found, provider.credit));
     }
     async function find(): Promise<void> {
-      const localities = await findLocalities(typed, most).catch(() => []);
-      update(() => ({ ...nothing, typed, known, localities }));
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      if (current && typed.trim().length >= leastTyped) await Promise.all(providers.map(ask));
+      const localities = await findLocalities(typed, maxResults).catch(() => []);
+      update(() => ({ ...noResults, typed, known, localities }));
+      await new Promise((resolve) => setTimeout(resolve, debounceMs));
+      if (current && typed.trim().length >= minTyped) await Promise.all(providers.map(ask));
       update((before) => ({ ...before, complete: true }));
     }
     void find();
@@ -69,5 +71,5 @@ export function useAddressSearch(
       current = false;
     };
   }, [typed, memory, providers]);
-  return finds;
+  return results;
 }

@@ -3,17 +3,20 @@ import type { Creation } from '#data/queries/new-orders.ts';
 import { newOrderKey } from '#data/queries/new-orders.ts';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
-import { formOf } from './arguments.ts';
-import type { OrderForm } from './form.ts';
-import { emptyForm, parseForm } from './form.ts';
+import { formFromArguments } from './order-arguments.ts';
+import type { OrderForm } from './order-form.ts';
+import { emptyForm, parseForm } from './order-form.ts';
 
-/** An order that is being written; once begun it is kept as an unfinished one. */
+/** The form of a new order; its draft makes it an unfinished order. */
 export interface NewOrder extends FormDraft<OrderForm> {
   orderId: string;
 }
 
-/** The form of one new order, kept on the device at each keystroke. A refused one begins with what was refused. */
+/** Returns the form of a new order, saved on the device at each keystroke. A refused order starts with its refused values. */
 export function useNewOrder(orderId: string, refused: Creation | undefined): NewOrder {
-  const stored = useMemo(() => (refused === undefined ? '' : JSON.stringify(formOf(refused.args))), [refused]);
+  const stored = useMemo(
+    () => (refused === undefined ? '' : JSON.stringify(formFromArguments(refused.args))),
+    [refused],
+  );
   return { orderId, ...useFormDraft(newOrderKey(orderId), emptyForm, parseForm, stored) };
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useContent, useInLanguage } from '#hooks/content.ts';
+import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { Field } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { useProblemText } from './field-parts.tsx';
+import { useProblemText } from './use-problem-text.ts';
 import type { StepProps } from './step-props.ts';
 
-/** VAT at another rate than the services' own, where the company allows one; it needs a reason. */
+/** Chooses an exceptional VAT rate where the company allows one; it needs a reason. */
 export function VatException({ form, change, problems }: StepProps) {
   const { t } = useLingui();
   const content = useContent();

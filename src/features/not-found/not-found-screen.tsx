@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-/** An address that leads nowhere. The English texts are the specification's, to the letter (§2). */
+/** Shown at an unknown URL. The English texts are prescribed by the specification (§2). */
 export function NotFoundScreen() {
   const { t } = useLingui();
   return (

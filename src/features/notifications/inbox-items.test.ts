@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { testMessage } from '#tests/support/rows.ts';
 import { inboxItems } from './inbox-items.ts';
 
-function received(number: number, at: string) {
+function entry(number: number, at: string) {
   const message = testMessage(number, 1, { sentAt: at });
   return { id: message.id, at, message, order: undefined, unread: false };
 }
 
-test('a day of messages is a day in Belgium, and has one heading', () => {
+test('groups messages by Belgian day, with one heading for each', () => {
   const items = inboxItems([
     // 00:30 on the 21st in Belgium.
-    received(3, '2026-11-20T23:30:00.000Z'),
-    received(2, '2026-11-20T22:30:00.000Z'),
-    received(1, '2026-11-20T08:00:00.000Z'),
+    entry(3, '2026-11-20T23:30:00.000Z'),
+    entry(2, '2026-11-20T22:30:00.000Z'),
+    entry(1, '2026-11-20T08:00:00.000Z'),
   ]);
-  expect(items.map((item) => ('day' in item ? item.day : item.received.id.slice(-1)))).toEqual([
+  expect(items.map((item) => ('day' in item ? item.day : item.entry.id.slice(-1)))).toEqual([
     '2026-11-21',
     '3',
     '2026-11-20',
@@ -23,6 +23,6 @@ test('a day of messages is a day in Belgium, and has one heading', () => {
   ]);
 });
 
-test('no message, no heading', () => {
+test('has no heading without messages', () => {
   expect(inboxItems([])).toEqual([]);
 });

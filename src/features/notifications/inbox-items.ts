@@ -1,15 +1,15 @@
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { InboxEntry } from '#data/queries/inbox.ts';
-import { brusselsDay } from '#ui/format.ts';
 
-/** A line of the list: a day's heading, or what was received on it. */
-export type InboxItem = { key: string; day: string } | { key: string; received: InboxEntry };
+/** An item of the list: a day's heading, or an entry of that day. */
+export type InboxItem = { key: string; day: string } | { key: string; entry: InboxEntry };
 
-/** What was received, newest first, with a heading before the first of each Belgian day. */
+/** Inserts a heading before the first entry of each Belgian day. The entries are newest first. */
 export function inboxItems(entries: readonly InboxEntry[]): InboxItem[] {
   let last = '';
-  return entries.flatMap((received) => {
-    const day = brusselsDay(received.at);
-    const item: InboxItem = { key: received.id, received };
+  return entries.flatMap((entry) => {
+    const day = brusselsDay(entry.at);
+    const item: InboxItem = { key: entry.id, entry };
     if (day === last) return [item];
     last = day;
     return [{ key: day, day }, item];

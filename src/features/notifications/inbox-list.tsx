@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { brusselsDay, useFormats } from '#ui/format.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { useFormats } from '#ui/format.ts';
 import { useNow } from '#ui/use-now.ts';
 import { WindowList } from '#ui/window-list.tsx';
 import type { InboxItem } from './inbox-items.ts';
 import { MessageRow } from './message-row.tsx';
 import { NotificationRow } from './notification-row.tsx';
 
-/** A message of two lines, its gap included. */
+/** Estimated heights in pixels: a message of two lines with the gap below it, and a heading. */
 const rowHeight = 184;
 const headingHeight = 40;
 
@@ -16,7 +17,7 @@ interface InboxListProps {
   readMore: () => void;
 }
 
-/** Messages and notifications by day, of which only those on screen are rendered. */
+/** Messages and notifications by day; only those on screen are rendered. */
 export function InboxList({ items, more, readMore }: InboxListProps) {
   const { t } = useLingui();
   return (
@@ -28,15 +29,15 @@ export function InboxList({ items, more, readMore }: InboxListProps) {
       more={more}
       readMore={readMore}
     >
-      {(item) => <Line item={item} />}
+      {(item) => <Item item={item} />}
     </WindowList>
   );
 }
 
-function Line({ item }: { item: InboxItem }) {
+function Item({ item }: { item: InboxItem }) {
   if ('day' in item) return <DayHeading day={item.day} />;
-  const { received } = item;
-  return 'message' in received ? <MessageRow received={received} /> : <NotificationRow received={received} />;
+  const { entry } = item;
+  return 'message' in entry ? <MessageRow entry={entry} /> : <NotificationRow entry={entry} />;
 }
 
 function DayHeading({ day }: { day: string }) {
@@ -45,10 +46,10 @@ function DayHeading({ day }: { day: string }) {
   const now = useNow();
   const noon = `${day}T12:00:00.000Z`;
   const isOfThisYear = day.slice(0, 4) === brusselsDay(now).slice(0, 4);
-  const words = isOfThisYear ? formats.longDate(noon) : `${formats.longDate(noon)} ${day.slice(0, 4)}`;
+  const date = isOfThisYear ? formats.longDate(noon) : `${formats.longDate(noon)} ${day.slice(0, 4)}`;
   return (
     <h2 className="pt-2 text-[15px] font-semibold text-ink-2 first-letter:uppercase">
-      {day === brusselsDay(now) ? t`Aujourd’hui` : words}
+      {day === brusselsDay(now) ? t`Aujourd’hui` : date}
     </h2>
   );
 }

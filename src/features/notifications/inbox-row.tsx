@@ -11,15 +11,15 @@ interface InboxRowProps {
   title: string;
   icon: LucideIcon;
   unread: boolean;
-  /** The page that it opens; null when there is none. */
+  /** The page that the row opens; null when there is none. */
   to: string | null;
   onOpen: () => void;
   children: ReactNode;
-  /** What can be done about it beside opening it. */
+  /** Further actions, shown below the content. */
   actions?: ReactNode | undefined;
 }
 
-/** A card of the list: the whole of it opens what it is about. */
+/** A card of the list; the whole card is a link. */
 export function InboxRow({ title, icon, unread, to, onOpen, children, actions }: InboxRowProps) {
   const weight = unread ? 'font-bold' : 'font-semibold';
   return (
@@ -53,7 +53,7 @@ export function InboxRow({ title, icon, unread, to, onOpen, children, actions }:
           ) : null}
         </div>
         {children}
-        {/* Above the link that covers the card. */}
+        {/* Stacked above the link that covers the card. */}
         {actions === undefined ? null : <div className="relative z-10 mt-1">{actions}</div>}
       </div>
     </div>

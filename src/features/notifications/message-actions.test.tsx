@@ -7,10 +7,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readMutation } from '#contract/mutations/upcast.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/app-data.tsx';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, supervisor, testId, testMessage, testOrder } from '#tests/support/rows.ts';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { MessageActions } from './message-actions.tsx';
 
@@ -45,7 +45,7 @@ function show(): () => void {
   return onRead;
 }
 
-test('a reply is queued from the list itself, which reads the message; nothing waits for the network', async () => {
+test('queues a reply from the list without network and marks the message as read', async () => {
   const onRead = show();
   fireEvent.change(screen.getByLabelText('Votre réponse'), { target: { value: 'J’y suis à 10 h' } });
   fireEvent.click(screen.getByRole('button', { name: 'Envoyer' }));
@@ -56,7 +56,18 @@ test('a reply is queued from the list itself, which reads the message; nothing w
   expect(await db.drafts.count()).toBe(0);
 });
 
-test('what is typed is the draft of the order’s thread, and is there again', async () => {
+test('sends a reply by Ctrl+Enter', async () => {
+  const onRead = show();
+  const field = screen.getByLabelText('Votre réponse');
+  fireEvent.change(field, { target: { value: 'J’y suis' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(await db.outbox.count()).toBe(0);
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(onRead).toHaveBeenCalledOnce());
+  expect(await db.outbox.count()).toBeGreaterThan(0);
+});
+
+test('saves the reply as the draft of the order’s thread and restores it', async () => {
   show();
   fireEvent.change(screen.getByLabelText('Votre réponse'), { target: { value: 'Je demande' } });
   await waitFor(async () =>

@@ -8,11 +8,11 @@ import { ReplyForm } from './reply-form.tsx';
 
 interface MessageActionsProps {
   message: Message;
-  /** It is answered: so it was read. */
+  /** Called when the message is answered. */
   onRead: () => void;
 }
 
-/** What can be done about a message without leaving the list: an answer, or a reminder. */
+/** Replies to a message or sets a reminder about it, without leaving the list. */
 export function MessageActions({ message, onRead }: MessageActionsProps) {
   const { t } = useLingui();
   const { open } = useRemind();

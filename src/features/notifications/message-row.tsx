@@ -1,28 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { MessageSquare } from 'lucide-react';
 import type { ReceivedMessage } from '#data/queries/inbox.ts';
-import { addressLines } from '#hooks/address-lines.ts';
+import { addressLines } from '#labels/address-lines.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useFormats } from '#ui/format.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { MessageActions } from './message-actions.tsx';
 
-/** A message with the order that it is about; opening it reads it. */
-export function MessageRow({ received: { message, order, unread } }: { received: ReceivedMessage }) {
+/** A message and its order; opening it marks it as read. */
+export function MessageRow({ entry: { message, order, unread } }: { entry: ReceivedMessage }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const mutate = useMutate();
-  const place = order === undefined ? null : addressLines(i18n, order.address);
+  const address = order === undefined ? null : addressLines(i18n, order.address);
 
   function open(): void {
     if (!unread) return;
-    // Its outcome shows where every write's does; the order opens either way.
-    void mutate('order.markMessagesRead', { orderId: message.orderId, messageIds: [message.id] });
+    // Not awaited: the order opens whatever the outcome.
+    void mutate({ name: 'order.markMessagesRead', args: { orderId: message.orderId, messageIds: [message.id] } });
   }
 
   return (
     <InboxRow
-      title={place?.street ?? t`Commande qui n’est plus sur cet appareil`}
+      title={address?.street ?? t`Commande qui n’est plus sur cet appareil`}
       icon={MessageSquare}
       unread={unread}
       to={`/orders/${order?.number ?? message.orderId}#form-message`}
@@ -32,7 +32,7 @@ export function MessageRow({ received: { message, order, unread } }: { received:
       <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{message.body}</p>
       <p className="text-sm text-ink-2">
         {message.author.name}, <time dateTime={message.sentAt}>{formats.time(message.sentAt)}</time>
-        {place === null ? null : `, ${place.town}`}
+        {address === null ? null : `, ${address.town}`}
       </p>
     </InboxRow>
   );

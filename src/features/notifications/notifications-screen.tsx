@@ -2,39 +2,32 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CheckCheck, CloudOff, Inbox as InboxIcon, MailCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAlerts } from '#hooks/use-alerts.ts';
-import { errorSentence } from '#hooks/error-sentences.ts';
+import { useWebPush } from '#hooks/use-web-push.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnread } from '#hooks/use-unread.ts';
-import { AlertsNotice } from '#ui/alerts-notice.tsx';
+import { useUnreadCount } from '#hooks/use-unread-count.ts';
+import { WebPushNotice } from '#ui/web-push-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { inboxItems } from './inbox-items.ts';
 import { InboxList } from './inbox-list.tsx';
 import { useInbox } from './use-inbox.ts';
-import { useMarkAll } from './use-mark-all.ts';
+import { useMarkAllRead } from './use-mark-all-read.ts';
 
-/** Messages of the user's orders and what they are told of, by day; `?unread=1` shows those not read yet. */
+/** The messages of the user's orders and the user's notifications, by day; `?unread=1` shows only unread ones. */
 export function NotificationsScreen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const unreadOnly = search.get('unread') === '1';
   const inbox = useInbox(unreadOnly);
   const unread = useUnread();
-  const { count } = unread;
-  const { busy, markAll } = useMarkAll();
-  const showToast = useToast();
-  const alerts = useAlerts();
+  const count = useUnreadCount();
+  const { isSubmitting, markAllRead } = useMarkAllRead();
+  const webPush = useWebPush();
   const items = useMemo(() => inboxItems(inbox.items ?? []), [inbox.items]);
-
-  async function markEverything(): Promise<void> {
-    const code = await markAll(unread);
-    showToast({ text: code === null ? t`Tout est lu.` : errorSentence(i18n, code) });
-  }
 
   return (
     <>
@@ -49,20 +42,20 @@ export function NotificationsScreen() {
               <Plural value={count} _0="Tout est lu" one="# non lu" other="# non lus" />
             </p>
           </div>
-          {count === 0 ? null : (
-            <Button icon={CheckCheck} size="compact" disabled={busy} onClick={() => void markEverything()}>
+          {unread.count === 0 ? null : (
+            <Button icon={CheckCheck} size="compact" disabled={isSubmitting} onClick={() => markAllRead(unread)}>
               <Trans>Tout marquer lu</Trans>
             </Button>
           )}
         </header>
-        {/* At the right moment: something was received, so it can be seen what would be told of. */}
-        {alerts.state === 'ask' && items.length > 0 ? (
-          <AlertsNotice onTurnOn={alerts.turnOn} onPutOff={alerts.putOff}>
+        {/* Offered only once the list has an item: it shows what a push notification would be about. */}
+        {webPush.state === 'ask' && items.length > 0 ? (
+          <WebPushNotice onTurnOn={webPush.turnOn} onPutOff={webPush.dismiss}>
             <Trans>
               Être prévenu des nouveaux messages, même quand l’application est fermée ? La notification ne cite que le
               numéro de la commande.
             </Trans>
-          </AlertsNotice>
+          </WebPushNotice>
         ) : null}
         <SegmentedControl
           label={t`Affichage`}

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Message } from '#contract/entities/message.ts';
 import { messageBodyMax } from '#contract/entities/message.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { errorSentence } from '#hooks/error-sentences.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { TextArea } from '#ui/text-area.tsx';
@@ -18,16 +19,15 @@ interface ReplyFormProps {
   onCancel: () => void;
 }
 
-/** Answers a message where it stands; what is typed is the draft of its order's thread, and goes on there. */
+/** Replies to a message in the list. The text is the draft of the order's thread, shared with the order's page. */
 export function ReplyForm({ message: { orderId }, onSent, onCancel }: ReplyFormProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
   const { newId } = useAppData();
   const mutate = useMutate();
   const showToast = useToast();
   const draft = useDraft(`order:${orderId}:message`, '');
   useDirtyForm(draft.dirty);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const body = draft.text.trim();
   const tooLong =
@@ -37,18 +37,16 @@ export function ReplyForm({ message: { orderId }, onSent, onCancel }: ReplyFormP
 
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
 
-  async function send(): Promise<void> {
-    if (body === '' || busy || tooLong !== undefined) return;
-    setBusy(true);
-    setFailure(null);
-    const outcome = await mutate('order.sendMessage', { orderId, messageId: newId(), body });
-    const rest = outcome.ok ? await draft.sent() : '';
-    setBusy(false);
-    if (!outcome.ok) return setFailure(errorSentence(i18n, outcome.code));
+  const { submit, isSubmitting, error } = useSubmit(async () => {
+    const outcome = await mutate({ name: 'order.sendMessage', args: { orderId, messageId: newId(), body } });
+    if (!outcome.ok) return errorText(outcome.code);
+    const remaining = await draft.sent();
     showToast({ text: t`Réponse enregistrée sur cet appareil : elle part dès que possible.` });
-    // What was typed meanwhile is not in it: it stays where it can be seen.
-    if (rest === '') onSent();
-  }
+    // Text typed during the save is not part of the reply: the form stays open with it.
+    if (remaining === '') onSent();
+    return null;
+  });
+  const canSend = body !== '' && tooLong === undefined;
 
   return (
     <form
@@ -56,26 +54,25 @@ export function ReplyForm({ message: { orderId }, onSent, onCancel }: ReplyFormP
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        if (canSend) void submit();
       }}
     >
       <TextArea
         label={t`Votre réponse`}
         value={draft.text}
-        error={failure ?? tooLong}
+        error={error ?? tooLong}
         onChange={(event) => draft.setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || (!event.ctrlKey && !event.metaKey)) return;
+          event.preventDefault();
+          if (canSend) void submit();
+        }}
       />
       <div className="flex flex-wrap justify-end gap-2">
         <Button size="compact" onClick={onCancel}>
           <Trans>Fermer</Trans>
         </Button>
-        <Button
-          type="submit"
-          look="primary"
-          size="compact"
-          icon={Send}
-          disabled={body === '' || busy || tooLong !== undefined}
-        >
+        <Button type="submit" look="primary" size="compact" icon={Send} disabled={!canSend || isSubmitting}>
           <Trans>Envoyer</Trans>
         </Button>
       </div>

@@ -4,11 +4,11 @@ import { latestReceived } from '#data/queries/inbox.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useOwnOrdersOf } from '#hooks/use-unread.ts';
 
-/** Lines read at once; further ones as the list is scrolled. */
-const page = 100;
+/** Entries read at once; scrolling to the end reads as many more. */
+const pageSize = 100;
 
-/** How far the list had been scrolled open, kept while the app is open, so that going back finds it as long as it was. */
-const opened = { all: page, unread: page };
+/** How many entries each list has loaded. It lives as long as the app, so that going back restores the list's length. */
+const loadedSize = { all: pageSize, unread: pageSize };
 
 export interface Inbox {
   /** Undefined until read once. */
@@ -17,27 +17,27 @@ export interface Inbox {
   readMore: () => void;
 }
 
-/** The latest received messages and notifications, followed live. */
+/** Reads the latest received messages and notifications, live. */
 export function useInbox(unreadOnly: boolean): Inbox {
   const ownOrdersOf = useOwnOrdersOf();
   const kind = unreadOnly ? 'unread' : 'all';
-  const [, setRound] = useState(0);
-  const size = opened[kind];
+  const [, rerender] = useState(0);
+  const size = loadedSize[kind];
   const read = useLive(
     async (db) => ({ kind, ...(await latestReceived(db, size, { unreadOnly, ownOrdersOf })) }),
     [kind, size, unreadOnly, ownOrdersOf],
   );
-  // Until the other kind was read, the former one's must not show under its name.
+  // The live query first returns the entries of the previous kind.
   const current = read?.kind === kind ? read : undefined;
   return {
     items: current?.items,
     more: current?.more ?? false,
     readMore: () => {
-      const wanted = (current?.items.length ?? 0) + page;
-      // Asked for already, and on its way.
-      if (wanted <= opened[kind]) return;
-      opened[kind] = wanted;
-      setRound((round) => round + 1);
+      const nextSize = (current?.items.length ?? 0) + pageSize;
+      // Already requested.
+      if (nextSize <= loadedSize[kind]) return;
+      loadedSize[kind] = nextSize;
+      rerender((count) => count + 1);
     },
   };
 }

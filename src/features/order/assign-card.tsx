@@ -3,7 +3,7 @@ import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { missingQualifications, neededQualifications } from '#contract/rules/qualified.ts';
 import { activeEmployees } from '#data/queries/employees.ts';
-import { qualificationWords } from '#hooks/qualification-words.ts';
+import { qualificationLabels } from '#labels/qualification-labels.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
@@ -13,15 +13,15 @@ import { Combobox } from '#ui/combobox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Chip } from '#ui/pill.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { HeldNotice } from './held-notice.tsx';
+import { UnsentWorkNotice } from './unsent-work-notice.tsx';
 import { sectionClasses } from './section-classes.ts';
 import { useAssign } from './use-assign.tsx';
 
-/** What the choice of nobody is stored as. */
+/** Draft value for "nobody". */
 const nobody = '';
 const none: Employee[] = [];
 
-/** Gives the order to an employee; for supervisors only. What is chosen is kept until it is given. */
+/** Assigns the order to an employee. Only supervisors see it. The choice is a draft until it is saved. */
 export function AssignCard({ order }: { order: Order }) {
   return useRoles().supervisor ? <Assign order={order} /> : null;
 }
@@ -30,18 +30,18 @@ function Assign({ order }: { order: Order }) {
   const { t } = useLingui();
   const employees = useLive(activeEmployees, []) ?? none;
   const choice = useDraft(`order:${order.id}:assignee`, order.assignee?.id ?? nobody);
-  const { busy, assign, held } = useAssign(order);
+  const { isSubmitting, assign, unsentWork } = useAssign(order);
   const chosen = employees.find(({ id }) => id === choice.text);
   const current = order.assignee;
-  // Whoever has it now may be locked out meanwhile: the name stays to be read.
-  const gone = current !== null && employees.every(({ id }) => id !== current.id) ? [current] : [];
+  // The current assignee may be inactive: the option keeps the name readable.
+  const inactive = current !== null && employees.every(({ id }) => id !== current.id) ? [current] : [];
   const options = [
     { value: nobody, label: t`Personne` },
-    ...gone.map(({ id, name }) => ({ value: id, label: name })),
+    ...inactive.map(({ id, name }) => ({ value: id, label: name })),
     ...employees.map(({ id, name }) => ({ value: id, label: name })),
   ];
 
-  async function give(): Promise<void> {
+  async function save(): Promise<void> {
     const next = chosen === undefined ? null : { id: chosen.id, name: chosen.name };
     if (await assign(next)) await choice.clear();
   }
@@ -58,14 +58,14 @@ function Assign({ order }: { order: Order }) {
           onChange={(value) => choice.setText(value ?? nobody)}
         />
         {chosen === undefined ? null : <Qualifications order={order} employee={chosen} />}
-        {choice.dirty ? <HeldNotice held={held} /> : null}
+        {choice.dirty ? <UnsentWorkNotice unsentWork={unsentWork} /> : null}
         <ConflictNotice orderId={order.id} field="assignee" />
         {choice.dirty ? (
           <div className="flex flex-wrap gap-2">
-            <Button look="primary" disabled={busy} onClick={() => void give()}>
+            <Button look="primary" disabled={isSubmitting} onClick={() => void save()}>
               {chosen === undefined ? <Trans>Retirer l’attribution</Trans> : <Trans>Attribuer à {chosen.name}</Trans>}
             </Button>
-            <Button disabled={busy} onClick={() => void choice.clear()}>
+            <Button disabled={isSubmitting} onClick={() => void choice.clear()}>
               <Trans>Annuler la saisie</Trans>
             </Button>
           </div>
@@ -75,10 +75,10 @@ function Assign({ order }: { order: Order }) {
   );
 }
 
-/** What the employee is recognised for, and what this order asks for beyond it. */
+/** Lists the employee's qualifications, and warns about those that the order requires and the employee lacks. */
 function Qualifications({ order, employee }: { order: Order; employee: Employee }) {
   const { t, i18n } = useLingui();
-  const missing = missingQualifications(order, employee).map((one) => i18n._(qualificationWords[one]));
+  const missing = missingQualifications(order, employee).map((one) => i18n._(qualificationLabels[one]));
   const list = missing.join(', ');
   return (
     <>
@@ -87,7 +87,7 @@ function Qualifications({ order, employee }: { order: Order; employee: Employee 
           <Trans>Qualifications :</Trans>
         </span>
         {employee.qualifications.map((one) => (
-          <Chip key={one}>{i18n._(qualificationWords[one])}</Chip>
+          <Chip key={one}>{i18n._(qualificationLabels[one])}</Chip>
         ))}
         {employee.qualifications.length === 0 ? <span className="text-sm">{t`aucune`}</span> : null}
       </div>

@@ -4,17 +4,17 @@ import { structuredReference } from '#contract/rules/structured-reference.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { PaidMark } from '#ui/marks.tsx';
-import { QuietFacts } from './quiet-facts.tsx';
+import { FactList } from './fact-list.tsx';
 import { sectionClasses } from './section-classes.ts';
 
-/** A numbered paper and the day it was issued. */
-function Issued({ paper }: { paper: { number: string; issuedAt: string } }) {
+/** Shows the number and the issue date of a document. */
+function IssuedDocument({ document }: { document: { number: string; issuedAt: string } }) {
   const formats = useFormats();
   return (
     <>
-      {paper.number}
+      {document.number}
       <span className="block text-sm text-ink-2">
-        <Trans>émis le {formats.date(paper.issuedAt)}</Trans>
+        <Trans>émis le {formats.date(document.issuedAt)}</Trans>
       </span>
     </>
   );
@@ -31,12 +31,12 @@ export function BillingCard({ order }: { order: Order }) {
       id="billing"
       className={sectionClasses}
     >
-      <QuietFacts
+      <FactList
         facts={[
-          { label: t`Facture`, value: order.invoice === null ? null : <Issued paper={order.invoice} /> },
+          { label: t`Facture`, value: order.invoice === null ? null : <IssuedDocument document={order.invoice} /> },
           {
             label: t`Avis de paiement`,
-            value: order.paymentNotice === null ? null : <Issued paper={order.paymentNotice} />,
+            value: order.paymentNotice === null ? null : <IssuedDocument document={order.paymentNotice} />,
           },
           { label: t`Communication structurée`, value: reference },
           { label: t`Retour sur la facture`, value: order.invoiceFeedbackMessage },

@@ -3,30 +3,30 @@ import { useState } from 'react';
 import type { Content, LabelStep } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { labelOf, scaleOf } from '#contract/rules/labels.ts';
-import { useContent, useInLanguage } from '#hooks/content.ts';
+import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import { FoldSummary } from '#ui/fold-summary.tsx';
-import { QuietFacts } from './quiet-facts.tsx';
+import { FactList } from './fact-list.tsx';
 import { sectionClasses } from './section-classes.ts';
 import { limitText, toConsumption, validityText } from './term-text.ts';
 
-/** Services that end in a certificate of the region. */
-const certified: readonly string[] = ['PEB', 'COM'] satisfies Order['services'][number]['code'][];
+/** Services that result in a regional certificate. */
+const certifiedServices: readonly string[] = ['PEB', 'COM'] satisfies Order['services'][number]['code'][];
 
-/** What the region calls the certificate, who makes it and with what, how long it holds, and its labels. */
+/** Shows the region's certificate: name, certifier, authority, software, validity and labels. */
 export function CertificateCard({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
   const content = useContent();
   const inLanguage = useInLanguage();
   const facts = content?.regions.find(({ region }) => region === order.region);
-  if (content === null || facts === undefined || !order.services.some(({ code }) => certified.includes(code)))
+  if (content === null || facts === undefined || !order.services.some(({ code }) => certifiedServices.includes(code)))
     return null;
   return (
     <Card id="certificate" className={sectionClasses} title={t`Certificat de la région`}>
-      <QuietFacts
+      <FactList
         facts={[
           { label: t`Certificat`, value: inLanguage(facts.certificate) },
           { label: t`Établi par`, value: inLanguage(facts.certifier) },
@@ -36,14 +36,14 @@ export function CertificateCard({ order }: { order: Order }) {
         ]}
       />
       {scaleOf(content.labelScales, order.region).length === 0 ? null : (
-        <Labels scales={content.labelScales} region={order.region} />
+        <LabelScale scales={content.labelScales} region={order.region} />
       )}
     </Card>
   );
 }
 
-/** The region's scale, and the label of a consumption that is typed. It is only looked up: nothing is stored. */
-function Labels({ scales, region }: { scales: Content['labelScales']; region: Order['region'] }) {
+/** Shows the region's label scale, and looks up the label of a typed consumption. Nothing is stored. */
+function LabelScale({ scales, region }: { scales: Content['labelScales']; region: Order['region'] }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const kWh = toConsumption(typed);
@@ -66,12 +66,12 @@ function Labels({ scales, region }: { scales: Content['labelScales']; region: Or
       <p role="status" className="mt-1 min-h-6 text-lg font-bold">
         {label === undefined ? null : t`Label ${label}`}
       </p>
-      <Steps steps={scaleOf(scales, region)} found={found} />
+      <LabelSteps steps={scaleOf(scales, region)} found={found} />
     </details>
   );
 }
 
-function Steps({ steps, found }: { steps: readonly LabelStep[]; found: LabelStep | undefined }) {
+function LabelSteps({ steps, found }: { steps: readonly LabelStep[]; found: LabelStep | undefined }) {
   const { t } = useLingui();
   const formats = useFormats();
   return (

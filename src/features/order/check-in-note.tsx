@@ -4,7 +4,7 @@ import { checkInOf } from '#data/queries/visits.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useFormats } from '#ui/format.ts';
 
-/** Where the viewer checked in for a visit: nobody else's device has it. Nothing where that was not noted. */
+/** Shows where this user checked in for the visit. Only the device that checked in has the position. */
 export function CheckInNote({ visitId }: { visitId: string }) {
   const position = useLive((db) => checkInOf(db, visitId), [visitId]) ?? null;
   return position === null ? null : <OnMap position={position} />;

@@ -1,21 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { printedVatNumber } from '#contract/rules/vat-number.ts';
-import { customerTypeWords } from '#hooks/order-words.ts';
+import { emailLink } from '#labels/contact-links.ts';
+import { customerTypeLabels } from '#labels/order-labels.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
-import { QuietFacts } from './quiet-facts.tsx';
+import { FactList } from './fact-list.tsx';
 import { sectionClasses } from './section-classes.ts';
 
 const linkClasses = 'inline-flex min-h-11 items-center wrap-anywhere text-accent underline underline-offset-2';
 
-interface Reachable {
+interface Contactable {
   phone: string | null;
   email: string | null;
 }
 
-/** Telephone and mail of somebody, each a link. */
-function Reach({ phone, email }: Reachable) {
+/** Renders a phone number and an email address as links. */
+function ContactLinks({ phone, email }: Contactable) {
   return (
     <span className="flex flex-col items-start">
       {phone === null ? null : (
@@ -24,7 +25,7 @@ function Reach({ phone, email }: Reachable) {
         </a>
       )}
       {email === null ? null : (
-        <a href={`mailto:${email}`} className={linkClasses}>
+        <a href={emailLink(email)} className={linkClasses}>
           {email}
         </a>
       )}
@@ -38,19 +39,19 @@ export function ClientCard({ order }: { order: Order }) {
   return (
     <Card title={t`Client et contacts`} id="client" className={sectionClasses}>
       <Facts stacked>
-        <Fact label={i18n._(customerTypeWords[client.type])}>
+        <Fact label={i18n._(customerTypeLabels[client.type])}>
           <span className="font-semibold">{client.name}</span>
-          <Reach phone={client.phone} email={client.email} />
+          <ContactLinks phone={client.phone} email={client.email} />
         </Fact>
         {contacts.map((contact) => (
           <Fact key={`${contact.name} ${contact.phone ?? ''}`} label={t`Contact sur place`}>
             <span className="font-semibold">{contact.name}</span>
-            <Reach phone={contact.phone} email={contact.email} />
+            <ContactLinks phone={contact.phone} email={contact.email} />
           </Fact>
         ))}
       </Facts>
       <div className="mt-2 border-t border-line-2 pt-2">
-        <QuietFacts
+        <FactList
           stacked
           facts={[
             {

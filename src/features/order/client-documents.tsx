@@ -3,7 +3,7 @@ import { ExternalLink, FileText } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
-import { QuietFacts } from './quiet-facts.tsx';
+import { FactList } from './fact-list.tsx';
 
 const linkClasses = 'inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline underline-offset-2';
 
@@ -16,7 +16,7 @@ function OutLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** What the client sent in. */
+/** Lists the documents that the client sent. */
 export function ClientDocuments({ order }: { order: Order }) {
   const formats = useFormats();
   if (order.clientDocuments.length === 0)
@@ -42,11 +42,11 @@ export function ClientDocuments({ order }: { order: Order }) {
   );
 }
 
-/** Where the film and the walk through the property are. */
+/** Links to the video and the 360° tour of the property. */
 export function FilmLinks({ order }: { order: Order }) {
   const { t } = useLingui();
   return (
-    <QuietFacts
+    <FactList
       facts={[
         {
           label: t`Vidéo`,

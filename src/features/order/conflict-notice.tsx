@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, RotateCcw, Users } from 'lucide-react';
 import type { Conflict } from '#contract/entities/conflict.ts';
-import { conflictsOfOrder, keptFor } from '#data/queries/sync-centre.ts';
-import { orderValueWords } from '#hooks/order-field-words.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { conflictsOfOrder, retention } from '#data/queries/sync-centre.ts';
+import { conflictValueLabels } from '#labels/conflict-labels.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useDecideConflict } from '#hooks/use-decide-conflict.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
-import { useWordContext } from '#hooks/word-context.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -21,13 +21,13 @@ const none: Conflict[] = [];
 interface ConflictNoticeProps {
   orderId: string;
   field: string;
-  /** The visit whose field it is; the order's own when there is none. */
+  /** The visit that owns the field. Without it, the order owns the field. */
   visitId?: string;
 }
 
 /**
- * On a field whose value replaced another's (rule CF2): its author learns by what and whom, a supervisor sees both and decides
- * which is right.
+ * Shows the last conflict of a field (rule CF2). The author of the lost value sees what replaced it. A supervisor sees both
+ * values and decides.
  */
 export function ConflictNotice({ orderId, field, visitId }: ConflictNoticeProps) {
   const { actor } = useAppData();
@@ -35,7 +35,7 @@ export function ConflictNotice({ orderId, field, visitId }: ConflictNoticeProps)
   const now = useNow();
   const conflicts = useLive((db) => conflictsOfOrder(db, orderId), [orderId]) ?? none;
   const last = conflicts.find((conflict) => conflict.field === field && conflict.of?.id === visitId);
-  if (last === undefined || now - Date.parse(last.restored?.at ?? last.upheld?.at ?? last.at) > keptFor) return null;
+  if (last === undefined || now - Date.parse(last.restored?.at ?? last.upheld?.at ?? last.at) > retention) return null;
   const isAuthor = last.lostBy?.id === actor.id;
   if (!supervisor && !isAuthor) return null;
   return <Notice conflict={last} isAuthor={isAuthor} supervisor={supervisor} now={now} />;
@@ -51,12 +51,10 @@ interface NoticeProps {
 function Notice({ conflict, isAuthor, supervisor, now }: NoticeProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const context = useWordContext(formats);
+  const context = useLabelContext(formats);
   const { state } = useRowSync('conflicts', conflict.id);
-  const words = (value: unknown): string => orderValueWords(context, conflict.field, value);
-  const lost = words(conflict.lost);
-  const kept = words(conflict.kept);
-  const keptBy = conflict.keptBy?.name ?? t`auteur inconnu`;
+  const [lost, kept] = conflictValueLabels(context, conflict);
+  const storedBy = conflict.keptBy?.name ?? t`auteur inconnu`;
   const lostBy = conflict.lostBy?.name ?? t`auteur inconnu`;
   const at = formats.recent(conflict.at, now);
   return (
@@ -66,11 +64,11 @@ function Notice({ conflict, isAuthor, supervisor, now }: NoticeProps) {
         <p className="min-w-0 flex-1 wrap-anywhere">
           {isAuthor ? (
             <Trans>
-              Votre valeur « {lost} » a été remplacée par « {kept} » ({keptBy}, {at}).
+              Votre valeur « {lost} » a été remplacée par « {kept} » ({storedBy}, {at}).
             </Trans>
           ) : (
             <Trans>
-              « {lost} » de {lostBy} a été remplacé par « {kept} » ({keptBy}, {at}).
+              « {lost} » de {lostBy} a été remplacé par « {kept} » ({storedBy}, {at}).
             </Trans>
           )}
           {conflict.restored === null ? null : (
@@ -98,16 +96,16 @@ function Notice({ conflict, isAuthor, supervisor, now }: NoticeProps) {
 function Decide({ conflict, lost, kept }: { conflict: Conflict; lost: string; kept: string }) {
   const showToast = useToast();
   const { restore, uphold } = useDecideConflict(conflict);
-  const say = (decided: Promise<string>): void => void decided.then((text) => showToast({ text }));
+  const showResult = (decided: Promise<string>): void => void decided.then((text) => showToast({ text }));
   if (uphold === null) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {restore === null ? null : (
-        <Button size="compact" icon={RotateCcw} onClick={() => say(restore())}>
+        <Button size="compact" icon={RotateCcw} onClick={() => showResult(restore())}>
           <Trans>Rétablir « {lost} »</Trans>
         </Button>
       )}
-      <Button size="compact" icon={Check} onClick={() => say(uphold())}>
+      <Button size="compact" icon={Check} onClick={() => showResult(uphold())}>
         <Trans>Garder « {kept} »</Trans>
       </Button>
     </div>

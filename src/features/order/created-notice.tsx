@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 
-/** Of an order that was made on this device: that it is kept here, and once the server has settled it, that it is created. */
+/** Shows that a new order is stored on this device, and announces its number once the server creates it. */
 export function CreatedNotice({ order }: { order: Order }) {
   const { t } = useLingui();
   const { actor } = useAppData();

@@ -4,18 +4,19 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
-import { wantedCopy } from '#data/kept/wishes.ts';
+import { offlineFileFor } from '#data/offline-files/pins.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import type { AppData } from '#hooks/app-data.tsx';
-import { AppDataProvider } from '#hooks/app-data.tsx';
-import { ContentContext } from '#hooks/content-context.ts';
-import { removalDelay } from '#hooks/pending-removals.ts';
+import type { AppData } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { ContentContext } from '#hooks/use-content.ts';
+import { removalDelay } from '#hooks/use-pending-removals.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
+import { testLocalFile } from '#tests/support/local-files.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import type { PictureTool } from '#ui/editor/editor-types.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
@@ -27,7 +28,7 @@ import { ToastProvider } from '#ui/toast.tsx';
 import { Viewer } from '#ui/viewer/viewer.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 
-const keepFile = vi.fn<AppData['keepFile']>();
+const storeCapture = vi.fn<AppData['storeCapture']>();
 
 const order = testOrder(7);
 const createPictureTool = vi.fn<FileParts['createPictureTool']>();
@@ -39,7 +40,7 @@ beforeEach(async () => {
   const nothing = (): void => undefined;
   stubResizeObserver();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
-  keepFile.mockReset();
+  storeCapture.mockReset();
   db = openUserDatabase('test', testId((nextId += 1)));
   await db.orders.put({ id: order.id, version: 1, scopes: ['all'], generation: 1, row: order });
 });
@@ -55,16 +56,14 @@ async function store(...uploads: Upload[]): Promise<void> {
   await db.uploads.bulkPut(uploads.map((row) => ({ id: row.id, version: 1, scopes: ['all'], generation: 1, row })));
 }
 
-/** The bytes of a file, here and not sent. */
-async function keepBytes(id: number): Promise<void> {
-  const { name, type, size, sha256 } = testUpload(id, 7);
-  const waiting = { state: 'waiting' as const, offset: 0, movedAt: null, error: null, failures: 0, retryAt: 0 };
-  await db.files.put({ id: testId(id), name, type, size, sha256, keptAt: 0, ...waiting });
+/** Stores the bytes of a file that is not sent yet. */
+async function storeBytes(id: number): Promise<void> {
+  await db.files.put(testLocalFile(testUpload(id, 7)));
 }
 
 async function show(): Promise<void> {
   const newId = (): string => testId((nextId += 1));
-  const data = testAppData(db, certifier, newId, { keepFile });
+  const data = testAppData(db, certifier, newId, { storeCapture });
   render(
     <I18nProvider i18n={speak('fr')}>
       <ToastProvider>
@@ -80,27 +79,45 @@ async function show(): Promise<void> {
       </ToastProvider>
     </I18nProvider>,
   );
-  await screen.findByText(/pièces prises/);
+  await screen.findByText(/pièces reçues/);
 }
 
 const part = (name: string) => within(screen.getByRole('heading', { name }).closest('section') ?? document.body);
 const facade = { service: 'all', code: 'facade-number' } as const;
 
-test('what is missing stands under "Ce qui manque" until a file for it is here', async () => {
+test('lists a required document as missing until a file for it exists', async () => {
   await show();
   expect(part('Ce qui manque').getByText('Façade avec numéro')).toBeTruthy();
   expect(screen.getByText('Rien n’a encore été ajouté à cette commande.')).toBeTruthy();
   await store(testUpload(70, 7, { requirement: facade, name: 'facade.jpg' }));
   await screen.findByText('facade.jpg');
   expect(part('Ce qui manque').queryByText('Façade avec numéro')).toBeNull();
-  expect(screen.getByText('0 en sécurité sur le serveur')).toBeTruthy();
+  expect(screen.getByText(/^0 sur \d+ pièces reçues$/)).toBeTruthy();
+  expect(screen.getByText(/^1 sur un autre appareil, \d+ à prendre$/)).toBeTruthy();
   await store(testUpload(70, 7, { requirement: facade, name: 'facade.jpg', receivedAt: '2026-11-20T09:00:00.000Z' }));
-  await screen.findByText('1 en sécurité sur le serveur');
+  await screen.findByText(/^1 sur \d+ pièces reçues$/);
   expect(screen.getByText(/^Reçu par le serveur le/)).toBeTruthy();
 });
 
-test('adding from a missing line captures straight for that document', async () => {
-  keepFile.mockResolvedValue({ kept: false, name: 'bon.pdf', fault: 'StorageFull' });
+test('captured documents that the server lacks are not said to be there', async () => {
+  const services = new Set(['all', ...order.services.map(({ code }) => code)]);
+  const asked = testContent.documents.filter(({ service, always }) => always && services.has(service));
+  const uploads = asked.map(({ service, code }, index) =>
+    testUpload(80 + index, 7, { requirement: { service, code }, receivedAt: '2026-11-20T09:00:00.000Z' }),
+  );
+  await store(...uploads.map((upload, index) => (index === 0 ? { ...upload, receivedAt: null } : upload)));
+  await show();
+  await screen.findByText('Rien n’est à prendre, mais 1 pièce n’est pas encore sur le serveur.');
+  expect(screen.getByText('1 sur un autre appareil')).toBeTruthy();
+  await storeBytes(80);
+  await screen.findByText('1 sur cet appareil');
+  await store(...uploads);
+  await screen.findByText('Le serveur a toutes les pièces demandées.');
+  expect(screen.getByText(`${asked.length} sur ${asked.length} pièces reçues`)).toBeTruthy();
+});
+
+test('adding from a missing document captures for that document', async () => {
+  storeCapture.mockResolvedValue({ stored: false, name: 'bon.pdf', fault: 'StorageFull' });
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Ajouter : Bon de visite signé' }));
   const picker = await screen.findByLabelText('Fichiers à ajouter');
@@ -113,20 +130,22 @@ test('adding from a missing line captures straight for that document', async () 
     kind: 'document',
     requirement: { service: 'all', code: 'visit-slip' },
   };
-  expect(keepFile.mock.calls).toEqual([[{ file, name: 'bon.pdf', target, originalId: null }]]);
+  expect(storeCapture.mock.calls).toEqual([[{ file, name: 'bon.pdf', target, originalId: null }]]);
 });
 
-test('what is dropped on the card is for no document in particular: pictures are photos, the rest documents', async () => {
-  keepFile.mockImplementation(({ name }) => Promise.resolve({ kept: true, uploadId: name, name, isDuplicate: false }));
+test('dropped files have no required document: pictures are photos, other files documents', async () => {
+  storeCapture.mockImplementation(({ name }) =>
+    Promise.resolve({ stored: true, uploadId: name, name, isDuplicate: false }),
+  );
   await show();
   const given = ['b.pdf', 'a.jpg'].map(
     (name) => new File(['x'], name, { type: name.endsWith('pdf') ? 'application/pdf' : 'image/jpeg' }),
   );
-  const target = screen.getByText(/pièces prises/);
+  const target = screen.getByText(/pièces reçues/);
   fireEvent.drop(target, { dataTransfer: { types: ['Files'], files: given } });
   await screen.findByText('2 fichiers enregistrés');
   expect(
-    keepFile.mock.calls.map(
+    storeCapture.mock.calls.map(
       ([
         {
           name,
@@ -140,7 +159,7 @@ test('what is dropped on the card is for no document in particular: pictures are
   ]);
 });
 
-test('a removal can be taken back before it is made', async () => {
+test('a removal can be undone during its delay', async () => {
   await store(testUpload(70, 7, { name: 'toit.jpg' }));
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Renommer ou retirer toit.jpg' }));
@@ -155,21 +174,21 @@ test('a removal can be taken back before it is made', async () => {
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('a file that is added again while it is about to go stays', async () => {
+test('adding a file again during its removal delay keeps it', async () => {
   await store(testUpload(70, 7, { name: 'toit.jpg' }));
-  keepFile.mockResolvedValue({ kept: true, uploadId: testId(70), name: 'toit.jpg', isDuplicate: true });
+  storeCapture.mockResolvedValue({ stored: true, uploadId: testId(70), name: 'toit.jpg', isDuplicate: true });
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Renommer ou retirer toit.jpg' }));
   fireEvent.click(screen.getByRole('button', { name: 'Retirer' }));
   expect(screen.queryByRole('button', { name: 'Voir toit.jpg' })).toBeNull();
   const given = [new File(['x'], 'toit.jpg', { type: 'image/jpeg' })];
-  fireEvent.drop(screen.getByText(/pièces prises/), { dataTransfer: { types: ['Files'], files: given } });
+  fireEvent.drop(screen.getByText(/pièces reçues/), { dataTransfer: { types: ['Files'], files: given } });
   await screen.findByText(/Déjà là/);
   expect(screen.getByRole('button', { name: 'Voir toit.jpg', hidden: true })).toBeTruthy();
 });
 
-// A file of its own: a removed one stays hidden for a while.
-test('a removal that nobody takes back becomes a mutation', async () => {
+// Uses another file than the tests above: a removed file stays hidden for a while.
+test('a removal that is not undone becomes a mutation', async () => {
   await store(testUpload(75, 7, { name: 'toit.jpg' }));
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Renommer ou retirer toit.jpg' }));
@@ -184,7 +203,7 @@ test('a removal that nobody takes back becomes a mutation', async () => {
   });
 });
 
-test('a file is renamed; a name that cannot be one is told', async () => {
+test('renames a file and rejects an invalid name', async () => {
   await store(testUpload(70, 7, { name: 'toit.jpg' }));
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Renommer ou retirer toit.jpg' }));
@@ -198,7 +217,7 @@ test('a file is renamed; a name that cannot be one is told', async () => {
   expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['upload.rename']);
 });
 
-test('plans are numbered in their order and moved by their buttons', async () => {
+test('numbers the plans in order and reorders them by buttons', async () => {
   const plan = { kind: 'plan', requirement: { service: 'PEB', code: 'plans' }, type: 'application/pdf' } as const;
   await store(
     testUpload(70, 7, { ...plan, name: 'rez.pdf', place: 1 }),
@@ -224,7 +243,7 @@ test('plans are numbered in their order and moved by their buttons', async () =>
   expect(screen.getByText('étage.pdf est maintenant le plan 001')).toBeTruthy();
 });
 
-test('a file that was sent back is missing again, with the reason', async () => {
+test('a rejected file counts as missing again, with the reason', async () => {
   const review = { accepted: false, reason: 'Numéro illisible', by: certifier, at: '2026-11-20T10:00:00.000Z' };
   await store(testUpload(70, 7, { requirement: facade, receivedAt: '2026-11-20T09:00:00.000Z', review }));
   await show();
@@ -232,7 +251,7 @@ test('a file that was sent back is missing again, with the reason', async () => 
   expect(part('Ce qui manque').getByText('Renvoyé : Numéro illisible')).toBeTruthy();
 });
 
-test('[FL5] each file says whether it can be seen without network, and all of them can be asked for', async () => {
+test('[FL5] shows the offline availability of each file and pins all of them on request', async () => {
   const receivedAt = '2026-11-20T09:00:00.000Z';
   const uploads = [testUpload(70, 7, { name: 'a.jpg', receivedAt }), testUpload(71, 7, { name: 'b.jpg', receivedAt })];
   await store(...uploads, testUpload(72, 7, { name: 'c.jpg' }));
@@ -241,25 +260,25 @@ test('[FL5] each file says whether it can be seen without network, and all of th
   const choice = screen.getByLabelText('Garder les fichiers de cette commande hors ligne');
   expect(screen.getByText(/^0 sur 2 fichiers ici \(0,2 Mo en tout\)\.$/)).toBeTruthy();
   fireEvent.click(choice);
-  await vi.waitFor(async () => expect(await db.keptOrders.toCollection().primaryKeys()).toEqual([order.id]));
-  const [first, second] = uploads.map((upload) => wantedCopy(upload, 'asked', 0));
+  await vi.waitFor(async () => expect(await db.pinnedOrders.toCollection().primaryKeys()).toEqual([order.id]));
+  const [first, second] = uploads.map((upload) => offlineFileFor(upload, 'asked', 0));
   if (first === undefined || second === undefined) throw new Error('two files');
-  await db.keptFiles.bulkPut([{ ...first, state: 'kept' }, second]);
+  await db.offlineFiles.bulkPut([{ ...first, state: 'kept' }, second]);
   await screen.findByText('Gardé sur cet appareil');
   expect(screen.getByText('Arrive sur cet appareil')).toBeTruthy();
-  await db.keptFiles.put({ ...second, error: 'NoRoom' });
+  await db.offlineFiles.put({ ...second, error: 'NoRoom' });
   await screen.findByText('En ligne seulement : plus assez de place ici');
   expect(screen.getByText(/Il n’y a pas assez de place sur l’appareil pour le reste\.$/)).toBeTruthy();
-  await db.keptFiles.put({ ...second, state: 'kept' });
+  await db.offlineFiles.put({ ...second, state: 'kept' });
   await screen.findByText(/^Les 2 fichiers sont sur cet appareil/);
   fireEvent.click(choice);
-  await vi.waitFor(async () => expect(await db.keptOrders.count()).toBe(0));
+  await vi.waitFor(async () => expect(await db.pinnedOrders.count()).toBe(0));
 });
 
-test('an edited picture is kept as a file of its own beside its original, under its own name', async () => {
-  keepFile.mockImplementation(async ({ name }) => {
+test('stores an edited picture as a new file under its own name', async () => {
+  storeCapture.mockImplementation(async ({ name }) => {
     await store(testUpload(71, 7, { name, originalId: testId(70), requirement: facade }));
-    return { kept: true, uploadId: testId(71), name, isDuplicate: false };
+    return { stored: true, uploadId: testId(71), name, isDuplicate: false };
   });
   const made = new Blob(['edited'], { type: 'image/jpeg' });
   const draw = vi.fn<PictureTool['render']>(() => Promise.resolve(made));
@@ -270,7 +289,7 @@ test('an edited picture is kept as a file of its own beside its original, under 
     close: () => undefined,
   });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
-  await keepBytes(70);
+  await storeBytes(70);
   await store(testUpload(70, 7, { name: 'toit.jpg', requirement: facade }));
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Voir toit.jpg' }));
@@ -281,20 +300,22 @@ test('an edited picture is kept as a file of its own beside its original, under 
   await screen.findByText(/« toit \(modifiée\).jpg » est enregistrée/);
   expect(draw.mock.calls[0]?.[1]).toEqual({ turns: 1, cut: null, marks: [] });
   const target = { orderId: order.id, clientId: null, kind: 'photo', requirement: facade };
-  expect(keepFile.mock.calls).toEqual([[{ file: made, name: 'toit (modifiée).jpg', target, originalId: testId(70) }]]);
+  expect(storeCapture.mock.calls).toEqual([
+    [{ file: made, name: 'toit (modifiée).jpg', target, originalId: testId(70) }],
+  ]);
   await screen.findByText(/2 sur 2/);
   expect(screen.getByText('D’après « toit.jpg »')).toBeTruthy();
   expect(await db.drafts.count()).toBe(0);
 });
 
-test('what is drawn and not saved is there again after the page was killed', async () => {
+test('restores unsaved drawings after the page is killed', async () => {
   createPictureTool.mockResolvedValue({
     open: () => Promise.resolve({ preview: new Blob(['x']), width: 400, height: 300 }),
     render: () => Promise.resolve({ fault: 'failed' }),
     close: () => undefined,
   });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
-  await keepBytes(70);
+  await storeBytes(70);
   await store(testUpload(70, 7, { name: 'toit.jpg' }));
   const edit = async (): Promise<void> => {
     await show();
@@ -309,6 +330,6 @@ test('what is drawn and not saved is there again after the page was killed', asy
   await edit();
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await screen.findByText(/La photo d’origine est intacte/);
-  expect(keepFile).not.toHaveBeenCalled();
+  expect(storeCapture).not.toHaveBeenCalled();
   expect(await db.drafts.count()).toBe(1);
 });

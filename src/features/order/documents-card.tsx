@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { areMoving } from '#hooks/file-state.ts';
+import { areMoving } from '#data/capture/file-state.ts';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { OrderFiles } from '#hooks/use-order-files.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
-import { useWordContext } from '#hooks/word-context.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DropArea } from '#ui/files/drop-area.tsx';
@@ -18,7 +18,7 @@ import { useMediaQuery } from '#ui/use-media-query.ts';
 import { ClientDocuments, FilmLinks } from './client-documents.tsx';
 import { fileGroups } from './file-groups.ts';
 import { FilesSummary } from './files-summary.tsx';
-import { KeepOffline } from './keep-offline.tsx';
+import { PinOrderToggle } from './pin-order-toggle.tsx';
 import { MissingFiles } from './missing-files.tsx';
 import type { Adding } from './order-capture.tsx';
 import { OrderCapture } from './order-capture.tsx';
@@ -38,7 +38,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What was captured for an order, what is still missing, what the client sent in; and where more is added. */
+/** Shows the captured files of an order, the missing ones and those of the client, with ways to add more. */
 export function DocumentsCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const { files, demands } = useOrderFiles(order) ?? none;
@@ -54,12 +54,12 @@ export function DocumentsCard({ order }: { order: Order }) {
   const [adding, setAdding] = useState<Adding | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
   const [editing, setEditing] = useState(false);
-  const groups = fileGroups(useWordContext(useFormats()), files, demands);
+  const groups = fileGroups(useLabelContext(useFormats()), files, demands);
   const names = files.map(({ upload }) => upload.name);
   const shown = files.find(({ upload }) => upload.id === shownId);
 
   function add(document: RequiredDocument): void {
-    // What is photographed on site is photographed at once; a document is more often a file.
+    // On a phone, photos open the camera directly. A document is more often a file.
     setAdding({ document, given: [], filming: isPhone && document.kind !== 'document' });
   }
 
@@ -79,8 +79,8 @@ export function DocumentsCard({ order }: { order: Order }) {
     >
       <DropArea onFiles={(given) => setAdding({ document: adding?.document ?? null, given, filming: false })}>
         <div className="flex flex-col gap-3">
-          <FilesSummary demands={demands} />
-          <KeepOffline orderId={order.id} files={files} />
+          <FilesSummary demands={demands} files={files} />
+          <PinOrderToggle orderId={order.id} files={files} />
           <Part title={t`Pris pour cette commande`}>
             <OwnFiles files={files} groups={groups} changes={changes} onOpen={setShownId} />
           </Part>
@@ -118,10 +118,10 @@ export function DocumentsCard({ order }: { order: Order }) {
         <OrderEditor
           uploadId={shownId}
           names={names}
-          onDone={(kept) => {
+          onDone={(edited) => {
             setEditing(false);
-            // Back to the picture that it was, or to the one that it became.
-            if (kept !== null) setShownId(kept.id);
+            // Shows the edited picture, or the original when nothing was saved.
+            if (edited !== null) setShownId(edited.id);
           }}
         />
       )}

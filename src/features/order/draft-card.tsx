@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, Clock, X } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
-import { draftStateWords } from '#hooks/order-words.ts';
+import { draftStateLabels } from '#labels/order-labels.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { QuietFacts } from './quiet-facts.tsx';
+import { FactList } from './fact-list.tsx';
 import { sectionClasses } from './section-classes.ts';
 
 export const draftMarks = {
@@ -25,7 +25,7 @@ function DraftState({ draft, now }: { draft: NonNullable<Order['draft']>; now: n
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Pill tone={tone} icon={icon}>
-        {i18n._(draftStateWords[draft.state])}
+        {i18n._(draftStateLabels[draft.state])}
       </Pill>
       {late ? (
         <Pill tone="wait" icon={Clock}>
@@ -39,13 +39,13 @@ function DraftState({ draft, now }: { draft: NonNullable<Order['draft']>; now: n
   );
 }
 
-/** The certificate's draft and what is still asked of the client. */
+/** Shows the certificate's draft and what the client still has to provide. */
 export function DraftCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const now = useNow();
   return (
     <Card title={t`Brouillon PEB et suivi`} id="draft" className={sectionClasses}>
-      <QuietFacts
+      <FactList
         facts={[
           {
             label: t`Brouillon PEB`,

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, X } from 'lucide-react';
 import type { Feedback } from '#contract/entities/feedback.ts';
 import { feedbackOfOrder } from '#data/queries/visit-forms.ts';
-import { checkWords } from '#hooks/content-words.ts';
-import { invoiceStateWords, sellStateWords } from '#hooks/feedback-words.ts';
-import { paymentOptionWords, saleWishWords } from '#hooks/record-words.ts';
+import { checkLabels } from '#labels/content-labels.ts';
+import { invoiceStateLabels, sellStateLabels } from '#labels/feedback-labels.ts';
+import { paymentOptionLabels, saleWishLabels } from '#labels/record-labels.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
-import { useWordContext } from '#hooks/word-context.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -17,7 +17,7 @@ import { SignatureDrawing } from '#ui/signature/signature-drawing.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
 import { sectionClasses } from './section-classes.ts';
 
-/** What certifiers brought back from the order's visits; nothing until a form was handed in. */
+/** Shows the submitted visit forms of an order. Renders nothing without any. */
 export function FeedbackCard({ orderId }: { orderId: string }) {
   const { t } = useLingui();
   const all = useLive((db) => feedbackOfOrder(db, orderId), [orderId]) ?? [];
@@ -43,7 +43,7 @@ function FeedbackView({ feedback }: { feedback: Feedback }) {
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
         <p>
           <Trans>
-            Remis par {by.name}, {formats.dateTime(submittedAt)}
+            Terminé par {by.name}, {formats.dateTime(submittedAt)}
           </Trans>
         </p>
         <SyncMark state={state} />
@@ -51,29 +51,29 @@ function FeedbackView({ feedback }: { feedback: Feedback }) {
       <Facts>
         <Fact label={t`Arrivée`}>{formats.dateTime(arrivedAt)}</Fact>
         <Fact label={t`Personnes présentes`}>{present}</Fact>
-        <States feedback={feedback} />
-        <Fact label={t`Paiement`}>{options.map((option) => i18n._(paymentOptionWords[option])).join('\n')}</Fact>
+        <OutcomeFacts feedback={feedback} />
+        <Fact label={t`Paiement`}>{options.map((option) => i18n._(paymentOptionLabels[option])).join('\n')}</Fact>
         {cashReceived === null ? null : <Fact label={t`Espèces reçues`}>{formats.money(cashReceived)}</Fact>}
         <Fact label={t`Remarques`}>{remarks}</Fact>
       </Facts>
       <Checklist checklist={feedback.checklist} />
-      <Signed signature={feedback.signature} />
+      <SignatureFigure signature={feedback.signature} />
     </div>
   );
 }
 
-/** What the answers about the invoice and the sale came to, with the answers that say more. */
-function States({ feedback: { invoice, sale, invoiceState, sellState } }: { feedback: Feedback }) {
+/** Shows the invoice and sale states, with the answers that add detail. */
+function OutcomeFacts({ feedback: { invoice, sale, invoiceState, sellState } }: { feedback: Feedback }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   return (
     <>
-      <Fact label={t`Facture`}>{invoiceState === null ? null : i18n._(invoiceStateWords[invoiceState])}</Fact>
+      <Fact label={t`Facture`}>{invoiceState === null ? null : i18n._(invoiceStateLabels[invoiceState])}</Fact>
       {invoice.change === '' ? null : <Fact label={t`À corriger sur la facture`}>{invoice.change}</Fact>}
-      <Fact label={t`Vente`}>{sellState === null ? null : i18n._(sellStateWords[sellState])}</Fact>
+      <Fact label={t`Vente`}>{sellState === null ? null : i18n._(sellStateLabels[sellState])}</Fact>
       {sale.wish === null || sale.consentAt === null ? null : (
         <Fact label={t`Accord du client`}>
-          {i18n._(saleWishWords[sale.wish])}, {formats.dateTime(sale.consentAt)}
+          {i18n._(saleWishLabels[sale.wish])}, {formats.dateTime(sale.consentAt)}
         </Fact>
       )}
     </>
@@ -82,7 +82,7 @@ function States({ feedback: { invoice, sale, invoiceState, sellState } }: { feed
 
 function Checklist({ checklist }: Pick<Feedback, 'checklist'>) {
   const { t } = useLingui();
-  const words = useWordContext(useFormats());
+  const labelContext = useLabelContext(useFormats());
   const done = checklist.filter((one) => one.done).length;
   const all = checklist.length;
   if (all === 0) return null;
@@ -101,7 +101,7 @@ function Checklist({ checklist }: Pick<Feedback, 'checklist'>) {
             <Icon of={isDone ? Check : X} size={18} className={isDone ? 'mt-0.5 text-safe' : 'mt-0.5 text-bad'} />
             <span className="min-w-0 wrap-anywhere">
               <span className="sr-only">{isDone ? t`Fait :` : t`Pas fait :`} </span>
-              {checkWords(words, code)}
+              {checkLabels(labelContext, code)}
               {note === '' ? null : <span className="block text-sm text-ink-2">{note}</span>}
             </span>
           </li>
@@ -111,7 +111,7 @@ function Checklist({ checklist }: Pick<Feedback, 'checklist'>) {
   );
 }
 
-function Signed({ signature }: Pick<Feedback, 'signature'>) {
+function SignatureFigure({ signature }: Pick<Feedback, 'signature'>) {
   const { t } = useLingui();
   const formats = useFormats();
   if (signature === null)

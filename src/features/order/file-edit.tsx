@@ -8,13 +8,13 @@ import { Field } from '#ui/field.tsx';
 
 interface FileEditProps {
   name: string;
-  /** Resolves with why it did not happen, or null. */
+  /** Resolves with the translated error, or null on success. */
   onRename: (name: string) => Promise<string | null>;
   onRemove: () => void;
   onDone: () => void;
 }
 
-/** Another name for a file, or away with it. */
+/** Renames or removes a file. */
 export function FileEdit({ name, onRename, onRemove, onDone }: FileEditProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(name);

@@ -1,20 +1,20 @@
 import type { FileOfOrder } from '#data/queries/files.ts';
-import { requirementWords, serviceWords } from '#hooks/content-words.ts';
-import type { Demand } from '#hooks/required-documents.ts';
-import type { WordContext } from '#hooks/word-context.ts';
+import { requirementLabels, serviceLabels } from '#labels/content-labels.ts';
+import type { Demand } from '#data/queries/required-documents.ts';
+import type { LabelContext } from '#labels/label-context.ts';
 
 export interface FileGroup {
   key: string;
-  /** Null for what is meant for nothing in particular. */
+  /** Name of the required document. Null for files without one. */
   name: string | null;
-  /** Which service demands it; null when every one does, or none. */
+  /** The service that requires it. Null when all services or none require it. */
   service: string | null;
   files: FileOfOrder[];
 }
 
-/** Files by what they are meant for, as the services demand it; what is meant for nothing comes last. */
+/** Groups files by required document, in the order of the demands. Files without one come last. */
 export function fileGroups(
-  context: WordContext,
+  context: LabelContext,
   files: readonly FileOfOrder[],
   demands: readonly Demand[],
 ): FileGroup[] {
@@ -24,19 +24,19 @@ export function fileGroups(
     const key = requirement === null ? '' : `${requirement.service} ${requirement.code}`;
     const group = groups.get(key) ?? {
       key,
-      name: requirement === null ? null : requirementWords(context, requirement),
+      name: requirement === null ? null : requirementLabels(context, requirement),
       service:
-        requirement === null || requirement.service === 'all' ? null : serviceWords(context, requirement.service),
+        requirement === null || requirement.service === 'all' ? null : serviceLabels(context, requirement.service),
       files: [],
     };
     group.files.push(file);
     groups.set(key, group);
   }
   const keys = demands.map(({ document }) => `${document.service} ${document.code}`);
-  const placeOf = ({ key, name }: FileGroup): number => {
+  const rankOf = ({ key, name }: FileGroup): number => {
     if (name === null) return keys.length + 1;
-    const place = keys.indexOf(key);
-    return place === -1 ? keys.length : place;
+    const index = keys.indexOf(key);
+    return index === -1 ? keys.length : index;
   };
-  return [...groups.values()].toSorted((a, b) => placeOf(a) - placeOf(b));
+  return [...groups.values()].toSorted((a, b) => rankOf(a) - rankOf(b));
 }

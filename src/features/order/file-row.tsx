@@ -3,9 +3,10 @@ import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files.ts';
-import { copyStateOf } from '#hooks/copy-state.ts';
-import { fileStateOf, fileTones } from '#hooks/file-state.ts';
-import { fileStateWords } from '#hooks/file-state-words.ts';
+import { availabilityOf } from '#data/offline-files/availability.ts';
+import { fileStateOf, fileTones } from '#data/capture/file-state.ts';
+import { useErrorReader } from '#hooks/use-error-message.ts';
+import { fileStateLabels } from '#labels/file-state-labels.ts';
 import { useFileHold } from '#hooks/use-file-hold.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { useBytes } from '#ui/bytes.ts';
@@ -14,36 +15,37 @@ import { StateLine } from '#ui/files/state-line.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { CopyLine } from './copy-line.tsx';
+import { AvailabilityLine } from './availability-line.tsx';
 import { FileEdit } from './file-edit.tsx';
 import type { FileChanges } from './use-file-changes.ts';
 
 interface FileRowProps {
   file: FileOfOrder;
-  /** `001` of a plan. */
+  /** Number of a plan, as `001`. Null for other files. */
   number: string | null;
-  /** What the file is called that it was made from; null when it was made from none that is here. */
+  /** Name of the original picture. Null when there is none on this device. */
   madeFrom: string | null;
-  /** Bytes a second. */
+  /** Upload rate, in bytes per second. */
   rate: number | null;
   changes: FileChanges;
   onOpen: () => void;
-  /** Buttons that move it among its like. */
+  /** Buttons that reorder the file. */
   children?: ReactNode;
 }
 
-/** One file: what it is, who took it and when, where it stands, and what can be done with it. */
+/** Renders one file: name, author, time, upload state, offline availability and actions. */
 export function FileRow({ file, number, madeFrom, rate, changes, onOpen, children }: FileRowProps) {
   const { upload, local } = file;
   const { t, i18n } = useLingui();
   const formats = useFormats();
+  const reader = useErrorReader();
   const bytes = useBytes();
   const thumbnail = useThumbnail(upload.id);
   const now = useNow();
   const [editing, setEditing] = useState(false);
-  const copy = copyStateOf(file);
+  const availability = availabilityOf(file);
   const state = fileStateOf(upload, local, now, useFileHold());
-  const goes = 'sent' in state && state.sent > 0;
+  const isUploading = 'sent' in state && state.sent > 0;
   return (
     <div className="min-w-0 flex-1">
       <div className="flex items-start gap-2.5">
@@ -70,11 +72,13 @@ export function FileRow({ file, number, madeFrom, rate, changes, onOpen, childre
           )}
           <StateLine
             tone={fileTones[state.is]}
-            progress={goes ? { label: t`Envoi de ${upload.name}`, value: state.sent, max: state.size } : undefined}
+            progress={
+              isUploading ? { label: t`Envoi de ${upload.name}`, value: state.sent, max: state.size } : undefined
+            }
           >
-            {fileStateWords(i18n, state, { bytes, dateTime: formats.dateTime }, rate)}
+            {fileStateLabels(i18n, state, { bytes, dateTime: formats.dateTime, reader }, rate)}
           </StateLine>
-          {copy === null ? null : <CopyLine state={copy} />}
+          {availability === null ? null : <AvailabilityLine state={availability} />}
         </div>
         {children}
         <button

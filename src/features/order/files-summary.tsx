@@ -1,25 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Demand } from '#hooks/required-documents.ts';
+import type { OrderFiles } from '#hooks/use-order-files.ts';
+import { documentCounts } from '#data/queries/required-documents.ts';
 import { Meter } from '#ui/meter.tsx';
 
-/** Every file for it has come to the server, and one at least. */
-function isSafe({ files, covered }: Demand): boolean {
-  return covered && files.every(({ receivedAt }) => receivedAt !== null);
-}
-
-/** How much of what must be brought back was taken, and how much of that is safe. */
-export function FilesSummary({ demands }: { demands: readonly Demand[] }) {
+/** Shows how many required documents the server has, and where the others are. */
+export function FilesSummary({ demands, files }: OrderFiles) {
   const { t } = useLingui();
-  const needed = demands.filter(({ document }) => document.always);
-  const taken = needed.filter(({ covered }) => covered).length;
-  const safe = needed.filter(isSafe).length;
-  if (needed.length === 0) return null;
+  const { needed, received, here, elsewhere } = documentCounts(demands, files);
+  if (needed === 0) return null;
+  const toTake = needed - received - here - elsewhere;
+  const rest = [
+    ...(here === 0 ? [] : [t`${here} sur cet appareil`]),
+    ...(elsewhere === 0 ? [] : [t`${elsewhere} sur un autre appareil`]),
+    ...(toTake === 0 ? [] : [t`${toTake} à prendre`]),
+  ];
   return (
     <Meter
-      label={t`${taken} sur ${needed.length} pièces prises`}
-      words={t`${safe} en sécurité sur le serveur`}
-      value={taken}
-      max={needed.length}
+      label={t`${received} sur ${needed} pièces reçues`}
+      words={rest.length === 0 ? t`en sécurité sur le serveur` : rest.join(', ')}
+      value={received}
+      max={needed}
     />
   );
 }

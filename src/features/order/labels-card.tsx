@@ -11,7 +11,7 @@ import type { OrderForms } from './use-order-forms.ts';
 import { useSaveOrder } from './use-save-order.ts';
 import { sectionClasses } from './section-classes.ts';
 
-/** As many tags, and as long, as one person may write (`contract/entities/order.ts`). */
+/** Maximum number and length of tags (`contract/entities/order.ts`). */
 const maxTags = 20;
 const maxTagLength = 40;
 
@@ -20,10 +20,10 @@ interface LabelsCardProps {
   forms: OrderForms;
 }
 
-/** Tags and urgency. */
+/** Edits the tags and the urgency of an order. */
 export function LabelsCard({ order, forms }: LabelsCardProps) {
   const { t } = useLingui();
-  const { busy, error, save } = useSaveOrder(order.id, 'labels', forms);
+  const { submit, isSubmitting, error } = useSaveOrder(order.id, 'labels', forms);
   const { tags, urgent } = forms;
   const drafts = [tags, urgent].filter((draft) => draft.dirty);
 
@@ -32,7 +32,7 @@ export function LabelsCard({ order, forms }: LabelsCardProps) {
       ...(tags.dirty ? { tags: mergedTags(tags) } : {}),
       ...(urgent.dirty ? { urgent: urgent.text === 'true' } : {}),
     };
-    void save(changes, drafts);
+    void submit(changes, drafts);
   }
 
   return (
@@ -58,10 +58,10 @@ export function LabelsCard({ order, forms }: LabelsCardProps) {
       </div>
       <SaveBar
         dirty={drafts.length > 0}
-        busy={busy}
+        busy={isSubmitting}
         error={error}
         onSave={saveChanged}
-        onGiveUp={() => {
+        onDiscard={() => {
           for (const draft of drafts) void draft.clear();
         }}
       />

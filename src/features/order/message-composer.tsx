@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
 import { messageBodyMax } from '#contract/entities/message.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { errorSentence } from '#hooks/error-sentences.ts';
-import { useEditRefused } from '#hooks/use-edit-refused.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import type { OrderForms } from './use-order-forms.ts';
@@ -15,13 +15,12 @@ interface MessageComposerProps {
   forms: OrderForms;
 }
 
-/** Writes a message; what is typed is kept, and stays when it could not be stored. */
+/** Composes a message. The text is a draft: it stays when storing the message fails. */
 export function MessageComposer({ orderId, forms }: MessageComposerProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
   const { newId } = useAppData();
-  const edit = useEditRefused();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const mutate = useMutate();
   const { message } = forms;
   const body = message.text.trim();
   const tooLong =
@@ -29,21 +28,25 @@ export function MessageComposer({ orderId, forms }: MessageComposerProps) {
       ? t`Trop long : ${body.length} caractères, ${messageBodyMax} au plus. Raccourcissez le texte.`
       : undefined;
 
-  async function send(): Promise<void> {
-    if (body === '' || busy || tooLong !== undefined) return;
-    setBusy(true);
-    setFailure(null);
+  const { submit, isSubmitting, error } = useSubmit(async () => {
     const content = { orderId, messageId: newId(), body };
-    const outcome = await edit(forms.replacedBy('message'), 'order.sendMessage', content);
-    if (outcome.ok) await forms.saved('message', [message]);
-    else setFailure(errorSentence(i18n, outcome.code));
-    setBusy(false);
+    const outcome = await mutate(
+      { name: 'order.sendMessage', args: content },
+      { replaces: forms.replacedBy('message') },
+    );
+    if (!outcome.ok) return errorText(outcome.code);
+    await forms.saved('message', [message]);
+    return null;
+  });
+
+  function send(): void {
+    if (body !== '' && tooLong === undefined) void submit();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || (!event.ctrlKey && !event.metaKey)) return;
     event.preventDefault();
-    void send();
+    send();
   }
 
   return (
@@ -51,13 +54,13 @@ export function MessageComposer({ orderId, forms }: MessageComposerProps) {
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        send();
       }}
     >
       <TextArea
         label={t`Votre message`}
         value={message.text}
-        error={failure ?? tooLong}
+        error={error ?? tooLong}
         onChange={(event) => message.setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
@@ -65,7 +68,7 @@ export function MessageComposer({ orderId, forms }: MessageComposerProps) {
         type="submit"
         look="primary"
         icon={Send}
-        disabled={body === '' || busy || tooLong !== undefined}
+        disabled={body === '' || isSubmitting || tooLong !== undefined}
         className="self-end"
       >
         <Trans>Envoyer</Trans>

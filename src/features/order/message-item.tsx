@@ -30,27 +30,27 @@ export function MessageItem({ message, own, unread }: MessageItemProps) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-2">
         <span className="font-semibold text-ink">{own ? <Trans>Vous</Trans> : message.author.name}</span>
         <time dateTime={message.sentAt}>{formats.recent(message.sentAt, now)}</time>
-        {own ? <OwnMark id={message.id} /> : null}
+        {own ? <OwnMessageMark id={message.id} /> : null}
         {unread ? (
           <Pill tone="info">
             <Trans context="message">Nouveau</Trans>
           </Pill>
         ) : null}
-        {own ? null : <RemindOf message={message} />}
+        {own ? null : <RemindButton message={message} />}
       </div>
       <p className="break-words whitespace-pre-wrap">{message.body}</p>
     </li>
   );
 }
 
-/** Whether one's own message is on the server yet. */
-function OwnMark({ id }: { id: string }) {
+/** Shows whether the server has the user's own message. */
+function OwnMessageMark({ id }: { id: string }) {
   const { state } = useRowSync('messages', id);
   return <SyncMark state={state} />;
 }
 
-/** One tap for a reminder of it. */
-function RemindOf({ message }: { message: Message }) {
+/** Opens the reminder form for this message. */
+function RemindButton({ message }: { message: Message }) {
   const { t } = useLingui();
   const { open } = useRemind();
   const author = message.author.name;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Message } from '#contract/entities/message.ts';
 import { isUnread } from '#contract/rules/unread.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { UnreadMark } from '#ui/marks.tsx';
@@ -13,8 +13,8 @@ import { useMarkRead } from './use-mark-read.ts';
 import type { OrderForms } from './use-order-forms.ts';
 import { sectionClasses } from './section-classes.ts';
 
-/** How many of the latest messages are shown before the rest is asked for. */
-const latest = 20;
+/** Number of initialCount messages shown initially. */
+const initialCount = 20;
 
 interface MessagesCardProps {
   order: Order;
@@ -23,14 +23,14 @@ interface MessagesCardProps {
   forms: OrderForms;
 }
 
-/** The order's thread, oldest first, with the box to write in under it. */
+/** Shows the message thread of an order, oldest first, above the composer. */
 export function MessagesCard({ order, messages, forms }: MessagesCardProps) {
   const { t } = useLingui();
   const { session } = useAppData();
   const userId = session.user.UserId;
   const [all, setAll] = useState(false);
   const thread = useRef<HTMLUListElement>(null);
-  const shown = all ? messages : messages.slice(-latest);
+  const shown = all ? messages : messages.slice(-initialCount);
   const unread = messages.filter((message) => isUnread(message, userId));
   useMarkRead(
     thread,

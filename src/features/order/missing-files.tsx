@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleDashed, Plus, X } from 'lucide-react';
 import type { RequiredDocument } from '#contract/content/content.ts';
-import { useInLanguage, useServiceName } from '#hooks/content.ts';
-import type { Demand } from '#hooks/required-documents.ts';
-import { missingOf } from '#hooks/required-documents.ts';
+import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
+import type { Demand } from '#data/queries/required-documents.ts';
+import { missingOf, underWayOf } from '#data/queries/required-documents.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
@@ -52,15 +52,24 @@ function DemandList({ demands, onAdd }: MissingFilesProps) {
   );
 }
 
-/** What must still be brought back, each with the way to do it; what only some properties have is folded away. */
+/** Lists the missing documents, each with an add button. Optional documents are folded. */
 export function MissingFiles({ demands, onAdd }: MissingFilesProps) {
   const missing = missingOf(demands);
+  const underWay = underWayOf(demands).length;
   const optional = demands.filter(({ document, covered }) => !document.always && !covered);
   return (
     <>
       {missing.length === 0 ? (
         <p className="text-ink-2">
-          <Trans>Toutes les pièces demandées sont là.</Trans>
+          {underWay === 0 ? (
+            <Trans>Le serveur a toutes les pièces demandées.</Trans>
+          ) : (
+            <Plural
+              value={underWay}
+              one="Rien n’est à prendre, mais # pièce n’est pas encore sur le serveur."
+              other="Rien n’est à prendre, mais # pièces ne sont pas encore sur le serveur."
+            />
+          )}
         </p>
       ) : (
         <DemandList demands={missing} onAdd={onAdd} />

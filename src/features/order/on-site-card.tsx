@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Content, RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { useContent, useInLanguage } from '#hooks/content.ts';
+import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { requiredOf } from '#contract/rules/required-files.ts';
 import { Card } from '#ui/card.tsx';
 import { sectionClasses } from './section-classes.ts';
@@ -38,7 +38,7 @@ function Checks({ checks }: { checks: Content['checklists'] }) {
 
 const summaryClasses = 'flex min-h-11 cursor-pointer items-center font-semibold';
 
-/** What a visit of this order must bring back, and what to check before leaving. Nothing until the content was loaded. */
+/** Lists the documents to bring back and the checks before leaving. Renders nothing until the content is loaded. */
 export function OnSiteCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const content = useContent();

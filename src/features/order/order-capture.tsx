@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
-import { useInLanguage, useServiceName } from '#hooks/content.ts';
-import type { Demand } from '#hooks/required-documents.ts';
-import { useKeepFiles } from '#hooks/use-keep-files.ts';
+import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
+import type { Demand } from '#data/queries/required-documents.ts';
+import { useStoreCaptures } from '#hooks/use-store-captures.ts';
 import { useBytes } from '#ui/bytes.ts';
 import type { CaptureResult } from '#ui/capture/capture-types.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
 import { OrderEditor } from './order-editor.tsx';
 
-/** What stands for "no required document". */
+/** Choice value for "no required document". */
 const other = 'other';
 
 function valueOf({ service, code }: RequiredDocument): string {
   return `${service} ${code}`;
 }
 
-/** How adding begins: what for, with which files, with the camera or not. */
+/** Initial state of the capture sheet: required document, files to add, and whether the camera opens. */
 export interface Adding {
   document: RequiredDocument | null;
   given: readonly File[];
@@ -26,17 +26,17 @@ export interface Adding {
 interface OrderCaptureProps {
   orderId: string;
   demands: readonly Demand[];
-  /** What the order's files are called. */
+  /** Names of the order's files. */
   names: readonly string[];
   adding: Adding;
   onDiscard: (id: string) => void;
-  /** Told of each file that was kept. */
-  onKept?: (id: string) => void;
+  /** Called with each stored file. */
+  onStored?: (id: string) => void;
   onClose: () => void;
 }
 
 /** Adds photos and documents to an order. */
-export function OrderCapture({ orderId, demands, names, adding, onDiscard, onKept, onClose }: OrderCaptureProps) {
+export function OrderCapture({ orderId, demands, names, adding, onDiscard, onStored, onClose }: OrderCaptureProps) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
   const serviceName = useServiceName();
@@ -45,10 +45,10 @@ export function OrderCapture({ orderId, demands, names, adding, onDiscard, onKep
   const [choice, setChoice] = useState(adding.document === null ? other : valueOf(adding.document));
   const wanted = demands.find(({ document }) => valueOf(document) === choice)?.document ?? null;
   const [editing, setEditing] = useState<{ id: string; done: (edited: CaptureResult | null) => void } | null>(null);
-  const keepFiles = useKeepFiles(orderId, wanted, bytes);
-  const keep: typeof keepFiles = async (files, given) => {
-    const results = await keepFiles(files, given);
-    for (const result of results) if (result.kept) onKept?.(result.id);
+  const storeFiles = useStoreCaptures(orderId, wanted, bytes);
+  const store: typeof storeFiles = async (files, given) => {
+    const results = await storeFiles(files, given);
+    for (const result of results) if (result.stored) onStored?.(result.id);
     return results;
   };
   const choices = demands.map(({ document, covered }) => {
@@ -63,7 +63,7 @@ export function OrderCapture({ orderId, demands, names, adding, onDiscard, onKep
         choices={[...choices, { value: other, label: t`Autre photo ou document` }]}
         choice={choice}
         onChoice={setChoice}
-        keep={keep}
+        store={store}
         discard={onDiscard}
         edit={(id) =>
           new Promise((done) => {
@@ -78,9 +78,9 @@ export function OrderCapture({ orderId, demands, names, adding, onDiscard, onKep
         <OrderEditor
           uploadId={editing.id}
           names={names}
-          onDone={(kept) => {
+          onDone={(edited) => {
             setEditing(null);
-            editing.done(kept === null ? null : { kept: true, isPicture: true, ...kept });
+            editing.done(edited === null ? null : { stored: true, isPicture: true, ...edited });
           }}
         />
       )}

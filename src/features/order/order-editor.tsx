@@ -3,8 +3,8 @@ import { Suspense, useCallback } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
 import { derivedName } from '#contract/rules/file-names.ts';
 import { uploadOf } from '#data/queries/files.ts';
-import { captureFaultWords } from '#hooks/capture-fault-words.ts';
-import { draftedEdits } from '#hooks/picture-draft.ts';
+import { captureFaultLabels } from '#labels/capture-fault-labels.ts';
+import { draftedEdits } from './picture-draft.ts';
 import { useCapture } from '#hooks/use-capture.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useLive } from '#hooks/use-live.ts';
@@ -16,7 +16,7 @@ import { useFileParts } from '#ui/files/file-parts.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useEditorPicture } from './use-editor-picture.ts';
 
-/** An edited picture that was kept. */
+/** An edited picture that was stored. */
 export interface EditedFile {
   id: string;
   name: string;
@@ -25,13 +25,13 @@ export interface EditedFile {
 
 interface OrderEditorProps {
   uploadId: string;
-  /** What the order's files are called. */
+  /** Names of the order's files. */
   names: readonly string[];
-  /** Null when nothing was kept. */
-  onDone: (kept: EditedFile | null) => void;
+  /** Called with the stored picture, or null when the user cancels. */
+  onDone: (edited: EditedFile | null) => void;
 }
 
-/** Edits a picture of an order: what is made of it is a file of its own, and the original stays. */
+/** Edits a picture of an order. The result is a new file; the original stays. */
 export function OrderEditor({ uploadId, ...props }: OrderEditorProps) {
   const upload = useLive((db) => uploadOf(db, uploadId), [uploadId]) ?? null;
   return upload === null ? null : <UploadEditor upload={upload} {...props} />;
@@ -50,22 +50,22 @@ function UploadEditor({ upload, names, onDone }: Omit<OrderEditorProps, 'uploadI
   async function save(edits: PictureEdits): Promise<SaveFailure | null> {
     const made = await render(edits);
     if ('fault' in made) return made;
-    const words = [t`annotée`, t`modifiée`] as const;
-    const said = edits.marks.length > 0 ? words : ([words[1], words[0]] as const);
+    const suffixes = [t`annotée`, t`modifiée`] as const;
+    const preferred = edits.marks.length > 0 ? suffixes : ([suffixes[1], suffixes[0]] as const);
     const extension = made.type === 'image/png' ? '.png' : '.jpg';
-    const name = derivedName(upload.name, said, extension, new Set(names));
+    const name = derivedName(upload.name, preferred, extension, new Set(names));
     const { orderId, clientId, kind, requirement } = upload;
     const target = { orderId, clientId, kind, requirement };
     const [outcome] = await capture([made], target, { originalId: upload.id, names: [name] });
     if (outcome === undefined) return { fault: 'failed' };
-    if (!outcome.kept) return { words: captureFaultWords(i18n, outcome.fault, outcome.name, bytes) };
+    if (!outcome.stored) return { words: captureFaultLabels(i18n, outcome.fault, outcome.name, bytes) };
     await clear();
     showToast({ text: t`« ${outcome.name} » est enregistrée sur cet appareil. L’originale reste.` });
     onDone({ id: outcome.uploadId, name: outcome.name, isDuplicate: outcome.isDuplicate });
     return null;
   }
 
-  const keepDraft = useCallback((edits: PictureEdits) => setText(JSON.stringify(edits)), [setText]);
+  const saveDraft = useCallback((edits: PictureEdits) => setText(JSON.stringify(edits)), [setText]);
   let picture: EditorPicture = { state: 'opening' };
   if (opened.state === 'failed') picture = opened;
   else if (opened.state === 'ready' && draft.ready) picture = { ...opened, begun: draftedEdits(draft.text) ?? noEdits };
@@ -74,7 +74,7 @@ function UploadEditor({ upload, names, onDone }: Omit<OrderEditorProps, 'uploadI
       <PictureEditor
         name={upload.name}
         picture={picture}
-        onChange={keepDraft}
+        onChange={saveDraft}
         onSave={save}
         onClose={() => {
           void clear();

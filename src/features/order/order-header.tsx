@@ -3,12 +3,13 @@ import { ChevronLeft, Mail, Navigation, Phone, TriangleAlert } from 'lucide-reac
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { draftStateWords, orderStateWords } from '#hooks/order-words.ts';
-import { callOf, routeTo } from '#hooks/reach.ts';
+import { addressLines, incompleteAddressText } from '#labels/address-lines.ts';
+import { draftStateLabels, orderStateLabels } from '#labels/order-labels.ts';
+import { phoneLink, directionsUrl, emailLink } from '#labels/contact-links.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
+import { useBackToList } from '#parts/order-list/back-to-list.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { PaidMark, SyncMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
@@ -19,20 +20,21 @@ import { draftMarks } from './draft-card.tsx';
 interface OrderHeaderProps {
   order: Order;
   unread: number;
-  /** The primary action, where there is room for it up here. */
+  /** The primary action, on wide screens. */
   action: ReactNode;
 }
 
-/** The address first, then what state the order is in, then how to get there and whom to call. */
+/** Shows the address, then the states of the order, then directions and contacts. */
 export function OrderHeader({ order, unread, action }: OrderHeaderProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const { street, town } = addressLines(i18n, order.address);
+  const backToList = useBackToList();
   return (
     <header className="flex flex-col gap-3">
       <div className="-mt-2 -mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <LocalLink
-          to="/orders"
+          {...backToList}
           className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control pr-3 pl-1 font-semibold text-accent"
         >
           <Icon of={ChevronLeft} />
@@ -52,7 +54,7 @@ export function OrderHeader({ order, unread, action }: OrderHeaderProps) {
           <HeaderMarks order={order} unread={unread} />
         </div>
         <div className="flex shrink-0 flex-wrap gap-2">
-          <Reach order={order} />
+          <ContactButtons order={order} />
           {action}
         </div>
       </div>
@@ -65,7 +67,7 @@ function HeaderMarks({ order, unread }: { order: Order; unread: number }) {
   const { state: sync } = useRowSync('orders', order.id);
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <Pill tone="info">{i18n._(orderStateWords[order.state])}</Pill>
+      <Pill tone="info">{i18n._(orderStateLabels[order.state])}</Pill>
       {order.urgent ? <UrgentMark /> : null}
       <PaidMark paid={order.paid} />
       <UnreadMark count={unread} />
@@ -73,7 +75,7 @@ function HeaderMarks({ order, unread }: { order: Order; unread: number }) {
       <SyncMark state={sync} />
       {order.addressIncomplete ? (
         <Pill tone="wait" icon={TriangleAlert}>
-          <Trans>Adresse incomplète</Trans>
+          {incompleteAddressText(i18n, order.address)}
         </Pill>
       ) : null}
       {order.tags.map((tag) => (
@@ -83,13 +85,13 @@ function HeaderMarks({ order, unread }: { order: Order; unread: number }) {
   );
 }
 
-/** The PEB draft in one pill; how long it has waited once that is too long. */
+/** Shows the state of the PEB draft, with its age once it waits too long. */
 function DraftPill({ draft }: { draft: NonNullable<Order['draft']> }) {
   const { t, i18n } = useLingui();
   const now = useNow();
   const { tone, icon } = draftMarks[draft.state];
   const days = draftAgeDays(draft.submittedAt, now);
-  const word = i18n._(draftStateWords[draft.state]);
+  const word = i18n._(draftStateLabels[draft.state]);
   return (
     <Pill tone={tone} icon={icon}>
       <span>
@@ -104,14 +106,14 @@ function DraftPill({ draft }: { draft: NonNullable<Order['draft']> }) {
   );
 }
 
-/** How to get there and whom to call. */
-function Reach({ order }: { order: Order }) {
-  const call = callOf(order);
+/** Buttons for directions, phone and email. */
+function ContactButtons({ order }: { order: Order }) {
+  const call = phoneLink(order);
   const email = order.client.email ?? order.contacts.find((contact) => contact.email !== null)?.email ?? null;
   const look = { size: 'compact', className: 'flex-auto sm:min-w-28 sm:flex-none' } as const;
   return (
     <>
-      <ButtonLink href={routeTo(order)} target="_blank" rel="noopener noreferrer" icon={Navigation} {...look}>
+      <ButtonLink href={directionsUrl(order)} target="_blank" rel="noopener noreferrer" icon={Navigation} {...look}>
         <Trans>Itinéraire</Trans>
       </ButtonLink>
       {call === null ? null : (
@@ -120,7 +122,7 @@ function Reach({ order }: { order: Order }) {
         </ButtonLink>
       )}
       {email === null ? null : (
-        <ButtonLink href={`mailto:${email}`} icon={Mail} {...look}>
+        <ButtonLink href={emailLink(email)} icon={Mail} {...look}>
           <Trans>E-mail</Trans>
         </ButtonLink>
       )}

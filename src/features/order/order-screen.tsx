@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { SearchX } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
 import type { ComponentType, ReactNode } from 'react';
 import { Suspense, useDeferredValue, useEffect } from 'react';
 import type { Message } from '#contract/entities/message.ts';
@@ -8,19 +7,16 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { isUnread } from '#contract/rules/unread.ts';
 import { messagesOfOrder } from '#data/queries/messages.ts';
 import { refusedOfOrder } from '#data/queries/order-outbox.ts';
-import { noteOpened } from '#data/queries/opened-orders.ts';
+import { recordOrderOpened } from '#data/queries/opened-orders.ts';
 import { findOrder } from '#data/queries/orders.ts';
 import { visitsOfOrder } from '#data/queries/visits.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { addressLines } from '#labels/address-lines.ts';
+import type { LookUp } from '#hooks/use-access.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
-import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { currentVisit } from '#parts/visit-life/startable.ts';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
-import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
@@ -30,13 +26,14 @@ import { BillingCard } from './billing-card.tsx';
 import { CertificateCard } from './certificate-card.tsx';
 import { ClientCard } from './client-card.tsx';
 import { CreatedNotice } from './created-notice.tsx';
-import { DocumentsPlace } from './documents-place.tsx';
+import { DocumentsSkeleton } from './documents-skeleton.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
 import { FileCard } from './file-card.tsx';
 import { LabelsCard } from './labels-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { OnSiteCard } from './on-site-card.tsx';
+import { OrderNotOnDevice } from './order-not-on-device.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { PlanningCard } from './planning-card.tsx';
 import { Refusals } from './refusals.tsx';
@@ -51,19 +48,26 @@ import { useMissingCount } from './use-missing-count.ts';
 import { useOrderForms } from './use-order-forms.ts';
 import { VisitsCard } from './visits-card.tsx';
 
-/** Draws the order's files: fetched after what stands above it. */
+/** Renders the order's files. Its chunk loads after the cards above it. */
 type Documents = ComponentType<{ order: Order }>;
 
-/** One order, by its identifier or its number. */
-export function OrderScreen({ idOrNumber, Documents }: { idOrNumber: string; Documents: Documents }) {
-  // An object around the row tells "not read yet" from "not here".
+interface OrderScreenProps {
+  idOrNumber: string;
+  Documents: Documents;
+  /** Asks the server about an order that is not on this device. */
+  lookUp: LookUp;
+}
+
+/** Shows one order, by its identifier or its number. */
+export function OrderScreen({ idOrNumber, Documents, lookUp }: OrderScreenProps) {
+  // The wrapper object distinguishes "not read yet" from "not on this device".
   const found = useLive(async (db) => ({ order: await findOrder(db, idOrNumber) }), [idOrNumber]);
-  if (found === undefined) return <Reading />;
-  if (found.order === undefined) return <Absent idOrNumber={idOrNumber} />;
+  if (found === undefined) return <LoadingOrder />;
+  if (found.order === undefined) return <OrderNotFound idOrNumber={idOrNumber} lookUp={lookUp} />;
   return <OrderDetail order={found.order} Documents={Documents} />;
 }
 
-function Reading() {
+function LoadingOrder() {
   const { t } = useLingui();
   return (
     <div className="p-4">
@@ -72,15 +76,15 @@ function Reading() {
   );
 }
 
-/** The order with what belongs to it, all at once: parts that come one by one would push each other down the page. */
+/** Loads the order with its visits and messages before rendering, to avoid layout shifts. */
 function OrderDetail({ order, Documents }: { order: Order; Documents: Documents }) {
   const visits = useLive((db) => visitsOfOrder(db, order.id), [order.id]);
   const messages = useLive((db) => messagesOfOrder(db, order.id), [order.id]);
   const { db } = useAppData();
-  useEffect(() => void noteOpened(db, order.id).catch(() => undefined), [db, order.id]);
-  // Built in slices, since it is long: the page answers meanwhile. What changes later shows at once.
+  useEffect(() => void recordOrderOpened(db, order.id).catch(() => undefined), [db, order.id]);
+  // The first render is deferred: it is long, and the page stays responsive meanwhile. Later changes render at once.
   const isReady = useDeferredValue(visits !== undefined && messages !== undefined, false);
-  if (!isReady || visits === undefined || messages === undefined) return <Reading />;
+  if (!isReady || visits === undefined || messages === undefined) return <LoadingOrder />;
   return <OrderParts order={order} visits={visits} messages={messages} Documents={Documents} />;
 }
 
@@ -124,8 +128,8 @@ function OrderParts({ order, visits, messages, Documents }: OrderPartsProps) {
         <CreatedNotice order={order} />
         <Refusals orderId={order.id} forms={forms} />
         <SectionNav sections={sections} step={step} />
-        {/* What one reads on the way there, what one writes, what the office keeps: two columns, three where there is room. */}
-        <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-4 2xl:grid-cols-3 2xl:grid-rows-1">
+        {/* Reading before the visit, editing, office data: two columns, or three on a very wide screen. */}
+        <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-4 2xl:grid-cols-3 2xl:grid-rows-1 print:grid-cols-2">
           <Column>
             <VisitsCard order={order} visits={visits} next={next} />
             <ClientCard order={order} />
@@ -139,7 +143,7 @@ function OrderParts({ order, visits, messages, Documents }: OrderPartsProps) {
                 <MessagesCard order={order} messages={messages} forms={forms} />
                 <RemindersCard order={order} />
                 <RemarksCard order={order} forms={forms} />
-                <PlanningCard order={order} forms={forms} />
+                <PlanningCard order={order} visits={visits} forms={forms} />
                 <LabelsCard order={order} forms={forms} />
               </>
             )}
@@ -151,9 +155,9 @@ function OrderParts({ order, visits, messages, Documents }: OrderPartsProps) {
                 <FeedbackCard orderId={order.id} />
                 <BillingCard order={order} />
                 <DraftCard order={order} />
-                {/* One element that stays: the bar of sections watches it from before the card is there. */}
+                {/* A permanent element: the section bar observes it before the card is loaded. */}
                 <div id="documents" className={sectionClasses}>
-                  <Suspense fallback={<DocumentsPlace />}>
+                  <Suspense fallback={<DocumentsSkeleton />}>
                     <Documents order={order} />
                   </Suspense>
                 </div>
@@ -176,43 +180,11 @@ function Column({ className, children }: { className?: string; children: ReactNo
   return <div className={classNames('flex min-w-0 flex-col gap-3 lg:gap-4', className)}>{children}</div>;
 }
 
-/** No order here: its creation was refused, or the device does not have it. */
-function Absent({ idOrNumber }: { idOrNumber: string }) {
+/** Handles a missing order: its creation was refused, or the device does not have it. */
+function OrderNotFound({ idOrNumber, lookUp }: Pick<OrderScreenProps, 'idOrNumber' | 'lookUp'>) {
   const refused = useLive((db) => refusedOfOrder(db, idOrNumber), [idOrNumber]);
-  if (refused === undefined) return <Reading />;
+  if (refused === undefined) return <LoadingOrder />;
   const creation = refused.find(({ name }) => name === 'order.create');
-  if (creation === undefined) return <NotHere idOrNumber={idOrNumber} />;
+  if (creation === undefined) return <OrderNotOnDevice idOrNumber={idOrNumber} lookUp={lookUp} />;
   return <RefusedCreation id={creation.id} code={creation.error?.code} />;
-}
-
-/** Honest about what is known: the device does not have it, which does not mean that it does not exist. */
-function NotHere({ idOrNumber }: { idOrNumber: string }) {
-  const { t } = useLingui();
-  const { firstSync, online } = useSyncStatus();
-  return (
-    <EmptyState
-      icon={SearchX}
-      heading="h1"
-      title={t`Cette commande n’est pas sur cet appareil`}
-      action={
-        <LocalLink to="/orders" className={buttonClasses('primary', 'large')}>
-          <Trans>Voir les commandes</Trans>
-        </LocalLink>
-      }
-    >
-      <PageTitle>{t`Commande introuvable`}</PageTitle>
-      <p className="font-semibold break-all">{idOrNumber}</p>
-      <p className="mt-1">
-        {firstSync ? (
-          <Trans>Le premier chargement n’est pas terminé : si elle vous est attribuée, elle s’affichera ici.</Trans>
-        ) : null}
-        {!firstSync && !online ? (
-          <Trans>Vous êtes hors ligne. Elle n’existe peut-être que sur le serveur : vérifiez une fois en ligne.</Trans>
-        ) : null}
-        {!firstSync && online ? (
-          <Trans>Elle n’existe pas, ou elle ne vous est pas attribuée. Vérifiez le numéro.</Trans>
-        ) : null}
-      </p>
-    </EmptyState>
-  );
 }

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import type { FileOfOrder } from '#data/queries/files.ts';
-import { fileStateOf } from '#hooks/file-state.ts';
-import { fileStateWords } from '#hooks/file-state-words.ts';
+import { fileStateOf } from '#data/capture/file-state.ts';
+import { useErrorReader } from '#hooks/use-error-message.ts';
+import { fileStateLabels } from '#labels/file-state-labels.ts';
 import { useFileUrl } from '#hooks/use-file-url.ts';
 import { useFileHold } from '#hooks/use-file-hold.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
@@ -19,17 +20,18 @@ interface OrderViewerProps {
   onClose: () => void;
 }
 
-/** The files of an order over the whole page. */
+/** Shows the files of an order full screen. */
 export function OrderViewer({ files, current: { upload, local }, onShow, onEdit, onClose }: OrderViewerProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
+  const reader = useErrorReader();
   const bytes = useBytes();
   const now = useNow();
   const { Viewer } = useFileParts();
   const source = useFileUrl(upload);
   const thumbnail = useThumbnail(upload.id);
   const at = fileStateOf(upload, local, now, useFileHold());
-  const state = fileStateWords(i18n, at, { bytes, dateTime: formats.dateTime });
+  const state = fileStateLabels(i18n, at, { bytes, dateTime: formats.dateTime, reader });
   return (
     <Suspense fallback={null}>
       <Viewer

@@ -9,16 +9,16 @@ import { FoldSummary } from '#ui/fold-summary.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import type { FileChanges } from './use-file-changes.ts';
 
-/** Most files that are shown at once; longer lists are folded by what they are for. */
-const shownMax = 12;
+/** Maximum number of files shown unfolded. Longer lists fold their groups. */
+const unfoldedMax = 12;
 
-function needsALook({ upload, local }: FileOfOrder): boolean {
+function needsAttention({ upload, local }: FileOfOrder): boolean {
   return upload.review?.accepted === false || (upload.receivedAt === null && local?.state === 'refused');
 }
 
 interface GroupRowsProps {
   group: FileGroup;
-  /** Asked once: what a person folds or unfolds stays so. */
+  /** Initial state only: the user's folding persists. */
   isOpen: boolean;
   changes: FileChanges;
   row: (file: FileOfOrder, number: string | null, buttons: ReactNode) => ReactNode;
@@ -62,7 +62,7 @@ interface OwnFilesProps {
   onOpen: (id: string) => void;
 }
 
-/** What was captured for this order, each file with where it stands. */
+/** Lists the captured files of an order by group, each with its upload state. */
 export function OwnFiles({ files, groups, changes, onOpen }: OwnFilesProps) {
   const rateFor = useTransferRates(files);
   if (files.length === 0)
@@ -88,7 +88,7 @@ export function OwnFiles({ files, groups, changes, onOpen }: OwnFilesProps) {
     <GroupRows
       key={group.key}
       group={group}
-      isOpen={files.length <= shownMax || group.files.some(needsALook)}
+      isOpen={files.length <= unfoldedMax || group.files.some(needsAttention)}
       changes={changes}
       row={row}
     />

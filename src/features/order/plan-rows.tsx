@@ -6,9 +6,9 @@ import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import { movedTo } from './moved-files.ts';
+import { moveId } from './move-id.ts';
 
-/** `001`. */
+/** Formats the number of a plan: `001`. */
 function planNumber(index: number): string {
   return String(index + 1).padStart(3, '0');
 }
@@ -28,7 +28,7 @@ function MoveButton({
     <button
       type="button"
       aria-label={label}
-      // Not disabled: the focus would leave a plan that has come to its end.
+      // Not `disabled`: the button would lose the focus when the plan reaches the first or last position.
       aria-disabled={off}
       onClick={() => {
         if (!off) onPress();
@@ -46,17 +46,17 @@ interface PlanRowsProps {
   row: (file: FileOfOrder, number: string, buttons: ReactNode) => ReactNode;
 }
 
-/** Plans in their order, 001 first; moved by their buttons, or dragged with a mouse. */
+/** Lists the plans in order, 001 first. Buttons or dragging with a mouse reorder them. */
 export function PlanRows({ files, onReorder, row }: PlanRowsProps) {
   const { t } = useLingui();
   const [dragged, setDragged] = useState<string | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const ids = files.map(({ upload }) => upload.id);
 
   function move(id: string, name: string, to: number): void {
-    onReorder(movedTo(ids, id, to));
+    onReorder(moveId(ids, id, to));
     const number = planNumber(to);
-    setTold(t`${name} est maintenant le plan ${number}`);
+    setAnnouncement(t`${name} est maintenant le plan ${number}`);
   }
 
   return (
@@ -82,7 +82,7 @@ export function PlanRows({ files, onReorder, row }: PlanRowsProps) {
                 {row(
                   file,
                   planNumber(index),
-                  // The handle alone: a field inside of something draggable cannot be typed in with Firefox (bug 568313).
+                  // Only the handle is draggable: Firefox blocks typing in a field inside a draggable element (bug 568313).
                   <span
                     role="presentation"
                     draggable
@@ -115,7 +115,7 @@ export function PlanRows({ files, onReorder, row }: PlanRowsProps) {
         })}
       </ul>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
     </>
   );

@@ -1,6 +1,6 @@
-import { brusselsInstant, brusselsParts } from '#hooks/brussels-time.ts';
+import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 
-/** A planned visit as it is typed: `2026-11-20 13:15`; either part may be missing, both when there is no date. */
+/** Day and time of a planned visit. Either may be empty while typing; both are empty without a date. */
 export interface PlannedParts {
   day: string;
   time: string;
@@ -8,7 +8,7 @@ export interface PlannedParts {
 
 const none: PlannedParts = { day: '', time: '' };
 
-/** What a draft keeps of the two fields. */
+/** Serialises the two fields to the text of a draft: `2026-11-20 13:15`. */
 export function plannedText({ day, time }: PlannedParts): string {
   return day === '' && time === '' ? '' : `${day} ${time}`;
 }
@@ -18,14 +18,14 @@ export function plannedParts(text: string): PlannedParts {
   return { day, time };
 }
 
-/** The stored instant as a draft's text. */
+/** Converts a stored instant to the text of a draft. */
 export function plannedTextOf(instant: string | null): string {
   return plannedText(instant === null ? none : brusselsParts(instant));
 }
 
-/** What the two fields say: an instant, no date (null), or undefined while one of them is missing. */
+/** Parses the text of a draft. Returns an instant, null without a date, or undefined while one field is missing. */
 export function plannedInstant(text: string): string | null | undefined {
   if (text === '') return null;
   const { day, time } = plannedParts(text);
-  return brusselsInstant(day, time) ?? undefined;
+  return parseBrusselsInstant(day, time) ?? undefined;
 }

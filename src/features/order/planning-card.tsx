@@ -1,12 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { realEstateCategories, realEstateTypes } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
-import { whyUnchangeable } from '#contract/rules/order-changes.ts';
-import { errorSentence } from '#hooks/error-sentences.ts';
-import { orderValueWords } from '#hooks/order-field-words.ts';
-import { realEstateCategoryWords, realEstateTypeWords } from '#hooks/order-words.ts';
-import { useWordContext } from '#hooks/word-context.ts';
+import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
+import { firstOpenVisit } from '#contract/rules/order-states.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { orderValueLabels } from '#labels/order-field-labels.ts';
+import { realEstateCategoryLabels, realEstateTypeLabels } from '#labels/order-labels.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
 import { Card } from '#ui/card.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -14,50 +16,66 @@ import { Notice } from '#ui/notice.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { MovedNotice } from './moved-notice.tsx';
+import { StaleDraftNotice } from './stale-draft-notice.tsx';
 import { plannedInstant, plannedParts, plannedText } from './planned-text.ts';
 import { propertyOf, propertyText } from './property-text.ts';
 import { SaveBar } from './save-bar.tsx';
 import { sectionClasses } from './section-classes.ts';
 import type { OrderForms } from './use-order-forms.ts';
-import { useSaveOrder } from './use-save-order.ts';
+import { useSavePlanning } from './use-save-planning.ts';
 
 interface PlanningCardProps {
   order: Order;
+  visits: readonly Visit[];
   forms: OrderForms;
 }
 
-/** When the visit is planned, and what kind of property it is. */
-export function PlanningCard({ order, forms }: PlanningCardProps) {
+/** Edits the planned visit and the kind of property. */
+export function PlanningCard({ order, visits, forms }: PlanningCardProps) {
   const { t } = useLingui();
-  const { busy, error, save } = useSaveOrder(order.id, 'planning', forms);
+  const { submit, isSubmitting, error } = useSavePlanning(order, visits, forms);
   const { planned, property } = forms;
   const drafts = [planned, property].filter((draft) => draft.dirty);
   const instant = plannedInstant(planned.text);
-  const lock = whyUnchangeable(order, ['plannedVisitAt'], new Date(useNow()));
-  const halfTyped = planned.dirty && instant === undefined;
+  const lock = orderUpdateRefusal(order, ['plannedVisitAt'], new Date(useNow()));
+  const isIncomplete = planned.dirty && instant === undefined;
+  const visit = firstOpenVisit(visits);
+  const isUnderWay = visit?.state === 'started';
+  const isEmptied = planned.dirty && instant === null && visit !== undefined;
 
   function saveChanged(): void {
     const changes: OrderChanges = {
       ...(planned.dirty && instant !== undefined ? { plannedVisitAt: instant } : {}),
       ...(property.dirty ? { realEstate: propertyOf(property.text, order.realEstate) } : {}),
     };
-    void save(changes, drafts);
+    void submit(changes, drafts);
   }
 
   return (
     <Card title={t`Planning et bien`} id="form-planning" className={sectionClasses}>
       <div className="flex flex-col gap-4">
-        <PlannedFields order={order} forms={forms} lock={lock} halfTyped={halfTyped} />
+        <PlannedFields
+          order={order}
+          forms={forms}
+          lock={lock}
+          isIncomplete={isIncomplete}
+          isEmptied={isEmptied}
+          isUnderWay={isUnderWay}
+        />
         <PropertyFields order={order} forms={forms} />
       </div>
       <SaveBar
         dirty={drafts.length > 0}
-        busy={busy}
-        blocked={halfTyped || (planned.dirty && lock !== undefined) || drafts.some((draft) => draft.movedTo !== null)}
+        busy={isSubmitting}
+        blocked={
+          isIncomplete ||
+          isEmptied ||
+          (planned.dirty && (lock !== undefined || isUnderWay)) ||
+          drafts.some((draft) => draft.movedTo !== null)
+        }
         error={error}
         onSave={saveChanged}
-        onGiveUp={() => {
+        onDiscard={() => {
           for (const draft of drafts) void draft.clear();
         }}
       />
@@ -65,16 +83,25 @@ export function PlanningCard({ order, forms }: PlanningCardProps) {
   );
 }
 
-interface PlannedFieldsProps extends PlanningCardProps {
-  lock: ReturnType<typeof whyUnchangeable>;
-  halfTyped: boolean;
+type PropertyFieldsProps = Pick<PlanningCardProps, 'order' | 'forms'>;
+
+interface PlannedFieldsProps extends PropertyFieldsProps {
+  lock: ReturnType<typeof orderUpdateRefusal>;
+  isIncomplete: boolean;
+  /** The date was emptied although a visit has it. */
+  isEmptied: boolean;
+  /** The visit has started: its time stays. */
+  isUnderWay: boolean;
 }
 
-/** Day and time in Belgium; where the server would refuse a change, why stands here and nothing can be typed. */
-function PlannedFields({ order, forms: { planned }, lock, halfTyped }: PlannedFieldsProps) {
-  const { t, i18n } = useLingui();
-  const words = useWordContext(useFormats());
+/** Edits day and time in Belgian local time. Disabled with the reason when the server would refuse the change. */
+function PlannedFields({ order, forms, lock, isIncomplete, isEmptied, isUnderWay }: PlannedFieldsProps) {
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
+  const context = useLabelContext(useFormats());
+  const { planned } = forms;
   const { day, time } = plannedParts(planned.text);
+  const isLocked = lock !== undefined || isUnderWay;
   const missing =
     day === '' ? t`Choisissez aussi le jour, ou videz l’heure.` : t`Choisissez aussi l’heure, ou videz le jour.`;
   return (
@@ -83,37 +110,47 @@ function PlannedFields({ order, forms: { planned }, lock, halfTyped }: PlannedFi
         <DayField
           label={t`Visite prévue, jour`}
           value={day === '' ? null : day}
-          disabled={lock !== undefined}
+          disabled={isLocked}
           onChange={(next) => planned.setText(plannedText({ day: next ?? '', time }))}
         />
         <TimeField
           label={t`Heure (Belgique)`}
           value={time === '' ? null : time}
-          disabled={lock !== undefined}
+          disabled={isLocked}
           onChange={(next) => planned.setText(plannedText({ day, time: next ?? '' }))}
         />
       </div>
-      {halfTyped ? <p className="mt-1.5 text-sm text-bad">{missing}</p> : null}
+      {isIncomplete ? <p className="mt-1.5 text-sm text-bad">{missing}</p> : null}
+      {isEmptied ? (
+        <p className="mt-1.5 text-sm text-bad">
+          <Trans>Pour retirer la date, annulez la visite.</Trans>
+        </p>
+      ) : null}
+      {isUnderWay ? (
+        <p className="mt-1.5 text-sm text-ink-2">
+          <Trans>La visite a commencé : sa date ne change plus.</Trans>
+        </p>
+      ) : null}
       {lock === undefined ? null : (
         <div className="mt-2">
-          <Notice tone="off">{errorSentence(i18n, lock)}</Notice>
+          <Notice tone="off">{errorText(lock)}</Notice>
         </div>
       )}
-      <MovedNotice
+      <StaleDraftNotice
         draft={planned}
         orderId={order.id}
         field="plannedVisitAt"
-        show={(text) => orderValueWords(words, 'plannedVisitAt', plannedInstant(text))}
+        show={(text) => orderValueLabels(context, 'plannedVisitAt', plannedInstant(text))}
       />
       <ConflictNotice orderId={order.id} field="plannedVisitAt" />
     </div>
   );
 }
 
-/** What kind of property it is, as seen on site: never locked. */
-function PropertyFields({ order, forms: { property } }: PlanningCardProps) {
+/** Edits the kind of property, as seen on site. It is never locked. */
+function PropertyFields({ order, forms: { property } }: PropertyFieldsProps) {
   const { t, i18n } = useLingui();
-  const words = useWordContext(useFormats());
+  const context = useLabelContext(useFormats());
   const shown = propertyOf(property.text, order.realEstate);
   return (
     <div>
@@ -121,21 +158,21 @@ function PropertyFields({ order, forms: { property } }: PlanningCardProps) {
         <ChoiceField
           label={t`Type de bien`}
           value={shown.type}
-          options={realEstateTypes.map((value) => ({ value, label: i18n._(realEstateTypeWords[value]) }))}
+          options={realEstateTypes.map((value) => ({ value, label: i18n._(realEstateTypeLabels[value]) }))}
           onChange={(type) => property.setText(propertyText({ ...shown, type }))}
         />
         <ChoiceField
           label={t`Catégorie`}
           value={shown.category}
-          options={realEstateCategories.map((value) => ({ value, label: i18n._(realEstateCategoryWords[value]) }))}
+          options={realEstateCategories.map((value) => ({ value, label: i18n._(realEstateCategoryLabels[value]) }))}
           onChange={(category) => property.setText(propertyText({ ...shown, category }))}
         />
       </div>
-      <MovedNotice
+      <StaleDraftNotice
         draft={property}
         orderId={order.id}
         field="realEstate"
-        show={(text) => orderValueWords(words, 'realEstate', propertyOf(text, order.realEstate))}
+        show={(text) => orderValueLabels(context, 'realEstate', propertyOf(text, order.realEstate))}
       />
       <ConflictNotice orderId={order.id} field="realEstate" />
     </div>

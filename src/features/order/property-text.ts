@@ -3,12 +3,12 @@ import { realEstate } from '#contract/entities/order.ts';
 
 type Property = Order['realEstate'];
 
-/** The kind of property as a draft keeps it: `house existing`. */
+/** Serialises the kind of property to the text of a draft: `house existing`. */
 export function propertyText({ type, category }: Property): string {
   return `${type} ${category}`;
 }
 
-/** Reads a draft; what it does not know is as stored. */
+/** Parses the text of a draft. Falls back to the stored property when the text is invalid. */
 export function propertyOf(text: string, stored: Property): Property {
   const [type, category] = text.split(' ');
   return realEstate.safeParse({ type, category }).data ?? stored;

@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { PenLine, RotateCw, Trash2 } from 'lucide-react';
-import { errorSentence } from '#hooks/error-sentences.ts';
-import { visitFormPath } from '#hooks/form-paths.ts';
-import { mutationWords } from '#hooks/mutation-words.ts';
-import { useWordContext } from '#hooks/word-context.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { visitFormPath } from '#parts/forms/form-paths.ts';
+import { mutationLabels } from '#labels/mutation-labels.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
 import type { RowSync } from '#hooks/use-row-sync.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
@@ -11,7 +11,7 @@ import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { takeUpInForm } from './take-up.ts';
+import { restoreIntoForm } from './restore-refused.ts';
 import type { OrderForms } from './use-order-forms.ts';
 
 interface RefusalItemProps {
@@ -19,11 +19,11 @@ interface RefusalItemProps {
   forms: OrderForms;
 }
 
-/** One refused change: what it was, why it was refused, and the choices. */
+/** Shows one refused change, the reason and the actions. */
 export function RefusalItem({ entry, forms }: RefusalItemProps) {
-  const { i18n } = useLingui();
+  const errorText = useErrorMessage();
   const formats = useFormats();
-  const { title, lines, editable } = mutationWords(useWordContext(formats), entry);
+  const { title, lines, editable } = mutationLabels(useLabelContext(formats), entry);
   const formPath = visitFormPath(entry);
   const { retry, discard } = useOutboxChoices(useToast());
 
@@ -33,7 +33,7 @@ export function RefusalItem({ entry, forms }: RefusalItemProps) {
         <p className="font-semibold">
           {title}, {formats.dateTime(entry.createdAt)}
         </p>
-        <p className="text-bad">{errorSentence(i18n, entry.error?.code ?? '')}</p>
+        <p className="text-bad">{errorText(entry.error?.code ?? '')}</p>
       </div>
       {lines.length === 0 ? null : (
         <dl className="rounded-control bg-paper px-3 py-2">
@@ -45,7 +45,7 @@ export function RefusalItem({ entry, forms }: RefusalItemProps) {
           ))}
         </dl>
       )}
-      {forms.isTakenUp(entry.id) ? (
+      {forms.isRestored(entry.id) ? (
         <p className="text-sm text-ink-2">
           <Trans>Repris dans le formulaire ci-dessous. Ceci disparaît quand vous l’enregistrez ou l’envoyez.</Trans>
         </p>
@@ -57,8 +57,8 @@ export function RefusalItem({ entry, forms }: RefusalItemProps) {
         {editable === null ? null : (
           <Button
             icon={PenLine}
-            onClick={() => takeUpInForm(forms, entry.id, editable)}
-            disabled={forms.isTakenUp(entry.id)}
+            onClick={() => restoreIntoForm(forms, entry.id, editable)}
+            disabled={forms.isRestored(entry.id)}
           >
             <Trans>Modifier</Trans>
           </Button>

@@ -3,7 +3,7 @@ import { refusedOfOrder } from '#data/queries/order-outbox.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { Card } from '#ui/card.tsx';
 import { RefusalItem } from './refusal-item.tsx';
-import { useTakeUpFromAddress } from './take-up.ts';
+import { useRestoreFromAddress } from './restore-refused.ts';
 import type { OrderForms } from './use-order-forms.ts';
 
 interface RefusalsProps {
@@ -11,11 +11,11 @@ interface RefusalsProps {
   forms: OrderForms;
 }
 
-/** What the server would not take about this order: kept in full until its author decides. */
+/** Lists the refused changes of an order. Each stays until its author retries, edits or discards it. */
 export function Refusals({ orderId, forms }: RefusalsProps) {
   const { t } = useLingui();
   const refused = useLive((db) => refusedOfOrder(db, orderId), [orderId]) ?? [];
-  useTakeUpFromAddress(refused, forms);
+  useRestoreFromAddress(refused, forms);
   if (refused.length === 0) return null;
   return (
     <Card title={t`Refusé par le serveur, à vous de décider`} tone="bad">

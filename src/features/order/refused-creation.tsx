@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileWarning } from 'lucide-react';
-import { errorSentence } from '#hooks/error-sentences.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 
 interface RefusedCreationProps {
-  /** Of the refused mutation. */
+  /** Identifier of the refused mutation. */
   id: string;
   code: string | undefined;
 }
 
-/** In the place of an order whose creation the server refused: why, and the way back to its form. */
+/** Replaces an order whose creation the server refused: shows the reason and links to the form. */
 export function RefusedCreation({ id, code }: RefusedCreationProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
   return (
     <EmptyState
       icon={FileWarning}
@@ -25,7 +26,7 @@ export function RefusedCreation({ id, code }: RefusedCreationProps) {
         </LocalLink>
       }
     >
-      {errorSentence(i18n, code ?? 'OrderCreationFailed')}
+      {errorText(code ?? 'OrderCreationFailed')}
     </EmptyState>
   );
 }

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findOrder } from '#data/queries/orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/app-data.tsx';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, testId, testOrder } from '#tests/support/rows.ts';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { RemarksCard } from './remarks-card.tsx';
 import { useOrderForms } from './use-order-forms.ts';
@@ -53,7 +53,7 @@ async function show(): Promise<HTMLTextAreaElement> {
   return screen.findByLabelText<HTMLTextAreaElement>('Remarque interne');
 }
 
-test('what is typed is there again after the page was closed, and is not saved by itself', async () => {
+test('restores the draft after the page is closed and does not save it', async () => {
   fireEvent.change(await show(), { target: { value: 'clé sous le pot' } });
   await vi.waitFor(async () => expect(await db.drafts.count()).toBe(1));
   cleanup();
@@ -63,7 +63,7 @@ test('what is typed is there again after the page was closed, and is not saved b
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('saving makes one mutation of the changed fields and forgets the draft', async () => {
+test('saving appends one mutation with the changed fields and clears the draft', async () => {
   fireEvent.change(await show(), { target: { value: 'clé sous le pot' } });
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await screen.findByText('Enregistré sur cet appareil.');
@@ -74,20 +74,20 @@ test('saving makes one mutation of the changed fields and forgets the draft', as
   expect(await db.drafts.count()).toBe(0);
 });
 
-test('giving up brings the stored text back', async () => {
+test('discarding the draft restores the stored text', async () => {
   const field = await show();
   fireEvent.change(field, { target: { value: 'autre chose' } });
   fireEvent.click(screen.getByRole('button', { name: 'Annuler la saisie' }));
   await vi.waitFor(() => expect(field.value).toBe('clé chez le voisin'));
 });
 
-test('a text that is too long is told at the field and cannot be saved', async () => {
+test('a text that is too long shows an error and cannot be saved', async () => {
   fireEvent.change(await show(), { target: { value: 'x'.repeat(4_001) } });
   expect(screen.getByText(/^Trop long/).textContent).toContain('4');
   expect(screen.getByRole('button', { name: 'Enregistrer' }).hasAttribute('disabled')).toBe(true);
 });
 
-test('when the device has no room the text stays, and the reason is told', async () => {
+test('a quota error keeps the draft and shows the reason', async () => {
   const field = await show();
   fireEvent.change(field, { target: { value: 'clé sous le pot' } });
   vi.spyOn(db, 'transaction').mockRejectedValueOnce(Object.assign(new Error('full'), { name: 'QuotaExceededError' }));
@@ -96,16 +96,16 @@ test('when the device has no room the text stays, and the reason is told', async
   expect(field.value).toBe('clé sous le pot');
 });
 
-/** A colleague's text arrives, as a pull stores it. */
-async function arrives(internalRemark: string): Promise<void> {
+/** Stores a colleague's text, as a pull does. */
+async function pullRemark(internalRemark: string): Promise<void> {
   const row = { ...order, internalRemark };
   await db.orders.put({ id: order.id, version: 2, scopes: ['all'], generation: 1, row });
 }
 
-test('a text that changed under the one being typed is told and shown; saving waits for the choice', async () => {
+test('a stored text that changes during the edit is shown and blocks saving until the user chooses', async () => {
   const field = await show();
   fireEvent.change(field, { target: { value: 'clé sous le pot' } });
-  await arrives('clé à l’agence');
+  await pullRemark('clé à l’agence');
   await screen.findByText('Modifié entre-temps');
   expect(field.value).toBe('clé sous le pot');
   fireEvent.click(screen.getByRole('button', { name: 'voir' }));
@@ -118,24 +118,32 @@ test('a text that changed under the one being typed is told and shown; saving wa
   expect(save.hasAttribute('disabled')).toBe(false);
 });
 
-test('one’s own text can be kept, or the other taken', async () => {
+test('[CF1] keeping both texts shows what both authors saw once', async () => {
+  const field = await show();
+  fireEvent.change(field, { target: { value: `${order.internalRemark}\nétage 2` } });
+  await pullRemark(`${order.internalRemark}\nchien`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Garder les deux' }));
+  await vi.waitFor(() => expect(field.value).toBe(`${order.internalRemark}\nchien\nétage 2`));
+});
+
+test('the user can keep their own text or take the other one', async () => {
   const field = await show();
   fireEvent.change(field, { target: { value: 'clé sous le pot' } });
-  await arrives('clé à l’agence');
+  await pullRemark('clé à l’agence');
   fireEvent.click(await screen.findByRole('button', { name: 'Garder le mien' }));
   await vi.waitFor(() => expect(screen.queryByText('Modifié entre-temps')).toBeNull());
   expect(field.value).toBe('clé sous le pot');
-  await arrives('clé chez le notaire');
+  await pullRemark('clé chez le notaire');
   fireEvent.click(await screen.findByRole('button', { name: 'Prendre l’autre' }));
   await vi.waitFor(() => expect(field.value).toBe('clé chez le notaire'));
   expect(await db.drafts.count()).toBe(0);
 });
 
-test('a change that arrived while the page was closed is told when it opens again', async () => {
+test('a change pulled while the page was closed is shown on reopening', async () => {
   fireEvent.change(await show(), { target: { value: 'clé sous le pot' } });
   await vi.waitFor(async () => expect(await db.drafts.count()).toBe(1));
   cleanup();
-  await arrives('clé à l’agence');
+  await pullRemark('clé à l’agence');
   await show();
   await screen.findByText('Modifié entre-temps');
 });

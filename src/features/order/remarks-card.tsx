@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { remarkMax } from '#contract/entities/order.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
-import { orderFieldWords } from '#hooks/order-field-words.ts';
+import { orderFieldLabels } from '#labels/order-field-labels.ts';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { MovedNotice } from './moved-notice.tsx';
+import { StaleDraftNotice } from './stale-draft-notice.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { OrderForms, RemarkField } from './use-order-forms.ts';
 import { remarkFields } from './use-order-forms.ts';
@@ -20,13 +20,13 @@ interface RemarksCardProps {
 
 export function RemarksCard({ order, forms }: RemarksCardProps) {
   const { t, i18n } = useLingui();
-  const { busy, error, save } = useSaveOrder(order.id, 'remarks', forms);
+  const { submit, isSubmitting, error } = useSaveOrder(order.id, 'remarks', forms);
   const changed = remarkFields.filter((field) => forms.remarks[field].dirty);
   const tooLong = (field: RemarkField): boolean => forms.remarks[field].text.length > remarkMax;
 
   function saveChanged(): void {
     const changes: OrderChanges = Object.fromEntries(changed.map((field) => [field, forms.remarks[field].text]));
-    void save(
+    void submit(
       changes,
       changed.map((field) => forms.remarks[field]),
     );
@@ -38,7 +38,7 @@ export function RemarksCard({ order, forms }: RemarksCardProps) {
         {remarkFields.map((field) => (
           <div key={field}>
             <TextArea
-              label={orderFieldWords(i18n, field)}
+              label={orderFieldLabels(i18n, field)}
               value={forms.remarks[field].text}
               error={
                 tooLong(field)
@@ -47,18 +47,18 @@ export function RemarksCard({ order, forms }: RemarksCardProps) {
               }
               onChange={(event) => forms.remarks[field].setText(event.target.value)}
             />
-            <MovedNotice draft={forms.remarks[field]} orderId={order.id} field={field} />
+            <StaleDraftNotice draft={forms.remarks[field]} orderId={order.id} field={field} />
             <ConflictNotice orderId={order.id} field={field} />
           </div>
         ))}
       </div>
       <SaveBar
         dirty={changed.length > 0}
-        busy={busy}
+        busy={isSubmitting}
         blocked={changed.some((field) => tooLong(field) || forms.remarks[field].movedTo !== null)}
         error={error}
         onSave={saveChanged}
-        onGiveUp={() => {
+        onDiscard={() => {
           for (const field of changed) void forms.remarks[field].clear();
         }}
       />

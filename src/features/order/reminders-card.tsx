@@ -3,7 +3,7 @@ import { AlarmClock } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import { remindersOfOrder } from '#data/queries/reminders.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
@@ -17,7 +17,7 @@ import { sectionClasses } from './section-classes.ts';
 
 const none: Reminder[] = [];
 
-/** What is to be done about the order, and one tap to add to it. */
+/** Lists the reminders of the order, with a button to add one. */
 export function RemindersCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const reminders = useLive((db) => remindersOfOrder(db, order.id), [order.id]) ?? none;

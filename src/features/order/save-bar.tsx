@@ -5,15 +5,15 @@ import { Notice } from '#ui/notice.tsx';
 interface SaveBarProps {
   dirty: boolean;
   busy: boolean;
-  /** Nothing may be saved as it stands: the fields say why. */
+  /** Disables saving. The fields show why. */
   blocked?: boolean;
   error: string | null;
   onSave: () => void;
-  onGiveUp: () => void;
+  onDiscard: () => void;
 }
 
-/** Appears with the first change: what is typed is kept here, but not yet saved. */
-export function SaveBar({ dirty, busy, blocked = false, error, onSave, onGiveUp }: SaveBarProps) {
+/** Appears with the first change: the draft is stored on this device but not saved yet. */
+export function SaveBar({ dirty, busy, blocked = false, error, onSave, onDiscard }: SaveBarProps) {
   if (!dirty && error === null) return null;
   return (
     <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
@@ -29,7 +29,7 @@ export function SaveBar({ dirty, busy, blocked = false, error, onSave, onGiveUp 
         <Button look="primary" disabled={busy || blocked} onClick={onSave}>
           <Trans>Enregistrer</Trans>
         </Button>
-        <Button disabled={busy} onClick={onGiveUp}>
+        <Button disabled={busy} onClick={onDiscard}>
           <Trans>Annuler la saisie</Trans>
         </Button>
       </div>

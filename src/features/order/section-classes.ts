@@ -1,2 +1,2 @@
-/** Of a card that the bar of sections leads to: on a phone that bar stands over the top of the page, under the app's own. */
+/** Scroll margin of a card that the section bar links to. On a phone that bar is sticky, under the app's header. */
 export const sectionClasses = 'scroll-mt-10 lg:scroll-mt-0';

@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
 export interface Section {
-  /** The identifier of its card on the page. */
+  /** Element identifier of its card. */
   id: string;
   label: string;
-  /** Beside the label: how many unread messages, how many files missing. */
+  /** Number shown beside the label, such as unread messages or missing files. */
   count?: number;
 }
 
 /**
- * The section that is read now: the last one that has reached the upper third of the screen.
- * @param step changes when more of them have come to the page
+ * Returns the section in view: the first one between 20 % and 40 % of the screen's height.
+ * @param step changes when more sections are on the page
  */
 function useCurrentSection(ids: readonly string[], step: number): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
@@ -40,7 +40,7 @@ function useCurrentSection(ids: readonly string[], step: number): string | undef
   return current;
 }
 
-/** Height of the app's bar, under which this one stays: it grows with what it has to tell. */
+/** Returns the height of the app's header, in pixels. The header grows with its notices. */
 function useBarHeight(): number {
   const [height, setHeight] = useState(93);
   useEffect(() => {
@@ -55,11 +55,11 @@ function useBarHeight(): number {
 
 interface SectionNavProps {
   sections: readonly Section[];
-  /** Changes when more of the sections have come to the page. */
+  /** Changes when more sections are on the page. */
   step: number;
 }
 
-/** The parts of an order, kept in sight on a phone: a tap goes there. */
+/** Renders the section bar of an order, sticky on a phone. A tap scrolls to the section. */
 export function SectionNav({ sections, step }: SectionNavProps) {
   const { t } = useLingui();
   const current = useCurrentSection(
@@ -71,13 +71,13 @@ export function SectionNav({ sections, step }: SectionNavProps) {
   const first = useRef(current);
 
   useEffect(() => {
-    // The bar begins at the first one: to measure where that stands would hold up the first sight of the page.
+    // The bar starts at the first section: measuring it would delay the first paint.
     if (first.current === current) return;
     first.current = undefined;
     const bar = list.current;
     const tab = bar?.querySelector<HTMLElement>('[aria-current]');
     if (bar === null || tab === null || tab === undefined) return;
-    // Only the bar moves: `scrollIntoView` would move the page as well.
+    // Scrolls the bar only: `scrollIntoView` would scroll the page too.
     bar.scrollTo({ left: tab.offsetLeft - (bar.clientWidth - tab.clientWidth) / 2 });
   }, [current]);
 
@@ -85,7 +85,7 @@ export function SectionNav({ sections, step }: SectionNavProps) {
     <nav
       aria-label={t`Parties de la commande`}
       style={{ top: useBarHeight() }}
-      className="sticky z-20 -mx-4 border-y border-line bg-card lg:hidden"
+      className="sticky low:static z-20 -mx-4 border-y border-line bg-card lg:hidden"
     >
       <ul ref={list} className="relative flex overflow-x-auto px-2 [scrollbar-width:none]">
         {sections.map(({ id, label, count = 0 }) => (

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Content, Supplement, Validity } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { useContent, useInLanguage, useServiceName } from '#hooks/content.ts';
+import { useContent, useInLanguage, useServiceName } from '#hooks/use-content.ts';
 import { useFormats } from '#ui/format.ts';
 import { FoldSummary } from '#ui/fold-summary.tsx';
 import { validityText } from './term-text.ts';
 
-/** How long the ordered services' reports hold, what they may cost besides, and the VAT that may be asked. */
+/** Shows the validity of the ordered services' reports, the supplements and the VAT exceptions. */
 export function ServiceTerms({ order }: { order: Order }) {
   const content = useContent();
   if (content === null) return null;
@@ -18,9 +18,9 @@ export function ServiceTerms({ order }: { order: Order }) {
     ),
     supplements: content.supplements.filter(({ service }) => service === code),
   }));
-  const told = terms.filter(({ validity, supplements }) => validity.length + supplements.length > 0);
+  const shownTerms = terms.filter(({ validity, supplements }) => validity.length + supplements.length > 0);
   const exceptions = content.vatRates.filter(({ use }) => use === 'exception');
-  if (told.length + exceptions.length === 0) return null;
+  if (shownTerms.length + exceptions.length === 0) return null;
   return (
     <details className="group mt-2 border-t border-line-2 pt-1">
       <FoldSummary>
@@ -28,30 +28,30 @@ export function ServiceTerms({ order }: { order: Order }) {
           <Trans>Validité, suppléments et TVA</Trans>
         </span>
       </FoldSummary>
-      {told.map(({ code, validity, supplements }) => (
-        <Part key={code} code={code} region={order.region}>
+      {shownTerms.map(({ code, validity, supplements }) => (
+        <ServiceTermList key={code} code={code} region={order.region}>
           {validity.map((one) => (
-            <Holds key={one.code} validity={one} />
+            <ValidityLine key={one.code} validity={one} />
           ))}
           {supplements.map((one) => (
-            <Costs key={one.code} supplement={one} />
+            <SupplementLine key={one.code} supplement={one} />
           ))}
-        </Part>
+        </ServiceTermList>
       ))}
       {exceptions.map((one) => (
-        <Exception key={one.rate} exception={one} />
+        <VatExceptionLine key={one.rate} exception={one} />
       ))}
     </details>
   );
 }
 
-interface PartProps {
+interface ServiceTermListProps {
   code: Order['services'][number]['code'];
   region: Order['region'];
   children: ReactNode;
 }
 
-function Part({ code, region, children }: PartProps) {
+function ServiceTermList({ code, region, children }: ServiceTermListProps) {
   const serviceName = useServiceName();
   return (
     <div className="py-1.5">
@@ -63,7 +63,7 @@ function Part({ code, region, children }: PartProps) {
 
 const lineClasses = 'flex items-baseline justify-between gap-4';
 
-function Holds({ validity }: { validity: Validity }) {
+function ValidityLine({ validity }: { validity: Validity }) {
   const { i18n } = useLingui();
   const inLanguage = useInLanguage();
   return (
@@ -74,22 +74,22 @@ function Holds({ validity }: { validity: Validity }) {
   );
 }
 
-/** What a supplement costs: on top of the price, or in its place. */
-function Costs({ supplement: { kind, price, name } }: { supplement: Supplement }) {
+/** Shows the price of a supplement: added to the price, or replacing it. */
+function SupplementLine({ supplement: { kind, price, name } }: { supplement: Supplement }) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
   const formats = useFormats();
   const amount = price === null ? null : formats.money(price);
-  const words = { each: t`+ ${amount} pièce`, once: `+ ${amount}`, instead: t`${amount} en tout` };
+  const texts = { each: t`+ ${amount} pièce`, once: `+ ${amount}`, instead: t`${amount} en tout` };
   return (
     <li className={lineClasses}>
       <span>{inLanguage(name)}</span>
-      <span className="font-semibold whitespace-nowrap">{amount === null ? t`en plus` : words[kind]}</span>
+      <span className="font-semibold whitespace-nowrap">{amount === null ? t`en plus` : texts[kind]}</span>
     </li>
   );
 }
 
-function Exception({ exception: { rate, name } }: { exception: Content['vatRates'][number] }) {
+function VatExceptionLine({ exception: { rate, name } }: { exception: Content['vatRates'][number] }) {
   const inLanguage = useInLanguage();
   const words = inLanguage(name);
   return (

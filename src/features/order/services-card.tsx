@@ -1,14 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
-import { useContent, useServiceName } from '#hooks/content.ts';
+import { useContent, useServiceName } from '#hooks/use-content.ts';
+import { PriceDifference } from '#parts/price-difference.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Chip } from '#ui/pill.tsx';
 import { sectionClasses } from './section-classes.ts';
 import { ServiceTerms } from './service-terms.tsx';
 
-/** What was ordered, how long it takes on site, and what it costs, VAT included. */
+/** Lists the ordered services with their time on site and price, VAT included. */
 export function ServicesCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const serviceName = useServiceName();
@@ -34,21 +35,26 @@ export function ServicesCard({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <dl className="border-t border-line pt-2.5">
+      <dl className="flex flex-col gap-1 border-t border-line pt-2.5">
+        <PriceDifference
+          from={order.services.reduce((sum, one) => sum + one.priceInclVat, 0)}
+          to={order.priceInclVat}
+        />
         <div className="flex justify-between gap-3">
           <dt className="text-ink-2">
             <Trans>Prix TVAC</Trans>
           </dt>
           <dd className="whitespace-nowrap">{formats.money(order.priceInclVat)}</dd>
         </div>
-        <div className="mt-1 flex justify-between gap-3 text-lg font-bold">
+        <PriceDifference from={order.priceInclVat} to={order.total} />
+        <div className="flex justify-between gap-3 text-lg font-bold">
           <dt>
             <Trans>Total à payer, TVAC</Trans>
           </dt>
           <dd className="whitespace-nowrap">{formats.money(order.total)}</dd>
         </div>
         {rate === undefined ? null : (
-          <div className="mt-1 flex justify-between gap-3 text-sm text-ink-2">
+          <div className="flex justify-between gap-3 text-sm text-ink-2">
             <dt>
               <Trans>Dont TVA {rate} %</Trans>
             </dt>

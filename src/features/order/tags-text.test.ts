@@ -3,12 +3,12 @@ import { mergedTags, parseTags } from './tags-text.ts';
 
 const list = (...tags: string[]): string => JSON.stringify(tags);
 
-test('a text that is no list of tags is none', () => {
+test('a text that is not a list holds no tags', () => {
   expect(parseTags('{')).toEqual([]);
   expect(parseTags('"clé"')).toEqual([]);
 });
 
-test('what was added and taken away here goes over what a colleague added and took away meanwhile', () => {
+test('merges the draft’s additions and removals with those of a colleague', () => {
   expect(
     mergedTags({ base: list('a', 'b', 'c'), text: list('a', 'b', 'mine'), movedTo: list('b', 'c', 'theirs') }),
   ).toEqual(['b', 'theirs', 'mine']);

@@ -3,7 +3,7 @@ import type { DraftText } from '#hooks/use-draft.ts';
 
 const list = z.array(z.string());
 
-/** The tags of a draft's text; none when the text is not a list (a draft of another version). */
+/** Parses the text of a draft. Returns no tags when it is not a list, as in a draft of another app version. */
 export function parseTags(text: string): string[] {
   try {
     return list.parse(JSON.parse(text));
@@ -12,7 +12,7 @@ export function parseTags(text: string): string[] {
   }
 }
 
-/** The tags to save: what was added and taken away here, over the tags as they are stored now. */
+/** Returns the tags to save: the draft's additions and removals applied to the tags stored now. */
 export function mergedTags({ text, base, movedTo }: Pick<DraftText, 'text' | 'base' | 'movedTo'>): string[] {
   const mine = parseTags(text);
   if (movedTo === null) return mine;

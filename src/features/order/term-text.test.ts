@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { formatsOf } from '#ui/format.ts';
 import { limitText, toConsumption, validityText } from './term-text.ts';
 
@@ -11,12 +11,12 @@ test.each([
   [36, 120, '3 ans ou 10 ans', '3 jaar of 10 jaar'],
   [0, null, 'non valable', 'niet geldig'],
   [null, null, null, null],
-])('%s months, or %s, read as a person says them', (months, orMonths, fr, nl) => {
+])('formats %s months, or %s, in years or months', (months, orMonths, fr, nl) => {
   expect(validityText(speak('fr'), { months, orMonths })).toBe(fr);
   expect(validityText(speak('nl'), { months, orMonths })).toBe(nl);
 });
 
-test('a label reads with its limit; the last one with where it begins', () => {
+test('formats the limit of a label, and the lower bound of the last one', () => {
   const step = { region: 'brussels' as const, label: 'B', subLabel: null };
   const formats = formatsOf('fr');
   expect(limitText(formats, { ...step, limit: 95, included: true }, undefined)).toBe('≤ 95');
@@ -30,6 +30,6 @@ test.each([
   ['-3', -3],
   ['', null],
   ['beaucoup', null],
-])('a consumption typed as “%s” is %s', (typed, kWh) => {
+])('parses the consumption “%s” as %s', (typed, kWh) => {
   expect(toConsumption(typed)).toBe(kWh);
 });

@@ -9,7 +9,7 @@ function spanText(i18n: I18n, months: number): string {
     : i18n._(msg`${plural(months, { one: '# mois', other: '# mois' })}`);
 }
 
-/** How long that is: `18 mois`, `3 ans ou 10 ans`, or that it does not hold; null where no time is set. */
+/** Formats a validity: `18 mois`, `3 ans ou 10 ans`, or "not valid" for 0 months. Returns null without a duration. */
 export function validityText(i18n: I18n, { months, orMonths }: Pick<Validity, 'months' | 'orMonths'>): string | null {
   if (months === null) return null;
   if (months === 0) return i18n._(msg`non valable`);
@@ -19,18 +19,18 @@ export function validityText(i18n: I18n, { months, orMonths }: Pick<Validity, 'm
   return i18n._(msg`${span} ou ${other}`);
 }
 
-/** What a label's consumption is, beside its neighbours: `≤ 45`, `< 0`, and `> 345` for the last. */
+/** Formats the consumption limit of a label: `≤ 45`, `< 0`, and `> 345` for the last one. */
 export function limitText(
   { count }: Pick<Formats, 'count'>,
   step: LabelStep,
-  before: Pick<LabelStep, 'limit'> | undefined,
+  previous: Pick<LabelStep, 'limit'> | undefined,
 ): string {
   if (step.limit !== null) return `${step.included ? '≤' : '<'} ${count(step.limit)}`;
-  const from = before?.limit ?? null;
+  const from = previous?.limit ?? null;
   return from === null ? '' : `> ${count(from)}`;
 }
 
-/** A consumption as it is typed, in kWh/m²·y; null when it is no number. */
+/** Parses a typed consumption, in kWh/m² per year. Returns null when it is not a number. */
 export function toConsumption(typed: string): number | null {
   const plain = typed.trim().replace(',', '.').replace('−', '-');
   return /^-?\d{1,5}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;

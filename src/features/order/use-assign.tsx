@@ -1,42 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { HeldWork } from '#data/queries/employees.ts';
-import { heldWork } from '#data/queries/employees.ts';
-import { errorSentence } from '#hooks/error-sentences.ts';
+import type { DeviceUnsentWork } from '#data/queries/employees.ts';
+import { unsentWorkByDevice } from '#data/queries/employees.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
 import { useConfirm } from '#ui/confirm.ts';
 import { useToast } from '#ui/toast.tsx';
-import { HeldWords } from './held-notice.tsx';
+import { UnsentWorkLines } from './unsent-work-notice.tsx';
 
-export interface Assigning {
-  busy: boolean;
-  /** What devices of the present assignee still hold about the order. */
-  held: readonly HeldWork[];
-  /** Gives the order away; true once that is on this device. Asks first where unsent work would come after. */
+export interface AssignOrder {
+  isSubmitting: boolean;
+  /** Unsent work about the order on devices of the current assignee. */
+  unsentWork: readonly DeviceUnsentWork[];
+  /** Assigns the order. Asks for confirmation when unsent work would arrive later. Resolves with true once stored. */
   assign: (to: EmployeeRef | null) => Promise<boolean>;
 }
 
-const nothing: HeldWork[] = [];
+const nothing: DeviceUnsentWork[] = [];
 
-export function useAssign({ id: orderId, assignee }: Order): Assigning {
-  const { t, i18n } = useLingui();
+export function useAssign({ id: orderId, assignee }: Order): AssignOrder {
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
   const mutate = useMutate();
   const ask = useConfirm();
   const showToast = useToast();
-  const [busy, setBusy] = useState(false);
-  const present = assignee?.id ?? '';
-  const held = useLive((db) => heldWork(db, present, orderId), [present, orderId]) ?? nothing;
+  const assigneeId = assignee?.id ?? '';
+  const unsentWork = useLive((db) => unsentWorkByDevice(db, assigneeId, orderId), [assigneeId, orderId]) ?? nothing;
 
-  async function agrees(): Promise<boolean> {
-    if (held.length === 0) return true;
+  const { submit, isSubmitting } = useSubmit(async (to: EmployeeRef | null) => {
+    const outcome = await mutate({ name: 'order.assign', args: { orderId, assignee: to } });
+    const problem = outcome.ok ? null : errorText(outcome.code);
+    showToast({ text: problem ?? t`Attribution enregistrée sur cet appareil.` });
+    return problem;
+  });
+
+  async function confirmed(): Promise<boolean> {
+    if (unsentWork.length === 0) return true;
     const { accepted } = await ask({
       title: t`Attribuer quand même ?`,
       body: (
         <>
-          <HeldWords held={held} />
+          <UnsentWorkLines unsentWork={unsentWork} />
           <p className="mt-2">
             <Trans>
               Les constats faits sur place seront encore acceptés ; d’autres modifications pourront être refusées. Mieux
@@ -50,14 +57,5 @@ export function useAssign({ id: orderId, assignee }: Order): Assigning {
     return accepted;
   }
 
-  async function assign(to: EmployeeRef | null): Promise<boolean> {
-    if (!(await agrees())) return false;
-    setBusy(true);
-    const outcome = await mutate('order.assign', { orderId, assignee: to });
-    setBusy(false);
-    showToast({ text: outcome.ok ? t`Attribution enregistrée sur cet appareil.` : errorSentence(i18n, outcome.code) });
-    return outcome.ok;
-  }
-
-  return { busy, held, assign };
+  return { isSubmitting, unsentWork, assign: async (to) => (await confirmed()) && (await submit(to)) };
 }

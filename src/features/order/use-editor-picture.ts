@@ -12,18 +12,18 @@ export type Opened =
 
 interface EditorPicture {
   opened: Opened;
-  /** The edited picture, in its full size. */
+  /** Renders the edited picture in full size. */
   render: (edits: PictureEdits) => Promise<Blob | { fault: EditFault }>;
 }
 
-/** A picture opened to be edited, for as long as who asks is there. */
+/** Opens a picture for editing. Closes it on unmount. */
 export function useEditorPicture({ id, receivedAt }: Pick<Upload, 'id' | 'receivedAt'>): EditorPicture {
   const bytesOf = useFileBytes();
   const { createPictureTool } = useFileParts();
-  const held = useRef<{ tool: PictureTool; file: Blob } | null>(null);
+  const openPicture = useRef<{ tool: PictureTool; file: Blob } | null>(null);
   const [opened, setOpened] = useState<Opened>({ state: 'opening' });
-  // Asked for once: its receipt may come while it is edited, and opening it anew would throw away what is seen.
-  const [asked] = useState({ id, receivedAt });
+  // Fixed on mount: the upload may be received during the edit, and reopening it would discard the preview.
+  const [source] = useState({ id, receivedAt });
 
   useEffect(() => {
     let current = true;
@@ -31,11 +31,11 @@ export function useEditorPicture({ id, receivedAt }: Pick<Upload, 'id' | 'receiv
     let tool: PictureTool | null = null;
     function show(file: Blob, picture: OpenedPicture, by: PictureTool): void {
       url = URL.createObjectURL(picture.preview);
-      held.current = { tool: by, file };
+      openPicture.current = { tool: by, file };
       setOpened({ state: 'ready', url, width: picture.width, height: picture.height });
     }
     async function open(): Promise<void> {
-      const file = await bytesOf(asked);
+      const file = await bytesOf(source);
       if (file === null) {
         if (current) setOpened({ state: 'failed', fault: 'absent' });
         return;
@@ -57,11 +57,13 @@ export function useEditorPicture({ id, receivedAt }: Pick<Upload, 'id' | 'receiv
       tool?.close();
       if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [bytesOf, createPictureTool, asked]);
+  }, [bytesOf, createPictureTool, source]);
 
   return {
     opened,
     render: (edits) =>
-      held.current === null ? Promise.resolve({ fault: 'failed' }) : held.current.tool.render(held.current.file, edits),
+      openPicture.current === null
+        ? Promise.resolve({ fault: 'failed' })
+        : openPicture.current.tool.render(openPicture.current.file, edits),
   };
 }

@@ -5,7 +5,7 @@ import { plannedTextOf } from './planned-text.ts';
 import { propertyText } from './property-text.ts';
 import { realEstate } from '#contract/entities/order.ts';
 
-/** A stored value as the draft of its field would read. */
+/** Serialises a stored value to the text of its field's draft. */
 function draftText(field: string, value: unknown): string {
   if (field === 'plannedVisitAt') return plannedTextOf(typeof value === 'string' ? value : null);
   const property = field === 'realEstate' ? realEstate.safeParse(value).data : undefined;
@@ -18,7 +18,7 @@ function authorOf({ field, kept, keptBy, lost, restored }: Conflict, text: strin
   return draftText(field, kept) === text ? keptBy?.name : undefined;
 }
 
-/** Who wrote the value that now stands in a field; null when that is not known here (it follows from conflicts only). */
+/** Returns the author of a field's current value. Only conflicts reveal it; returns null without one. */
 export function useFieldAuthor(orderId: string, field: string, text: string | null): string | null {
   const conflicts = useLive((db) => conflictsOfOrder(db, orderId), [orderId]) ?? [];
   if (text === null) return null;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAppData } from '#hooks/app-data.tsx';
-import { errorSentence } from '#hooks/error-sentences.ts';
-import { keepAfterAll, removeLater } from '#hooks/pending-removals.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { cancelRemoval, removeLater } from '#hooks/use-pending-removals.ts';
 import type { MutateOutcome } from '#hooks/use-mutate.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useToast } from '#ui/toast.tsx';
@@ -12,42 +12,43 @@ interface Named {
 }
 
 export interface FileChanges {
-  /** Resolves with why it did not happen, or null. */
+  /** Resolves with the translated error, or null on success. */
   rename: (id: string, name: string) => Promise<string | null>;
-  /** Hides the file at once; it is removed when nobody has taken that back. */
+  /** Hides the file at once and removes it after the undo delay. */
   remove: (file: Named) => void;
-  /** Removes without a word: who asks has just said so. */
+  /** Removes the file without an undo: the caller has confirmed it. */
   discard: (id: string) => void;
   reorder: (ids: readonly string[]) => void;
 }
 
-/** What a person does to the files of an order. */
+/** Returns the actions on the files of an order. */
 export function useFileChanges(orderId: string): FileChanges {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
   const { requestSync } = useAppData();
   const mutate = useMutate();
   const showToast = useToast();
-  const of = { orderId, clientId: null };
+  const owner = { orderId, clientId: null };
 
-  function tellFailure(outcome: MutateOutcome): void {
-    if (!outcome.ok) showToast({ text: errorSentence(i18n, outcome.code) });
+  function showError(outcome: MutateOutcome): void {
+    if (!outcome.ok) showToast({ text: errorText(outcome.code) });
   }
 
   async function removeNow(uploadId: string): Promise<void> {
-    tellFailure(await mutate('upload.remove', { uploadId, ...of }));
+    showError(await mutate({ name: 'upload.remove', args: { uploadId, ...owner } }));
     requestSync();
   }
 
   return {
     rename: async (uploadId, name) => {
-      const outcome = await mutate('upload.rename', { uploadId, ...of, name });
-      return outcome.ok ? null : errorSentence(i18n, outcome.code);
+      const outcome = await mutate({ name: 'upload.rename', args: { uploadId, ...owner, name } });
+      return outcome.ok ? null : errorText(outcome.code);
     },
     remove: ({ id, name }) => {
       removeLater(id, () => removeNow(id));
-      showToast({ text: t`« ${name} » est retiré.`, action: { label: t`Annuler`, run: () => keepAfterAll(id) } });
+      showToast({ text: t`« ${name} » est retiré.`, action: { label: t`Annuler`, run: () => cancelRemoval(id) } });
     },
     discard: (id) => void removeNow(id),
-    reorder: (ids) => void mutate('upload.reorder', { ...of, uploadIds: [...ids] }).then(tellFailure),
+    reorder: (ids) => void mutate({ name: 'upload.reorder', args: { ...owner, uploadIds: [...ids] } }).then(showError),
   };
 }

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { markMessagesReadMax } from '#contract/mutations/order-mark-messages-read.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 
-/** How long a message must be in view to count as seen, milliseconds. */
+/** Time in view after which a message counts as seen, in milliseconds. */
 const seenAfter = 1_000;
 
 /**
- * Marks the unread messages of a thread as read once they have been seen: in view, on a visible page, for a moment. Each is
- * tried once per visit of the screen, so that a refused mark is not sent for ever.
+ * Marks the unread messages of a thread as read once they are seen: in view for `seenAfter`, on a visible page. Each message
+ * is tried once per mount, so that a refused mark is not sent forever.
  */
 export function useMarkRead(
   thread: RefObject<HTMLElement | null>,
@@ -30,7 +30,7 @@ export function useMarkRead(
       if (document.visibilityState !== 'visible') return;
       const seen = [...inView].filter((id) => !tried.current.has(id)).slice(0, markMessagesReadMax);
       for (const id of seen) tried.current.add(id);
-      if (seen.length > 0) void mutate('order.markMessagesRead', { orderId, messageIds: seen });
+      if (seen.length > 0) void mutate({ name: 'order.markMessagesRead', args: { orderId, messageIds: seen } });
     }
 
     function schedule(): void {

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/entities/order.ts';
-import { missingOf } from '#hooks/required-documents.ts';
+import { missingOf } from '#data/queries/required-documents.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 
-/** How many required documents of an order nobody has captured yet; none once nobody needs them any more. */
+/** Returns the number of missing required documents. Returns 0 for a cancelled or certified order. */
 export function useMissingCount(order: Order): number {
   const files = useOrderFiles(order);
   if (order.state === 'cancelled' || order.state === 'certified') return 0;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { discardMutation } from '#data/outbox-actions.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import type { Editable } from '#hooks/mutation-words.ts';
+import { mergeTexts } from '#contract/rules/merge-texts.ts';
+import { discardMutation } from '#data/outbox/discard.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import type { Editable } from '#labels/mutation-labels.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
@@ -13,49 +14,49 @@ import { parseTags } from './tags-text.ts';
 export const remarkFields = ['internalRemark', 'externalRemark', 'planningRemark'] as const;
 export type RemarkField = (typeof remarkFields)[number];
 
-/** The forms of the screen; each is saved by itself. */
+/** The forms of the order screen. Each is saved separately. */
 export type FormName = 'remarks' | 'labels' | 'planning' | 'message';
 
-/** What is being typed on an order, kept at each keystroke, and the refused changes that it is to replace. */
+/** The drafts of an order, stored at each keystroke, and the refused changes that they replace. */
 export interface OrderForms {
   remarks: Record<RemarkField, DraftText>;
-  /** A list of tags as text: see `tags-text.ts`. */
+  /** List of tags as text; see `tags-text.ts`. */
   tags: DraftText;
   /** `true` or `false`. */
   urgent: DraftText;
-  /** Day and time: see `planned-text.ts`. */
+  /** Day and time as text; see `planned-text.ts`. */
   planned: DraftText;
-  /** Kind of property: see `property-text.ts`. */
+  /** Kind of property as text; see `property-text.ts`. */
   property: DraftText;
   message: DraftText;
-  /** What was typed before was read: until then nothing may be taken up. */
+  /** The drafts are loaded. Nothing may be restored before. */
   ready: boolean;
-  /** Puts the content of a refused change back into its form; it stays refused until the form is saved. */
-  takeUp: (mutationId: string, content: Editable) => FormName;
-  isTakenUp: (mutationId: string) => boolean;
-  /** The refused change whose place the form's next one takes: the first that was put back into it. */
+  /** Restores the content of a refused change into its form. The change stays refused until the form is saved. */
+  restore: (mutationId: string, content: Editable) => FormName;
+  isRestored: (mutationId: string) => boolean;
+  /** Returns the refused change that the form's next mutation replaces: the first one restored into it. */
   replacedBy: (form: FormName) => string | null;
   /**
-   * To be called once a form's change is committed, with the drafts as they were saved: forgets them and the refused changes that it
-   * replaces. What was typed since stays.
+   * Call it after a form's change is committed, with the drafts as saved. Clears them and discards the refused changes that the
+   * form replaces. Text typed since the save stays.
    */
   saved: (form: FormName, drafts: readonly DraftText[]) => Promise<void>;
 }
 
-/** What was refused first, then what has been typed since: neither may vanish. */
+/** Merges the refused text and the text typed since, so that no line is lost and none stands twice. */
 function withTyped(refused: string, draft: DraftText): string {
-  const hasTyped = draft.dirty && draft.text !== refused && draft.text.trim() !== '';
-  return hasTyped ? `${refused}\n${draft.text}` : refused;
+  const hasTyped = draft.dirty && draft.text.trim() !== '';
+  return hasTyped ? mergeTexts(draft.base, refused, draft.text) : refused;
 }
 
-function formOf(content: Editable): FormName {
+function formNameOf(content: Editable): FormName {
   if ('body' in content) return 'message';
   const { changes } = content;
   if (remarkFields.some((field) => changes[field] !== undefined)) return 'remarks';
   return changes.plannedVisitAt !== undefined || changes.realEstate !== undefined ? 'planning' : 'labels';
 }
 
-type TakenUp = ReadonlyMap<string, FormName>;
+type RestoredChanges = ReadonlyMap<string, FormName>;
 
 export function useOrderForms(order: Order): OrderForms {
   const { db } = useAppData();
@@ -68,7 +69,7 @@ export function useOrderForms(order: Order): OrderForms {
   const planned = useDraft(key('plannedVisitAt'), plannedTextOf(order.plannedVisitAt));
   const property = useDraft(key('realEstate'), propertyText(order.realEstate));
   const message = useDraft(key('message'), '');
-  const [takenUp, setTakenUp] = useState<TakenUp>(new Map());
+  const [restored, setRestored] = useState<RestoredChanges>(new Map());
   const remarks = { internalRemark, externalRemark, planningRemark };
   const drafts = [internalRemark, externalRemark, planningRemark, tags, urgent, planned, property, message];
   useDirtyForm(drafts.some((draft) => draft.dirty));
@@ -81,11 +82,11 @@ export function useOrderForms(order: Order): OrderForms {
     property,
     message,
     ready: drafts.every((draft) => draft.ready),
-    isTakenUp: (id) => takenUp.has(id),
-    replacedBy: (form) => [...takenUp].find(([, takenInto]) => takenInto === form)?.[0] ?? null,
-    takeUp: (id, content) => {
-      const form = formOf(content);
-      setTakenUp((known) => new Map(known).set(id, form));
+    isRestored: (id) => restored.has(id),
+    replacedBy: (form) => [...restored].find(([, target]) => target === form)?.[0] ?? null,
+    restore: (id, content) => {
+      const form = formNameOf(content);
+      setRestored((known) => new Map(known).set(id, form));
       if ('body' in content) {
         message.setText(withTyped(content.body, message));
         return form;
@@ -104,10 +105,10 @@ export function useOrderForms(order: Order): OrderForms {
       return form;
     },
     saved: async (form, saved) => {
-      const replaced = [...takenUp].filter(([, takenInto]) => takenInto === form).map(([id]) => id);
+      const replaced = [...restored].filter(([, target]) => target === form).map(([id]) => id);
       for (const draft of saved) await (form === 'message' ? draft.sent() : draft.saved());
       for (const id of replaced) await discardMutation(db, id, Date.now());
-      setTakenUp((known) => new Map([...known].filter(([id]) => !replaced.includes(id))));
+      setRestored((known) => new Map([...known].filter(([id]) => !replaced.includes(id))));
     },
   };
 }

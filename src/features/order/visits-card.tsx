@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { canMoveVisit } from '#contract/rules/visit-states.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { visitStateWords } from '#hooks/order-words.ts';
+import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { visitStateLabels } from '#labels/order-labels.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { SmsLate } from '#parts/visit-life/sms-late.tsx';
@@ -15,7 +15,7 @@ import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
-import { AbsenceFacts } from './absence-facts.tsx';
+import { NoShowFacts } from './no-show-facts.tsx';
 import { sectionClasses } from './section-classes.ts';
 import { CheckInNote } from './check-in-note.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -23,24 +23,29 @@ import { ConflictNotice } from './conflict-notice.tsx';
 interface VisitsCardProps {
   order: Order;
   visits: readonly Visit[];
-  /** The visit that the button above the page, or under the thumb, starts. */
+  /** The visit that the primary button of the screen starts. */
   next: Visit | undefined;
 }
 
 export function VisitsCard({ order, visits, next }: VisitsCardProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  // Lists show the order's date. It is that of the open visit, else of the last one, else the order's own.
+  const { plannedVisitAt: date } = order;
+  const isOfVisit = visits.some(({ plannedStart }) => plannedStart === date);
   return (
     <Card title={t`Visite`} id="visit" className={sectionClasses}>
-      {visits.length === 0 ? (
-        <p className="text-ink-2">
-          {order.plannedVisitAt === null ? (
-            <Trans>Aucune visite n’est planifiée.</Trans>
-          ) : (
-            <Trans>Prévue le {formats.dateTime(order.plannedVisitAt)}.</Trans>
-          )}
+      {date === null || isOfVisit ? null : (
+        <p className="mb-2 text-ink-2 last:mb-0">
+          <Trans>Prévue le {formats.dateTime(date)}.</Trans>
         </p>
-      ) : (
+      )}
+      {visits.length === 0 && date === null ? (
+        <p className="text-ink-2">
+          <Trans>Aucune visite n’est planifiée.</Trans>
+        </p>
+      ) : null}
+      {visits.length === 0 ? null : (
         <ul className="divide-y divide-line-2">
           {visits.map((visit) => (
             <VisitItem key={visit.id} order={order} visit={visit} hasButton={visit.id !== next?.id} />
@@ -67,19 +72,19 @@ export function VisitsCard({ order, visits, next }: VisitsCardProps) {
   );
 }
 
-/** What the viewer may do to begin a visit: their own, and for supervisors a colleague's, which the server allows them too. */
-function StartOf({ visit }: { visit: Visit }) {
+/** Starts the user's own visit, or a colleague's for a supervisor: the server allows both. */
+function StartButton({ visit }: { visit: Visit }) {
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   if (isStartable(visit, actor.id)) return <VisitPrimary visit={visit} size="normal" className="self-start" />;
-  if (supervisor && canMoveVisit(visit.state, 'started')) return <StartForColleague visit={visit} />;
+  if (supervisor && canTransitionVisit(visit.state, 'started')) return <StartForColleague visit={visit} />;
   return null;
 }
 
 interface VisitItemProps {
   order: Order;
   visit: Visit;
-  /** It has no button above the page or under the thumb. */
+  /** Shows a start button here: the primary button of the screen is for another visit. */
   hasButton: boolean;
 }
 
@@ -107,20 +112,20 @@ function VisitItem({ order, visit, hasButton }: VisitItemProps) {
         <ol className="flex flex-col gap-1 border-l-2 border-line pl-3 text-sm text-ink-2">
           {visit.history.map((step) => (
             <li key={`${step.state} ${step.at}`}>
-              <span className="font-semibold text-ink">{i18n._(visitStateWords[step.state])}</span>{' '}
+              <span className="font-semibold text-ink">{i18n._(visitStateLabels[step.state])}</span>{' '}
               {formats.dateTime(step.at)}, {step.by.name}
             </li>
           ))}
         </ol>
       )}
       <CheckInNote visitId={visit.id} />
-      <AbsenceFacts visit={visit} />
+      <NoShowFacts visit={visit} />
       <ConflictNotice orderId={visit.orderId} field="plannedStart" visitId={visit.id} />
       <ConflictNotice orderId={visit.orderId} field="plannedEnd" visitId={visit.id} />
       {visit.state === 'cancelled' && visit.cancelReason ? (
         <p className="text-[15px] wrap-anywhere">{visit.cancelReason}</p>
       ) : null}
-      {hasButton ? <StartOf visit={visit} /> : null}
+      {hasButton ? <StartButton visit={visit} /> : null}
       <VisitActions visit={visit} order={order} />
     </li>
   );

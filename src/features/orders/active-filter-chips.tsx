@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import type { OrderFilter } from '#data/search/order-filter.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { ActiveFilter } from './filter-words.ts';
+import type { ActiveFilter } from './filter-labels.ts';
 
 interface ActiveFilterChipsProps {
   active: readonly ActiveFilter[];
@@ -10,14 +10,14 @@ interface ActiveFilterChipsProps {
   onClear: () => void;
 }
 
-/** What the listing is narrowed to; each can be taken away. */
+/** Lists the active filter values, each with a remove button. */
 export function ActiveFilterChips({ active, change, onClear }: ActiveFilterChipsProps) {
   const { t } = useLingui();
   if (active.length === 0) return null;
   return (
     <ul
       aria-label={t`Filtres actifs`}
-      className="-mx-4 flex min-w-0 items-center gap-x-1.5 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:px-0"
+      className="relative -mx-4 flex min-w-0 items-center gap-x-1.5 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:px-0"
     >
       {active.map(({ key, label, without }) => (
         <li key={key} className="max-w-full shrink-0">

@@ -2,20 +2,20 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OrderSort } from '#data/search/order-filter.ts';
 import { orderSortKeys } from '#data/search/order-filter.ts';
 import { useFormats } from '#ui/format.ts';
-import { sortWords } from './filter-words.ts';
+import { sortLabels } from './filter-labels.ts';
 
 interface CountLineProps {
-  /** How many are left; null while it is not known. */
+  /** Number of matching orders. Null while it is unknown. */
   count: number | null;
-  /** How many are on this device; null while they are being counted. */
+  /** Number of orders on this device. Null while it is unknown. */
   stored: number | null;
-  /** Something narrows the listing. */
+  /** A filter is active. */
   narrowed: boolean;
-  /** More of them are still coming. */
+  /** The first sync is still running. */
   firstSync: boolean;
 }
 
-/** Says honestly what is shown, of what. */
+/** Shows how many orders match, out of how many on this device. */
 export function CountLine({ count, stored, narrowed, firstSync }: CountLineProps) {
   const formats = useFormats();
   const all = formats.count(stored ?? 0);
@@ -39,7 +39,7 @@ interface SortSelectProps {
   sortBy: (sort: OrderSort) => void;
 }
 
-/** The sort of a listing without column heads. */
+/** Selects the sort of a listing without column headings. */
 export function SortSelect({ sort, sortBy }: SortSelectProps) {
   const { t, i18n } = useLingui();
   const up = (word: string): string => t`${word}, croissant`;
@@ -56,7 +56,7 @@ export function SortSelect({ sort, sortBy }: SortSelectProps) {
       className="-mr-1 field-sizing-content h-11 max-w-36 shrink-0 truncate rounded-control bg-transparent text-right text-sm font-semibold text-accent"
     >
       {orderSortKeys.flatMap((key) => {
-        const word = i18n._(sortWords[key]);
+        const word = i18n._(sortLabels[key]);
         return [
           <option key={`${key} down`} value={`${key} down`} className="bg-card text-ink">
             {key === 'date' ? t`Plus récentes` : down(word)}

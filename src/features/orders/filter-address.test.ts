@@ -16,12 +16,12 @@ import { isNoFilter, listingQuery, parseListing, sortedBy } from './filter-addre
 
 const parsed = (query: string) => parseListing(new URLSearchParams(query));
 
-test('an address without a query is everything, newest first, and the other way round', () => {
+test('an empty query means no filter and the default sort, in both directions', () => {
   expect(parsed('')).toEqual({ filter: noFilter, sort: defaultSort });
   expect(listingQuery({ filter: noFilter, sort: defaultSort }).toString()).toBe('');
 });
 
-test('an address reads as people would write it', () => {
+test('parses readable parameters', () => {
   const { filter, sort } = parsed('q=marais+14&paid=no&state=planned,visited&draft=late&from=2026-11-01&sort=-total');
   expect(filter).toEqual({
     ...noFilter,
@@ -34,17 +34,17 @@ test('an address reads as people would write it', () => {
   expect(sort).toEqual({ key: 'total', descending: true });
 });
 
-test('what is unknown or broken narrows nothing', () => {
+test('ignores unknown and invalid parameters', () => {
   const query =
     'paid=maybe&urgent=yes&state=gone,planned&service=XXX&handler=me&from=2026-02-31&to=demain&sort=constructor&date=x&more=1';
   expect(parsed(query)).toEqual({ filter: { ...noFilter, states: ['planned'] }, sort: defaultSort });
 });
 
-test('two days the wrong way round are turned', () => {
+test('swaps two days in the wrong order', () => {
   expect(parsed('from=2026-11-20&to=2026-11-01').filter).toMatchObject({ from: '2026-11-01', to: '2026-11-20' });
 });
 
-test('whatever is filtered and sorted comes back from its address', () => {
+test('every filter and sort survives the round trip through its address', () => {
   const subset = <T>(all: readonly T[]) => fc.subarray([...all]);
   const days = fc.constantFrom(null, '2026-01-31', '2026-02-28', '2025-12-31');
   const id = fc.option(fc.uuid());
@@ -78,13 +78,13 @@ test('whatever is filtered and sorted comes back from its address', () => {
   );
 });
 
-test('spaces alone, and a choice of date without days, are no filter', () => {
+test('spaces alone and a date choice without days are no filter', () => {
   expect(isNoFilter({ ...noFilter, dateOf: 'visit' })).toBe(true);
   expect(isNoFilter({ ...noFilter, text: '  ' })).toBe(true);
   expect(isNoFilter({ ...noFilter, urgent: true })).toBe(false);
 });
 
-test('a column sorts its useful way first, then the other', () => {
+test('a column sorts in its useful direction first, then reversed', () => {
   expect(sortedBy(defaultSort, 'address')).toEqual({ key: 'address', descending: false });
   expect(sortedBy(defaultSort, 'visit')).toEqual({ key: 'visit', descending: true });
   expect(sortedBy({ key: 'visit', descending: true }, 'visit')).toEqual({ key: 'visit', descending: false });

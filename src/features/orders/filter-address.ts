@@ -10,13 +10,13 @@ import {
   serviceCodes,
 } from '#data/search/order-filter.ts';
 
-/** What the listing shows, as its address says it. */
+/** Filter and sort of the listing, as its address holds them. */
 export interface Listing {
   filter: OrderFilter;
   sort: OrderSort;
 }
 
-/** Longest search text kept; nobody types more, and addresses end somewhere. */
+/** Maximum length of the search text in the address. */
 const textMax = 200;
 
 function listOf<T extends string>(params: URLSearchParams, name: string, known: readonly T[]): T[] {
@@ -27,7 +27,7 @@ function listOf<T extends string>(params: URLSearchParams, name: string, known: 
 function dayOf(params: URLSearchParams, name: string): string | null {
   const text = params.get(name) ?? '';
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  // 2026-02-31 would become 3 March.
+  // The comparison rejects 2026-02-31, which `Date` turns into 3 March.
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
 }
@@ -56,16 +56,16 @@ function paidOf(text: string | null): boolean | null {
   return text === 'no' ? false : null;
 }
 
-function paidWord(paid: boolean | null): string | null {
+function paidParameter(paid: boolean | null): string | null {
   if (paid === null) return null;
   return paid ? 'yes' : 'no';
 }
 
-/** Reads an address. What it does not know, from a newer version or a hand, narrows nothing. */
+/** Parses an address. Ignores unknown values, such as those of a newer version or a typing error. */
 export function parseListing(params: URLSearchParams): Listing {
   const days = [dayOf(params, 'from'), dayOf(params, 'to')] as const;
-  const isTurned = days[0] !== null && days[1] !== null && days[0] > days[1];
-  const [from, to] = isTurned ? [days[1], days[0]] : days;
+  const isReversed = days[0] !== null && days[1] !== null && days[0] > days[1];
+  const [from, to] = isReversed ? [days[1], days[0]] : days;
   const filter: OrderFilter = {
     text: textOf(params, 'q'),
     paid: paidOf(params.get('paid')),
@@ -89,11 +89,11 @@ export function parseListing(params: URLSearchParams): Listing {
   return { filter, sort: sortOf(params) };
 }
 
-/** The address's query for a listing: only what differs from "everything, newest first", always in the same order. */
+/** Returns the query of a listing: only the values that differ from the defaults, in a fixed order. */
 export function listingQuery({ filter, sort }: Listing): URLSearchParams {
   const values: [string, string | null][] = [
     ['q', filter.text.trim()],
-    ['paid', paidWord(filter.paid)],
+    ['paid', paidParameter(filter.paid)],
     ['urgent', filter.urgent ? '1' : null],
     ['unread', filter.unread ? '1' : null],
     ['followUp', filter.followUp ? '1' : null],
@@ -121,17 +121,17 @@ export function isDefaultSort({ key, descending }: OrderSort): boolean {
   return key === defaultSort.key && descending === defaultSort.descending;
 }
 
-/** Whether a filter lets everything through. */
+/** Returns whether a filter matches every order. */
 export function isNoFilter(filter: OrderFilter): boolean {
   const hasDates = filter.from !== null || filter.to !== null;
-  // Without days it does not matter which date they would be about.
+  // Without days, the choice of the date has no effect.
   const narrowing: OrderFilter = hasDates ? filter : { ...filter, dateOf: 'order' };
   return listingQuery({ filter: narrowing, sort: defaultSort }).size === 0;
 }
 
-/** The same sort when it is another column's, the other way round when it is this one's. */
+/** Returns the sort after a click on a column: its default direction, or the reverse when it is already active. */
 export function sortedBy(sort: OrderSort, key: OrderSortKey): OrderSort {
   if (sort.key === key) return { key, descending: !sort.descending };
-  // What a person looks for first: the latest, the largest; addresses from A, states from their beginning.
+  // Default directions: latest and largest first; addresses from A, states from the first.
   return { key, descending: key === 'date' || key === 'visit' || key === 'total' };
 }

@@ -6,9 +6,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { OrderFilter } from '#data/search/order-filter.ts';
 import { noFilter } from '#data/search/order-filter.ts';
 import { createOrderIndex } from '#data/search/order-index.ts';
-import { settings } from '#data/settings.ts';
+import { settings } from '#data/settings/settings.ts';
 import { certifier, supervisor, testMessage, testOrder } from '#tests/support/rows.ts';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { FilterBar } from './filter-bar.tsx';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
@@ -18,7 +18,7 @@ index.putOrder(testOrder(2, { paid: true, draft: { state: 'waiting', submittedAt
 index.putOrder(testOrder(3, { region: 'wallonia', state: 'certified' }));
 index.putMessage(testMessage(9, 3));
 
-/** The filter as it stands after what was done on the screen. */
+/** The filter after the last action. */
 let current: OrderFilter = noFilter;
 
 function remember(filter: OrderFilter): OrderFilter {
@@ -68,7 +68,7 @@ beforeAll(() => {
 beforeEach(() => settings.set({ moreFilters: false }));
 afterEach(cleanup);
 
-test('filters are buttons that say whether they are on, and how many orders they would leave', () => {
+test('a filter button shows its state and the number of matching orders', () => {
   show({ wide: true });
   expect(button(/^Urgent/).textContent).toBe('Urgent1');
   fireEvent.click(button(/^Urgent/));
@@ -88,7 +88,7 @@ test('paid and unpaid exclude each other', () => {
   expect(button(/^Impayé/).getAttribute('aria-pressed')).toBe('false');
 });
 
-test('the rarer filters unfold with the setting, which is kept', () => {
+test('the setting that unfolds more filters is stored', () => {
   show({ wide: true });
   expect(screen.queryByLabelText('Gestionnaire')).toBeNull();
   fireEvent.click(button(/Plus de filtres/));
@@ -97,13 +97,13 @@ test('the rarer filters unfold with the setting, which is kept', () => {
   expect(current.handler).toBe(supervisor.id);
   fireEvent.click(button(/^Wallonie/));
   expect(current.regions).toEqual(['wallonia']);
-  // Chosen, and nobody's any more: it stays on offer, so that it can be seen and taken back.
+  // The chosen value matches no order any more but stays in the list, so that it can be removed.
   expect(screen.getByLabelText<HTMLSelectElement>('Gestionnaire').value).toBe(supervisor.id);
   fireEvent.change(screen.getByLabelText('Gestionnaire'), { target: { value: '' } });
   expect(current.handler).toBeNull();
 });
 
-test('a tag is found by typing a part of it, without its accents, and taken back by emptying the box', () => {
+test('finds a tag by a part without accents, and clears it with the box', () => {
   settings.set({ moreFilters: true });
   show({ wide: true });
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Étiquette' });
@@ -130,7 +130,7 @@ test('draft filters are shown to PEB certifiers in Brussels only', () => {
   expect(within(group).getAllByRole('button')).toHaveLength(4);
 });
 
-test('on a phone a sheet holds the filters; its button names what is left', async () => {
+test('on a phone a sheet holds the filters, and its button shows the number of matching orders', async () => {
   show({ wide: false });
   fireEvent.click(button(/^Filtres/));
   const sheet = await screen.findByRole('dialog', { name: 'Filtres' });
@@ -145,7 +145,7 @@ test('on a phone a sheet holds the filters; its button names what is left', asyn
   expect(button(/^Filtres/)).toBeTruthy();
 });
 
-test('Escape empties the search, then leaves it; a slash comes to it', () => {
+test('Escape clears the search, then leaves it, and a slash is its shortcut', () => {
   show({ wide: false });
   const search = screen.getByLabelText<HTMLInputElement>('Chercher une commande');
   expect(search.getAttribute('aria-keyshortcuts')).toBe('/');

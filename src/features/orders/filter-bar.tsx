@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useSettings } from '#hooks/settings.ts';
+import { useSettings } from '#hooks/use-settings.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
@@ -13,14 +13,14 @@ import { SearchBox } from './search-box.tsx';
 interface FilterBarProps extends FilterFieldsProps {
   setText: (text: string) => void;
   onClear: () => void;
-  /** How many orders the filter leaves. */
+  /** Number of matching orders. */
   count: number;
-  /** How many parts of the filter are active, the text not counted. */
+  /** Number of active filter values, without the text. */
   activeCount: number;
   wide: boolean;
 }
 
-/** Search and filters above the listing: in place on a wide screen, in a sheet on a phone. */
+/** Renders search and filters: inline on a wide screen, in a sheet on a phone. */
 export function FilterBar({ wide, ...props }: FilterBarProps) {
   return wide ? <WideFilterBar {...props} /> : <PhoneFilterBar {...props} />;
 }
@@ -65,9 +65,9 @@ function WideFilterBar({ setText, ...props }: Omit<FilterBarProps, 'wide'>) {
   return (
     <div className="flex flex-col gap-1.5">
       <SearchBox text={filter.text} onChange={setText} />
-      {/* One line whatever the width: the list must not move when the preview opens beside it. */}
+      {/* A single line at any width: the list must not move when the preview opens beside it. */}
       <div className="flex items-center gap-x-2">
-        <div className="-ml-1 flex min-w-0 items-center gap-x-2 overflow-x-auto pl-1 [scrollbar-width:none]">
+        <div className="relative -ml-1 flex min-w-0 items-center gap-x-2 overflow-x-auto pl-1 [scrollbar-width:none]">
           {withDrafts ? (
             <ToggleChip
               dense

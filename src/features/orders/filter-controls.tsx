@@ -5,17 +5,17 @@ interface ChoiceGroupProps<T extends string> {
   label: string;
   values: readonly T[];
   chosen: readonly T[];
-  wordOf: (value: T) => string;
-  /** A code that stands for the word where there is little room. */
+  labelOf: (value: T) => string;
+  /** Short code shown instead of the label in a dense layout. */
   codeOf?: ((value: T) => string) | undefined;
   counts: ReadonlyMap<T, number>;
   onChange: (chosen: T[]) => void;
   dense?: boolean;
 }
 
-/** Several of a few: any number may be chosen, none means all. */
+/** Multiple choice. No choice means all values. */
 export function ChoiceGroup<T extends string>(props: ChoiceGroupProps<T>) {
-  const { label, values, chosen, wordOf, codeOf, counts, onChange, dense = false } = props;
+  const { label, values, chosen, labelOf, codeOf, counts, onChange, dense = false } = props;
   return (
     <fieldset className="min-w-0 break-inside-avoid">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
@@ -31,11 +31,11 @@ export function ChoiceGroup<T extends string>(props: ChoiceGroupProps<T>) {
             }
           >
             {codeOf === undefined ? (
-              wordOf(value)
+              labelOf(value)
             ) : (
-              <span title={wordOf(value)}>
+              <span title={labelOf(value)}>
                 {codeOf(value)}
-                <span className="sr-only">, {wordOf(value)}</span>
+                <span className="sr-only">, {labelOf(value)}</span>
               </span>
             )}
           </ToggleChip>

@@ -10,15 +10,15 @@ import {
   regions,
   serviceCodes,
 } from '#data/search/order-filter.ts';
-import { useServiceName } from '#hooks/content.ts';
-import { commercialStatusWords, consumerTypeWords, orderStateWords, regionWords } from '#hooks/order-words.ts';
+import { useServiceName } from '#hooks/use-content.ts';
+import { commercialStatusLabels, consumerTypeLabels, orderStateLabels, regionLabels } from '#labels/order-labels.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { DayField } from '#ui/date-time-fields.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { ChoiceGroup } from './filter-controls.tsx';
-import { draftFilterWords } from './filter-words.ts';
+import { draftFilterLabels } from './filter-labels.ts';
 
 export interface FilterFieldsProps {
   filter: OrderFilter;
@@ -29,7 +29,7 @@ export interface FilterFieldsProps {
   dense?: boolean;
 }
 
-/** Paid or not, urgent, unread: what is asked most. */
+/** Renders the most used filters: paid, urgent and unread. */
 export function FirstFilters({ filter, facets, change, dense = false }: FilterFieldsProps) {
   const { t } = useLingui();
   return (
@@ -68,14 +68,14 @@ export function StateChoice({ filter, facets, change, dense = false }: FilterFie
       label={t`État`}
       values={orderStates}
       chosen={filter.states}
-      wordOf={(state) => i18n._(orderStateWords[state])}
+      labelOf={(state) => i18n._(orderStateLabels[state])}
       counts={facets.states}
       onChange={(states) => change({ states })}
     />
   );
 }
 
-/** First and last day, of the order or of its visit. */
+/** Renders the period, by order date or visit date. */
 export function PeriodFields({ filter, change }: FilterFieldsProps) {
   const { t } = useLingui();
   return (
@@ -102,7 +102,7 @@ function employeeOptions(employees: readonly Counted<EmployeeRef>[]): { value: s
   return employees.map(({ value, count }) => ({ value: value.id, label: `${value.name} (${count})` }));
 }
 
-/** The long tail: shown when the setting `moreFilters` is on (specification §4). */
+/** Renders the less used filters. Shown when the setting `moreFilters` is on (specification §4). */
 export function MoreFilters({ filter, facets, change, withDrafts, dense = false }: FilterFieldsProps) {
   const { t, i18n } = useLingui();
   const serviceName = useServiceName();
@@ -114,7 +114,7 @@ export function MoreFilters({ filter, facets, change, withDrafts, dense = false 
           label={t`Brouillon PEB`}
           values={draftFilters}
           chosen={filter.drafts}
-          wordOf={(draft) => i18n._(draftFilterWords[draft])}
+          labelOf={(draft) => i18n._(draftFilterLabels[draft])}
           counts={facets.drafts}
           onChange={(drafts) => change({ drafts })}
         />
@@ -124,7 +124,7 @@ export function MoreFilters({ filter, facets, change, withDrafts, dense = false 
         label={t`Services`}
         values={serviceCodes}
         chosen={filter.services}
-        wordOf={(service) => serviceName(service)}
+        labelOf={(service) => serviceName(service)}
         codeOf={dense ? (service) => service : undefined}
         counts={facets.services}
         onChange={(services) => change({ services })}
@@ -145,7 +145,7 @@ export function MoreFilters({ filter, facets, change, withDrafts, dense = false 
         label={t`Région`}
         values={regions}
         chosen={filter.regions}
-        wordOf={(region) => i18n._(regionWords[region])}
+        labelOf={(region) => i18n._(regionLabels[region])}
         counts={facets.regions}
         onChange={(chosen) => change({ regions: chosen })}
       />
@@ -154,7 +154,7 @@ export function MoreFilters({ filter, facets, change, withDrafts, dense = false 
         label={t`Type de consommateur`}
         values={consumerTypes}
         chosen={filter.consumerTypes}
-        wordOf={(type) => i18n._(consumerTypeWords[type])}
+        labelOf={(type) => i18n._(consumerTypeLabels[type])}
         counts={facets.consumerTypes}
         onChange={(chosen) => change({ consumerTypes: chosen })}
       />
@@ -163,7 +163,7 @@ export function MoreFilters({ filter, facets, change, withDrafts, dense = false 
         label={t`Statut commercial`}
         values={commercialStatuses}
         chosen={filter.commercialStatuses}
-        wordOf={(status) => i18n._(commercialStatusWords[status])}
+        labelOf={(status) => i18n._(commercialStatusLabels[status])}
         counts={facets.commercialStatuses}
         onChange={(chosen) => change({ commercialStatuses: chosen })}
       />
@@ -172,7 +172,7 @@ export function MoreFilters({ filter, facets, change, withDrafts, dense = false 
   );
 }
 
-/** Who: one of each, and one tag. */
+/** Renders the filters by employee and by tag. */
 function PeopleFields({ filter, facets, change }: Omit<FilterFieldsProps, 'withDrafts'>) {
   const { t } = useLingui();
   const tags = facets.tags.map(({ value, count }) => ({ value, label: `${value} (${count})` }));

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import { useSettings } from '#hooks/settings.ts';
+import { useSettings } from '#hooks/use-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -12,13 +12,13 @@ interface FilterSheetProps extends FilterFieldsProps {
   open: boolean;
   onClose: () => void;
   onClear: () => void;
-  /** How many orders the filter leaves. */
+  /** Number of matching orders. */
   count: number;
-  /** Something is filtered. */
+  /** A filter or a text is active. */
   active: boolean;
 }
 
-/** All filters on a phone: a sheet from the bottom, its result named on the button under the thumb. */
+/** Renders all filters in a bottom sheet on a phone. The close button shows the number of matching orders. */
 export function FilterSheet({ open, onClose, onClear, count, active, ...fields }: FilterSheetProps) {
   const { t } = useLingui();
   const { settings, toggle } = useSettings();

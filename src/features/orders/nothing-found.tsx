@@ -5,15 +5,15 @@ import { EmptyState } from '#ui/empty-state.tsx';
 
 interface NothingFoundProps {
   text: string;
-  /** How many filters are active besides the text. */
+  /** Number of active filter values, without the text. */
   activeCount: number;
-  /** How many orders were searched. */
+  /** Number of searched orders. */
   stored: number;
   onClearText: () => void;
   onClear: () => void;
 }
 
-/** Orders are here, none of them is meant: says what was searched, and which step helps. */
+/** Says that no order matches, and offers to clear the search or the filters. */
 export function NothingFound({ text, activeCount, stored, onClearText, onClear }: NothingFoundProps) {
   const { t } = useLingui();
   const hasText = text.trim() !== '';

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, Inbox, RotateCw } from 'lucide-react';
-import { useAppData } from '#hooks/app-data.tsx';
-import { errorSentence } from '#hooks/error-sentences.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 
-/** Before the first rows: on their way, kept away by something, or none. */
+/** Replaces an empty listing: the first sync runs, is blocked, or has found no order. */
 export function NothingStored() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
   const { firstSync, online, trouble } = useSyncStatus();
   const { requestSync } = useAppData();
   const retry = (
@@ -30,7 +31,7 @@ export function NothingStored() {
   if (firstSync && trouble !== null) {
     return (
       <EmptyState icon={CloudOff} title={t`Vos commandes n’arrivent pas`} action={retry}>
-        {errorSentence(i18n, trouble.code)}
+        {errorText(trouble.code)}
       </EmptyState>
     );
   }

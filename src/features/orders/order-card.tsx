@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarDays } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { visitAtOf } from '#data/search/order-filter.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { orderStateWords } from '#hooks/order-words.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { orderStateLabels } from '#labels/order-labels.ts';
+import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -18,7 +19,7 @@ export interface OrderItemProps {
   sync: 'synced' | 'pending' | 'refused';
 }
 
-/** An order on a phone: the address leads, codes are quiet. */
+/** Renders an order as a card on a phone, address first. */
 export function OrderCard({ order, unread, sync }: OrderItemProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
@@ -32,6 +33,7 @@ export function OrderCard({ order, unread, sync }: OrderItemProps) {
         <div className="flex items-start justify-between gap-3">
           <LocalLink
             to={`/orders/${order.number ?? order.id}`}
+            state={fromOrderList}
             className="text-[17px] leading-snug font-semibold outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-accent"
           >
             {street}
@@ -46,7 +48,7 @@ export function OrderCard({ order, unread, sync }: OrderItemProps) {
         </div>
       </div>
       <div className="flex flex-wrap gap-1.5">
-        <Pill tone={order.state === 'cancelled' ? 'off' : 'info'}>{i18n._(orderStateWords[order.state])}</Pill>
+        <Pill tone={order.state === 'cancelled' ? 'off' : 'info'}>{i18n._(orderStateLabels[order.state])}</Pill>
         {order.urgent ? <UrgentMark /> : null}
         <UnreadMark count={unread} />
         {order.paid ? null : <PaidMark paid={false} amount={formats.money(order.total)} />}

@@ -6,38 +6,43 @@ import type { Order } from '#contract/entities/order.ts';
 import type { OrderSort } from '#data/search/order-filter.ts';
 import { unsentByOrder } from '#data/queries/order-outbox.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { classNames } from '#ui/class-names.ts';
 import { scrollWindow } from '#ui/scroll-window.ts';
+import { usePrinting } from '#ui/use-printing.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderRow, OrderRowHeading } from './order-row.tsx';
-import { useOrderWindow } from './use-order-window.ts';
+import { PrintedCount } from './printed-count.tsx';
+import type { PrintableOrders } from './use-order-window.ts';
+import { printedMax, useOrderWindow } from './use-order-window.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const rowHeight = 46;
 const headingHeight = 44;
-/** A card with one line of marks, its gap included; taller ones are measured. */
+/** Estimated height of a card with one line of marks and its gap, in pixels. Taller cards are measured. */
 const cardHeight = 188;
-/** Height of what stays on top of the page, in pixels: a focused row must not hide under it. */
+/** Height of the sticky headers, in pixels: a focused row must not be under them. */
 const topHeight = 104;
 
-/** Measured heights of cards by order, kept while the app is open, so that going back finds the same scroll position. */
+/** Measured heights of cards by order. Module state, so that going back restores the scroll position. */
 const measured = new Map<string, number>();
 
 interface OrderListProps {
   ids: readonly string[];
-  /** Orders that were read already. */
+  /** Orders available before the first query. */
   known: readonly Order[];
+  printable: PrintableOrders;
   wide: boolean;
-  /** What stands above the list and changes its height. */
+  /** The element above the list, whose height varies. */
   above: RefObject<HTMLElement | null>;
   sort: OrderSort;
   sortBy: (sort: OrderSort) => void;
   selected: string | null;
-  /** Given where a preview stands beside the list. */
+  /** Set when a preview is shown beside the list. */
   onSelect?: ((id: string) => void) | undefined;
 }
 
-/** The orders found, of which only those on screen are rendered and read. */
-export function OrderList({ ids, known, wide, above, sort, sortBy, selected, onSelect }: OrderListProps) {
+/** Renders the matching orders as a virtualised list: only the visible ones are rendered and loaded. */
+export function OrderList({ ids, known, printable, wide, above, sort, sortBy, selected, onSelect }: OrderListProps) {
   const { t } = useLingui();
   const [list, setList] = useState<HTMLElement | null>(null);
   const offset = useTop(list, above) + (wide ? headingHeight : 0);
@@ -54,7 +59,7 @@ export function OrderList({ ids, known, wide, above, sort, sortBy, selected, onS
     },
     scrollToFn: scrollWindow,
     getItemKey: (index) => ids[index] ?? index,
-    // What is on screen first: the rows around it come once that was painted.
+    // The visible rows render first; the rows around them follow after the first paint.
     overscan: isPainted ? around : 1,
     scrollMargin: offset,
     scrollPaddingStart: topHeight,
@@ -66,8 +71,10 @@ export function OrderList({ ids, known, wide, above, sort, sortBy, selected, onS
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   });
   const unsent = useLive(unsentByOrder, []);
-  const items = virtualizer.getVirtualItems();
-  const shown = useOrderWindow(ids, items[0]?.index ?? 0, items.at(-1)?.index ?? 0, known);
+  const isPrinting = usePrinting();
+  const visible = virtualizer.getVirtualItems();
+  const items = isPrinting ? ids.slice(0, printedMax).map((key, index) => ({ key, index, start: 0 })) : visible;
+  const shown = useOrderWindow(ids, visible[0]?.index ?? 0, visible.at(-1)?.index ?? 0, known, printable);
 
   useEffect(() => {
     if (shown.isRead) startTransition(() => setIsPainted(true));
@@ -89,13 +96,14 @@ export function OrderList({ ids, known, wide, above, sort, sortBy, selected, onS
       aria-rowcount={wide ? ids.length + 1 : undefined}
       className="@container"
     >
+      <PrintedCount count={ids.length} />
       {wide ? <OrderRowHeading sort={sort} sortBy={sortBy} /> : null}
-      {/* The rows' own group, so that the heading's height is not part of theirs. */}
+      {/* A separate group: the height of the rows excludes the heading. */}
       <div
         ref={container}
         role={wide ? 'rowgroup' : 'presentation'}
         className="relative"
-        style={{ height: virtualizer.getTotalSize() }}
+        style={isPrinting ? undefined : { height: virtualizer.getTotalSize() }}
       >
         {items.map(({ key, index, start }) => (
           <div
@@ -106,8 +114,8 @@ export function OrderList({ ids, known, wide, above, sort, sortBy, selected, onS
             aria-rowindex={wide ? index + 2 : undefined}
             aria-setsize={wide ? undefined : ids.length}
             aria-posinset={wide ? undefined : index + 1}
-            className={wide ? 'absolute inset-x-0 top-0' : 'absolute inset-x-0 top-0 pb-3'}
-            style={{ transform: `translateY(${start - offset}px)` }}
+            className={classNames(isPrinting ? 'break-inside-avoid' : 'absolute inset-x-0 top-0', wide ? '' : 'pb-3')}
+            style={isPrinting ? undefined : { transform: `translateY(${start - offset}px)` }}
           >
             {item(ids[index] ?? '')}
           </div>
@@ -117,13 +125,13 @@ export function OrderList({ ids, known, wide, above, sort, sortBy, selected, onS
   );
 }
 
-/** Where an element begins on the page, pixels, followed while what stands above it grows and shrinks. */
+/** Returns the top of an element on the page, in pixels, updated when the element above it resizes. */
 function useTop(element: HTMLElement | null, above: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     if (element === null) return;
     const measure = (): void => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
-    // Tells of its size at once, when the page was laid out: to ask before would have it laid out twice.
+    // The observer reports after layout: measuring earlier would force a second layout.
     const observer = new ResizeObserver(measure);
     if (above.current !== null) observer.observe(above.current);
     return () => observer.disconnect();

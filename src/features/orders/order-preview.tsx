@@ -5,14 +5,15 @@ import type { Order } from '#contract/entities/order.ts';
 import { isUnread } from '#contract/rules/unread.ts';
 import { messagesOfOrder } from '#data/queries/messages.ts';
 import { findOrder } from '#data/queries/orders.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { useServiceName } from '#hooks/content.ts';
-import { customerTypeWords, orderStateWords } from '#hooks/order-words.ts';
-import { callOf, routeTo } from '#hooks/reach.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useServiceName } from '#hooks/use-content.ts';
+import { customerTypeLabels, orderStateLabels } from '#labels/order-labels.ts';
+import { phoneLink, directionsUrl, emailLink } from '#labels/contact-links.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { buttonClasses, ButtonLink } from '#ui/button.tsx';
+import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -25,7 +26,7 @@ interface OrderPreviewProps {
   onClose: () => void;
 }
 
-/** What one wants to know of an order before opening it, beside the list. */
+/** Shows the main facts of an order beside the list. */
 export function OrderPreview({ id, onClose }: OrderPreviewProps) {
   const { t } = useLingui();
   const found = useLive(async (db) => ({ order: await findOrder(db, id) }), [id]);
@@ -63,7 +64,7 @@ function Preview({ order, onClose }: { order: Order; onClose: () => void }) {
           <p className="text-ink-2">{town}</p>
         </div>
         <div className="flex flex-wrap gap-1.5">
-          <Pill tone="info">{i18n._(orderStateWords[order.state])}</Pill>
+          <Pill tone="info">{i18n._(orderStateLabels[order.state])}</Pill>
           {order.urgent ? <UrgentMark /> : null}
           <PaidMark paid={order.paid} />
           <SyncMark state={sync} />
@@ -72,11 +73,15 @@ function Preview({ order, onClose }: { order: Order; onClose: () => void }) {
             <Chip key={tag}>{tag}</Chip>
           ))}
         </div>
-        <Reach order={order} />
+        <ContactButtons order={order} />
         <Summary order={order} />
       </div>
       <div className="border-t border-line p-4">
-        <LocalLink to={`/orders/${order.number ?? order.id}`} className={buttonClasses('primary', 'large', 'w-full')}>
+        <LocalLink
+          to={`/orders/${order.number ?? order.id}`}
+          state={fromOrderList}
+          className={buttonClasses('primary', 'large', 'w-full')}
+        >
           <Trans>Ouvrir la commande</Trans>
           <Icon of={ArrowRight} size={18} />
         </LocalLink>
@@ -85,12 +90,18 @@ function Preview({ order, onClose }: { order: Order; onClose: () => void }) {
   );
 }
 
-function Reach({ order }: { order: Order }) {
-  const call = callOf(order);
+function ContactButtons({ order }: { order: Order }) {
+  const call = phoneLink(order);
   const email = order.client.email ?? order.contacts.find((contact) => contact.email !== null)?.email ?? null;
   return (
     <div className="flex flex-wrap gap-2">
-      <ButtonLink href={routeTo(order)} target="_blank" rel="noopener noreferrer" icon={Navigation} size="compact">
+      <ButtonLink
+        href={directionsUrl(order)}
+        target="_blank"
+        rel="noopener noreferrer"
+        icon={Navigation}
+        size="compact"
+      >
         <Trans>Itinéraire</Trans>
       </ButtonLink>
       {call === null ? null : (
@@ -99,7 +110,7 @@ function Reach({ order }: { order: Order }) {
         </ButtonLink>
       )}
       {email === null ? null : (
-        <ButtonLink href={`mailto:${email}`} icon={Mail} size="compact">
+        <ButtonLink href={emailLink(email)} icon={Mail} size="compact">
           <Trans>E-mail</Trans>
         </ButtonLink>
       )}
@@ -122,7 +133,7 @@ function Summary({ order }: { order: Order }) {
           <span className="block text-ink-2">{t`Dernière visite : ${formats.dateTime(order.lastVisitAt)}`}</span>
         )}
       </Line>
-      <Line label={i18n._(customerTypeWords[order.client.type])}>{order.client.name}</Line>
+      <Line label={i18n._(customerTypeLabels[order.client.type])}>{order.client.name}</Line>
       <Line label={t`Gestionnaire`}>{order.handler?.name}</Line>
       <Line label={t`Services`}>
         {order.services.map(({ code, count }) => (
@@ -152,7 +163,7 @@ function Summary({ order }: { order: Order }) {
   );
 }
 
-/** One labelled value; nothing at all when there is none: a preview is no form. */
+/** Shows one labelled value. Renders nothing without a value. */
 function Line({ label, children }: { label: string; children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null;
   return (

@@ -3,9 +3,10 @@ import { ArrowDown, ArrowUp, Banknote, Mail, Zap } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import type { OrderSort, OrderSortKey } from '#data/search/order-filter.ts';
 import { visitAtOf } from '#data/search/order-filter.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { useServiceName } from '#hooks/content.ts';
-import { orderStateWords } from '#hooks/order-words.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { useServiceName } from '#hooks/use-content.ts';
+import { orderStateLabels } from '#labels/order-labels.ts';
+import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -18,7 +19,7 @@ import { sortedBy } from './filter-address.ts';
 import type { OrderItemProps } from './order-card.tsx';
 import { useShortDates } from './use-short-dates.ts';
 
-/** The columns, shared by the heading and the rows; the rarer ones come with the width of the table, not of the window. */
+/** Columns of the heading and the rows. More columns appear with the width of the table, not of the window. */
 const rowColumns = classNames(
   'grid items-center gap-x-3 px-4',
   'grid-cols-[6.5rem_minmax(0,1fr)_5.75rem_5.5rem_9rem]',
@@ -31,13 +32,13 @@ const withDraft = 'hidden @min-[58rem]:block';
 const withHandler = 'hidden @min-[66rem]:block';
 
 interface OrderRowProps extends OrderItemProps {
-  /** Its preview stands beside the list. */
+  /** Its preview is open. */
   selected: boolean;
-  /** Given where a preview stands beside the list: a click shows the order there, a second one or Enter opens it. */
+  /** Set when a preview is shown beside the list: a click previews the order, a second click or Enter opens it. */
   onSelect?: ((id: string) => void) | undefined;
 }
 
-/** An order on a wide screen: one dense line. */
+/** Renders an order as one dense row on a wide screen. */
 export function OrderRow({ order, unread, sync, selected, onSelect }: OrderRowProps) {
   const { i18n } = useLingui();
   const formats = useFormats();
@@ -50,7 +51,7 @@ export function OrderRow({ order, unread, sync, selected, onSelect }: OrderRowPr
   const services = order.services.map(({ code }) => serviceName(code, order.region)).join(', ');
 
   function onClick(event: MouseEvent): void {
-    // Keys that open elsewhere, Enter (no click at all) and a second click go on to the order.
+    // Modifier keys, Enter (`detail` is 0) and a second click follow the link.
     if (onSelect === undefined || event.detail !== 1 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onSelect(order.id);
@@ -67,6 +68,7 @@ export function OrderRow({ order, unread, sync, selected, onSelect }: OrderRowPr
       <span role="cell" className="min-w-0 leading-tight">
         <LocalLink
           to={path}
+          state={fromOrderList}
           onFocus={onSelect === undefined ? undefined : () => onSelect(order.id)}
           aria-current={selected ? 'true' : undefined}
           onClick={onClick}
@@ -118,10 +120,10 @@ export function OrderRow({ order, unread, sync, selected, onSelect }: OrderRowPr
   );
 }
 
-/** The order's state; what is unsent or refused of it comes first. */
+/** Shows the order's state. Unsent or refused changes come first. */
 function StateMark({ state, sync }: Pick<OrderItemProps, 'sync'> & { state: OrderItemProps['order']['state'] }) {
   const { i18n } = useLingui();
-  const word = i18n._(orderStateWords[state]);
+  const word = i18n._(orderStateLabels[state]);
   if (sync === 'synced') {
     return (
       <Pill tone={state === 'cancelled' || state === 'certified' ? 'off' : 'info'}>
@@ -148,7 +150,7 @@ interface SmallMarkProps {
   children: ReactNode;
 }
 
-/** A state on the second line of a dense row. */
+/** Renders a mark on the second line of a dense row. */
 function SmallMark({ icon, tone, className, children }: SmallMarkProps) {
   return (
     <span className={classNames('flex items-center gap-1 text-xs font-semibold whitespace-nowrap', tone, className)}>
@@ -186,7 +188,7 @@ interface HeadingProps {
   sortBy: (sort: OrderSort) => void;
 }
 
-/** The names of the columns, kept in sight; those that sort are buttons. */
+/** Renders the sticky column headings. Sortable ones are buttons. */
 export function OrderRowHeading({ sort, sortBy }: HeadingProps) {
   const { t } = useLingui();
   const sorting = { sort, sortBy };
@@ -212,9 +214,9 @@ export function OrderRowHeading({ sort, sortBy }: HeadingProps) {
 
 interface SortHeadingProps extends HeadingProps {
   of: OrderSortKey;
-  /** Its values stand at the right. */
+  /** Its values are right-aligned. */
   end?: boolean;
-  /** Its values stand a little apart from the amounts before them. */
+  /** Its values are indented, away from the amounts before them. */
   indent?: boolean;
   children: string;
 }

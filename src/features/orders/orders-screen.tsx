@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { useAppData } from '#hooks/app-data.tsx';
+import { useNavigationType } from 'react-router-dom';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -11,12 +12,13 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
+import { useUnprinted } from '#ui/use-printing.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ActiveFilterChips } from './active-filter-chips.tsx';
 import { CountLine, SortSelect } from './count-line.tsx';
 import { isNoFilter } from './filter-address.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { activeFilters } from './filter-words.ts';
+import { activeFilters } from './filter-labels.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { NothingStored } from './nothing-stored.tsx';
 import { OrderList } from './order-list.tsx';
@@ -25,16 +27,20 @@ import { useFacets } from './use-facets.ts';
 import type { FirstOrders } from './use-found-orders.ts';
 import { useFoundOrders } from './use-found-orders.ts';
 import { useListing } from './use-listing.ts';
+import { usePrintableOrders } from './use-order-window.ts';
 
 interface OrdersScreenProps {
-  /** Read before the screen is shown. */
+  /** Orders read by the route loader. */
   first: FirstOrders;
 }
 
-/** The order whose preview stands beside the list, kept while the app is open, so that going back finds it. */
+/** Height of the page, in pixels, while the rows of a restored list load: taller than any scroll position in use. */
+const restoreHeight = 1_000_000;
+
+/** The previewed order. Module state, so that going back restores it. */
 let lastSelected: string | null = null;
 
-/** The orders' listing: search, filters and sort stand in the address. */
+/** Lists the orders. The address holds search, filters and sort. */
 export function OrdersScreen({ first }: OrdersScreenProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
@@ -42,9 +48,11 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
   const { session } = useAppData();
   const { firstSync } = useSyncStatus();
   const listing = useListing();
+  const navigationType = useNavigationType();
   const { filter, sort, change, clear, sortBy, setText } = listing;
   const { ids, stored, search, revision } = useFoundOrders(listing, first);
-  const wide = useMediaQuery('(min-width: 64rem)');
+  const printable = usePrintableOrders(ids);
+  const wide = useUnprinted(useMediaQuery('(min-width: 64rem)'));
   const withPreview = useMediaQuery('(min-width: 80rem)');
   const [selected, setSelected] = useState(lastSelected);
   const head = useRef<HTMLDivElement>(null);
@@ -60,7 +68,8 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
   function body() {
     if (ids === null) {
       return (
-        <div className="px-4">
+        // Room for the scroll position that Back and a reload restore before the rows are there.
+        <div className="px-4" style={navigationType === 'POP' ? { minHeight: restoreHeight } : undefined}>
           <SkeletonCards label={t`Recherche dans les commandes`} />
         </div>
       );
@@ -83,6 +92,7 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
           key={wide ? 'rows' : 'cards'}
           ids={ids}
           known={first.newest}
+          printable={printable}
           wide={wide}
           above={head}
           sort={sort}

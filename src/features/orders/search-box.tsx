@@ -6,11 +6,11 @@ import { Icon } from '#ui/icon.tsx';
 interface SearchBoxProps {
   text: string;
   onChange: (text: string) => void;
-  /** Little room: says less of what can be searched. */
+  /** Uses the short placeholder. */
   narrow?: boolean;
 }
 
-/** The search text: `/` comes here from anywhere on the page, Escape empties it and then leaves it. */
+/** Edits the search text. `/` focuses it from anywhere on the page; Escape clears it, then leaves it. */
 export function SearchBox({ text, onChange, narrow = false }: SearchBoxProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);

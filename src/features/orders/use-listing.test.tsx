@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the address is what is shown; each filter is a step back; typing is one step', async () => {
+test('follows the address: each filter is a history entry, and typing is one', async () => {
   const { result } = open('/orders?urgent=1');
   expect(result.current.filter).toEqual({ ...noFilter, urgent: true });
 
@@ -49,7 +49,7 @@ test('the address is what is shown; each filter is a step back; typing is one st
   await act(() => router.navigate(-1));
   expect(result.current.filter).toEqual({ ...noFilter, urgent: true });
 
-  // A filter set while the text is still settling takes the text along, once.
+  // A filter set during the debounce writes the text too, once.
   act(() => result.current.setText('haute'));
   await act(async () => result.current.change({ urgent: false }));
   await act(() => vi.advanceTimersByTimeAsync(400));

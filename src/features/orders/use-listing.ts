@@ -2,32 +2,34 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OrderFilter, OrderSort } from '#data/search/order-filter.ts';
 import { noFilter } from '#data/search/order-filter.ts';
+import { noteListQuery } from '#parts/order-list/back-to-list.ts';
 import type { Listing } from './filter-address.ts';
 import { listingQuery, parseListing } from './filter-address.ts';
 
-/** How long typing must pause before the text is put into the address, milliseconds. */
-const settleTime = 300;
+/** Debounce of the text before it enters the address, in milliseconds. */
+const debounceTime = 300;
 
-/** The listing as the address says it, with the text as it is being typed, and the ways to change it. */
+/** The listing of the address with the text as typed, and its actions. */
 export interface ListingControl extends Listing {
   setText: (text: string) => void;
-  /** Changes parts of the filter: a step that the back button takes back. */
+  /** Changes parts of the filter, as one history entry. */
   change: (part: Partial<OrderFilter>) => void;
   sortBy: (sort: OrderSort) => void;
-  /** Drops every filter; the sort stays. */
+  /** Clears the filter and keeps the sort. */
   clear: () => void;
 }
 
 /**
- * Keeps filters and sort in the address. Text is shown and searched at once, and written when typing pauses: its first letter
- * is a step back, the others are not.
+ * Stores the filter and the sort in the address. The text applies at once and enters the address after a debounce. The first
+ * text adds a history entry; later edits replace it.
  */
 export function useListing(): ListingControl {
   const [params, setParams] = useSearchParams();
   const query = params.toString();
+  useEffect(() => noteListQuery(query), [query]);
   const address = useMemo(() => parseListing(new URLSearchParams(query)), [query]);
   const [text, setText] = useState(address.filter.text);
-  /** The text that the address holds, or is about to. */
+  /** The text in the address, or about to be. */
   const written = useRef(address.filter.text);
   const listing = useMemo<Listing>(() => ({ ...address, filter: { ...address.filter, text } }), [address, text]);
 
@@ -36,7 +38,7 @@ export function useListing(): ListingControl {
     setParams(listingQuery(next), { preventScrollReset: true });
   }
 
-  // The address changed by itself: back, forward, a link.
+  // Navigation changed the address: back, forward or a link.
   useEffect(() => {
     if (address.filter.text === written.current) return;
     written.current = address.filter.text;
@@ -46,7 +48,7 @@ export function useListing(): ListingControl {
   useEffect(() => {
     if (text.trim() === written.current) return;
     const timer = setTimeout(() => {
-      // Another change may have written the text along.
+      // Another change may have written the text already.
       if (text.trim() === written.current) return;
       const replace = written.current !== '';
       written.current = text.trim();
@@ -55,7 +57,7 @@ export function useListing(): ListingControl {
         return listingQuery({ ...shown, filter: { ...shown.filter, text } });
       };
       setParams(withText, { replace, preventScrollReset: true });
-    }, settleTime);
+    }, debounceTime);
     return () => clearTimeout(timer);
   }, [text, setParams]);
 

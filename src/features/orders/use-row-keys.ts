@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { useSettings } from '#hooks/settings.ts';
+import { useSettings } from '#hooks/use-settings.ts';
 import { isTypingTarget } from '#ui/typing-target.ts';
 
 interface RowKeysOptions {
   count: number;
-  /** Where j and k begin while no row has the focus. */
+  /** First row for j and k while no row has the focus. */
   start: number;
   scrollTo: (index: number) => void;
 }
 
-/** Keys that work wherever the focus is; the others scroll the page outside of the list. */
+/** Keys that work wherever the focus is. The other keys scroll the page outside the list. */
 const anywhere = new Set(['j', 'k']);
 
 function targetOf(key: string, index: number, count: number): number | null {
@@ -33,15 +33,15 @@ function linkOf(list: HTMLElement, index: number): HTMLElement | null {
   return list.querySelector<HTMLElement>(`[data-index="${index}"] a`);
 }
 
-/** The row that has the focus. */
+/** Returns the index of the focused row, or null. */
 function focusedRow(list: HTMLElement): number | null {
   const row = document.activeElement?.closest<HTMLElement>('[data-index]') ?? null;
   return row !== null && list.contains(row) ? Number(row.dataset['index']) : null;
 }
 
 /**
- * Moves the focus from row to row with j and k, and inside the list with the arrows, Home and End, in a list of which only a
- * window is rendered: rows carry `data-index` and hold one link. The wanted row may be rendered only after the scroll.
+ * Moves the focus between the rows of a virtualised list: j and k anywhere, arrows, Home and End inside the list. Rows carry
+ * `data-index` and hold one link. The target row may be rendered only after the scroll.
  */
 export function useRowKeys<E extends HTMLElement>({ count, start, scrollTo }: RowKeysOptions) {
   const container = useRef<E>(null);
@@ -63,7 +63,7 @@ export function useRowKeys<E extends HTMLElement>({ count, start, scrollTo }: Ro
       if (event.altKey || event.ctrlKey || event.metaKey || list === null || count === 0) return;
       const focused = focusedRow(list);
       if (focused === null && (!shortcuts || !anywhere.has(event.key) || isTypingTarget(event.target))) return;
-      // The first press of j or k outside of the list goes to the row where it begins.
+      // The first j or k outside the list focuses the start row.
       const index = focused === null ? Math.min(start, count - 1) : targetOf(event.key, focused, count);
       if (index === null) return;
       event.preventDefault();

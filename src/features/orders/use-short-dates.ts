@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react';
+import { brusselsDay, brusselsTimeZone as timeZone } from '#contract/rules/brussels-time.ts';
 import { asLanguage, localeTags } from '#ui/local-path.ts';
-
-const timeZone = 'Europe/Brussels';
 
 type ShortDates = (instant: string, now: number) => string;
 
@@ -9,18 +8,17 @@ function createShortDates(tag: string): ShortDates {
   const day = new Intl.DateTimeFormat(tag, { timeZone, day: '2-digit', month: '2-digit' });
   const whole = new Intl.DateTimeFormat(tag, { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
   const time = new Intl.DateTimeFormat(tag, { timeZone, hour: '2-digit', minute: '2-digit' });
-  const year = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' });
   return (instant, now) => {
     const at = new Date(instant);
-    if (year.format(at) !== year.format(now)) return whole.format(at);
+    if (brusselsDay(at).slice(0, 4) !== brusselsDay(now).slice(0, 4)) return whole.format(at);
     return `${day.format(at)}, ${time.format(at)}`;
   };
 }
 
-/** By language: every row asks, and building an `Intl` formatter is slow. */
+/** Formatters by language: every row needs one, and creating an `Intl` formatter is slow. */
 const byTag = new Map<string, ShortDates>();
 
-/** A visit's day and time as a dense row says them: `29/10, 10:30`, and `29/10/2025` when the year is another. */
+/** Returns a compact formatter for visit times: `29/10, 10:30`, or `29/10/2025` for another year. */
 export function useShortDates(): ShortDates {
   const { i18n } = useLingui();
   const tag = localeTags[asLanguage(i18n.locale)];

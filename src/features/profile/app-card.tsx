@@ -12,7 +12,7 @@ interface AppCardProps {
   actions: Pick<ProfileActions, 'askInstall' | 'applyUpdate'>;
 }
 
-/** The app itself: its version, and whether it is installed. */
+/** Shows the version of the app and its installation state. */
 export function AppCard({ device, actions }: AppCardProps) {
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
-import { useSettings } from '#hooks/settings.ts';
+import { useSettings } from '#hooks/use-settings.ts';
 import { Card } from '#ui/card.tsx';
 import type { Language } from '#ui/local-path.ts';
 import { asLanguage, localPath } from '#ui/local-path.ts';
@@ -12,7 +12,7 @@ const languages: readonly { value: Language; label: string }[] = [
   { value: 'nl', label: 'Nederlands' },
 ];
 
-/** Language and theme, kept on this browser. */
+/** Edits language, theme and shortcuts. The settings are stored in this browser. */
 export function AppearanceCard() {
   const { t, i18n } = useLingui();
   const { settings, set } = useSettings();

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, ShieldCheck } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
-import { deviceNameMax } from '#data/device-name.ts';
+import { deviceNameMax } from '#data/device/device-name.ts';
+import { useAskPersistence } from '#parts/use-ask-persistence.ts';
 import { Button } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/card.tsx';
@@ -13,7 +14,7 @@ import { Meter } from '#ui/meter.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { AlertsState } from './alerts-state.tsx';
+import { WebPushState } from './web-push-state.tsx';
 import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
 import { useStore } from './use-store.ts';
 
@@ -22,7 +23,7 @@ interface DeviceCardProps {
   actions: Pick<ProfileActions, 'renameDevice' | 'askPersistence'>;
 }
 
-/** This device: its name, and how safe what it holds is. */
+/** Shows this device: name, storage, persistence and notifications. */
 export function DeviceCard({ device, actions }: DeviceCardProps) {
   const { t } = useLingui();
   return (
@@ -37,7 +38,7 @@ export function DeviceCard({ device, actions }: DeviceCardProps) {
             <Persistence persisted={device.persisted} ask={actions.askPersistence} />
           </Fact>
           <Fact label={t`Notifications`}>
-            <AlertsState />
+            <WebPushState />
           </Fact>
         </Facts>
       </div>
@@ -106,6 +107,7 @@ interface PersistenceProps {
 }
 
 function Persistence({ persisted, ask }: PersistenceProps) {
+  const askPersistence = useAskPersistence(ask);
   if (persisted === true) {
     return (
       <Pill tone="safe" icon={ShieldCheck}>
@@ -123,7 +125,7 @@ function Persistence({ persisted, ask }: PersistenceProps) {
         )}
       </span>
       {persisted === false ? (
-        <Button icon={Check} onClick={() => void ask()}>
+        <Button icon={Check} onClick={() => void askPersistence()}>
           <Trans>Demander de tout garder</Trans>
         </Button>
       ) : null}

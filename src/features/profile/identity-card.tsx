@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { User } from '#contract/entities/user.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
@@ -11,7 +11,7 @@ import { Chip } from '#ui/pill.tsx';
 
 const notAvailable = '/photo-not-available.svg';
 
-const qualificationWords: Record<User['Qualifications'][number], MessageDescriptor> = {
+const qualificationLabels: Record<User['Qualifications'][number], MessageDescriptor> = {
   'peb-brussels': msg`PEB Bruxelles`,
   'peb-wallonia': msg`PEB Wallonie`,
   'epc-flanders': msg`EPC Flandre`,
@@ -21,7 +21,7 @@ const qualificationWords: Record<User['Qualifications'][number], MessageDescript
   gas: msg`Étanchéité gaz`,
 };
 
-/** The signed-in user as the server knows them. */
+/** Shows the signed-in user as the server returned them. */
 export function IdentityCard() {
   const { t, i18n } = useLingui();
   const { session } = useAppData();
@@ -33,7 +33,7 @@ export function IdentityCard() {
         <div className="min-w-0">
           <p className="text-lg leading-tight font-bold tracking-tight wrap-anywhere">{name}</p>
           <p className="mt-1 wrap-anywhere text-ink-2">
-            {/* Broken after the sign rather than in a word. */}
+            {/* Allows a line break after the @. */}
             {email.slice(0, email.indexOf('@') + 1)}
             <wbr />
             {email.slice(email.indexOf('@') + 1)}
@@ -48,7 +48,7 @@ export function IdentityCard() {
           {qualifications.length === 0 ? null : (
             <span className="flex flex-wrap gap-1.5">
               {qualifications.map((one) => (
-                <Chip key={one}>{i18n._(qualificationWords[one])}</Chip>
+                <Chip key={one}>{i18n._(qualificationLabels[one])}</Chip>
               ))}
             </span>
           )}
@@ -65,7 +65,7 @@ function Roles() {
   return commercial ? <Trans>Agent commercial</Trans> : <Trans>Employé</Trans>;
 }
 
-/** The user's picture, or "photo not available" where there is none or it cannot be shown. */
+/** Shows the user's picture, or a placeholder when it is missing or broken. */
 function Picture({ picture }: { picture: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = picture === null || picture === '' || picture === broken ? notAvailable : picture;

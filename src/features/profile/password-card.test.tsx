@@ -3,9 +3,9 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AppDataProvider } from '#hooks/app-data.tsx';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { testUser } from '#tests/support/session.ts';
 import { PasswordCard } from './password-card.tsx';
 import type { ProfileActions } from './profile-actions.ts';
@@ -16,8 +16,9 @@ type AppData = ComponentProps<typeof AppDataProvider>['value'];
 
 function show(outcome: Awaited<ReturnType<ProfileActions['changePassword']>>, token = 'tok') {
   const changePassword = vi.fn<ProfileActions['changePassword']>(() => Promise.resolve(outcome));
-  // The card reads the session alone.
-  const data: Pick<AppData, 'session'> = {
+  // The card reads only the session and the roles.
+  const data: Pick<AppData, 'roleIds' | 'session'> = {
+    roleIds: { commercial: 'c', supervisor: 's' },
     session: {
       token,
       signedInAt: '2026-11-20T08:00:00.000Z',
@@ -47,14 +48,14 @@ test.each([
   ['old password', 'old password', 'Choisissez un autre mot de passe que l’actuel.'],
   ['old password', 'Sophie@example.be', 'Le mot de passe ne peut pas être votre adresse email.'],
   ['', 'a long enough one', 'Saisissez votre mot de passe actuel.'],
-])('what is wrong is told at its field, and nothing is sent: %j → %j', (current, next, sentence) => {
+])('shows an invalid value at its field and sends nothing: %j → %j', (current, next, sentence) => {
   const changePassword = show({ ok: true });
   typeAndSend(current, next);
   expect(screen.getByText(sentence)).toBeTruthy();
   expect(changePassword).not.toHaveBeenCalled();
 });
 
-test('a change is told and the fields are emptied', async () => {
+test('a successful change is confirmed and clears the fields', async () => {
   const changePassword = show({ ok: true });
   typeAndSend('old password', 'a long enough one');
   await screen.findByText(/Mot de passe changé/);
@@ -65,14 +66,14 @@ test('a change is told and the fields are emptied', async () => {
 test.each([
   ['InvalidCredentials', 'Ce n’est pas votre mot de passe actuel.'],
   ['Unreachable', /ne répond pas/],
-])('after %s what was typed stays', async (code, sentence) => {
+])('keeps the typed values after %s', async (code, sentence) => {
   show({ ok: false, code, retryAfter: null, issue: null });
   typeAndSend('old password', 'a long enough one');
   await screen.findByText(sentence);
   expect(screen.getByLabelText<HTMLInputElement>('Nouveau mot de passe').value).toBe('a long enough one');
 });
 
-test('signed in offline, it says that it needs the server, and sends nothing', () => {
+test('after an offline sign-in, explains that the server is required and sends nothing', () => {
   const changePassword = show({ ok: true }, '');
   expect(screen.getByText(/se change en ligne/)).toBeTruthy();
   typeAndSend('old password', 'a long enough one');

@@ -3,9 +3,10 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import type { NewPasswordIssue } from '#contract/rules/passwords.ts';
 import { newPasswordIssue } from '#contract/rules/passwords.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { newPasswordSentences } from '#hooks/password-sentences.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { newPasswordMessages } from '#labels/password-messages.ts';
 import { useOnline } from '#hooks/use-online.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
@@ -15,7 +16,7 @@ import { useToast } from '#ui/toast.tsx';
 import { PasswordError } from './password-error.tsx';
 import type { PasswordFailure, ProfileActions } from './profile-actions.ts';
 
-/** A new password. Needs the server: the password is its matter, and what this device keeps of it follows. */
+/** Changes the password. Requires the server; the offline verifier on this device follows. */
 export function PasswordCard({ changePassword }: Pick<ProfileActions, 'changePassword'>) {
   const { t } = useLingui();
   return (
@@ -36,26 +37,27 @@ function PasswordForm({ changePassword }: Pick<ProfileActions, 'changePassword'>
   const [missing, setMissing] = useState(false);
   const [issue, setIssue] = useState<NewPasswordIssue | null>(null);
   const [failure, setFailure] = useState<PasswordFailure | null>(null);
-  const [busy, setBusy] = useState(false);
   useDirtyForm(current !== '' || next !== '');
   const wrong = failure?.code === 'InvalidCredentials';
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const found = newPasswordIssue(next, { email, current });
-    setMissing(current === '');
-    setIssue(found);
-    setFailure(null);
-    if (current === '' || found !== null || busy || !online) return;
-    setBusy(true);
+  const { submit, isSubmitting } = useSubmit(async () => {
     const outcome = await changePassword(current, next);
-    setBusy(false);
     if (outcome.ok) {
       setCurrent('');
       setNext('');
       showToast({ text: t`Mot de passe changé. Il vaut aussi hors ligne sur cet appareil.` });
     } else if (outcome.issue === null) setFailure(outcome);
     else setIssue(outcome.issue);
+    return null;
+  });
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const found = newPasswordIssue(next, { email, current });
+    setMissing(current === '');
+    setIssue(found);
+    setFailure(null);
+    if (current !== '' && found === null && online) void submit();
   }
 
   function currentError(): string | undefined {
@@ -65,8 +67,8 @@ function PasswordForm({ changePassword }: Pick<ProfileActions, 'changePassword'>
 
   const eye = { showLabel: t`Afficher le mot de passe`, hideLabel: t`Masquer le mot de passe` };
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-      {/* For password managers: whose password changes. */}
+    <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
+      {/* Tells password managers whose password changes. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
       <PasswordField
         {...eye}
@@ -84,7 +86,7 @@ function PasswordForm({ changePassword }: Pick<ProfileActions, 'changePassword'>
         autoComplete="new-password"
         required
         value={next}
-        error={issue === null ? undefined : i18n._(newPasswordSentences[issue])}
+        error={issue === null ? undefined : i18n._(newPasswordMessages[issue])}
         onChange={(event) => setNext(event.target.value)}
       />
       {failure === null || wrong ? null : <PasswordError failure={failure} />}
@@ -93,7 +95,7 @@ function PasswordForm({ changePassword }: Pick<ProfileActions, 'changePassword'>
           <Trans>Le mot de passe se change en ligne : connectez-vous avec du réseau.</Trans>
         </Notice>
       )}
-      <Button type="submit" className="self-start" aria-disabled={busy || !online}>
+      <Button type="submit" className="self-start" aria-disabled={isSubmitting || !online}>
         <Trans>Changer le mot de passe</Trans>
       </Button>
     </form>

@@ -1,15 +1,15 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { errorSentence } from '#hooks/error-sentences.ts';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { PasswordFailure } from './profile-actions.ts';
 
-/** Why a call around passwords did not work, and what to do next. */
+/** Explains why a password request failed, and what to do next. */
 export function PasswordError({ failure: { code, retryAfter } }: { failure: PasswordFailure }) {
-  const { i18n } = useLingui();
-  const unheard = code === 'Offline' || code === 'Unreachable' || code === 'Unavailable';
+  const errorText = useErrorMessage();
+  const isUnreachable = code === 'Offline' || code === 'Unreachable' || code === 'Unavailable';
   return (
-    <Notice tone={unheard ? 'off' : 'bad'} alert>
-      {unheard ? <Trans>Le serveur ne répond pas. Réessayez avec du réseau : rien n’a changé.</Trans> : null}
+    <Notice tone={isUnreachable ? 'off' : 'bad'} alert>
+      {isUnreachable ? <Trans>Le serveur ne répond pas. Réessayez avec du réseau : rien n’a changé.</Trans> : null}
       {code === 'TooManyAttempts' && retryAfter !== null ? (
         <Plural
           value={Math.ceil(retryAfter / 60_000)}
@@ -17,7 +17,7 @@ export function PasswordError({ failure: { code, retryAfter } }: { failure: Pass
           other="Trop de tentatives. Réessayez dans # minutes."
         />
       ) : null}
-      {unheard || (code === 'TooManyAttempts' && retryAfter !== null) ? null : errorSentence(i18n, code)}
+      {isUnreachable || (code === 'TooManyAttempts' && retryAfter !== null) ? null : errorText(code)}
     </Notice>
   );
 }

@@ -1,43 +1,43 @@
-import type { Room } from '#hooks/room.ts';
+import type { QuotaLevel } from '#data/storage-quota/quota-level.ts';
 import type { NewPasswordIssue } from '#contract/rules/passwords.ts';
-import type { SendingSettings } from '#data/root-database.ts';
+import type { UploadPolicy } from '#data/root-database.ts';
 
-/** A call around passwords that did not work. */
+/** A failed password request. */
 export interface PasswordFailure {
   ok: false;
   code: string;
-  /** Milliseconds to wait, when the server said so. */
+  /** Time to wait before a retry, in milliseconds. Null when the server gave none. */
   retryAfter: number | null;
   issue: NewPasswordIssue | null;
 }
 
-/** What the browser tells about this device; bytes. */
+/** Facts about this device. Sizes are in bytes. */
 export interface DeviceFacts {
   storage: { usage: number; quota: number } | null;
-  room: Room;
-  /** Whether the browser has promised never to evict this app's data; null where it does not tell. */
+  room: QuotaLevel;
+  /** Whether the storage is persistent. Null when the browser does not tell. */
   persisted: boolean | null;
-  sending: SendingSettings;
-  /** What the network is; `untold` where the browser never tells. */
-  network: 'fixed' | 'mobile' | 'unknown' | 'untold';
+  sending: UploadPolicy;
+  /** Kind of network. `unreported` when the browser has no network information. */
+  network: 'fixed' | 'mobile' | 'unknown' | 'unreported';
   install: 'installed' | 'offered' | 'ios' | 'none';
   version: string;
-  /** A new version waits. */
+  /** A new version is waiting. */
   updateReady: boolean;
   name: string;
 }
 
-/** What the profile does that is not a change of data. */
+/** Actions of the profile that are not mutations. */
 export interface ProfileActions {
   changePassword: (current: string, next: string) => Promise<{ ok: true } | PasswordFailure>;
   findColleague: (email: string) => Promise<{ ok: true; id: string; name: string } | PasswordFailure>;
   issueResetLink: (userId: string) => Promise<{ ok: true; link: string; expiresAt: string } | PasswordFailure>;
   renameDevice: (name: string) => Promise<void>;
-  changeSending: (change: Partial<SendingSettings>) => Promise<void>;
-  /** Asks the browser for the device's position; false when it may not be noted. */
+  changeUploadPolicy: (change: Partial<UploadPolicy>) => Promise<void>;
+  /** Asks the browser for the position. Resolves with false when access is denied. */
   askPosition: () => Promise<boolean>;
-  /** Asks the browser never to evict this app's data; the facts follow. */
-  askPersistence: () => Promise<void>;
+  /** Asks the browser for persistent storage, then updates the facts. Resolves with true when it is granted. */
+  askPersistence: () => Promise<boolean>;
   askInstall: () => Promise<void>;
   applyUpdate: () => Promise<void>;
   signOut: () => void;

@@ -18,7 +18,7 @@ interface ProfileScreenProps {
   actions: ProfileActions;
 }
 
-/** Who is signed in, how the app looks, what this device holds, and the way out. */
+/** Shows the user, the appearance, this device and the sign-out button. */
 export function ProfileScreen({ device, actions }: ProfileScreenProps) {
   const { t } = useLingui();
   const { supervisor } = useRoles();

@@ -8,46 +8,46 @@ import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useSubmit } from '#hooks/use-submit.ts';
 import { PasswordError } from './password-error.tsx';
 import type { PasswordFailure, ProfileActions } from './profile-actions.ts';
 
 type ResetLinkCardProps = Pick<ProfileActions, 'findColleague' | 'issueResetLink'>;
 
-/** What the supervisor has so far: nothing, the colleague found, or their link. */
+/** Progress of the supervisor: searching, colleague found, or link issued. */
 type Progress =
   | { step: 'search' }
   | { step: 'found'; id: string; name: string }
   | { step: 'issued'; name: string; link: string; expiresAt: string };
 
-/** For supervisors: a link by which a colleague who forgot their password sets a new one. */
+type Task = () => Promise<{ ok: true; next: Progress } | PasswordFailure>;
+
+/** Issues a password reset link for a colleague. For supervisors only. */
 export function ResetLinkCard({ findColleague, issueResetLink }: ResetLinkCardProps) {
   const { t } = useLingui();
   const [email, setEmail] = useState('');
   const [progress, setProgress] = useState<Progress>({ step: 'search' });
   const [failure, setFailure] = useState<PasswordFailure | null>(null);
-  const [busy, setBusy] = useState(false);
 
-  async function run(task: () => Promise<{ ok: true; next: Progress } | PasswordFailure>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+  const { submit, isSubmitting } = useSubmit(async (task: Task) => {
     setFailure(null);
     const outcome = await task();
-    setBusy(false);
     if (outcome.ok) setProgress(outcome.next);
     else setFailure(outcome);
-  }
+    return null;
+  });
 
   async function search(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (email.trim() === '') return;
-    await run(async () => {
+    await submit(async () => {
       const found = await findColleague(email.trim());
       return found.ok ? { ok: true, next: { step: 'found', id: found.id, name: found.name } } : found;
     });
   }
 
-  const issue = (id: string, name: string): Promise<void> =>
-    run(async () => {
+  const issue = (id: string, name: string): Promise<boolean> =>
+    submit(async () => {
       const issued = await issueResetLink(id);
       return issued.ok
         ? { ok: true, next: { step: 'issued', name, link: issued.link, expiresAt: issued.expiresAt } }
@@ -73,12 +73,16 @@ export function ResetLinkCard({ findColleague, issueResetLink }: ResetLinkCardPr
         />
         {failure === null || failure.code === 'NotFound' ? null : <PasswordError failure={failure} />}
         {progress.step === 'search' ? (
-          <Button type="submit" className="self-start" aria-disabled={busy}>
+          <Button type="submit" className="self-start" aria-disabled={isSubmitting}>
             <Trans>Chercher le compte</Trans>
           </Button>
         ) : null}
         {progress.step === 'found' ? (
-          <Button className="self-start" aria-disabled={busy} onClick={() => void issue(progress.id, progress.name)}>
+          <Button
+            className="self-start"
+            aria-disabled={isSubmitting}
+            onClick={() => void issue(progress.id, progress.name)}
+          >
             <Trans>Créer un lien pour {progress.name}</Trans>
           </Button>
         ) : null}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SendingSettings } from '#data/root-database.ts';
-import { mobileLeft } from '#data/sending-settings.ts';
+import type { UploadPolicy } from '#data/root-database.ts';
+import { mobileTimeLeft } from '#data/settings/upload-policy.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -12,36 +12,36 @@ import { useStore } from './use-store.ts';
 
 interface SendingCardProps {
   device: Pick<DeviceFacts, 'sending' | 'network'>;
-  actions: Pick<ProfileActions, 'changeSending'>;
+  actions: Pick<ProfileActions, 'changeUploadPolicy'>;
 }
 
-/** How this device sends what is captured on it. */
-export function SendingCard({ device: { sending, network }, actions: { changeSending } }: SendingCardProps) {
+/** Edits how this device uploads captured files. */
+export function SendingCard({ device: { sending, network }, actions: { changeUploadPolicy } }: SendingCardProps) {
   const { t } = useLingui();
   const store = useStore();
-  const sizes: { value: SendingSettings['pictures']; label: string }[] = [
+  const sizes: { value: UploadPolicy['pictures']; label: string }[] = [
     { value: 'original', label: t`Photos originales` },
     { value: 'reduced', label: t`Photos réduites` },
   ];
   return (
     <Card title={t`Envoi des photos et documents`}>
       <div className="flex flex-col gap-3">
-        {network === 'untold' ? null : (
+        {network === 'unreported' ? null : (
           <Toggle
             label={t`Envoyer par Wi-Fi seulement`}
             checked={sending.wifiOnly}
-            onChange={(wifiOnly) => void store(() => changeSending({ wifiOnly }))}
+            onChange={(wifiOnly) => void store(() => changeUploadPolicy({ wifiOnly }))}
           />
         )}
-        <MobileHour sending={sending} changeSending={changeSending} />
+        <MobileHour sending={sending} changeUploadPolicy={changeUploadPolicy} />
         <p className="text-sm text-ink-2">
-          <NetworkWords network={network} />
+          <NetworkSentence network={network} />
         </p>
         <SegmentedControl
           label={t`Taille des photos`}
           value={sending.pictures}
           options={sizes}
-          onChange={(pictures) => void store(() => changeSending({ pictures }))}
+          onChange={(pictures) => void store(() => changeUploadPolicy({ pictures }))}
         />
         <p className="text-sm text-ink-2">
           {sending.pictures === 'original' ? (
@@ -58,27 +58,30 @@ export function SendingCard({ device: { sending, network }, actions: { changeSen
   );
 }
 
-/** That files which are to wait for Wi-Fi go by a mobile network for now, until when, and the end of it. */
-function MobileHour({ sending, changeSending }: Pick<DeviceFacts, 'sending'> & Pick<ProfileActions, 'changeSending'>) {
+/** Shows until when files may use the mobile network despite the Wi-Fi setting, with a button that ends it. */
+function MobileHour({
+  sending,
+  changeUploadPolicy,
+}: Pick<DeviceFacts, 'sending'> & Pick<ProfileActions, 'changeUploadPolicy'>) {
   const formats = useFormats();
   const now = useNow();
   const store = useStore();
-  if (!sending.wifiOnly || mobileLeft(sending, now) === 0) return null;
+  if (!sending.wifiOnly || mobileTimeLeft(sending, now) === 0) return null;
   const until = formats.time(sending.mobileUntil);
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="font-semibold">
         <Trans>Par le réseau mobile aussi jusqu’à {until}, comme vous l’avez demandé.</Trans>
       </p>
-      <Button size="compact" onClick={() => void store(() => changeSending({ mobileUntil: 0 }))}>
+      <Button size="compact" onClick={() => void store(() => changeUploadPolicy({ mobileUntil: 0 }))}>
         <Trans>Attendre à nouveau le Wi-Fi</Trans>
       </Button>
     </div>
   );
 }
 
-/** What the browser says of the network, and what follows from it. */
-function NetworkWords({ network }: Pick<DeviceFacts, 'network'>) {
+/** Describes the network as the browser reports it, and the effect on uploads. */
+function NetworkSentence({ network }: Pick<DeviceFacts, 'network'>) {
   switch (network) {
     case 'fixed':
       return <Trans>Cet appareil est en Wi-Fi ou par câble.</Trans>;
@@ -86,7 +89,7 @@ function NetworkWords({ network }: Pick<DeviceFacts, 'network'>) {
       return <Trans>Cet appareil est sur un réseau mobile.</Trans>;
     case 'unknown':
       return <Trans>Le navigateur ne sait pas de quel réseau il s’agit : les fichiers partent quand même.</Trans>;
-    case 'untold':
+    case 'unreported':
       return (
         <Trans>
           Ce navigateur ne dit pas s’il est en Wi-Fi : attendre le Wi-Fi n’est pas possible, les fichiers partent par

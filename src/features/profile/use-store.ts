@@ -1,18 +1,17 @@
-import { useLingui } from '@lingui/react';
-import { toLocalWriteError } from '#data/local-write-error.ts';
-import { errorSentence } from '#hooks/error-sentences.ts';
+import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useToast } from '#ui/toast.tsx';
 
-/** Stores something of this device, and says so where that fails; whether it is stored. */
+/** Returns a function that runs a write and shows a toast when it fails. Resolves with whether the write succeeded. */
 export function useStore(): (write: () => Promise<void>) => Promise<boolean> {
-  const { i18n } = useLingui();
+  const errorText = useErrorMessage();
   const showToast = useToast();
   return async (write) => {
     try {
       await write();
       return true;
     } catch (failure) {
-      showToast({ text: errorSentence(i18n, toLocalWriteError(failure).code) });
+      showToast({ text: errorText(toLocalWriteError(failure).code) });
       return false;
     }
   };

@@ -8,11 +8,11 @@ import { useStore } from './use-store.ts';
 
 interface VisitsCardProps {
   device: Pick<DeviceFacts, 'sending'>;
-  actions: Pick<ProfileActions, 'askPosition' | 'changeSending'>;
+  actions: Pick<ProfileActions, 'askPosition' | 'changeUploadPolicy'>;
 }
 
-/** What this device does for visits by itself. */
-export function VisitsCard({ device: { sending }, actions: { askPosition, changeSending } }: VisitsCardProps) {
+/** Edits what this device does automatically for visits. */
+export function VisitsCard({ device: { sending }, actions: { askPosition, changeUploadPolicy } }: VisitsCardProps) {
   const { t } = useLingui();
   const [refused, setRefused] = useState(false);
   const store = useStore();
@@ -20,7 +20,7 @@ export function VisitsCard({ device: { sending }, actions: { askPosition, change
   async function notePosition(wanted: boolean): Promise<void> {
     const isAllowed = !wanted || (await askPosition());
     setRefused(!isAllowed);
-    if (isAllowed) await store(() => changeSending({ notePosition: wanted }));
+    if (isAllowed) await store(() => changeUploadPolicy({ notePosition: wanted }));
   }
 
   return (
@@ -29,7 +29,7 @@ export function VisitsCard({ device: { sending }, actions: { askPosition, change
         <Toggle
           label={t`Préparer les visites`}
           checked={sending.visitsAhead}
-          onChange={(visitsAhead) => void store(() => changeSending({ visitsAhead }))}
+          onChange={(visitsAhead) => void store(() => changeUploadPolicy({ visitsAhead }))}
         />
         <p className="text-sm text-ink-2">
           {sending.visitsAhead ? (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { brusselsParts } from '#hooks/brussels-time.ts';
-import type { QuickTime } from '#hooks/reminder-times.ts';
-import { quickTime } from '#hooks/reminder-times.ts';
+import { brusselsParts } from '#contract/rules/brussels-time.ts';
+import type { QuickTime } from './reminder-times.ts';
+import { quickTime } from './reminder-times.ts';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -10,13 +10,13 @@ import { useNow } from '#ui/use-now.ts';
 import type { ReminderForm } from './reminder-form.ts';
 
 interface DueFieldsProps extends Pick<ReminderForm, 'day' | 'time'> {
-  /** The instant that they say; null while they are not whole. */
+  /** The instant of day and time. Null while one is missing. */
   dueAt: string | null;
   error: string | undefined;
   onChange: (times: Pick<ReminderForm, 'day' | 'time'>) => void;
 }
 
-/** When it is due, by the clock of Belgium: one of a few with one tap, or any day and time. */
+/** Edits the due time in Belgian local time: a quick choice, or any day and time. */
 export function DueFields({ day, time, dueAt, error, onChange }: DueFieldsProps) {
   const { t } = useLingui();
   const now = useNow();

@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import type { RemindAbout } from '#data/queries/reminders.ts';
-import { quickTime } from '#hooks/reminder-times.ts';
+import { quickTime } from './reminder-times.ts';
 import { refusedContent } from './refused-content.ts';
 import type { ReminderForm } from './reminder-form.ts';
 import { formOf, timesOf } from './reminder-form.ts';
 
-/** What a form is to do: make a reminder about something, or change one. Corrects a refused change where there is one. */
+/** Task of the form: create or update a reminder. `refusedId` names the refused mutation that it replaces. */
 export interface FormTask {
   initial: ReminderForm;
   refusedId: string | null;
@@ -17,23 +17,21 @@ export interface FormTask {
     | { kind: 'update'; before: Reminder };
 }
 
-interface Asked {
+interface ReminderRequest {
   kind: string;
   id: string;
-  /** What the page called the client, where the device may not hold them. */
+  /** Name of the client on the calling page: the client may not be on this device. */
   name: string | null;
   about: RemindAbout;
 }
 
-/** What there is to do about it, in the words that the form begins with. */
-function proposal(
+/** Returns the proposed title and note of a new reminder. */
+function proposedContent(
   i18n: I18n,
-  { about: { order, client, message }, name }: Asked,
+  { about: { order, client, message }, name }: ReminderRequest,
 ): Pick<ReminderForm, 'title' | 'note'> {
-  if (message !== undefined) {
-    const author = message.author.name;
-    return { title: i18n._(msg`Répondre à ${author}`), note: message.body };
-  }
+  // Names nobody: the reminder may be given to the message's author.
+  if (message !== undefined) return { title: i18n._(msg`Donner suite au message`), note: message.body };
   const whom = order?.client.name ?? client?.name ?? name ?? '';
   return { title: whom === '' ? '' : i18n._(msg`Rappeler ${whom}`), note: '' };
 }
@@ -61,9 +59,13 @@ function refusedTask(about: RemindAbout, current: Reminder | undefined): FormTas
   };
 }
 
-/** What the form is to do; null when what it was asked for is not on this device. */
-export function taskOf(i18n: I18n, asked: Asked, { actor, now }: { actor: EmployeeRef; now: number }): FormTask | null {
-  const { kind, id, about } = asked;
+/** Returns the task of the form, or null when its subject is not on this device. */
+export function taskOf(
+  i18n: I18n,
+  request: ReminderRequest,
+  { actor, now }: { actor: EmployeeRef; now: number },
+): FormTask | null {
+  const { kind, id, about } = request;
   if (kind === 'refused') return refusedTask(about, about.reminder);
   if (kind === 'edit') {
     const { reminder } = about;
@@ -75,8 +77,8 @@ export function taskOf(i18n: I18n, asked: Asked, { actor, now }: { actor: Employ
   const orderId = kind === 'order' ? id : (about.message?.orderId ?? null);
   const clientId = kind === 'client' ? id : null;
   return {
-    // Tomorrow morning, unless something else is chosen: one tap keeps it.
-    initial: { ...proposal(i18n, asked), ...timesOf(quickTime('tomorrow', now)), assigneeId: actor.id },
+    // The default is tomorrow morning: one tap saves it.
+    initial: { ...proposedContent(i18n, request), ...timesOf(quickTime('tomorrow', now)), assigneeId: actor.id },
     refusedId: null,
     save: { kind: 'create', reminderId: null, orderId, clientId },
   };

@@ -17,11 +17,11 @@ const created = z.object({
 });
 const updated = z.object({ reminderId: z.string(), changes: z.object(typed).partial() });
 
-/** What a refused change of a reminder would have made: a new one, or changes of one that is there. */
+/** Content of a refused mutation: a new reminder, or changes of an existing one. */
 export type RefusedContent =
   { kind: 'create'; args: z.infer<typeof created> } | { kind: 'update'; args: z.infer<typeof updated> };
 
-/** Reads what was refused; null for what no form makes. */
+/** Parses a refused mutation. Returns null when no form can edit it. */
 export function refusedContent(entry: NonNullable<RemindAbout['refused']>): RefusedContent | null {
   const args = readMutation(entry)?.args;
   if (entry.name === 'reminder.create') {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PenLine, RotateCw, Trash2 } from 'lucide-react';
 import { refusedReminders } from '#data/queries/reminders.ts';
-import { errorSentence } from '#hooks/error-sentences.ts';
-import { mutationWords } from '#hooks/mutation-words.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { mutationLabels } from '#labels/mutation-labels.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { useRemind } from '#hooks/use-remind.ts';
-import { useWordContext } from '#hooks/word-context.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -15,11 +15,12 @@ import { useToast } from '#ui/toast.tsx';
 
 const none: Awaited<ReturnType<typeof refusedReminders>> = [];
 
-/** What the server refused, with everything that was typed: to be corrected, tried again or given up. */
+/** Lists refused reminders with their content, to edit, retry or discard. */
 export function RefusedReminders() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
   const refused = useLive(refusedReminders, []) ?? none;
-  const words = useWordContext(useFormats());
+  const context = useLabelContext(useFormats());
   const { retry, discard } = useOutboxChoices(useToast());
   const { open } = useRemind();
   if (refused.length === 0) return null;
@@ -27,14 +28,14 @@ export function RefusedReminders() {
     <Card title={t`Refusés par le serveur`}>
       <ul className="divide-y divide-line-2">
         {refused.map((entry) => {
-          const { title, lines } = mutationWords(words, entry);
+          const { title, lines } = mutationLabels(context, entry);
           return (
             <li key={entry.id} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
               <div className="flex flex-wrap items-start justify-between gap-2">
                 <p className="font-semibold">{title}</p>
                 <SyncMark state="refused" />
               </div>
-              <p className="text-bad">{errorSentence(i18n, entry.error?.code ?? '')}</p>
+              <p className="text-bad">{errorText(entry.error?.code ?? '')}</p>
               <dl className="rounded-control bg-paper px-3 py-2">
                 {lines.map((line) => (
                   <div key={line.label}>

@@ -30,8 +30,8 @@ interface ReminderFieldsProps {
   onClose: () => void;
 }
 
-/** What is said of a field that cannot be kept so. */
-function useIssueWords(): Record<FormIssue, string> {
+/** Returns the messages of the validation problems. */
+function useIssueLabels(): Record<FormIssue, string> {
   const { t } = useLingui();
   return {
     titleEmpty: t`Écrivez ce qui est à faire, par exemple « Rappeler le client ».`,
@@ -42,7 +42,7 @@ function useIssueWords(): Record<FormIssue, string> {
   };
 }
 
-/** The fields of a reminder in their sheet; what is typed is kept at each keystroke. */
+/** Renders the form of a reminder in its sheet. The draft is stored at each keystroke. */
 export function ReminderFields({ slot, name, task, about, employees, onClose }: ReminderFieldsProps) {
   const { t } = useLingui();
   const formId = useId();
@@ -52,26 +52,26 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
   const form = parseForm(draft.text, task.initial);
   const { issues, dueAt, assignee } = readForm(form, employees);
   const [tried, setTried] = useState(false);
-  const words = useIssueWords();
-  const { busy, failure, keep } = useSaveReminder(task);
+  const messages = useIssueLabels();
+  const { submit, isSubmitting, error } = useSaveReminder(task);
   const { finish } = useReminderActions(showToast);
-  const isThere = task.save.kind === 'update';
+  const isExisting = task.save.kind === 'update';
 
-  /** The first of these that applies, once saving was tried; what is too long is said at once. */
+  /** Returns the message of the first issue that applies. Missing values show after a save attempt, excess length at once. */
   function issueOf(...these: FormIssue[]): string | undefined {
     const found = these.find((one) => issues.includes(one) && (tried || one.endsWith('Long')));
-    return found === undefined ? undefined : words[found];
+    return found === undefined ? undefined : messages[found];
   }
 
   function change(fields: Partial<ReminderForm>): void {
     draft.setText(JSON.stringify({ ...form, ...fields }));
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setTried(true);
-    if (busy || issues.length > 0 || dueAt === null || assignee === undefined) return;
-    if (!(await keep({ title: form.title, note: form.note, dueAt, assignee }))) return;
+    if (issues.length > 0 || dueAt === null || assignee === undefined) return;
+    if (!(await submit({ title: form.title, note: form.note, dueAt, assignee }))) return;
     await draft.clear();
     showToast({ text: t`Rappel enregistré sur cet appareil.` });
     onClose();
@@ -82,7 +82,7 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
   return (
     <Sheet
       open
-      title={isThere ? t`Modifier le rappel` : t`Nouveau rappel`}
+      title={isExisting ? t`Modifier le rappel` : t`Nouveau rappel`}
       closeLabel={t`Fermer`}
       onClose={onClose}
       footer={
@@ -96,7 +96,7 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
             look="primary"
             size="large"
             icon={Save}
-            disabled={busy}
+            disabled={isSubmitting}
             className="flex-1"
           >
             <Trans>Enregistrer</Trans>
@@ -104,11 +104,11 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
         </>
       }
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
         <SubjectLine orderId={subject.orderId} clientId={subject.clientId} order={order} client={client} name={name} />
-        {failure === null ? null : (
+        {error === null ? null : (
           <Notice tone="bad" alert>
-            {failure}
+            {error}
           </Notice>
         )}
         <Field
@@ -127,7 +127,7 @@ export function ReminderFields({ slot, name, task, about, employees, onClose }: 
           options={employees.map(({ id, name: label }) => ({ value: id, label }))}
           onChange={(value) => change({ assigneeId: value ?? form.assigneeId })}
         />
-        {issueOf('assigneeUnknown') === undefined ? null : <Notice tone="bad">{words.assigneeUnknown}</Notice>}
+        {issueOf('assigneeUnknown') === undefined ? null : <Notice tone="bad">{messages.assigneeUnknown}</Notice>}
         <TextArea
           label={t`Note`}
           value={form.note}

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { brusselsInstant, brusselsParts } from '#hooks/brussels-time.ts';
+import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 
-/** Longest title and note, as the contract has them. */
+/** Maximum lengths of title and note, from the contract. */
 export const titleMax = 200;
 export const noteMax = 4000;
 
 const form = z.object({
   title: z.string(),
   note: z.string(),
-  /** Day and time by the clock of Belgium; empty until they are given. */
+  /** Day and time in Belgian local time. Empty until set. */
   day: z.string(),
   time: z.string(),
   assigneeId: z.string(),
 });
 
-/** What is typed for a reminder, kept as text at each keystroke. */
+/** The draft of a reminder, stored as text at each keystroke. */
 export type ReminderForm = z.infer<typeof form>;
 
-/** What was typed, or what the form begins with when nothing can be read. */
+/** Parses the text of a draft. Falls back to the initial form when the text is invalid. */
 export function parseForm(text: string, initial: ReminderForm): ReminderForm {
   try {
     return form.parse(JSON.parse(text));
@@ -29,12 +29,12 @@ export function parseForm(text: string, initial: ReminderForm): ReminderForm {
   }
 }
 
-/** The day and time of an instant as the form holds them. */
+/** Converts an instant to the day and time of the form. */
 export function timesOf(dueAt: string | null): Pick<ReminderForm, 'day' | 'time'> {
   return dueAt === null ? { day: '', time: '' } : brusselsParts(dueAt);
 }
 
-/** The form of a reminder as it stands. */
+/** Converts a reminder to its form. */
 export function formOf({
   title,
   note,
@@ -44,7 +44,7 @@ export function formOf({
   return { title, note, ...timesOf(dueAt), assigneeId: assignee.id };
 }
 
-/** What is wrong with a field. */
+/** A validation problem of a field. */
 export type FormIssue = 'titleEmpty' | 'titleLong' | 'noteLong' | 'dueMissing' | 'assigneeUnknown';
 
 export interface ReadForm {
@@ -53,12 +53,12 @@ export interface ReadForm {
   assignee: EmployeeRef | undefined;
 }
 
-/** Reads the form; complete when there is no issue. */
+/** Validates the form. It is complete when there are no issues. */
 export function readForm(
   { title, note, day, time, assigneeId }: ReminderForm,
   employees: readonly EmployeeRef[],
 ): ReadForm {
-  const dueAt = brusselsInstant(day, time);
+  const dueAt = parseBrusselsInstant(day, time);
   const found = employees.find(({ id }) => id === assigneeId);
   const assignee = found === undefined ? undefined : { id: found.id, name: found.name };
   const issues: FormIssue[] = [];
@@ -70,7 +70,7 @@ export function readForm(
   return { issues, dueAt, assignee };
 }
 
-/** What of a reminder the form changes; null when it is all the same. */
+/** Returns the changed fields of a reminder, or null without changes. */
 export function changesOf(
   before: Pick<Reminder, 'title' | 'note' | 'dueAt' | 'assignee'>,
   after: Pick<Reminder, 'title' | 'note' | 'dueAt' | 'assignee'>,
@@ -78,7 +78,7 @@ export function changesOf(
   const changes = {
     ...(after.title === before.title ? {} : { title: after.title }),
     ...(after.note === before.note ? {} : { note: after.note }),
-    // A form holds whole minutes: one that was not touched changes nothing.
+    // The form holds whole minutes: an unedited time is no change.
     ...(sameMinute(after.dueAt, before.dueAt) ? {} : { dueAt: after.dueAt }),
     ...(after.assignee.id === before.assignee.id ? {} : { assignee: after.assignee }),
   };

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { AlarmClock, Check, PenLine, RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Reminder } from '#contract/entities/reminder.ts';
+import { brusselsParts } from '#contract/rules/brussels-time.ts';
 import type { ReminderHere } from '#data/queries/reminders.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { brusselsParts } from '#hooks/brussels-time.ts';
-import type { QuickTime } from '#hooks/reminder-times.ts';
-import { quickTime } from '#hooks/reminder-times.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import type { QuickTime } from './reminder-times.ts';
+import { quickTime } from './reminder-times.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,7 +25,7 @@ interface ReminderItemProps {
   group: GroupName;
 }
 
-/** A reminder: what is to be done, when, about what, by whom; and what one tap does about it. */
+/** Shows a reminder with its due time, subject, people and actions. */
 export function ReminderItem({ here, group }: ReminderItemProps) {
   const { reminder, order, client } = here;
   const { orderId, clientId, title, note } = reminder;
@@ -87,7 +87,7 @@ function When({ reminder: { dueAt, done }, group }: { reminder: Reminder; group:
   );
 }
 
-/** Who does it and who gave it, where that is not the user alone. */
+/** Shows the assignee or the creator, unless both are the user. */
 function People({ reminder: { assignee, createdBy, createdAt } }: { reminder: Reminder }) {
   const formats = useFormats();
   const { session } = useAppData();
@@ -156,12 +156,12 @@ function Actions({ reminder }: { reminder: Reminder }) {
   );
 }
 
-/** A quick choice from the moment of the tap. */
+/** Returns the instant of a quick choice at the moment of the tap. */
 function fromNow(which: QuickTime): string | null {
   return quickTime(which, Date.now());
 }
 
-/** Until when it is put off, from now. */
+/** Offers the snooze times, counted from now. */
 function Snooze({ reminder, onDone }: { reminder: Reminder; onDone: () => void }) {
   const { t } = useLingui();
   const { snooze } = useReminderActions(useToast());

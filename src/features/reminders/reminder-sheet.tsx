@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { activeEmployees } from '#data/queries/employees.ts';
 import type { RemindAbout } from '#data/queries/reminders.ts';
 import { remindAbout } from '#data/queries/reminders.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { parseSlot } from '#hooks/use-remind.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,50 +14,60 @@ import { ReminderFields } from './reminder-fields.tsx';
 
 interface ReminderSheetProps {
   slot: string;
-  /** What the page that opened it called its client; null after a link from elsewhere. */
+  /** Name of the client on the calling page. Null after a direct link. */
   name: string | null;
   onClose: () => void;
 }
 
-/** The form of a reminder over any page: about an order, a client, a message or nothing, or of one that is there. */
+/** Opens the form of a new or an existing reminder over any page. */
 export function ReminderSheet({ slot, name, onClose }: ReminderSheetProps) {
-  const asked = parseSlot(slot);
-  const about = useLive((db) => remindAbout(db, asked?.kind ?? '', asked?.id ?? ''), [slot]);
+  const request = parseSlot(slot);
+  const about = useLive((db) => remindAbout(db, request?.kind ?? '', request?.id ?? ''), [slot]);
   const employees = useLive(activeEmployees, []);
-  // Read in a moment: a sheet that came empty would move under the thumb.
+  // Waits for the data: an empty sheet would shift its content under the thumb.
   if (about === undefined || employees === undefined) return null;
-  if (asked === null) return <Missing kind="edit" onClose={onClose} />;
-  return <Read key={slot} {...asked} slot={slot} name={name} about={about} employees={employees} onClose={onClose} />;
+  if (request === null) return <Missing kind="edit" onClose={onClose} />;
+  return (
+    <LoadedSheet
+      key={slot}
+      {...request}
+      slot={slot}
+      name={name}
+      about={about}
+      employees={employees}
+      onClose={onClose}
+    />
+  );
 }
 
-function useSheetWords(kind: string | undefined) {
+function useSheetLabels(kind: string | undefined) {
   const { t } = useLingui();
   const title = kind === 'edit' || kind === 'refused' ? t`Modifier le rappel` : t`Nouveau rappel`;
   return { title, closeLabel: t`Fermer` };
 }
 
-interface ReadProps extends ReminderSheetProps {
+interface LoadedSheetProps extends ReminderSheetProps {
   kind: string;
   id: string;
   about: RemindAbout;
   employees: Awaited<ReturnType<typeof activeEmployees>>;
 }
 
-function Read({ slot, kind, id, name, about, employees, onClose }: ReadProps) {
+function LoadedSheet({ slot, kind, id, name, about, employees, onClose }: LoadedSheetProps) {
   const { i18n } = useLingui();
   const { actor } = useAppData();
-  // As it stood when it was opened: what a colleague changes meanwhile does not move under the hands.
+  // Computed on opening: a later change by a colleague must not alter the open form.
   const [task] = useState(() => taskOf(i18n, { kind, id, name, about }, { actor, now: Date.now() }));
   if (task === null) return <Missing kind={kind} onClose={onClose} />;
   return <ReminderFields slot={slot} name={name} task={task} about={about} employees={employees} onClose={onClose} />;
 }
 
-/** What it was asked for is not here. */
+/** Explains that the subject of the sheet is not on this device. */
 function Missing({ kind, onClose }: { kind: string; onClose: () => void }) {
-  const words = useSheetWords(kind);
+  const labels = useSheetLabels(kind);
   return (
     <Sheet
-      {...words}
+      {...labels}
       open
       onClose={onClose}
       footer={

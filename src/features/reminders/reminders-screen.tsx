@@ -5,12 +5,12 @@ import type { Employee } from '#contract/entities/employee.ts';
 import { activeEmployees } from '#data/queries/employees.ts';
 import type { ReminderHere } from '#data/queries/reminders.ts';
 import { remindersHere } from '#data/queries/reminders.ts';
-import { useAlerts } from '#hooks/use-alerts.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { useWebPush } from '#hooks/use-web-push.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { useRoles } from '#hooks/use-roles.ts';
-import { AlertsNotice } from '#ui/alerts-notice.tsx';
+import { WebPushNotice } from '#ui/web-push-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -27,11 +27,11 @@ import { groupOf, isShown, reminderLines } from './reminder-groups.ts';
 import { ReminderItem } from './reminder-item.tsx';
 import { useReminderFilter } from './use-reminder-filter.ts';
 
-/** A reminder of three lines, its gap included. */
+/** Estimated height of a reminder with three lines and its gap, in pixels. */
 const itemHeight = 210;
 const headingHeight = 44;
 
-/** Call-backs and tasks: late, today, to come, done. */
+/** Lists the reminders by group: late, today, coming and done. */
 export function RemindersScreen() {
   const { t } = useLingui();
   const { session } = useAppData();
@@ -63,7 +63,7 @@ export function RemindersScreen() {
             <Trans>Nouveau rappel</Trans>
           </Button>
         </header>
-        <TimelyNotice />
+        <DueSignalNotice />
         <RefusedReminders />
         <Filters filter={filter} onChange={setFilter} />
         {stored === undefined ? <SkeletonCards label={t`Lecture des rappels`} count={3} /> : null}
@@ -114,7 +114,7 @@ function Line({ line }: { line: ReminderLine }) {
 
 function Heading({ group, count }: { group: GroupName; count: number }) {
   const { t } = useLingui();
-  const words: Record<GroupName, string> = {
+  const names: Record<GroupName, string> = {
     late: t`En retard`,
     today: t`Aujourd’hui`,
     coming: t`À venir`,
@@ -122,23 +122,23 @@ function Heading({ group, count }: { group: GroupName; count: number }) {
   };
   return (
     <h2 className="flex items-baseline gap-2 pt-2 text-[15px] font-semibold text-ink-2">
-      {words[group]} <span className="font-normal tabular-nums">{count}</span>
+      {names[group]} <span className="font-normal tabular-nums">{count}</span>
     </h2>
   );
 }
 
-/** Says what this device does when a reminder is due, wherever that is not plainly to tell its user. */
-function TimelyNotice() {
-  const { state, turnOn, putOff } = useAlerts();
+/** Explains how this device signals a due reminder, unless web push is on or snoozed. */
+function DueSignalNotice() {
+  const { state, turnOn, dismiss } = useWebPush();
   switch (state) {
     case 'ask':
       return (
-        <AlertsNotice onTurnOn={turnOn} onPutOff={putOff}>
+        <WebPushNotice onTurnOn={turnOn} onPutOff={dismiss}>
           <Trans>
             Être prévenu à l’heure d’un rappel, même quand l’application est fermée ? La notification ne cite que le
             numéro de la commande.
           </Trans>
-        </AlertsNotice>
+        </WebPushNotice>
       );
     case 'denied':
     case 'unsupported':
@@ -220,7 +220,7 @@ interface NothingProps {
   onNew: () => void;
 }
 
-/** Why there is nothing, and what to do. */
+/** Explains the empty list and offers the next step. */
 function Nothing({ isFiltered, onClear, onNew }: NothingProps) {
   const { t } = useLingui();
   if (isFiltered) {

@@ -3,7 +3,7 @@ import type { Reminder } from '#contract/entities/reminder.ts';
 import type { ReminderHere } from '#data/queries/reminders.ts';
 import { parseSlot } from '#hooks/use-remind.ts';
 import { certifier, supervisor, testId, testMessage, testOrder, testReminder } from '#tests/support/rows.ts';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { taskOf } from './form-task.ts';
 import { changesOf, formOf, parseForm, readForm } from './reminder-form.ts';
 import type { ReminderFilter } from './reminder-groups.ts';
@@ -17,11 +17,11 @@ function here(number: number, given: Partial<Reminder> = {}): ReminderHere {
 }
 
 describe('the list', () => {
-  test('late, today and to come by the clock of Belgium, then what is done', () => {
+  test('groups by late, today, coming and done, in Belgian local time', () => {
     const at = (dueAt: string) => groupOf({ dueAt, done: null }, now);
     expect(at('2026-11-20T09:00:00.000Z')).toBe('late');
     expect(at('2026-11-20T22:59:00.000Z')).toBe('today');
-    // In Brussels it is tomorrow already.
+    // 00:00 of the next day in Brussels.
     expect(at('2026-11-20T23:00:00.000Z')).toBe('coming');
     const lines = reminderLines(
       [
@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(lines.map(({ key }) => key)).toEqual(['late', testId(1), 'coming', testId(3), 'done', testId(2)]);
   });
 
-  test('one’s own, what one gave to others, a colleague’s; words are found without accents in the order too', () => {
+  test('filters by own, given and colleague, and searches the order too, without accents', () => {
     const mine = here(1, { title: 'Signaler le délai au notaire' });
     const given = here(2, { assignee: supervisor });
     const others = here(3, { assignee: supervisor, createdBy: supervisor });
@@ -56,7 +56,7 @@ describe('the list', () => {
 describe('the form', () => {
   const form = formOf(testReminder(1, { assignee: certifier, dueAt: '2026-11-20T09:00:30.000Z' }));
 
-  test('says what is missing or too long, and reads the rest', () => {
+  test('reports missing and too long fields, and parses the rest', () => {
     expect(readForm(form, [certifier])).toMatchObject({
       issues: [],
       dueAt: '2026-11-20T09:00:00.000Z',
@@ -67,7 +67,7 @@ describe('the form', () => {
     expect(readForm({ ...form, title: 'x'.repeat(201) }, [certifier]).issues).toEqual(['titleLong']);
   });
 
-  test('changes what was changed only: seconds, which it does not hold, are none', () => {
+  test('returns only the changed fields and ignores seconds, which the form does not hold', () => {
     const before = testReminder(1, { assignee: certifier, dueAt: '2026-11-20T09:00:30.000Z' });
     const { title, note } = before;
     expect(changesOf(before, { title, note, dueAt: '2026-11-20T09:00:00.000Z', assignee: certifier })).toBeNull();
@@ -80,24 +80,24 @@ describe('the form', () => {
     );
   });
 
-  test('goes on with what was typed, and begins anew with what cannot be read', () => {
+  test('restores a draft, and starts over from an invalid one', () => {
     expect(parseForm(JSON.stringify({ ...form, title: 'Autre' }), form).title).toBe('Autre');
     expect(parseForm('{"title":1}', form)).toEqual(form);
     expect(parseForm('{', form)).toEqual(form);
   });
 });
 
-describe('what a form is opened for', () => {
+describe('the task of the form', () => {
   const context = { actor: certifier, now };
   const i18n = speak('fr');
 
-  test('the address names it, and nothing else', () => {
+  test('comes from a valid slot of the address only', () => {
     expect(parseSlot('new')).toEqual({ kind: 'new', id: '' });
     expect(parseSlot(`order.${testId(1)}`)).toEqual({ kind: 'order', id: testId(1) });
     for (const text of [null, '', 'new.1', 'visit.1', 'order.', 'order.<b>']) expect(parseSlot(text)).toBeNull();
   });
 
-  test('an order and a message propose what is to be done, tomorrow at 9 h', () => {
+  test('proposes a title for an order, a message and a client, tomorrow at 09:00', () => {
     const order = testOrder(1);
     const ofOrder = taskOf(i18n, { kind: 'order', id: order.id, name: null, about: { order } }, context);
     expect(ofOrder).toMatchObject({
@@ -107,14 +107,14 @@ describe('what a form is opened for', () => {
     const message = testMessage(5, 1, { author: supervisor, body: 'Code du portail ?' });
     const ofMessage = taskOf(i18n, { kind: 'message', id: message.id, name: null, about: { message, order } }, context);
     expect(ofMessage).toMatchObject({
-      initial: { title: 'Répondre à Marc Peeters', note: 'Code du portail ?' },
+      initial: { title: 'Donner suite au message', note: 'Code du portail ?' },
       save: { kind: 'create', orderId: order.id },
     });
     const ofClient = taskOf(i18n, { kind: 'client', id: testId(9), name: 'Immo Sud', about: {} }, context);
     expect(ofClient).toMatchObject({ initial: { title: 'Rappeler Immo Sud' }, save: { clientId: testId(9) } });
   });
 
-  test('what is not on the device is said', () => {
+  test('is null when its subject is not on the device', () => {
     for (const kind of ['edit', 'message', 'refused'])
       expect(taskOf(i18n, { kind, id: testId(9), name: null, about: {} }, context)).toBeNull();
   });

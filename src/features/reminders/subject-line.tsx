@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Building2, ClipboardList } from 'lucide-react';
 import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { addressLines } from '#hooks/address-lines.ts';
+import { addressLines } from '#labels/address-lines.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 
@@ -11,27 +11,27 @@ interface SubjectLineProps {
   clientId: string | null;
   order: Order | undefined;
   client: Client | undefined;
-  /** What a page that is not on this device called the client. */
+  /** Name of the client on the calling page, for a client who is not on this device. */
   name?: string | null;
 }
 
 const classes = 'inline-flex min-h-11 min-w-0 items-center gap-1.5 text-[15px]';
 
-/** What a reminder is about: the order, which opens, or the client; nothing for one that is about nothing. */
+/** Shows the subject of a reminder: a link to the order, or the client. Renders nothing without a subject. */
 export function SubjectLine({ orderId, clientId, order, client, name = null }: SubjectLineProps) {
   const { i18n } = useLingui();
   if (orderId !== null) {
-    const place = order === undefined ? null : addressLines(i18n, order.address);
+    const lines = order === undefined ? null : addressLines(i18n, order.address);
     return (
       <LocalLink to={`/orders/${order?.number ?? orderId}`} className={`${classes} text-accent hover:underline`}>
         <Icon of={ClipboardList} size={16} className="shrink-0" />
         <span className="min-w-0 wrap-anywhere">
-          {place === null ? (
+          {lines === null ? (
             <Trans>Commande qui n’est pas sur cet appareil</Trans>
           ) : (
             <>
               {order?.number === null || order?.number === undefined ? null : `${order.number}, `}
-              {place.street}, {place.town}
+              {lines.street}, {lines.town}
             </>
           )}
         </span>

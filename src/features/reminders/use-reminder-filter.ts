@@ -8,7 +8,7 @@ function whoseOf(text: string | null, supervisor: boolean): Whose {
   return text === 'all' && supervisor ? 'all' : 'mine';
 }
 
-/** The filters as the address holds them. */
+/** Returns the filter in the address, and functions that change it. */
 export function useReminderFilter(): {
   filter: ReminderFilter;
   setFilter: (change: Partial<ReminderFilter>) => void;
@@ -18,21 +18,21 @@ export function useReminderFilter(): {
   const { supervisor } = useRoles();
   const whose = whoseOf(query.get('who'), supervisor);
   const assigneeId = whose === 'all' ? query.get('employee') : null;
-  // Kept beside the address, which follows: a field must hold what was typed at once.
+  // State beside the address: the field must show the typed text at once, and the address follows later.
   const [text, setText] = useState(query.get('q') ?? '');
   const filter = useMemo(() => ({ whose, assigneeId, text }), [whose, assigneeId, text]);
 
-  function keep(next: ReminderFilter): void {
+  function apply(next: ReminderFilter): void {
     setText(next.text);
     const given = { who: next.whose === 'mine' ? null : next.whose, employee: next.assigneeId, q: next.text };
     setQuery(
-      (before) => {
-        const after = new URLSearchParams(before);
+      (previous) => {
+        const updated = new URLSearchParams(previous);
         for (const [key, value] of Object.entries(given)) {
-          if (value === null || value === '') after.delete(key);
-          else after.set(key, value);
+          if (value === null || value === '') updated.delete(key);
+          else updated.set(key, value);
         }
-        return after;
+        return updated;
       },
       { replace: true, preventScrollReset: true },
     );
@@ -40,7 +40,7 @@ export function useReminderFilter(): {
 
   return {
     filter,
-    setFilter: (change) => keep({ ...filter, ...change }),
-    clear: () => keep({ whose: 'mine', assigneeId: null, text: '' }),
+    setFilter: (change) => apply({ ...filter, ...change }),
+    clear: () => apply({ whose: 'mine', assigneeId: null, text: '' }),
   };
 }

@@ -3,20 +3,21 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { SharedFile } from '#data/shared-files.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { useInLanguage, useServiceName } from '#hooks/content.ts';
-import type { KeepResult } from '#hooks/use-keep-files.ts';
-import { useKeepFiles } from '#hooks/use-keep-files.ts';
+import type { SharedFile } from '#data/capture/shared-files.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
+import type { StoreCaptureResult } from '#hooks/use-store-captures.ts';
+import { useStoreCaptures } from '#hooks/use-store-captures.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import type { SharedFiles } from '#hooks/use-shared-files.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChoiceField } from '#ui/select-field.tsx';
 
-/** What stands for "no required document". */
+/** Choice value for "no required document". */
 const other = 'other';
 
 function valueOf({ service, code }: RequiredDocument): string {
@@ -28,11 +29,11 @@ interface AttachCardProps {
   files: readonly SharedFile[];
   shared: SharedFiles;
   onOther: () => void;
-  /** Every file is an order's now. */
+  /** Called once every file is added to the order. */
   onAdded: (count: number) => void;
 }
 
-/** What the files are, for the order that was chosen; then they are kept as its own. */
+/** Asks which required document the shared files are, and adds them to the chosen order. */
 export function AttachCard({ order, files, shared, onOther, onAdded }: AttachCardProps) {
   const { t, i18n } = useLingui();
   const bytes = useBytes();
@@ -40,11 +41,9 @@ export function AttachCard({ order, files, shared, onOther, onAdded }: AttachCar
   const serviceName = useServiceName();
   const demands = useOrderFiles(order)?.demands ?? [];
   const [choice, setChoice] = useState(other);
-  const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const [broken, setBroken] = useState(false);
   const wanted = demands.find(({ document }) => valueOf(document) === choice)?.document ?? null;
-  const keep = useKeepFiles(order.id, wanted, bytes);
+  const storeFiles = useStoreCaptures(order.id, wanted, bytes);
   const { street, town } = addressLines(i18n, order.address);
   const choices = demands.map(({ document, covered }) => {
     const own = inLanguage(document.name);
@@ -52,37 +51,33 @@ export function AttachCard({ order, files, shared, onOther, onAdded }: AttachCar
     return { value: valueOf(document), label: covered || !document.always ? name : t`${name} (manque)` };
   });
 
-  async function addOne(file: SharedFile): Promise<KeepResult | undefined> {
-    const [result] = await keep([await shared.bytesOf(file)]);
-    // One after the other: what is an order's already is not asked for again after a kill.
-    if (result?.kept === true) await shared.remove([file.id]);
+  async function addOne(file: SharedFile): Promise<StoreCaptureResult | undefined> {
+    const [result] = await storeFiles([await shared.bytesOf(file)]);
+    // Removes each file once it is stored: after a kill, the list holds only the remaining ones.
+    if (result?.stored === true) await shared.remove([file.id]);
     return result;
   }
 
-  async function add(): Promise<void> {
-    setBusy(true);
-    setBroken(false);
+  const { submit, isSubmitting, error } = useSubmit(async () => {
     const given = files;
-    const words: string[] = [];
+    const messages: string[] = [];
     try {
       for (const file of given) {
         const result = await addOne(file);
-        if (result?.kept === false) words.push(result.words);
+        if (result?.stored === false) messages.push(result.words);
       }
-      setRefused(words);
-      if (words.length === 0) onAdded(given.length);
-    } catch {
-      setRefused(words);
-      setBroken(true);
+    } finally {
+      setRefused(messages);
     }
-    setBusy(false);
-  }
+    if (messages.length === 0) onAdded(given.length);
+    return null;
+  });
 
   return (
     <Card
       title={t`Pour cette commande`}
       aside={
-        <Button size="compact" disabled={busy} onClick={onOther}>
+        <Button size="compact" disabled={isSubmitting} onClick={onOther}>
           <Trans>Une autre</Trans>
         </Button>
       }
@@ -103,8 +98,8 @@ export function AttachCard({ order, files, shared, onOther, onAdded }: AttachCar
         {refused.length === 0 ? null : (
           <Notice tone="bad" alert>
             <ul className="flex flex-col gap-1">
-              {refused.map((words) => (
-                <li key={words}>{words}</li>
+              {refused.map((message) => (
+                <li key={message}>{message}</li>
               ))}
             </ul>
             <p className="mt-1">
@@ -112,13 +107,13 @@ export function AttachCard({ order, files, shared, onOther, onAdded }: AttachCar
             </p>
           </Notice>
         )}
-        {broken ? (
+        {error === null ? null : (
           <Notice tone="bad" alert>
             <Trans>L’ajout s’est interrompu. Ce qui reste dans la liste est intact : réessayez.</Trans>
           </Notice>
-        ) : null}
-        <Button look="primary" size="large" icon={Plus} disabled={busy} onClick={() => void add()}>
-          {busy ? (
+        )}
+        <Button look="primary" size="large" icon={Plus} disabled={isSubmitting} onClick={() => void submit()}>
+          {isSubmitting ? (
             <Trans>Enregistrement…</Trans>
           ) : (
             <Plural value={files.length} one="Ajouter ce fichier" other="Ajouter les # fichiers" />

@@ -3,24 +3,25 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Order } from '#contract/entities/order.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { LikelyOrder } from '#data/queries/opened-orders.ts';
 import { likelyOrders } from '#data/queries/opened-orders.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import { orderSearchOf } from '#data/search/order-search.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { addressLines } from '#labels/address-lines.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import type { Formats } from '#ui/format.ts';
-import { brusselsDay, useFormats } from '#ui/format.ts';
+import { useFormats } from '#ui/format.ts';
 import { useNow } from '#ui/use-now.ts';
 
-/** Most orders that are offered: what is not among them is found by another word. */
-const most = 12;
+/** Maximum number of listed orders. A search finds the others. */
+const listedMax = 12;
 
-function whyWords(i18n: I18n, formats: Formats, why: LikelyOrder['why']): string | null {
+function reasonLabel(i18n: I18n, formats: Formats, why: LikelyOrder['why']): string | null {
   switch (why.is) {
     case 'visit':
       return i18n._(msg`Visite aujourd’hui à ${formats.time(why.at)}`);
@@ -31,16 +32,16 @@ function whyWords(i18n: I18n, formats: Formats, why: LikelyOrder['why']): string
   }
 }
 
-/** The orders on this device that a text finds; null while what is stored is being read. */
-function useFound(text: string): readonly string[] | null {
+/** Returns the matching orders on this device, or null while the search index is loading. */
+function useMatchingOrders(text: string): readonly string[] | null {
   const { db, session } = useAppData();
   const now = useNow();
   const search = orderSearchOf(db, session.user.UserId);
   const revision = useSyncExternalStore(search.subscribe, search.revision);
   useEffect(() => search.start('now'), [search]);
   return useMemo(
-    () => (search.isReady() ? search.find({ ...noFilter, text }, defaultSort, now).slice(0, most) : null),
-    // `revision` stands for what the search has read.
+    () => (search.isReady() ? search.find({ ...noFilter, text }, defaultSort, now).slice(0, listedMax) : null),
+    // `revision` represents the content of the search index.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [search, revision, text, now],
   );
@@ -66,7 +67,7 @@ function OrderButton({ order, why, onChoose }: { order: Order; why: string | nul
   );
 }
 
-/** Asks which order is meant: those of today and the latest ones first, any other by what is typed. */
+/** Asks for the order. Lists those of today and the latest first; a search finds any other. */
 export function OrderChoice({ onChoose }: { onChoose: (order: Order) => void }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
@@ -74,8 +75,8 @@ export function OrderChoice({ onChoose }: { onChoose: (order: Order) => void }) 
   const day = brusselsDay(useNow());
   const [typed, setTyped] = useState('');
   const text = typed.trim();
-  const ids = useFound(text);
-  const likely = useLive((db) => likelyOrders(db, actor.id, day, most), [actor.id, day]);
+  const ids = useMatchingOrders(text);
+  const likely = useLive((db) => likelyOrders(db, actor.id, day, listedMax), [actor.id, day]);
   const found = useLive(async (db) => (ids === null ? null : ordersByIds(db, ids)), [ids]);
   const shown: readonly LikelyOrder[] =
     text === '' ? (likely ?? []) : (found ?? []).map((order) => ({ order, why: { is: 'new' } }));
@@ -98,7 +99,7 @@ export function OrderChoice({ onChoose }: { onChoose: (order: Order) => void }) 
         {shown.length === 0 ? null : (
           <ul aria-label={t`Commandes`} className="divide-y divide-line-2 rounded-control border border-line">
             {shown.map(({ order, why }) => (
-              <OrderButton key={order.id} order={order} why={whyWords(i18n, formats, why)} onChoose={onChoose} />
+              <OrderButton key={order.id} order={order} why={reasonLabel(i18n, formats, why)} onChoose={onChoose} />
             ))}
           </ul>
         )}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
-import type { SharedFile } from '#data/shared-files.ts';
+import type { SharedFile } from '#data/capture/shared-files.ts';
 import type { SharedFiles } from '#hooks/use-shared-files.ts';
 import { useSharedFiles } from '#hooks/use-shared-files.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
@@ -19,9 +19,9 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AttachCard } from './attach-card.tsx';
 import { OrderChoice } from './order-choice.tsx';
-import { SharedList } from './shared-list.tsx';
+import { SharedFileList } from './shared-file-list.tsx';
 
-/** What other apps have shared, until its user says which order it is for. */
+/** Lists the files that other apps shared, until the user chooses their order. */
 export function ShareScreen() {
   const { t } = useLingui();
   const shared = useSharedFiles();
@@ -36,7 +36,7 @@ export function ShareScreen() {
             <Trans>Le stockage de l’appareil ne répond pas. Rechargez la page, puis réessayez.</Trans>
           </Problem>
         ) : null}
-        {files === undefined || files === null ? null : <Waiting files={files} shared={shared} />}
+        {files === undefined || files === null ? null : <SharedFilesView files={files} shared={shared} />}
       </div>
     </>
   );
@@ -50,7 +50,7 @@ function Problem({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Said of a share of which nothing is here. */
+/** Explains why the last share holds no file. */
 function FaultNotice() {
   const [query] = useSearchParams();
   const fault = query.get('fault');
@@ -71,7 +71,7 @@ function FaultNotice() {
   );
 }
 
-function Nothing() {
+function NoFiles() {
   const { t } = useLingui();
   return (
     <EmptyState
@@ -92,15 +92,15 @@ function Nothing() {
   );
 }
 
-function Waiting({ files, shared }: { files: readonly SharedFile[]; shared: SharedFiles }) {
+function SharedFilesView({ files, shared }: { files: readonly SharedFile[]; shared: SharedFiles }) {
   const { t, i18n } = useLingui();
   const ask = useConfirm();
   const navigate = useNavigate();
-  const lead = (path: string): void => void navigate(localPath(asLanguage(i18n.locale), path), { replace: true });
+  const goTo = (path: string): void => void navigate(localPath(asLanguage(i18n.locale), path), { replace: true });
   const showToast = useToast();
   const [order, setOrder] = useState<Order | null>(null);
 
-  async function giveUp(): Promise<void> {
+  async function discard(): Promise<void> {
     const answer = await ask({
       title: t`Abandonner ces fichiers ?`,
       body: t`Ils ne seront ajoutés à aucune commande. Ils restent dans l’application d’où ils viennent.`,
@@ -110,14 +110,14 @@ function Waiting({ files, shared }: { files: readonly SharedFile[]; shared: Shar
     });
     if (!answer.accepted) return;
     await shared.remove(files.map(({ id }) => id));
-    lead('/');
+    goTo('/');
   }
 
   if (files.length === 0)
     return (
       <>
         <FaultNotice />
-        <Nothing />
+        <NoFiles />
       </>
     );
   return (
@@ -131,7 +131,7 @@ function Waiting({ files, shared }: { files: readonly SharedFile[]; shared: Shar
         </p>
       </header>
       <FaultNotice />
-      <SharedList files={files} bytesOf={shared.bytesOf} onRemove={(id) => void shared.remove([id])} />
+      <SharedFileList files={files} bytesOf={shared.bytesOf} onRemove={(id) => void shared.remove([id])} />
       {order === null ? (
         <OrderChoice onChoose={setOrder} />
       ) : (
@@ -148,11 +148,11 @@ function Waiting({ files, shared }: { files: readonly SharedFile[]; shared: Shar
                 other: '# fichiers ajoutés : gardés sur cet appareil, envoyés dès qu’il y a du réseau.',
               })}`,
             });
-            lead(`/orders/${order.number ?? order.id}`);
+            goTo(`/orders/${order.number ?? order.id}`);
           }}
         />
       )}
-      <Button look="danger" onClick={() => void giveUp()} className="self-start">
+      <Button look="danger" onClick={() => void discard()} className="self-start">
         <Trans>Abandonner ces fichiers</Trans>
       </Button>
     </>

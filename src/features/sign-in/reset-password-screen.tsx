@@ -3,12 +3,13 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import type { NewPasswordIssue } from '#contract/rules/passwords.ts';
 import { newPasswordIssue } from '#contract/rules/passwords.ts';
-import { newPasswordSentences } from '#hooks/password-sentences.ts';
+import { newPasswordMessages } from '#labels/password-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { PasswordField } from '#ui/field.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useSubmit } from '#hooks/use-submit.ts';
 import { SignInError } from './sign-in-error.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -20,33 +21,34 @@ interface ResetFailure {
 }
 
 interface ResetPasswordScreenProps {
-  /** Sets the password by the link's token. */
+  /** Sets the password with the token of the link. */
   reset: (password: string) => Promise<{ ok: true } | ResetFailure>;
 }
 
-/** A new password by a supervisor's link. */
+/** Sets a new password through a supervisor's reset link. */
 export function ResetPasswordScreen({ reset }: ResetPasswordScreenProps) {
   const { t, i18n } = useLingui();
   const [password, setPassword] = useState('');
   const [issue, setIssue] = useState<NewPasswordIssue | null>(null);
   const [failure, setFailure] = useState<ResetFailure | null>(null);
-  const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   useDirtyForm(password !== '' && !done);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    // Whose link it is, only the server knows: it checks the email.
-    const found = newPasswordIssue(password, { email: '' });
-    setIssue(found);
-    if (found !== null || busy) return;
-    setBusy(true);
+  const { submit, isSubmitting } = useSubmit(async () => {
     setFailure(null);
     const outcome = await reset(password);
-    setBusy(false);
     if (outcome.ok) setDone(true);
     else if (outcome.issue === null) setFailure(outcome);
     else setIssue(outcome.issue);
+    return null;
+  });
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    // Only the server knows the user of the link, so the server checks the email rule.
+    const found = newPasswordIssue(password, { email: '' });
+    setIssue(found);
+    if (found === null) void submit();
   }
 
   return (
@@ -59,7 +61,7 @@ export function ResetPasswordScreen({ reset }: ResetPasswordScreenProps) {
           <SignInLink />
         </>
       ) : (
-        <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
           <PasswordField
             label={t`Nouveau mot de passe`}
             hint={t`Au moins 10 caractères.`}
@@ -68,11 +70,11 @@ export function ResetPasswordScreen({ reset }: ResetPasswordScreenProps) {
             autoComplete="new-password"
             required
             value={password}
-            error={issue === null ? undefined : i18n._(newPasswordSentences[issue])}
+            error={issue === null ? undefined : i18n._(newPasswordMessages[issue])}
             onChange={(event) => setPassword(event.target.value)}
           />
           {failure === null ? null : <ResetError failure={failure} />}
-          <Button type="submit" look="primary" size="large" aria-disabled={busy}>
+          <Button type="submit" look="primary" size="large" aria-disabled={isSubmitting}>
             <Trans>Enregistrer le mot de passe</Trans>
           </Button>
           <SignInLink />

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { SessionNotice as Facts } from '#data/session-records.ts';
+import type { SessionNotice as Facts } from '#data/session/session-records.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -8,7 +8,7 @@ interface SessionNoticeProps {
   onRead: () => void;
 }
 
-/** Why the last session ended without its user's doing, and what became of their unsent work. */
+/** Explains why the last session ended, and what happened to the unsent work. */
 export function SessionNotice({ notice, onRead }: SessionNoticeProps) {
   return (
     <Notice tone={notice.kind === 'revoked' || notice.kind === 'locked' ? 'bad' : 'wait'} alert>
@@ -16,9 +16,7 @@ export function SessionNotice({ notice, onRead }: SessionNoticeProps) {
       <p className="mt-1">
         <Explanation notice={notice} />
       </p>
-      <p className="mt-1">
-        {notice.kind === 'revoked' ? <Erased count={notice.unsent} /> : <Kept count={notice.unsent} />}
-      </p>
+      <p className="mt-1">{notice.kind === 'revoked' ? <Erased {...notice} /> : <Retained {...notice} />}</p>
       <Button className="mt-3" onClick={onRead}>
         <Trans>J’ai compris</Trans>
       </Button>
@@ -39,24 +37,44 @@ function Explanation({ notice }: Pick<SessionNoticeProps, 'notice'>) {
   }
 }
 
-function Erased({ count }: { count: number }) {
-  if (count === 0) return <Trans>Rien n’était en attente d’envoi.</Trans>;
+type Counts = Pick<Facts, 'unsent' | 'drafts'>;
+
+function Erased({ unsent, drafts = 0 }: Counts) {
+  if (unsent + drafts === 0) return <Trans>Rien n’était en attente d’envoi.</Trans>;
   return (
-    <Plural
-      value={count}
-      one="# modification n’avait pas été envoyée : elle est perdue. Prévenez votre superviseur."
-      other="# modifications n’avaient pas été envoyées : elles sont perdues. Prévenez votre superviseur."
-    />
+    <>
+      {unsent === 0 ? null : (
+        <Plural
+          value={unsent}
+          one="# modification n’avait pas été envoyée : elle est perdue. Prévenez votre superviseur."
+          other="# modifications n’avaient pas été envoyées : elles sont perdues. Prévenez votre superviseur."
+        />
+      )}{' '}
+      {drafts === 0 ? null : (
+        <Plural value={drafts} one="# brouillon a été effacé." other="# brouillons ont été effacés." />
+      )}
+    </>
   );
 }
 
-function Kept({ count }: { count: number }) {
-  if (count === 0) return <Trans>Tout ce qui est gardé ici y reste.</Trans>;
+function Retained({ unsent, drafts = 0 }: Counts) {
+  if (unsent + drafts === 0) return <Trans>Tout ce qui est gardé ici y reste.</Trans>;
   return (
-    <Plural
-      value={count}
-      one="# modification à envoyer reste gardée sur cet appareil."
-      other="# modifications à envoyer restent gardées sur cet appareil."
-    />
+    <>
+      {unsent === 0 ? null : (
+        <Plural
+          value={unsent}
+          one="# modification à envoyer reste gardée sur cet appareil."
+          other="# modifications à envoyer restent gardées sur cet appareil."
+        />
+      )}{' '}
+      {drafts === 0 ? null : (
+        <Plural
+          value={drafts}
+          one="# brouillon reste sur cet appareil."
+          other="# brouillons restent sur cet appareil."
+        />
+      )}
+    </>
   );
 }

@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { errorSentence } from '#hooks/error-sentences.ts';
+import { errorMessage } from '#labels/error-messages.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { SignInFailure } from './sign-in-outcome.ts';
 
-/** Failures that say something about the network, not about what was typed. */
-const unheard = new Set(['Offline', 'Unreachable', 'Unavailable']);
+/** Failures of the network, not of the credentials. */
+const unreachableCodes = new Set(['Offline', 'Unreachable', 'Unavailable']);
 
-/** Why signing in did not work, and what to do next. */
+/** Explains why the sign-in failed, and what to do next. */
 export function SignInError({ failure: { code, retryAfter, cause } }: { failure: SignInFailure }) {
   return (
-    <Notice tone={unheard.has(code) ? 'off' : 'bad'} alert>
+    <Notice tone={unreachableCodes.has(code) ? 'off' : 'bad'} alert>
       {cause === undefined ? null : (
         <>{cause === 'Offline' ? <Trans>Vous êtes hors ligne.</Trans> : <Trans>Le serveur ne répond pas.</Trans>} </>
       )}
@@ -59,12 +59,12 @@ function Reason({ code, retryAfter }: Pick<SignInFailure, 'code' | 'retryAfter'>
       );
     case 'TooManyAttempts':
       return retryAfter === null ? (
-        errorSentence(i18n, code)
+        errorMessage(i18n, code)
       ) : (
         <TooManyAttempts seconds={Math.ceil(retryAfter / 1_000)} />
       );
     default:
-      return errorSentence(i18n, code);
+      return errorMessage(i18n, code);
   }
 }
 

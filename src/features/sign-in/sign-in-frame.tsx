@@ -5,13 +5,13 @@ import { Icon } from '#ui/icon.tsx';
 import { PageTitle, productName } from '#ui/page-title.tsx';
 
 interface SignInFrameProps {
-  /** Of the page in the browser's tab. */
+  /** Title of the document. */
   title: string;
   heading: string;
   children: ReactNode;
 }
 
-/** The door of the app: what it is, then what is asked. */
+/** Frames the login pages: the product, then the form. */
 export function SignInFrame({ title, heading, children }: SignInFrameProps) {
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-6 px-4 py-8 sm:py-14">

@@ -1,14 +1,14 @@
 export interface SignInFailure {
   ok: false;
-  /** `Offline` and `Unreachable`, and what begins with `Offline`, are the device's own findings, the rest the server's codes. */
+  /** `Unreachable` and codes that start with `Offline` come from this device. The others come from the server. */
   code: string;
-  /** Milliseconds to wait, when the server said so. */
+  /** Time to wait before a retry, in milliseconds. Null when the server gave none. */
   retryAfter: number | null;
-  /** Why the server was not asked, where the device itself refused. */
+  /** Why the server was not reached, when the device refused the sign-in. */
   cause?: string;
 }
 
-/** What became of an attempt to sign in. */
+/** Result of a sign-in attempt. */
 export type SignInOutcome = { ok: true } | SignInFailure;
 
 export type SignIn = (email: string, password: string) => Promise<SignInOutcome>;

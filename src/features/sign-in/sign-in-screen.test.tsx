@@ -2,7 +2,7 @@
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import type { SignIn, SignInOutcome } from './sign-in-outcome.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
@@ -29,7 +29,7 @@ test.each([
   ['InvalidCredentials', /incorrect/],
   ['Offline', /hors ligne/],
   ['Unreachable', /ne répond pas/],
-])('after %s what was typed stays, and the reason is told', async (code, sentence) => {
+])('after %s keeps the typed values and shows the reason', async (code, sentence) => {
   const { onSignedIn } = show({ ok: false, code, retryAfter: null });
   typeAndSend('sofie@example.be', 'secret');
   expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
@@ -44,13 +44,13 @@ test.each([
   ['OfflineExpired', 'Offline', /plus de 14 jours/],
   ['OfflineClock', 'Offline', /horloge/],
   ['OfflineLocked', 'Offline', /bloqué/],
-])('[RN7] offline, %s has its own sentence, with why the server was not asked', async (code, cause, sentence) => {
+])('[RN7] offline, %s shows its own message and why the server was not reached', async (code, cause, sentence) => {
   show({ ok: false, code, retryAfter: null, cause });
   typeAndSend('sofie@example.be', 'secret');
   expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
 });
 
-test('too many attempts tell the wait, and nothing is sent before its end', async () => {
+test('too many attempts show the wait and block sending until its end', async () => {
   const { signIn } = show({ ok: false, code: 'TooManyAttempts', retryAfter: 110_000 });
   typeAndSend('sofie@example.be', 'secret');
   expect((await screen.findByRole('alert')).textContent).toBe('Trop de tentatives. Réessayez dans 2 minutes.');
@@ -58,7 +58,7 @@ test('too many attempts tell the wait, and nothing is sent before its end', asyn
   expect(signIn).toHaveBeenCalledTimes(1);
 });
 
-test('an empty field is told at the field, and nothing is sent', () => {
+test('an empty field shows an error and sends nothing', () => {
   const { signIn } = show({ ok: true });
   typeAndSend(' ', 'secret');
   expect(screen.getByLabelText('Adresse email').getAttribute('aria-invalid')).toBe('true');
@@ -66,7 +66,7 @@ test('an empty field is told at the field, and nothing is sent', () => {
   expect(signIn).not.toHaveBeenCalled();
 });
 
-test('the password can be looked at', () => {
+test('the password can be shown', () => {
   show({ ok: true });
   fireEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
   expect(screen.getByLabelText('Mot de passe').getAttribute('type')).toBe('text');
@@ -74,7 +74,7 @@ test('the password can be looked at', () => {
   expect(screen.getByLabelText('Mot de passe').getAttribute('type')).toBe('password');
 });
 
-test('a sign-in goes on', async () => {
+test('a successful sign-in continues', async () => {
   const { signIn, onSignedIn } = show({ ok: true });
   typeAndSend(' sofie@example.be ', 'secret');
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled());

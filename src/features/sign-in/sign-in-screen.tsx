@@ -14,10 +14,10 @@ import { clockOf } from './use-wait.ts';
 interface SignInScreenProps {
   signIn: SignIn;
   onSignedIn: () => void;
-  /** The session ended by itself: its user signs in again and finds everything as it was. */
+  /** The session expired: signing in again restores the same state. */
   expired: boolean;
   initialEmail: string;
-  /** What the user must know before they sign in: why the last session ended. */
+  /** Notice about the end of the last session. */
   children?: ReactNode;
 }
 
@@ -28,13 +28,13 @@ interface Missing {
 
 const nothingMissing: Missing = { email: false, password: false };
 
-/** Signing in. What was typed stays, whatever the server answers. */
+/** Renders the sign-in form. The typed values stay after a failure. */
 export function SignInScreen({ signIn, onSignedIn, expired, initialEmail, children }: SignInScreenProps) {
   const { t } = useLingui();
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(nothingMissing);
-  const { attempt, failure, busy, secondsLeft } = useSignIn(signIn);
+  const { attempt, failure, isSubmitting, secondsLeft } = useSignIn(signIn);
   useDirtyForm(password !== '');
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -76,8 +76,8 @@ export function SignInScreen({ signIn, onSignedIn, expired, initialEmail, childr
           onChange={(event) => setPassword(event.target.value)}
         />
         {failure === null ? null : <SignInError failure={failure} />}
-        <Button type="submit" look="primary" size="large" aria-disabled={busy || secondsLeft > 0}>
-          {busy ? <Trans>Connexion…</Trans> : <Trans>Se connecter</Trans>}
+        <Button type="submit" look="primary" size="large" aria-disabled={isSubmitting || secondsLeft > 0}>
+          {isSubmitting ? <Trans>Connexion…</Trans> : <Trans>Se connecter</Trans>}
           {secondsLeft > 0 ? ` (${clockOf(secondsLeft)})` : null}
         </Button>
       </form>

@@ -1,33 +1,38 @@
+import { useLingui } from '@lingui/react';
 import { useState } from 'react';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { errorMessage } from '#labels/error-messages.ts';
 import type { SignIn, SignInFailure } from './sign-in-outcome.ts';
 import { useWait } from './use-wait.ts';
 
-/** An attempt to sign in as a form shows it. */
+/** State of a sign-in form. */
 export interface SignInAttempt {
-  /** Tries, unless an attempt is under way or has to wait. True once signed in. */
+  /** Signs in, unless an attempt is running or must wait. Resolves with true on success. */
   attempt: (email: string, password: string) => Promise<boolean>;
   failure: SignInFailure | null;
-  busy: boolean;
-  /** Seconds until the server takes another attempt. */
+  isSubmitting: boolean;
+  /** Seconds until the server accepts another attempt. */
   secondsLeft: number;
 }
 
 export function useSignIn(signIn: SignIn): SignInAttempt {
+  const { i18n } = useLingui();
   const [failure, setFailure] = useState<SignInFailure | null>(null);
-  const [busy, setBusy] = useState(false);
   const wait = useWait();
 
-  async function attempt(email: string, password: string): Promise<boolean> {
-    if (busy || wait.secondsLeft > 0) return false;
-    setBusy(true);
+  const { submit, isSubmitting } = useSubmit(async (email: string, password: string) => {
     setFailure(null);
     const outcome = await signIn(email, password);
-    setBusy(false);
-    if (outcome.ok) return true;
+    if (outcome.ok) return null;
     setFailure(outcome);
     if (outcome.code === 'TooManyAttempts' && outcome.retryAfter !== null) wait.start(outcome.retryAfter);
-    return false;
-  }
+    return errorMessage(i18n, outcome.code);
+  });
 
-  return { attempt, failure, busy, secondsLeft: wait.secondsLeft };
+  return {
+    attempt: async (email, password) => wait.secondsLeft === 0 && (await submit(email, password)),
+    failure,
+    isSubmitting,
+    secondsLeft: wait.secondsLeft,
+  };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts a wait down: whole seconds left, 0 when there is none. */
+/** Counts down a wait. Returns the whole seconds left, or 0 without a wait. */
 export function useWait(): { secondsLeft: number; start: (milliseconds: number) => void } {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);
@@ -8,9 +8,9 @@ export function useWait(): { secondsLeft: number; start: (milliseconds: number) 
   useEffect(() => {
     if (until === 0) return;
     const timer = setInterval(() => {
-      const reached = Date.now();
-      setNow(reached);
-      if (reached >= until) setUntil(0);
+      const current = Date.now();
+      setNow(current);
+      if (current >= until) setUntil(0);
     }, 1_000);
     return () => clearInterval(timer);
   }, [until]);
@@ -25,7 +25,7 @@ export function useWait(): { secondsLeft: number; start: (milliseconds: number) 
   };
 }
 
-/** Minutes and seconds, as on a clock: 112 → `1:52`. */
+/** Formats seconds as minutes and seconds: 112 → `1:52`. */
 export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,25 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ClipboardCopy, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
-import { requestDriftCheck } from '#data/drift.ts';
+import { requestDriftCheck } from '#data/pull/drift.ts';
 import { storedCounts } from '#data/queries/sync-centre.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useToast } from '#ui/toast.tsx';
-import type { CentreDevice } from './centre-actions.ts';
+import type { SyncDevice } from './sync-actions.ts';
 import { diagnostics } from './diagnostics.ts';
 import type { Remote } from './remote.ts';
-import type { Centre } from './use-centre.ts';
+import type { SyncCentre } from './use-sync-centre.ts';
 
 interface ChecksCardProps {
-  centre: Centre;
-  device: CentreDevice;
+  centre: SyncCentre;
+  device: SyncDevice;
 }
 
-/** Compares this device with the server on demand, and tells support what it needs without telling who or what. */
+/** Starts a drift check on demand, and offers the diagnostics report, which holds no personal data. */
 export function ChecksCard({ centre, device }: ChecksCardProps) {
   const { t } = useLingui();
   return (
@@ -32,9 +32,9 @@ export function ChecksCard({ centre, device }: ChecksCardProps) {
   );
 }
 
-function DriftCheck({ centre: { remotes, now } }: { centre: Centre }) {
+function DriftCheck({ centre: { remotes, now } }: { centre: SyncCentre }) {
   const { db, requestSync } = useAppData();
-  const asked = remotes.some(({ checkWanted }) => checkWanted);
+  const isRequested = remotes.some(({ checkWanted }) => checkWanted);
 
   async function check(): Promise<void> {
     await requestDriftCheck(db);
@@ -57,14 +57,14 @@ function DriftCheck({ centre: { remotes, now } }: { centre: Centre }) {
           ))}
         </ul>
       </div>
-      <Button icon={ScanSearch} disabled={asked} onClick={() => void check()}>
-        {asked ? <Trans>Comparaison demandée…</Trans> : <Trans>Comparer maintenant</Trans>}
+      <Button icon={ScanSearch} disabled={isRequested} onClick={() => void check()}>
+        {isRequested ? <Trans>Comparaison demandée…</Trans> : <Trans>Comparer maintenant</Trans>}
       </Button>
     </div>
   );
 }
 
-/** How the last comparison with one API ended. */
+/** Shows the result of the last drift check with one API. */
 function CheckOutcome({ remote, now }: { remote: Remote; now: number }) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -101,7 +101,7 @@ function Diagnostics({ centre, device }: ChecksCardProps) {
       await navigator.clipboard.writeText(text);
       showToast({ text: t`Diagnostic copié.` });
     } catch {
-      // Without the permission to copy, the text is there to be selected.
+      // Without clipboard permission, the text is shown for selection.
       setShown(true);
       showToast({ text: t`La copie n’est pas permise : sélectionnez le texte.` });
     }
@@ -122,7 +122,7 @@ function Diagnostics({ centre, device }: ChecksCardProps) {
       </div>
       {shown ? (
         <pre
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable element must be reachable by keyboard
           tabIndex={0}
           aria-label={t`Diagnostic`}
           className="max-h-80 w-full overflow-auto rounded-control bg-paper p-3 text-sm"

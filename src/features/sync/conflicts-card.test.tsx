@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnyRow, CollectionName } from '#contract/collections.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/app-data.tsx';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { supervisor, testClient, testConflict, testId } from '#tests/support/rows.ts';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { ConflictsCard } from './conflicts-card.tsx';
 
@@ -59,7 +59,7 @@ async function show(): Promise<void> {
   await screen.findByText('Immo Cambre');
 }
 
-test('a supervisor brings back a client’s value that lost', async () => {
+test('a supervisor restores a replaced value of a client', async () => {
   await show();
   expect(screen.getByRole('heading', { name: 'Client : Téléphone' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Rétablir « +32 2 511 00 01 »' }));
@@ -75,7 +75,7 @@ test('a supervisor brings back a client’s value that lost', async () => {
   await vi.waitFor(() => expect(screen.queryByText('Immo Cambre')).toBeNull());
 });
 
-test('a supervisor says that the client’s value that stands is right', async () => {
+test('a supervisor upholds the current value of a client', async () => {
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Garder « +32 2 511 00 02 »' }));
   await vi.waitFor(async () => expect(await db.outbox.count()).toBe(1));

@@ -1,12 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
 interface CountdownProps {
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   until: number;
   now: number;
 }
 
-/** When the next try comes, by itself. */
+/** Shows when the next automatic retry runs. */
 export function Countdown({ until, now }: CountdownProps) {
   const seconds = Math.ceil((until - now) / 1_000);
   if (seconds <= 0) return <Trans>Nouvel essai en cours.</Trans>;

@@ -1,11 +1,11 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { storedCounts } from '#data/queries/sync-centre.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { useFormats } from '#ui/format.ts';
 
-/** What is stored here. */
+/** Shows how many rows this device stores. */
 export function DeviceCard() {
   const { t } = useLingui();
   const formats = useFormats();
@@ -17,11 +17,7 @@ export function DeviceCard() {
         <Fact label={t`Messages`}>{counts === undefined ? null : formats.count(counts.messages)}</Fact>
         <Fact label={t`Visites`}>{counts === undefined ? null : formats.count(counts.visits)}</Fact>
         <Fact label={t`Pas encore envoyé`}>{counts === undefined ? null : formats.count(counts.unsent)}</Fact>
-        <Fact label={t`Saisies en cours`}>
-          {counts === undefined ? null : (
-            <Plural value={counts.drafts} _0="aucune" one="#, gardée ici" other="#, gardées ici" />
-          )}
-        </Fact>
+        <Fact label={t`Brouillons`}>{counts === undefined ? null : formats.count(counts.drafts)}</Fact>
       </Facts>
     </Card>
   );

@@ -18,6 +18,7 @@ const item: OutboxItem = {
   until: null,
   dependsOn: [],
   rowGone: false,
+  formerOrder: null,
   canRetry: true,
   canDiscard: true,
   canEdit: true,
@@ -37,6 +38,7 @@ const facts: DiagnosticFacts = {
       pending: 0,
       acknowledged: 0,
       refused: 1,
+      drafts: 0,
       safeAt: null,
       online: true,
       trouble: null,
@@ -58,7 +60,7 @@ const facts: DiagnosticFacts = {
   language: 'fr',
 };
 
-test('diagnostics tell states and codes', () => {
+test('the report holds states and codes', () => {
   expect(JSON.parse(diagnostics(facts))).toMatchObject({
     version: '1.2.3',
     outbox: { refused: 1 },
@@ -67,7 +69,7 @@ test('diagnostics tell states and codes', () => {
   });
 });
 
-test('diagnostics tell nothing of people, places or what was typed', () => {
+test('the report holds no names, addresses or typed text', () => {
   const text = diagnostics(facts);
   const { client, address } = testNewOrder(6);
   for (const personal of [client.name, address.street, address.city, 'la clé', 'Valérie', testId(6), 'user:someone']) {

@@ -1,21 +1,21 @@
 import type { OutboxItem } from '#data/queries/outbox-items.ts';
 import type { StoredCounts } from '#data/queries/sync-centre.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
-import type { CentreDevice } from './centre-actions.ts';
-import type { Centre } from './use-centre.ts';
+import type { SyncDevice } from './sync-actions.ts';
+import type { SyncCentre } from './use-sync-centre.ts';
 
-/** Most mutations that are listed one by one; the counts are of all. */
-const listed = 50;
+/** Maximum number of listed mutations. The counts include all of them. */
+const listedMax = 50;
 
 export interface DiagnosticFacts {
-  centre: Pick<Centre, 'groups' | 'remotes' | 'status' | 'signedInOffline' | 'now'>;
-  device: CentreDevice;
+  centre: Pick<SyncCentre, 'groups' | 'remotes' | 'status' | 'signedInOffline' | 'now'>;
+  device: SyncDevice;
   counts: StoredCounts | null;
   language: string;
 }
 
-/** A mutation without anything that its author gave. */
-function bare({ id, name, remote, reason, error, until, createdAt, since, rowGone }: OutboxItem) {
+/** Returns a mutation without its arguments or any other user content. */
+function withoutContent({ id, name, remote, reason, error, until, createdAt, since, rowGone }: OutboxItem) {
   return {
     id,
     name,
@@ -34,12 +34,12 @@ function instant(at: number | null): string | null {
 }
 
 /**
- * What support needs to see what is wrong: versions, states, counts, codes and identifiers of mutations. Leaves out every
- * argument, order, person and token, by naming what goes in.
+ * Returns a JSON report for support: versions, states, counts, codes and identifiers of mutations. An allow-list of fields
+ * keeps out arguments, orders, people and tokens.
  */
 export function diagnostics({ centre, device, counts, language }: DiagnosticFacts): string {
   const items = centre.groups.flatMap((group) => group.items);
-  const { pending, acknowledged, refused, online, firstSync, safeAt } = centre.status;
+  const { pending, acknowledged, refused, drafts, online, firstSync, safeAt } = centre.status;
   const facts = {
     at: new Date(centre.now).toISOString(),
     version: device.version,
@@ -53,6 +53,7 @@ export function diagnostics({ centre, device, counts, language }: DiagnosticFact
     firstSync,
     safeAt: instant(safeAt),
     outbox: { pending, acknowledged, refused },
+    drafts,
     stored: counts,
     storage: device.storage,
     persisted: device.persisted,
@@ -70,7 +71,7 @@ export function diagnostics({ centre, device, counts, language }: DiagnosticFact
       checkedAt: instant(remote.checkedAt),
       driftAt: remote.driftAt,
     })),
-    mutations: items.slice(0, listed).map(bare),
+    mutations: items.slice(0, listedMax).map(withoutContent),
   };
   return JSON.stringify(facts, null, 2);
 }

@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { filesToConfirm } from '#data/queries/files.ts';
-import { toLocalWriteError } from '#data/local-write-error.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { errorSentence } from '#hooks/error-sentences.ts';
-import { areMoving, fileStateOf, fileTones } from '#hooks/file-state.ts';
-import { fileStateWords } from '#hooks/file-state-words.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { areMoving, fileStateOf, fileTones } from '#data/capture/file-state.ts';
+import { useErrorReader } from '#hooks/use-error-message.ts';
+import { fileStateLabels } from '#labels/file-state-labels.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { useOnce } from '#hooks/use-once.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
 import { useFileHold } from '#hooks/use-file-hold.ts';
 import { Button } from '#ui/button.tsx';
 import { useBytes } from '#ui/bytes.ts';
@@ -20,24 +19,19 @@ import { useToast } from '#ui/toast.tsx';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
 import { orderTitle } from './order-title.ts';
 
-/** Files listed; of more, how many. */
+/** Maximum number of listed files. The rest is a count. */
 const shownMax = 50;
 
-/** Says that they wait for Wi-Fi, where that is set, and how to have them go before. */
+/** Says that the files wait for Wi-Fi, and offers to send them over the mobile network. */
 function WifiNotice() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { waitsForWifi } = useAppData();
   const showToast = useToast();
-  const { busy, error, once } = useOnce();
-  async function goAnyway(): Promise<string | null> {
-    try {
-      await waitsForWifi.goAnyway();
-    } catch (failure) {
-      return errorSentence(i18n, toLocalWriteError(failure).code);
-    }
+  const { submit, isSubmitting, error } = useSubmit(async () => {
+    await waitsForWifi.allowMobile();
     showToast({ text: t`Pendant une heure, les photos et documents peuvent partir par le réseau mobile.` });
     return null;
-  }
+  });
   return (
     <div className="mb-3">
       <Notice tone="wait">
@@ -49,7 +43,7 @@ function WifiNotice() {
             </LocalLink>
           </Trans>
         </p>
-        <Button size="compact" icon={Send} disabled={busy} onClick={() => void once(goAnyway)} className="mt-2">
+        <Button size="compact" icon={Send} disabled={isSubmitting} onClick={() => void submit()} className="mt-2">
           <Trans>Envoyer par le réseau mobile</Trans>
         </Button>
         {error === null ? null : (
@@ -62,10 +56,11 @@ function WifiNotice() {
   );
 }
 
-/** The files whose bytes the server has not confirmed, each with where it stands; nothing when there is none. */
+/** Lists the files that the server has not confirmed, each with its upload state. Renders nothing without any. */
 export function FilesCard({ now }: { now: number }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
+  const reader = useErrorReader();
   const bytes = useBytes();
   const files = useLive(filesToConfirm, []) ?? [];
   const hold = useFileHold();
@@ -83,7 +78,7 @@ export function FilesCard({ now }: { now: number }) {
       <ul className="divide-y divide-line-2">
         {files.slice(0, shownMax).map(({ local, order, upload }) => {
           const state = fileStateOf(upload, local, now, hold);
-          const goes = 'sent' in state && state.sent > 0;
+          const isUploading = 'sent' in state && state.sent > 0;
           return (
             <li key={upload.id} className="flex flex-col gap-0.5 py-2.5 first:pt-0">
               <p className="font-semibold wrap-anywhere">
@@ -99,9 +94,11 @@ export function FilesCard({ now }: { now: number }) {
               )}
               <StateLine
                 tone={fileTones[state.is]}
-                progress={goes ? { label: t`Envoi de ${upload.name}`, value: state.sent, max: state.size } : undefined}
+                progress={
+                  isUploading ? { label: t`Envoi de ${upload.name}`, value: state.sent, max: state.size } : undefined
+                }
               >
-                {fileStateWords(i18n, state, { bytes, dateTime: formats.dateTime })}
+                {fileStateLabels(i18n, state, { bytes, dateTime: formats.dateTime, reader })}
               </StateLine>
             </li>
           );

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Device } from '#contract/entities/device.ts';
 import { devicesWithLoss } from '#data/queries/sync-centre.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Card } from '#ui/card.tsx';
@@ -10,7 +10,7 @@ import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { orderTitle } from './order-title.ts';
 
-/** Devices that came back empty (rule RN5): the user's own, and everybody's for a supervisor. */
+/** Lists devices that lost their unsent work (rule RN5): the user's own, or all of them for a supervisor. */
 export function LossesCard() {
   const { t } = useLingui();
   const { actor } = useAppData();
@@ -45,7 +45,7 @@ function Loss({ device, own }: { device: Device; own: boolean }) {
       <p>
         <Trans>Revenu vide le {formats.dateTime(lost.at)}.</Trans>{' '}
         <Plural
-          value={lost.mutations + lost.files}
+          value={lost.mutations + lost.files + (lost.drafts ?? 0)}
           one="À sa dernière nouvelle, # élément n’était pas envoyé : il est perdu s’il n’a pas été refait."
           other="À sa dernière nouvelle, # éléments n’étaient pas envoyés : ils sont perdus s’ils n’ont pas été refaits."
         />{' '}

@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { OrderLabel } from '#data/queries/sync-centre.ts';
-import { addressLines } from '#hooks/address-lines.ts';
+import { addressLines } from '#labels/address-lines.ts';
 
-/** `2026-004512 – Rue du Marais 12, 1000 Bruxelles`; says so when the order is not on this device. */
+/** Formats an order: `2026-004512 – Rue du Marais 12, 1000 Bruxelles`. Without an order, says that this device does not have it. */
 export function orderTitle(i18n: I18n, order: OrderLabel | null): string {
   if (order === null) return i18n._(msg`Commande qui n’est plus sur cet appareil`);
   const { street, town } = addressLines(i18n, order.address);

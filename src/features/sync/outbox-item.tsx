@@ -1,26 +1,29 @@
 import { Trans } from '@lingui/react/macro';
 import { PenLine, RotateCw, Trash2 } from 'lucide-react';
+import type { HolderNews } from '#data/queries/departed-orders.ts';
 import type { OutboxItem as Item } from '#data/queries/outbox-items.ts';
-import { visitFormPath } from '#hooks/form-paths.ts';
-import { mutationWords } from '#hooks/mutation-words.ts';
-import type { MutationWords } from '#hooks/mutation-words.ts';
+import { visitFormPath } from '#parts/forms/form-paths.ts';
+import { mutationLabels } from '#labels/mutation-labels.ts';
+import type { MutationLabels } from '#labels/mutation-labels.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
-import { useWordContext } from '#hooks/word-context.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
-import { ReasonWords } from './reason-words.tsx';
+import { ReasonLabels } from './reason-labels.tsx';
 import type { WaitReason } from './wait-reason.ts';
 
 interface OutboxItemProps {
   item: Item;
   reason: WaitReason;
   now: number;
-  /** The order is on this device: its page can be opened. */
+  /** The order is on this device, so its page can open. */
   hasPage: boolean;
+  /** Set when the order has left this device. */
+  departed: { news: HolderNews | null } | null;
   choices: OutboxChoices;
 }
 
@@ -30,10 +33,10 @@ const marks: Partial<Record<Item['reason'], 'acknowledged' | 'refused'>> = {
   again: 'acknowledged',
 };
 
-/** One mutation that is not settled: what it is, since when, why it is still here, and what can be done. */
-export function OutboxItem({ item, reason, now, hasPage, choices }: OutboxItemProps) {
+/** Shows one unsettled mutation: content, age, reason and actions. */
+export function OutboxItem({ item, reason, now, hasPage, departed, choices }: OutboxItemProps) {
   const formats = useFormats();
-  const { title, lines, editable } = mutationWords(useWordContext(formats), item);
+  const { title, lines, editable } = mutationLabels(useLabelContext(formats), item);
   return (
     <li className="flex flex-col gap-2 py-3.5 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -41,7 +44,11 @@ export function OutboxItem({ item, reason, now, hasPage, choices }: OutboxItemPr
         <SyncMark state={marks[item.reason] ?? 'pending'} />
       </div>
       <p className={classNames('text-[15px]', reason.kind === 'refused' ? 'text-bad' : 'text-ink-2')}>
-        <ReasonWords reason={reason} now={now} />
+        {reason.kind === 'refused' && reason.code === 'NotFound' && departed !== null ? (
+          <RefusedAsFormer name={departed.news?.holder?.name ?? ''} />
+        ) : (
+          <ReasonLabels reason={reason} now={now} />
+        )}
         {item.rowGone && reason.kind !== 'refused' ? (
           <>
             {' '}
@@ -49,7 +56,7 @@ export function OutboxItem({ item, reason, now, hasPage, choices }: OutboxItemPr
           </>
         ) : null}
       </p>
-      <Typed title={title} lines={lines} />
+      <MutationContent title={title} lines={lines} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="text-sm text-ink-2">
           <Trans>Depuis {formats.recent(item.createdAt, now)}</Trans>
@@ -60,8 +67,17 @@ export function OutboxItem({ item, reason, now, hasPage, choices }: OutboxItemPr
   );
 }
 
-/** What was typed or chosen; a label that only repeats the title is for screen readers. */
-function Typed({ title, lines }: Pick<MutationWords, 'title' | 'lines'>) {
+/** Says why work on an order that has left its author is refused, and to whom it can be given. */
+function RefusedAsFormer({ name }: { name: string }) {
+  return name === '' ? (
+    <Trans>Le serveur a refusé : la commande n’est plus la vôtre. Transmettez ceci à votre superviseur.</Trans>
+  ) : (
+    <Trans>Le serveur a refusé : la commande n’est plus la vôtre. Transmettez ceci à {name}.</Trans>
+  );
+}
+
+/** Shows the content of a mutation. A label equal to the title is for screen readers only. */
+function MutationContent({ title, lines }: Pick<MutationLabels, 'title' | 'lines'>) {
   if (lines.length === 0) return null;
   return (
     <dl className="flex flex-col gap-1.5 rounded-control bg-paper px-3 py-2">
@@ -75,7 +91,7 @@ function Typed({ title, lines }: Pick<MutationWords, 'title' | 'lines'>) {
   );
 }
 
-/** Where a refused mutation is corrected: in the form that it came from; null where there is none to put it back into. */
+/** Returns the path of the form that edits a refused mutation, or null without one. */
 function editPathOf({ id, name, args, subject, canEdit }: Item, fitsForm: boolean): string | null {
   if (!canEdit) return null;
   const formPath = visitFormPath({ name, args });

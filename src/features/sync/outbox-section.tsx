@@ -1,29 +1,31 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { HolderNews } from '#data/queries/departed-orders.ts';
 import type { OutboxGroup } from '#data/queries/sync-centre.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 import { subjectTitle } from './subject-title.ts';
-import type { Centre } from './use-centre.ts';
+import type { SyncCentre } from './use-sync-centre.ts';
 
-/** How many are shown before the rest is asked for: a day without network can leave a thousand. */
-const itemsAtFirst = 8;
-const groupsAtFirst = 12;
+/** Numbers shown initially: a day offline can leave a thousand mutations. */
+const initialItems = 8;
+const initialGroups = 12;
 
 interface OutboxSectionProps {
-  centre: Centre;
+  centre: SyncCentre;
   choices: OutboxChoices;
 }
 
-/** Everything that is not settled, by order and client; what waits for its user's decision first. */
+/** Lists the unsettled mutations by order and client. Groups that need a decision come first. */
 export function OutboxSection({ centre, choices }: OutboxSectionProps) {
   const [all, setAll] = useState(false);
-  const isYours = ({ items }: OutboxGroup): boolean => items.some(({ reason }) => reason === 'refused');
-  const groups = [...centre.groups].sort((a, b) => Number(isYours(b)) - Number(isYours(a)));
-  const shown = all ? groups : groups.slice(0, groupsAtFirst);
+  const needsDecision = ({ items }: OutboxGroup): boolean => items.some(({ reason }) => reason === 'refused');
+  const groups = [...centre.groups].sort((a, b) => Number(needsDecision(b)) - Number(needsDecision(a)));
+  const shown = all ? groups : groups.slice(0, initialGroups);
   return (
     <>
       {shown.map((group) => (
@@ -48,9 +50,10 @@ function GroupCard({ group, centre, choices }: GroupCardProps) {
   const { items, label, subject } = group;
   const refused = items.filter(({ reason }) => reason === 'refused');
   const sorted = [...refused, ...items.filter((item) => !refused.includes(item))];
-  const shown = all ? sorted : sorted.slice(0, Math.max(itemsAtFirst, refused.length));
+  const shown = all ? sorted : sorted.slice(0, Math.max(initialItems, refused.length));
   const title = subjectTitle(i18n, subject, label);
   const order = label !== null && 'order' in label ? label.order : null;
+  const departed = order?.departed ?? null;
   return (
     <Card
       tone={refused.length > 0 ? 'bad' : 'plain'}
@@ -67,6 +70,7 @@ function GroupCard({ group, centre, choices }: GroupCardProps) {
         )
       }
     >
+      {departed === null ? null : <Departed news={departed.news} now={centre.now} />}
       <ul className="divide-y divide-line-2">
         {shown.map((item) => (
           <OutboxItem
@@ -74,7 +78,8 @@ function GroupCard({ group, centre, choices }: GroupCardProps) {
             item={item}
             reason={centre.reasonOf(item)}
             now={centre.now}
-            hasPage={order !== null}
+            hasPage={order !== null && departed === null}
+            departed={departed}
             choices={choices}
           />
         ))}
@@ -85,5 +90,28 @@ function GroupCard({ group, centre, choices }: GroupCardProps) {
         </Button>
       )}
     </Card>
+  );
+}
+
+/** Says that an order has left this device, and who had it by the last news. */
+function Departed({ news, now }: { news: HolderNews | null; now: number }) {
+  const formats = useFormats();
+  const name = news?.holder?.name ?? '';
+  return (
+    <p className="mb-2 text-[15px] text-ink-2">
+      <Trans>Cette commande n’est plus sur cet appareil.</Trans>{' '}
+      {news === null ? null : (
+        <>
+          {name === '' ? (
+            <Trans>Elle n’est attribuée à personne.</Trans>
+          ) : (
+            <Trans>
+              Elle est attribuée à <strong>{name}</strong>.
+            </Trans>
+          )}{' '}
+          <Trans>Dernière nouvelle : {formats.recent(news.at, now)}.</Trans>
+        </>
+      )}
+    </p>
   );
 }

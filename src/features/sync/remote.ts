@@ -1,4 +1,4 @@
 import type { remoteStates } from '#data/queries/outbox.ts';
 
-/** What the device knows of one API. */
+/** Sync state of one remote API. */
 export type Remote = Awaited<ReturnType<typeof remoteStates>>[number];

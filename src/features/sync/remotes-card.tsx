@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CloudOff, LogIn, ShieldCheck } from 'lucide-react';
-import { errorSentence } from '#hooks/error-sentences.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Pill } from '#ui/pill.tsx';
 import { Countdown } from './countdown.tsx';
 import type { Remote } from './remote.ts';
-import type { Centre } from './use-centre.ts';
+import type { SyncCentre } from './use-sync-centre.ts';
 
 type Name = Remote['remote'];
 
-/** Both APIs: when each was last heard, and what keeps it from being talked to. */
-export function RemotesCard({ centre }: { centre: Centre }) {
+/** Shows both APIs: last contact and current trouble. */
+export function RemotesCard({ centre }: { centre: SyncCentre }) {
   const { t } = useLingui();
   const names: Record<Name, { title: string; carries: string }> = {
     main: { title: t`API principale`, carries: t`commandes, remarques et messages` },
@@ -36,7 +36,7 @@ export function RemotesCard({ centre }: { centre: Centre }) {
 }
 
 interface RemoteProps {
-  centre: Centre;
+  centre: SyncCentre;
   remote: Remote | undefined;
 }
 
@@ -78,9 +78,9 @@ function RemoteMark({ centre: { status, signedInOffline }, remote }: RemoteProps
   );
 }
 
-/** When everything was last exchanged, and the trouble there is. */
+/** Shows the end of the last complete sync cycle, and the current trouble. */
 function RemoteContact({ centre: { now, status }, remote }: RemoteProps) {
-  const { i18n } = useLingui();
+  const errorText = useErrorMessage();
   const formats = useFormats();
   const contactAt = remote?.contactAt ?? null;
   const trouble = remote?.trouble ?? null;
@@ -95,7 +95,7 @@ function RemoteContact({ centre: { now, status }, remote }: RemoteProps) {
       </p>
       {trouble === null ? null : (
         <p className="text-[15px] text-ink-2">
-          {errorSentence(i18n, trouble.code)}{' '}
+          {errorText(trouble.code)}{' '}
           {trouble.kind === 'unreachable' && status.online ? (
             <Countdown until={remote?.retryAt ?? 0} now={now} />
           ) : null}

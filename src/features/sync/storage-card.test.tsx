@@ -2,29 +2,29 @@
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ConfirmContext } from '#ui/confirm.ts';
 import type { ConfirmRequest } from '#ui/confirm.ts';
 import { ToastProvider } from '#ui/toast.tsx';
-import type { CentreActions, CentreDevice, RoomTaken } from './centre-actions.ts';
+import type { SyncActions, SyncDevice, StorageUsage } from './sync-actions.ts';
 import { StorageCard } from './storage-card.tsx';
 
 afterEach(cleanup);
 
-const taken: RoomTaken = {
+const usage: StorageUsage = {
   unsent: 3_000_000,
   confirmed: 40_000_000,
-  kept: 2_000_000,
+  offlineFiles: 2_000_000,
   thumbnails: 500_000,
   rows: 6_000_000,
   app: 2_500_000,
 };
-const asked: ConfirmRequest[] = [];
+const confirmations: ConfirmRequest[] = [];
 
-function show(device: Partial<CentreDevice>, actions: Partial<CentreActions>): void {
+function show(device: Partial<SyncDevice>, actions: Partial<SyncActions>): void {
   const all = {
-    askPersistence: () => Promise.resolve(),
-    measure: () => Promise.resolve(taken),
+    askPersistence: () => Promise.resolve(true),
+    measure: () => Promise.resolve(usage),
     free: () => Promise.resolve(null),
     ...actions,
   };
@@ -33,7 +33,7 @@ function show(device: Partial<CentreDevice>, actions: Partial<CentreActions>): v
       <ToastProvider>
         <ConfirmContext
           value={(request) => {
-            asked.push(request);
+            confirmations.push(request);
             return Promise.resolve({ accepted: true, email: null });
           }}
         >
@@ -46,9 +46,18 @@ function show(device: Partial<CentreDevice>, actions: Partial<CentreActions>): v
 
 const textOf = (label: string): string | null | undefined => screen.getByText(label).nextSibling?.textContent;
 
-describe('the room of this device', () => {
-  test('[RN4] is told with what takes it, and what of it can go; then with what went', async () => {
-    const free = vi.fn<CentreActions['free']>(() => Promise.resolve({ confirmed: 40_000_000, kept: 2_000_000 }));
+describe('the storage card', () => {
+  test.each([
+    [true, /^Le navigateur garde ces données/],
+    [false, /^Le navigateur ne l’accorde pas/],
+  ])('[RN4] shows the answer to the request for persistent storage (%s)', async (granted, text) => {
+    show({ persisted: false }, { askPersistence: () => Promise.resolve(granted) });
+    fireEvent.click(screen.getByRole('button', { name: 'Demander de les garder' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('[RN4] shows the use by category, frees what the server has and reports the freed size', async () => {
+    const free = vi.fn<SyncActions['free']>(() => Promise.resolve({ confirmed: 40_000_000, offlineFiles: 2_000_000 }));
     show({ storage: { usage: 60_000_000, quota: 70_000_000 }, room: 'short' }, { free });
     await screen.findByText('Pris ici, pas confirmé par le serveur');
     expect(textOf('Pris ici, pas confirmé par le serveur')).toBe('3\u202fMo');
@@ -57,12 +66,12 @@ describe('the room of this device', () => {
     expect(screen.getByText(/La place va manquer\./)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Libérer ce qui est sûr' }));
     await screen.findByText(/^Place libérée : 42\sMo\./);
-    expect(asked[0]?.title).toMatch(/^Libérer 42\sMo/);
+    expect(confirmations[0]?.title).toMatch(/^Libérer 42\sMo/);
     expect(free).toHaveBeenCalledOnce();
   });
 
-  test('[RN4] what is not confirmed cannot be freed, and a storage that does not answer is said', async () => {
-    show({}, { measure: () => Promise.resolve({ ...taken, confirmed: 0, kept: 0 }) });
+  test('[RN4] frees nothing unconfirmed, and reports a storage failure', async () => {
+    show({}, { measure: () => Promise.resolve({ ...usage, confirmed: 0, offlineFiles: 0 }) });
     await screen.findByText('Rien ne peut être libéré sans risque pour le moment.');
     expect(screen.queryByRole('button')).toBeNull();
     cleanup();

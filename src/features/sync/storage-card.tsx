@@ -9,24 +9,26 @@ import { Fact, Facts } from '#ui/facts.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
-import type { CentreActions, CentreDevice, RoomTaken } from './centre-actions.ts';
+import { useAskPersistence } from '#parts/use-ask-persistence.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import type { SyncActions, SyncDevice, StorageUsage } from './sync-actions.ts';
 
 interface StorageCardProps {
-  device: Pick<CentreDevice, 'storage' | 'room' | 'persisted'>;
-  actions: Pick<CentreActions, 'askPersistence' | 'measure' | 'free'>;
+  device: Pick<SyncDevice, 'storage' | 'room' | 'persisted'>;
+  actions: Pick<SyncActions, 'askPersistence' | 'measure' | 'free'>;
 }
 
-type Measured = RoomTaken | 'measuring' | 'failed';
+type Measurement = StorageUsage | 'measuring' | 'failed';
 
-/** How much room there is, what takes it, and what of that can go without losing anything. */
+/** Shows the storage quota, the use by category, and what can be freed without loss. */
 export function StorageCard({ device, actions }: StorageCardProps) {
   const { t } = useLingui();
-  const [taken, setTaken] = useState<Measured>('measuring');
+  const [measured, setMeasured] = useState<Measurement>('measuring');
   const { measure } = actions;
 
   useEffect(() => {
     let current = true;
-    void measure().then((found) => (current ? setTaken(found ?? 'failed') : undefined));
+    void measure().then((found) => (current ? setMeasured(found ?? 'failed') : undefined));
     return () => {
       current = false;
     };
@@ -36,14 +38,18 @@ export function StorageCard({ device, actions }: StorageCardProps) {
     <Card title={t`Place`}>
       <div className="flex flex-col gap-3">
         <Gauge device={device} />
-        {typeof taken === 'object' ? (
+        {typeof measured === 'object' ? (
           <>
-            <Parts taken={taken} usage={device.storage?.usage ?? null} />
-            <FreeRoom taken={taken} free={actions.free} onFreed={async () => setTaken((await measure()) ?? 'failed')} />
+            <UsageBreakdown measured={measured} usage={device.storage?.usage ?? null} />
+            <FreeStorage
+              measured={measured}
+              free={actions.free}
+              onFreed={async () => setMeasured((await measure()) ?? 'failed')}
+            />
           </>
         ) : (
           <p className="text-ink-2" role="status">
-            {taken === 'failed' ? (
+            {measured === 'failed' ? (
               <Trans>Le stockage de l’appareil n’a pas pu être mesuré. Rouvrez cette page pour réessayer.</Trans>
             ) : (
               <Trans>Mesure de ce qui est stocké…</Trans>
@@ -93,42 +99,52 @@ function Gauge({ device: { storage, room } }: Pick<StorageCardProps, 'device'>) 
   );
 }
 
-/** Bytes that the browser counts beyond what was measured: its own indexes and what is about to be cleaned up. */
-function beyond(usage: number | null, taken: RoomTaken): number {
-  const { app, confirmed, kept, rows, thumbnails, unsent } = taken;
-  return usage === null ? 0 : Math.max(0, usage - (app + confirmed + kept + rows + thumbnails + unsent));
+/** Returns the bytes that the browser reports beyond the measured ones: its indexes and pending clean-up. */
+function unmeasuredBytes(usage: number | null, measured: StorageUsage): number {
+  const { app, confirmed, offlineFiles, rows, thumbnails, unsent } = measured;
+  return usage === null ? 0 : Math.max(0, usage - (app + confirmed + offlineFiles + rows + thumbnails + unsent));
 }
 
-function Parts({ taken, usage }: { taken: RoomTaken; usage: number | null }) {
+function UsageBreakdown({ measured, usage }: { measured: StorageUsage; usage: number | null }) {
   const { t } = useLingui();
   const bytes = useBytes();
-  const rest = beyond(usage, taken);
+  const rest = unmeasuredBytes(usage, measured);
   return (
     <Facts>
-      <Fact label={t`Pris ici, pas confirmé par le serveur`}>{bytes(taken.unsent)}</Fact>
-      <Fact label={t`Pris ici, confirmé par le serveur`}>{bytes(taken.confirmed)}</Fact>
-      <Fact label={t`Copies gardées hors ligne`}>{bytes(taken.kept)}</Fact>
-      <Fact label={t`Miniatures`}>{bytes(taken.thumbnails)}</Fact>
-      <Fact label={t`Commandes et tout leur dossier`}>{bytes(taken.rows)}</Fact>
-      <Fact label={t`L’application elle-même`}>{bytes(taken.app)}</Fact>
+      <Fact label={t`Pris ici, pas confirmé par le serveur`}>{bytes(measured.unsent)}</Fact>
+      <Fact label={t`Pris ici, confirmé par le serveur`}>{bytes(measured.confirmed)}</Fact>
+      <Fact label={t`Copies gardées hors ligne`}>{bytes(measured.offlineFiles)}</Fact>
+      <Fact label={t`Miniatures`}>{bytes(measured.thumbnails)}</Fact>
+      <Fact label={t`Commandes et tout leur dossier`}>{bytes(measured.rows)}</Fact>
+      <Fact label={t`L’application elle-même`}>{bytes(measured.app)}</Fact>
       {rest === 0 ? null : <Fact label={t`Index et réserve du navigateur`}>{t`environ ${bytes(rest)}`}</Fact>}
     </Facts>
   );
 }
 
-interface FreeRoomProps {
-  taken: RoomTaken;
-  free: CentreActions['free'];
+interface FreeStorageProps {
+  measured: StorageUsage;
+  free: SyncActions['free'];
   onFreed: () => Promise<void>;
 }
 
-function FreeRoom({ taken: { confirmed, kept }, free, onFreed }: FreeRoomProps) {
+function FreeStorage({ measured: { confirmed, offlineFiles }, free, onFreed }: FreeStorageProps) {
   const { t } = useLingui();
   const bytes = useBytes();
   const ask = useConfirm();
   const showToast = useToast();
-  const [busy, setBusy] = useState(false);
-  const size = bytes(confirmed + kept);
+  const { submit, isSubmitting } = useSubmit(async () => {
+    const freed = await free();
+    await onFreed();
+    showToast({
+      text:
+        freed === null
+          ? t`Le stockage de l’appareil ne répond pas : rien n’a été libéré.`
+          : t`Place libérée : ${bytes(freed.confirmed + freed.offlineFiles)}. Le navigateur peut mettre un moment à le montrer.`,
+    });
+    return null;
+  });
+  const size = bytes(confirmed + offlineFiles);
 
   async function onFree(): Promise<void> {
     const { accepted } = await ask({
@@ -144,9 +160,9 @@ function FreeRoom({ taken: { confirmed, kept }, free, onFreed }: FreeRoomProps) 
                 <Trans>{bytes(confirmed)} de photos et documents que le serveur a confirmés</Trans>
               </li>
             )}
-            {kept === 0 ? null : (
+            {offlineFiles === 0 ? null : (
               <li>
-                <Trans>{bytes(kept)} de copies gardées hors ligne</Trans>
+                <Trans>{bytes(offlineFiles)} de copies gardées hors ligne</Trans>
               </li>
             )}
           </ul>
@@ -162,20 +178,10 @@ function FreeRoom({ taken: { confirmed, kept }, free, onFreed }: FreeRoomProps) 
       ),
       confirmLabel: t`Libérer`,
     });
-    if (!accepted) return;
-    setBusy(true);
-    const freed = await free();
-    await onFreed();
-    setBusy(false);
-    showToast({
-      text:
-        freed === null
-          ? t`Le stockage de l’appareil ne répond pas : rien n’a été libéré.`
-          : t`Place libérée : ${bytes(freed.confirmed + freed.kept)}. Le navigateur peut mettre un moment à le montrer.`,
-    });
+    if (accepted) await submit();
   }
 
-  if (confirmed + kept === 0)
+  if (confirmed + offlineFiles === 0)
     return (
       <p className="text-sm text-ink-2">
         <Trans>Rien ne peut être libéré sans risque pour le moment.</Trans>
@@ -186,14 +192,15 @@ function FreeRoom({ taken: { confirmed, kept }, free, onFreed }: FreeRoomProps) 
       <p className="text-sm text-ink-2">
         <Trans>On peut libérer {size} sans rien perdre : le serveur a tout.</Trans>
       </p>
-      <Button icon={HardDriveDownload} disabled={busy} onClick={() => void onFree()}>
+      <Button icon={HardDriveDownload} disabled={isSubmitting} onClick={() => void onFree()}>
         <Trans>Libérer ce qui est sûr</Trans>
       </Button>
     </div>
   );
 }
 
-function Protection({ persisted, ask }: { persisted: boolean | null; ask: () => Promise<void> }) {
+function Protection({ persisted, ask }: { persisted: boolean | null; ask: () => Promise<boolean> }) {
+  const askPersistence = useAskPersistence(ask);
   if (persisted === null)
     return (
       <p className="text-sm text-ink-2">
@@ -211,7 +218,7 @@ function Protection({ persisted, ask }: { persisted: boolean | null; ask: () => 
       <p className="text-sm text-ink-2">
         <Trans>Le navigateur peut effacer ces données si la place manque.</Trans>
       </p>
-      <Button size="compact" onClick={() => void ask()}>
+      <Button size="compact" onClick={() => void askPersistence()}>
         <Trans>Demander de les garder</Trans>
       </Button>
     </div>

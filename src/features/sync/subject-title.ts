@@ -1,15 +1,15 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Subject } from '#data/mutation-subject.ts';
+import type { Subject } from '#data/outbox/mutation-subject.ts';
 import type { SubjectLabel } from '#data/queries/sync-centre.ts';
 import { orderTitle } from './order-title.ts';
 
-/** An order by its number and address, a client by their name. */
+/** Formats an order by number and address, or a client by name. */
 export function labelTitle(i18n: I18n, label: SubjectLabel): string {
   return 'client' in label ? label.client.name : orderTitle(i18n, label.order);
 }
 
-/** What a group of changes is about; says so when that is not on this device. */
+/** Formats the subject of a group of mutations. Says so when the subject is not on this device. */
 export function subjectTitle(i18n: I18n, subject: Subject | null, label: SubjectLabel | null): string {
   if (subject === null) return i18n._(msg`Sans commande`);
   if (label !== null) return labelTitle(i18n, label);

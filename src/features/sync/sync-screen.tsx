@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LogIn, Send, ShieldCheck } from 'lucide-react';
-import { useAppData } from '#hooks/app-data.tsx';
 import { useOutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { ClockNotice } from '#parts/clock/clock-notice.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,29 +8,31 @@ import { useFormats } from '#ui/format.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useToast } from '#ui/toast.tsx';
-import type { CentreActions, CentreDevice } from './centre-actions.ts';
+import type { SyncActions, SyncDevice } from './sync-actions.ts';
 import { ChecksCard } from './checks-card.tsx';
 import { ConflictsCard } from './conflicts-card.tsx';
 import { DeviceCard } from './device-card.tsx';
-import { DiscardedCard, SettledCard } from './done-cards.tsx';
+import { DiscardedCard, SettledCard } from './history-cards.tsx';
+import { DraftsCard } from './drafts-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { LossesCard } from './losses-card.tsx';
 import { OutboxSection } from './outbox-section.tsx';
 import { RemotesCard } from './remotes-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { TransferCard } from './transfer-card.tsx';
-import type { Centre } from './use-centre.ts';
-import { useCentre } from './use-centre.ts';
+import type { SyncCentre } from './use-sync-centre.ts';
+import { useSendNow } from './use-send-now.ts';
+import { useSyncCentre } from './use-sync-centre.ts';
 
 interface SyncScreenProps {
-  device: CentreDevice;
-  actions: CentreActions;
+  device: SyncDevice;
+  actions: SyncActions;
 }
 
-/** What is not on the server and why, what this device holds, and how to bring it to safety. */
+/** Shows the unsent work with reasons, the storage of this device, and ways to send or export it. */
 export function SyncScreen({ device, actions }: SyncScreenProps) {
   const { t } = useLingui();
-  const centre = useCentre();
+  const centre = useSyncCentre();
   const showToast = useToast();
   const choices = useOutboxChoices(showToast);
   const { now } = centre;
@@ -50,6 +51,7 @@ export function SyncScreen({ device, actions }: SyncScreenProps) {
               <SkeletonCards label={t`Lecture`} count={2} />
             )}
             <FilesCard now={now} />
+            <DraftsCard now={now} />
             <ConflictsCard now={now} />
             <DiscardedCard now={now} choices={choices} />
           </div>
@@ -68,7 +70,7 @@ export function SyncScreen({ device, actions }: SyncScreenProps) {
 }
 
 interface UnsettledProps {
-  centre: Centre;
+  centre: SyncCentre;
   choices: ReturnType<typeof useOutboxChoices>;
 }
 
@@ -77,8 +79,8 @@ function Unsettled({ centre, choices }: UnsettledProps) {
   const formats = useFormats();
   const { groups, status, now } = centre;
   if (groups.length > 0) return <OutboxSection centre={centre} choices={choices} />;
-  // What is left are files, which have a card of their own.
-  if (status.pending + status.refused > 0) return null;
+  // The remaining items are files and drafts, which have their own cards.
+  if (status.pending + status.refused + status.drafts > 0) return null;
   if (status.safeAt === null) {
     return (
       <EmptyState icon={ShieldCheck} title={t`Rien à envoyer depuis cet appareil`}>
@@ -94,26 +96,15 @@ function Unsettled({ centre, choices }: UnsettledProps) {
 }
 
 interface HeaderProps {
-  centre: Centre;
+  centre: SyncCentre;
   signIn: () => void;
 }
 
-/** The title, how much is left in a word, and the one thing to do about it. */
+/** Shows the title, a summary of the unsent work and the main action. */
 function Header({ centre, signIn }: HeaderProps) {
-  const { t } = useLingui();
-  const { requestSync } = useAppData();
-  const showToast = useToast();
+  const { sendNow, isSending } = useSendNow(centre);
   const { status } = centre;
   const needsSignIn = centre.signedInOffline || centre.remotes.some(({ trouble }) => trouble?.code === 'Unauthorized');
-
-  function sendNow(): void {
-    requestSync(true);
-    showToast({
-      text: status.online
-        ? t`Essai demandé aux deux serveurs.`
-        : t`Vous êtes hors ligne : l’envoi part de lui-même dès qu’il y a du réseau.`,
-    });
-  }
 
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -128,15 +119,22 @@ function Header({ centre, signIn }: HeaderProps) {
           <Trans>Se reconnecter pour envoyer</Trans>
         </Button>
       ) : (
-        <Button look="primary" size="large" icon={Send} onClick={sendNow} className="max-sm:w-full">
-          <Trans>Envoyer maintenant</Trans>
+        <Button
+          look="primary"
+          size="large"
+          icon={Send}
+          onClick={sendNow}
+          disabled={isSending}
+          className="max-sm:w-full"
+        >
+          {isSending ? <Trans>Envoi…</Trans> : <Trans>Envoyer maintenant</Trans>}
         </Button>
       )}
     </header>
   );
 }
 
-function Summary({ status: { pending, refused, acknowledged } }: Pick<Centre, 'status'>) {
+function Summary({ status: { pending, refused, acknowledged, drafts } }: Pick<SyncCentre, 'status'>) {
   return (
     <p className="flex flex-wrap gap-x-2 text-ink-2">
       {refused === 0 ? null : (
@@ -148,7 +146,8 @@ function Summary({ status: { pending, refused, acknowledged } }: Pick<Centre, 's
       {acknowledged === 0 ? null : (
         <Plural value={acknowledged} one="# reçu, en vérification" other="# reçus, en vérification" />
       )}
-      {pending + refused + acknowledged === 0 ? <Trans>Rien n’attend sur cet appareil.</Trans> : null}
+      {drafts === 0 ? null : <Plural value={drafts} one="# brouillon" other="# brouillons" />}
+      {pending + refused + acknowledged + drafts === 0 ? <Trans>Rien n’attend sur cet appareil.</Trans> : null}
     </p>
   );
 }

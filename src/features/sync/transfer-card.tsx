@@ -6,25 +6,25 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTransfer } from './use-transfer.ts';
 
-/** Takes what is not on the server out of this device as a file, and into another of the same user. */
+/** Exports the unsent work to a file, and imports such a file of the same user. */
 export function TransferCard() {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  const { busy, outcome, exportAll, importFile } = useTransfer();
+  const { isSubmitting, outcome, exportAll, importFile } = useTransfer();
   return (
     <Card title={t`Copie de secours`}>
       <p className="text-ink-2">
         <Trans>
-          Un fichier avec tout ce qui n’est pas encore sur le serveur, saisies en cours comprises. Il s’importe ici, sur
+          Un fichier avec tout ce qui n’est pas encore sur le serveur, brouillons compris. Il s’importe ici, sur
           n’importe quel appareil où vous êtes connecté ; l’importer deux fois ne compte qu’une fois. Il contient des
           données de clients : gardez-le pour vous. Les photos et documents eux-mêmes n’y sont pas.
         </Trans>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button icon={Download} disabled={busy} onClick={() => void exportAll()}>
+        <Button icon={Download} disabled={isSubmitting} onClick={() => void exportAll()}>
           <Trans>Tout exporter</Trans>
         </Button>
-        <Button icon={Upload} disabled={busy} onClick={() => input.current?.click()}>
+        <Button icon={Upload} disabled={isSubmitting} onClick={() => input.current?.click()}>
           <Trans>Importer un fichier</Trans>
         </Button>
         <input
@@ -35,7 +35,7 @@ export function TransferCard() {
           hidden
           onChange={(event) => {
             const [file] = event.target.files ?? [];
-            // The same file may be chosen again.
+            // The reset lets the user choose the same file again.
             event.target.value = '';
             if (file !== undefined) void importFile(file);
           }}

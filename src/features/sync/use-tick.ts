@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Steps of the clock, milliseconds: for a countdown, and for everything else. */
+/** Update intervals in milliseconds: during a countdown, and otherwise. */
 const second = 1_000;
-const calm = 15_000;
+const relaxed = 15_000;
 
-/** The time, in milliseconds; by the second while something is counted down. */
+/** Returns the current time in milliseconds, updated each second during a countdown. */
 export function useTick(counting: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), counting ? second : calm);
+    const timer = setInterval(() => setNow(Date.now()), counting ? second : relaxed);
     return () => clearInterval(timer);
   }, [counting]);
   return now;

@@ -2,12 +2,11 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { exportOutbox } from '#data/export-outbox.ts';
-import type { ImportRefusalCode, Imported } from '#data/import-outbox.ts';
-import { importOutbox, ImportRefused } from '#data/import-outbox.ts';
-import { toLocalWriteError } from '#data/local-write-error.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { errorSentence } from '#hooks/error-sentences.ts';
+import { exportOutbox } from '#data/outbox/export.ts';
+import type { ImportRefusalCode, Imported } from '#data/outbox/import.ts';
+import { importOutbox, ImportRefused } from '#data/outbox/import.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useSubmit } from '#hooks/use-submit.ts';
 
 const refusals: Readonly<Record<ImportRefusalCode, MessageDescriptor>> = {
   NotAnExport: msg`Ce fichier n’est pas une copie de secours de myCerti. Rien n’a été changé ; choisissez le fichier .zip exporté.`,
@@ -17,20 +16,22 @@ const refusals: Readonly<Record<ImportRefusalCode, MessageDescriptor>> = {
   TooLarge: msg`Ce fichier est trop grand pour être une copie de secours. Rien n’a été changé ; vérifiez votre choix.`,
 };
 
-/** How the last export or import ended, in words. */
+/** Translated result of the last export or import. */
 interface Outcome {
   ok: boolean;
   text: string;
 }
 
 export interface Transfer {
-  busy: boolean;
+  isSubmitting: boolean;
   outcome: Outcome | null;
-  exportAll: () => Promise<void>;
-  importFile: (file: File) => Promise<void>;
+  /** Resolves with true on success. */
+  exportAll: () => Promise<boolean>;
+  /** Resolves with true on success. */
+  importFile: (file: File) => Promise<boolean>;
 }
 
-function importedWords(i18n: I18n, { added, skipped, drafts }: Imported): string {
+function importedLabels(i18n: I18n, { added, skipped, drafts }: Imported): string {
   const parts = [
     added > 0
       ? i18n._(
@@ -45,59 +46,60 @@ function importedWords(i18n: I18n, { added, skipped, drafts }: Imported): string
         ]
       : []),
     ...(drafts > 0
-      ? [i18n._(msg`${plural(drafts, { one: '# saisie en cours reprise.', other: '# saisies en cours reprises.' })}`)]
+      ? [i18n._(msg`${plural(drafts, { one: '# brouillon repris.', other: '# brouillons repris.' })}`)]
       : []),
   ];
   return parts.join(' ');
 }
 
-/** Hands a file to the person: the browser asks where to, or puts it among the downloads. */
+/** Downloads a file through the browser. */
 function download(bytes: Uint8Array<ArrayBuffer>, name: string): void {
   const address = URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after the click has returned.
+  // The browser reads the URL after `click()` returns.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+function outcomeOf(text: string | null, error: string | null): Outcome | null {
+  if (error !== null) return { ok: false, text: error };
+  return text === null ? null : { ok: true, text };
+}
+
+/** Returns the export and the import of the outbox, which share one guard. */
 export function useTransfer(): Transfer {
   const { i18n, t } = useLingui();
   const { db, requestSync } = useAppData();
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [text, setText] = useState<string | null>(null);
 
-  async function attempt(act: () => Promise<string>): Promise<void> {
-    setBusy(true);
-    setOutcome(null);
+  const { submit, isSubmitting, error } = useSubmit(async (action: () => Promise<string>) => {
+    setText(null);
     try {
-      setOutcome({ ok: true, text: await act() });
-    } catch (error) {
-      const text =
-        error instanceof ImportRefused
-          ? i18n._(refusals[error.code])
-          : errorSentence(i18n, toLocalWriteError(error).code);
-      setOutcome({ ok: false, text });
+      setText(await action());
+      return null;
+    } catch (failure) {
+      if (failure instanceof ImportRefused) return i18n._(refusals[failure.code]);
+      throw failure;
     }
-    setBusy(false);
-  }
+  });
 
   return {
-    busy,
-    outcome,
+    isSubmitting,
+    outcome: outcomeOf(text, error),
     exportAll: () =>
-      attempt(async () => {
+      submit(async () => {
         const { name, bytes, mutations } = await exportOutbox(db, Date.now());
         download(bytes, name);
         const count = i18n._(msg`${plural(mutations, { one: '# élément', other: '# éléments' })}`);
         return t`${count} dans le fichier « ${name} », remis au navigateur. Rien n’a quitté la file d’envoi.`;
       }),
     importFile: (file) =>
-      attempt(async () => {
+      submit(async () => {
         const imported = await importOutbox(db, new Uint8Array(await file.arrayBuffer()), Date.now());
         requestSync(true);
-        return importedWords(i18n, imported);
+        return importedLabels(i18n, imported);
       }),
   };
 }

@@ -19,6 +19,7 @@ function item(id: string, fields: Partial<OutboxItem> = {}): OutboxItem {
     until: null,
     dependsOn: [],
     rowGone: false,
+    formerOrder: null,
     canRetry: false,
     canDiscard: true,
     canEdit: false,
@@ -39,8 +40,8 @@ function facts(fields: Partial<WaitFacts> = {}, others: readonly OutboxItem[] = 
 const away = { ...initialRemoteState('main'), trouble: { kind: 'unreachable', code: 'NoAnswer' }, retryAt: 5 } as const;
 const paused = (code: string) => [{ ...initialRemoteState('main'), trouble: { kind: 'paused', code } as const }];
 
-describe('why a mutation is still here', () => {
-  test('[OB5] what its API waits for holds it', () => {
+describe('the reason why a mutation waits', () => {
+  test('[OB5] is the state of its API', () => {
     expect(waitReason(item('a'), facts())).toEqual({ kind: 'next' });
     expect(waitReason(item('a'), facts({ online: false }))).toEqual({ kind: 'offline' });
     expect(waitReason(item('a'), facts({ remotes: [away] }))).toEqual({
@@ -56,31 +57,31 @@ describe('why a mutation is still here', () => {
     });
   });
 
-  test('[OB5] trouble with the other API does not hold it', () => {
+  test('[OB5] ignores trouble with the other API', () => {
     expect(waitReason(item('a', { remote: 'field' }), facts({ remotes: [away] }))).toEqual({ kind: 'next' });
   });
 
-  test('[OB1] what is its user’s to decide is said whatever the network does', () => {
+  test('[OB1] is the pending decision of the user, whatever the network state', () => {
     const refused = item('a', { reason: 'refused', error: { code: 'Forbidden' } });
     expect(waitReason(refused, facts({ online: false }))).toEqual({ kind: 'refused', code: 'Forbidden' });
     const stuck = item('b', { reason: 'stuck', dependsOn: ['a'] });
     expect(waitReason(stuck, facts({ online: false }, [refused]))).toEqual({ kind: 'stuck', behind: refused });
   });
 
-  test('[OB2] what it needs is named, settled ones passed over', () => {
+  test('[OB2] names the dependency and skips acknowledged ones', () => {
     const settled = item('a', { reason: 'confirming' });
     const created = item('b', { name: 'order.create' });
     const waiting = item('c', { reason: 'dependency', dependsOn: ['gone', 'a', 'b'] });
     expect(waitReason(waiting, facts({}, [settled, created]))).toEqual({ kind: 'needs', before: created });
   });
 
-  test('[OB2] a deferred one tells when it goes again, unless nothing goes', () => {
+  test('[OB2] gives the retry time of a deferred mutation unless the API is blocked', () => {
     const deferred = item('a', { reason: 'deferred', until: 9 });
     expect(waitReason(deferred, facts())).toEqual({ kind: 'deferred', until: 9 });
     expect(waitReason(deferred, facts({ online: false }))).toEqual({ kind: 'offline' });
   });
 
-  test('what the server has is never said to wait for the network', () => {
+  test('is never the network for an acknowledged mutation', () => {
     expect(waitReason(item('a', { reason: 'confirming' }), facts({ online: false }))).toEqual({ kind: 'confirming' });
     expect(waitReason(item('a', { reason: 'again' }), facts({ online: false }))).toEqual({ kind: 'again' });
   });

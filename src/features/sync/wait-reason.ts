@@ -1,39 +1,39 @@
 import type { OutboxItem } from '#data/queries/outbox-items.ts';
 import type { Remote } from './remote.ts';
 
-/** Why a mutation is still on this device, as its user is told: the most pressing reason. Instants are milliseconds. */
+/** The most pressing reason why a mutation is still on this device. Instants are in milliseconds. */
 export type WaitReason =
   | { kind: 'refused'; code: string }
-  /** The server has it; what it did has not come back yet. */
+  /** Acknowledged: a pull has not returned its effect yet. */
   | { kind: 'confirming' }
-  /** Confirmed once, and offered again since the server was restored. */
+  /** Confirmed before a server restore, and sent again since. */
   | { kind: 'again' }
-  /** What it needs was refused: that is to be decided first. */
+  /** Its dependency was refused and needs a decision first. */
   | { kind: 'stuck'; behind: OutboxItem | null }
-  /** What it needs goes first. */
+  /** Its dependency is sent first. */
   | { kind: 'needs'; before: OutboxItem | null }
   | { kind: 'signIn' }
   | { kind: 'paused'; code: string }
   | { kind: 'offline' }
   | { kind: 'unreachable'; code: string; retryAt: number }
-  /** The server does not know yet what it is about. */
+  /** The server does not have its subject yet. */
   | { kind: 'deferred'; until: number }
-  /** An earlier change of the same order goes first. */
+  /** An earlier mutation of the same lane is sent first. */
   | { kind: 'behind' }
-  /** Sent, and not answered: it is asked again, and applied once. */
+  /** Sent without a response: it is sent again and applied once. */
   | { kind: 'unanswered' }
   | { kind: 'next' };
 
 export interface WaitFacts {
   remotes: readonly Remote[];
   online: boolean;
-  /** Signed in without the server: nothing is sent until the password is given online (rule RN7). */
+  /** Signed in offline: nothing is sent until the user signs in online (rule RN7). */
   signedInOffline: boolean;
-  /** Any item by its identifier. */
+  /** Returns an outbox item by its identifier. */
   itemOf: (id: string) => OutboxItem | undefined;
 }
 
-/** What keeps a whole API from being talked to. */
+/** Returns the reason that blocks the whole API, or null. */
 function remoteReason({ remote }: OutboxItem, facts: WaitFacts): WaitReason | null {
   const state = facts.remotes.find((one) => one.remote === remote);
   const trouble = state?.trouble ?? null;
@@ -44,7 +44,7 @@ function remoteReason({ remote }: OutboxItem, facts: WaitFacts): WaitReason | nu
   return trouble === null ? null : { kind: 'unreachable', code: trouble.code, retryAt: state?.retryAt ?? 0 };
 }
 
-/** The first of what an item depends on that passes a test. */
+/** Returns the first dependency of an item that passes the test, or null. */
 function dependency(item: OutboxItem, { itemOf }: WaitFacts, test: (other: OutboxItem) => boolean): OutboxItem | null {
   for (const id of item.dependsOn) {
     const other = itemOf(id);
@@ -53,7 +53,7 @@ function dependency(item: OutboxItem, { itemOf }: WaitFacts, test: (other: Outbo
   return null;
 }
 
-/** Why this mutation is still here: what is its user's to decide, else what holds the API, else what holds it alone. */
+/** Returns why a mutation waits: first a decision of the user, then its API, then the mutation's own state. */
 export function waitReason(item: OutboxItem, facts: WaitFacts): WaitReason {
   switch (item.reason) {
     case 'refused':

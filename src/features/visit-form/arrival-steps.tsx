@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { ClockNotice } from '#parts/clock/clock-notice.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
-import { brusselsDay, useFormats } from '#ui/format.ts';
+import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -10,7 +11,7 @@ import { FieldError } from './field-error.tsx';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** When one arrived, in Belgium. */
+/** Asks for the arrival time, in Belgian local time. */
 export function ArrivalStep({ form, change, visit, problemOf }: StepProps) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -46,13 +47,13 @@ export function ArrivalStep({ form, change, visit, problemOf }: StepProps) {
   );
 }
 
-/** Who may be there, by the order. */
+/** Returns the names in the order: client, contacts and owner, without duplicates. */
 export function knownNames({ client, contacts, owner }: Pick<Order, 'client' | 'contacts' | 'owner'>): string[] {
   const names = [client.name, ...contacts.map(({ name }) => name), owner ?? ''];
   return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
 }
 
-/** Who is there: those of the order by a tap. */
+/** Asks who is present. Names from the order are one tap away. */
 export function PresentStep({ form, change, order, problemOf }: StepProps) {
   const { t } = useLingui();
   return (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useInLanguage, useServiceName } from '#hooks/content.ts';
+import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
 import { ChoiceButtons } from '#ui/choice-buttons.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import type { AskedCheck, CheckAnswer } from './form.ts';
@@ -8,7 +8,7 @@ import type { StepProps } from './step-props.ts';
 
 const unanswered: CheckAnswer = { done: null, note: '' };
 
-/** Names the service that a line of the checklist is of. */
+/** Returns a function that names the service of a checklist line. */
 function useCheckOrigin({ order }: Pick<StepProps, 'order'>): (check: AskedCheck) => string {
   const { t } = useLingui();
   const serviceName = useServiceName();
@@ -19,7 +19,7 @@ function useCheckOrigin({ order }: Pick<StepProps, 'order'>): (check: AskedCheck
   };
 }
 
-/** One line of the checklist, with a note. */
+/** Asks for one checklist line, with a note. */
 export function CheckStep({ check, form, change, order, problemOf }: StepProps & { check: AskedCheck }) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
@@ -27,12 +27,12 @@ export function CheckStep({ check, form, change, order, problemOf }: StepProps &
   const answer = form.checklist[check.code] ?? unanswered;
   const set = (part: Partial<CheckAnswer>): void =>
     change({ checklist: { ...form.checklist, [check.code]: { ...answer, ...part } } });
-  const words = inLanguage(check);
+  const title = inLanguage(check);
   return (
-    <Question title={words} above={originOf(check)}>
+    <Question title={title} above={originOf(check)}>
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-end">
         <ChoiceButtons
-          label={words}
+          label={title}
           inRow
           value={answer.done === null ? null : String(answer.done)}
           options={[

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Client } from '#contract/entities/client.ts';
-import { dayWarnings } from '#hooks/day-warnings.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { dayWarnings } from '#labels/day-warnings.ts';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { Field } from '#ui/field.tsx';
-import { brusselsDay } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { OptionRow } from '#ui/option-row.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
@@ -21,7 +21,7 @@ interface ClientFieldsProps {
   now: number;
 }
 
-/** Who was met, about what, what was left there, what it brought and what comes next. */
+/** Renders the fields of the visit record: person met, topics, documents left, result and next step. */
 export function ClientFields(props: ClientFieldsProps) {
   const { t } = useLingui();
   const { client, form, change, problemOf } = props;
@@ -65,7 +65,7 @@ export function ClientFields(props: ClientFieldsProps) {
   );
 }
 
-/** What was talked about: what usually is by a tap, the rest typed. */
+/** Asks for the topics: the usual ones as options, the others as typed tags. */
 function Topics({ form, change }: Pick<ClientFieldsProps, 'form' | 'change'>) {
   const { t } = useLingui();
   const usual = [t`Tarifs`, t`Délais`, t`Qualité`, t`Nouveaux services`, t`Facturation`];
@@ -96,7 +96,7 @@ function Topics({ form, change }: Pick<ClientFieldsProps, 'form' | 'change'>) {
   );
 }
 
-/** What is to be done next, and when one is to be reminded of it. */
+/** Asks for the next step and an optional reminder. */
 function NextStep({ form, change, problemOf, now }: ClientFieldsProps) {
   const { t, i18n } = useLingui();
   const warnings = form.dueDay === '' ? [] : dayWarnings(i18n, form.dueDay, brusselsDay(now));

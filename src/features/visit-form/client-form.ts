@@ -2,18 +2,18 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
-import { brusselsInstant, brusselsParts } from '#hooks/brussels-time.ts';
+import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 
 const text = z.string().catch('');
 
-/** As many topics, and as long, as are taken; longest texts (`contract/entities/client-visit.ts`). */
+/** Maximum number of topics, and maximum lengths (`contract/entities/client-visit.ts`). */
 export const topicsMax = 20;
 export const topicMax = 60;
 const longest = { met: 200, text: 4000, title: 200 };
 
-/** The record of a visit to a client as it is being filled in. */
+/** The draft of a client visit record. */
 export const clientForm = z.object({
-  /** What the visit and the reminder become when nobody had planned them, however often one taps. */
+  /** Identifiers of an unplanned visit and its reminder. Fixed in the draft, so that repeated taps create one of each. */
   clientVisitId: text,
   reminderId: text,
   met: text,
@@ -21,13 +21,13 @@ export const clientForm = z.object({
   materials: text,
   outcome: text,
   nextStep: text,
-  /** When the next step is due; empty when nobody is to be reminded. */
+  /** Due day of the next step. Empty: no reminder. */
   dueDay: text,
   dueTime: text,
 });
 export type ClientForm = z.infer<typeof clientForm>;
 
-/** What a draft's text holds; null when it holds no form. */
+/** Parses the text of a stored draft. Returns null when it holds no form. */
 export function parseClientForm(stored: string): ClientForm | null {
   try {
     return clientForm.parse(JSON.parse(stored));
@@ -42,7 +42,7 @@ function tooLong(most: number): MessageDescriptor {
   return msg`Trop long : ${most} caractères au plus. Raccourcissez le texte.`;
 }
 
-/** What is wrong, by field. */
+/** Returns the validation messages, by field. */
 export function clientProblems(form: ClientForm, now: number): ReadonlyMap<ClientField, MessageDescriptor> {
   const found = new Map<ClientField, MessageDescriptor>();
   if (form.met.trim() === '') found.set('met', msg`Dites qui vous avez rencontré, ou « personne ».`);
@@ -50,7 +50,7 @@ export function clientProblems(form: ClientForm, now: number): ReadonlyMap<Clien
   for (const field of ['materials', 'outcome', 'nextStep'] as const)
     if (form[field].trim().length > longest.text) found.set(field, tooLong(longest.text));
   const { dueDay: day, dueTime: time } = form;
-  const at = brusselsInstant(day, time);
+  const at = parseBrusselsInstant(day, time);
   if (day !== '' && time === '') found.set('due', msg`Choisissez aussi l’heure, ou videz le jour.`);
   else if (day === '' && time !== '') found.set('due', msg`Choisissez aussi le jour, ou videz l’heure.`);
   else if (at !== null && Date.parse(at) <= now)
@@ -62,10 +62,10 @@ export function clientProblems(form: ClientForm, now: number): ReadonlyMap<Clien
 
 type Args = MutationArgs<'clientVisit.complete'>;
 
-/** The record as it is handed in; null while something in it is wrong. */
-export function clientArguments(form: ClientForm, clientId: string, now: number): Args | null {
+/** Converts the draft to the arguments of `clientVisit.complete`. Returns null when a field is invalid. */
+export function clientVisitArgs(form: ClientForm, clientId: string, now: number): Args | null {
   if (clientProblems(form, now).size > 0) return null;
-  const dueAt = brusselsInstant(form.dueDay, form.dueTime);
+  const dueAt = parseBrusselsInstant(form.dueDay, form.dueTime);
   const [title = ''] = form.nextStep.trim().split('\n');
   return {
     clientVisitId: form.clientVisitId,
@@ -80,8 +80,8 @@ export function clientArguments(form: ClientForm, clientId: string, now: number)
   };
 }
 
-/** A record that was handed in and refused, as it was filled in. */
-export function clientFormOf({ clientVisitId, reminder, ...args }: Args, newId: () => string): ClientForm {
+/** Restores the draft of a refused record. */
+export function clientFormFromArgs({ clientVisitId, reminder, ...args }: Args, newId: () => string): ClientForm {
   const { met, topics, materials, outcome, nextStep } = args;
   const { day, time } = reminder === null ? { day: '', time: '' } : brusselsParts(reminder.dueAt);
   const notes = { met, topics, materials, outcome, nextStep };

@@ -7,20 +7,20 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ZodObject } from 'zod';
-import { absenceKey, clientVisitKey, visitFormKey } from '#data/queries/visit-forms.ts';
+import { noShowKey, clientVisitKey, visitFormKey } from '#data/queries/visit-forms.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { useVisitMoves } from '#hooks/use-visit-moves.ts';
-import { AppDataProvider } from '#hooks/app-data.tsx';
+import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
-import { speak } from '#tests/support/words.ts';
-import { absenceForm, emptyAbsence, parseAbsence } from './absence-form.ts';
-import { argumentsOf } from './arguments.ts';
+import { speak } from '#tests/support/labels.ts';
+import { noShowForm, emptyNoShow, parseNoShow } from './no-show-form.ts';
+import { submitArgs } from './submit-args.ts';
 import { clientForm, parseClientForm } from './client-form.ts';
 import { newVisitForm, parseVisitForm, visitForm } from './form.ts';
-import { useHandIn } from './use-hand-in.ts';
+import { useSubmitForm } from './use-submit-form.ts';
 
 const order = testOrder(7);
 const visit = testVisit(8, 7, { state: 'started' });
@@ -39,7 +39,7 @@ afterEach(async () => {
   await db.delete();
 });
 
-/** A page of the app over the same device. */
+/** One tab of the app. All tabs share the database. */
 function Page({ children }: { children: ReactNode }) {
   return (
     <I18nProvider i18n={speak('fr')}>
@@ -48,7 +48,7 @@ function Page({ children }: { children: ReactNode }) {
   );
 }
 
-/** Values of every kind that a form may hold. */
+/** Sample values of every type that a form may hold. */
 const values: readonly unknown[] = [
   'sale',
   'agency',
@@ -64,32 +64,33 @@ const values: readonly unknown[] = [
   { 'all-x': { done: true, note: 'ici' } },
 ];
 
-/** For each field of a form a value that it takes, and that is not the one it begins with. */
+/** Returns, for each field of a form, a valid value that differs from the initial one. */
 function fieldsOf(schema: ZodObject): [string, unknown][] {
   const empty: Record<string, unknown> = schema.parse({});
   return Object.keys(schema.shape).map((name) => {
     const fitting = values.find((value) => {
-      const kept: unknown = schema.parse({ [name]: value })[name];
-      return JSON.stringify(kept) === JSON.stringify(value) && value !== empty[name];
+      const parsed: unknown = schema.parse({ [name]: value })[name];
+      return JSON.stringify(parsed) === JSON.stringify(value) && value !== empty[name];
     });
     return [name, fitting];
   });
 }
 
+const begun = newVisitForm({ visit, order, content: null, newId, now: 0 });
 const forms = [
   {
     what: 'visit',
     schema: visitForm,
     key: visitFormKey(visit.id),
-    initial: newVisitForm({ visit, order, content: null, newId, now: 0 }),
-    parse: parseVisitForm,
+    initial: begun,
+    parse: (text: string) => parseVisitForm(text, begun),
   },
   {
-    what: 'absence',
-    schema: absenceForm,
-    key: absenceKey(visit.id),
-    initial: emptyAbsence,
-    parse: parseAbsence,
+    what: 'no-show',
+    schema: noShowForm,
+    key: noShowKey(visit.id),
+    initial: emptyNoShow,
+    parse: parseNoShow,
   },
   {
     what: 'client visit',
@@ -111,7 +112,7 @@ const cases = forms.flatMap((form) =>
 );
 
 test.each(cases)('$field survives a reload', async ({ key, initial, parse, name, value }) => {
-  expect(value, 'no value is known that this field takes: add one above').toBeDefined();
+  expect(value, 'no sample value fits this field: add one above').toBeDefined();
   const show = () =>
     renderHook(
       () =>
@@ -125,7 +126,7 @@ test.each(cases)('$field survives a reload', async ({ key, initial, parse, name,
   const first = show();
   await waitFor(() => expect(first.result.current.ready).toBe(true));
   act(() => first.result.current.change({ [name]: value }));
-  // In the same moment: nothing is waited for.
+  // No wait: the unmount follows in the same tick.
   first.unmount();
   const second = show();
   await waitFor(() => expect(second.result.current.ready).toBe(true));
@@ -133,7 +134,7 @@ test.each(cases)('$field survives a reload', async ({ key, initial, parse, name,
   expect(second.result.current.begun).toBe(true);
 });
 
-test('what shows the form may change it as soon as it is read, and nothing of the rest is lost', async () => {
+test('a component that changes the form on mount keeps the other fields of the draft', async () => {
   const key = visitFormKey(visit.id);
   await db.drafts.put({ key, text: JSON.stringify({ note: 'gardé', attempts: 3 }), base: '', changedAt: 0 });
   function Shown({ change }: { change: (part: { attempts: number }) => void }) {
@@ -141,7 +142,7 @@ test('what shows the form may change it as soon as it is read, and nothing of th
     return null;
   }
   function Form() {
-    const { ready, change, form } = useFormDraft(key, emptyAbsence, parseAbsence);
+    const { ready, change, form } = useFormDraft(key, emptyNoShow, parseNoShow);
     return ready ? (
       <>
         {form.note} {form.attempts}
@@ -153,20 +154,20 @@ test('what shows the form may change it as soon as it is read, and nothing of th
   expect((await findByText('gardé 4')).textContent).toBe('gardé 4');
 });
 
-test('the form is handed in once from two pages at once, tapped twice each, and its draft goes; the visit ends once', async () => {
+test('double taps on several pages submit the form once, complete the visit once and delete the draft', async () => {
   const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };
   await db.drafts.put({ key: visitFormKey(visit.id), text: JSON.stringify(form), base: '', changedAt: 0 });
-  const args = argumentsOf(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
-  if (args === null) throw new Error('a form that cannot be handed in');
+  const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
+  if (args === null) throw new Error('the form is invalid');
   const pages = [args, { ...args, feedbackId: newId() }, args].map((given) => ({
     given,
-    page: renderHook(() => useHandIn(visit, order), { wrapper: Page }),
+    page: renderHook(() => useSubmitForm(visit, order), { wrapper: Page }),
   }));
   await act(async () => {
     await Promise.all(
       pages.flatMap(({ page, given }) => [
-        page.result.current.handIn(given, true),
-        page.result.current.handIn(given, true),
+        page.result.current.submit(given, true),
+        page.result.current.submit(given, true),
       ]),
     );
   });
@@ -180,36 +181,36 @@ test('the form is handed in once from two pages at once, tapped twice each, and 
   expect((await db.visits.get(visit.id))?.row.state).toBe('done');
 });
 
-/** As the drain leaves a refused form: in the outbox, its effect folded out. */
+/** Reproduces a refusal: the mutation stays in the outbox and its optimistic update is removed. */
 async function refuseForm(): Promise<void> {
   await db.outbox.toCollection().modify({ state: 'refused', error: { code: 'StateNotAllowed' } });
   await db.visitFeedback.clear();
 }
 
 test.each([['new'], ['refused before']])(
-  '[LW1] a form and the end of its visit are stored together: no room for the end leaves the form as it was, with its draft (%s)',
+  '[LW1] stores the form and the completion of its visit in one transaction, and keeps the draft on a quota error (%s)',
   async (which) => {
     const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };
     await db.drafts.put({ key: visitFormKey(visit.id), text: JSON.stringify(form), base: '', changedAt: 0 });
-    const args = argumentsOf(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
-    if (args === null) throw new Error('a form that cannot be handed in');
-    const { result } = renderHook(() => useHandIn(visit, order), { wrapper: Page });
+    const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
+    if (args === null) throw new Error('the form is invalid');
+    const { result } = renderHook(() => useSubmitForm(visit, order), { wrapper: Page });
     if (which === 'refused before') {
-      await act(() => result.current.handIn(args, false));
+      await act(() => result.current.submit(args, false));
       await refuseForm();
       await db.drafts.put({ key: visitFormKey(visit.id), text: JSON.stringify(form), base: '', changedAt: 0 });
     }
     const before = await db.outbox.toArray();
-    const noRoom = (_: unknown, { name }: { name: string }): void => {
-      if (name === 'visit.complete') throw new DOMException('no room', 'QuotaExceededError');
+    const failWithQuota = (_: unknown, { name }: { name: string }): void => {
+      if (name === 'visit.complete') throw new DOMException('quota exceeded', 'QuotaExceededError');
     };
-    db.outbox.hook('creating', noRoom);
-    await act(() => result.current.handIn(args, true));
-    db.outbox.hook('creating').unsubscribe(noRoom);
+    db.outbox.hook('creating', failWithQuota);
+    await act(() => result.current.submit(args, true));
+    db.outbox.hook('creating').unsubscribe(failWithQuota);
     expect(result.current.error).not.toBeNull();
     expect(await db.outbox.toArray()).toEqual(before);
     expect(await db.drafts.count()).toBe(1);
-    await act(() => result.current.handIn(args, true));
+    await act(() => result.current.submit(args, true));
     expect(result.current.error).toBeNull();
     const entries = await db.outbox.orderBy('seq').toArray();
     expect(entries.map(({ name, state }) => [name, state])).toEqual([
@@ -221,23 +222,23 @@ test.each([['new'], ['refused before']])(
 );
 
 test.each([['new'], ['refused before']])(
-  'a visit that another page ends at that moment ends once, and its form is handed in all the same (%s)',
+  'submits the form and completes the visit once when another page completes it at the same time (%s)',
   async (which) => {
     const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };
-    const args = argumentsOf(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
-    if (args === null) throw new Error('a form that cannot be handed in');
-    const page = renderHook(() => useHandIn(visit, order), { wrapper: Page });
-    const other = renderHook(() => useVisitMoves(visit), { wrapper: Page });
+    const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
+    if (args === null) throw new Error('the form is invalid');
+    const page = renderHook(() => useSubmitForm(visit, order), { wrapper: Page });
+    const other = renderHook(() => useVisitTransitions(visit), { wrapper: Page });
     if (which === 'refused before') {
-      await act(() => page.result.current.handIn(args, false));
+      await act(() => page.result.current.submit(args, false));
       await refuseForm();
     }
-    // As late as can be: the form's page has seen that the visit is not over.
+    // The latest possible moment: the form's page has read that the visit is not completed.
     const first = vi.spyOn(db, 'transaction').mockImplementationOnce((...call) => {
       first.mockRestore();
       return Dexie.Promise.resolve(other.result.current.complete(order)).then(() => db.transaction(...call));
     });
-    await act(() => page.result.current.handIn(args, true));
+    await act(() => page.result.current.submit(args, true));
     expect(page.result.current.error).toBeNull();
     const entries = await db.outbox.orderBy('seq').toArray();
     expect(entries.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual([
@@ -247,13 +248,13 @@ test.each([['new'], ['refused before']])(
   },
 );
 
-test('a form that the server has is not handed in again from a page that was left open', async () => {
+test('a page left open does not submit a form again that the server already has', async () => {
   const form = { ...newVisitForm({ visit, order, content: null, newId, now: 0 }), unsigned: true };
-  const args = argumentsOf(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
-  if (args === null) throw new Error('a form that cannot be handed in');
-  const { result } = renderHook(() => useHandIn(visit, order), { wrapper: Page });
-  await act(() => result.current.handIn(args, false));
+  const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks: [], now: 0 });
+  if (args === null) throw new Error('the form is invalid');
+  const { result } = renderHook(() => useSubmitForm(visit, order), { wrapper: Page });
+  await act(() => result.current.submit(args, false));
   await db.outbox.clear();
-  await act(() => result.current.handIn(args, false));
+  await act(() => result.current.submit(args, false));
   expect(await db.outbox.count()).toBe(0);
 });

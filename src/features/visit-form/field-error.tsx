@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 
-/** What is wrong with a field that is more than one control; nothing while nothing is. */
+/** Renders the error of a field with several controls. Renders nothing without children. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   if (children === undefined || children === null) return null;
   return (

@@ -7,15 +7,15 @@ import type { Steps } from './use-steps.ts';
 interface FormNavProps {
   steps: Steps;
   busy: boolean;
-  /** The line of the checklist on screen waits for its answer. */
-  checkWaits: boolean;
+  /** The checklist line on screen has no answer yet. */
+  isCheckUnanswered: boolean;
   onDone: () => void;
-  onHandIn: () => void;
+  onSubmit: () => void;
 }
 
-/** Back and on, under the thumb on a phone; the last part hands in. A line of the checklist is done and left by one tap. */
-export function FormNav({ steps, busy, checkWaits, onDone, onHandIn }: FormNavProps) {
-  const onward = !steps.wide && checkWaits ? 'done' : 'next';
+/** Renders the navigation of the form. The last step submits; an unanswered checklist line is marked done in the same tap. */
+export function FormNav({ steps, busy, isCheckUnanswered, onDone, onSubmit }: FormNavProps) {
+  const forward = !steps.wide && isCheckUnanswered ? 'done' : 'next';
   const buttons = (
     <div className="flex gap-2">
       {steps.back === null ? null : (
@@ -23,23 +23,23 @@ export function FormNav({ steps, busy, checkWaits, onDone, onHandIn }: FormNavPr
           <Trans>Retour</Trans>
         </Button>
       )}
-      <Main
-        kind={steps.current.id === 'summary' ? 'handIn' : onward}
+      <MainButton
+        kind={steps.current.id === 'summary' ? 'submit' : forward}
         busy={busy}
-        onPress={{ handIn: onHandIn, done: onDone, next: steps.next }}
+        onPress={{ submit: onSubmit, done: onDone, next: steps.next }}
       />
     </div>
   );
   return steps.wide ? buttons : <ThumbBar>{buttons}</ThumbBar>;
 }
 
-interface MainProps {
-  kind: 'handIn' | 'done' | 'next';
+interface MainButtonProps {
+  kind: 'submit' | 'done' | 'next';
   busy: boolean;
-  onPress: Record<'handIn' | 'done' | 'next', () => void>;
+  onPress: Record<'submit' | 'done' | 'next', () => void>;
 }
 
-function Main({ kind, busy, onPress }: MainProps) {
+function MainButton({ kind, busy, onPress }: MainButtonProps) {
   return (
     <Button
       look="primary"
@@ -49,7 +49,7 @@ function Main({ kind, busy, onPress }: MainProps) {
       disabled={busy}
       onClick={onPress[kind]}
     >
-      {kind === 'handIn' ? <Trans>Remettre le formulaire</Trans> : null}
+      {kind === 'submit' ? <Trans>Remettre le formulaire</Trans> : null}
       {kind === 'done' ? <Trans>Fait, suivant</Trans> : null}
       {kind === 'next' ? <Trans>Continuer</Trans> : null}
     </Button>

@@ -2,22 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { UserX } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { canMoveVisit } from '#contract/rules/visit-states.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { visitStateWords } from '#hooks/order-words.ts';
+import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { visitStateLabels } from '#labels/order-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { absenceOf } from '#hooks/form-paths.ts';
+import { noShowPath } from '#parts/forms/form-paths.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { argumentsOf } from './arguments.ts';
+import { submitArgs } from './submit-args.ts';
 import { FormNav } from './form-nav.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
-import { SectionMarks } from './section-marks.tsx';
+import { SectionNav } from './section-nav.tsx';
 import type { CaptureComponent } from './step-props.ts';
 import { StepView } from './step-view.tsx';
-import { useHandIn } from './use-hand-in.ts';
+import { useSubmitForm } from './use-submit-form.ts';
 import { useStepKeys } from './use-step-keys.ts';
 import type { Steps } from './use-steps.ts';
 import { useSteps } from './use-steps.ts';
@@ -27,27 +27,27 @@ interface FormViewProps {
   visit: Visit;
   order: Order;
   draft: VisitFormDraft;
-  /** Why the form was refused; null when it was not. */
+  /** Why the server refused the form. Null when it did not. */
   refusal: string | null;
   Capture: CaptureComponent;
 }
 
-/** The form of a visit: one question a screen on a phone, one part of it where there is room. */
+/** Renders the visit form: one question per screen on a phone, one section per page on a wide screen. */
 export function FormView({ visit, order, draft, refusal, Capture }: FormViewProps) {
   const { i18n } = useLingui();
   const { form, change, checks } = draft;
   const now = useNow();
   const steps = useSteps(draft, visit.id, now);
-  const { busy, error, handIn } = useHandIn(visit, order);
+  const { submit, isSubmitting, error } = useSubmitForm(visit, order);
   const { problems, current } = steps;
-  const submit = (): void => {
-    steps.tellAll();
-    const args = argumentsOf(form, { visitId: visit.id, orderId: order.id, checks, now: Date.now() });
-    if (problems.length === 0 && args !== null) void handIn(args, form.complete);
+  const onSubmit = (): void => {
+    steps.showAllProblems();
+    const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks, now: Date.now() });
+    if (problems.length === 0 && args !== null) void submit(args, form.complete);
   };
   const code = current.section === 'checklist' ? current.id.slice('check:'.length) : null;
   const answer = code === null ? undefined : form.checklist[code];
-  const doneAndOn = (): void => {
+  const markDoneAndContinue = (): void => {
     if (code !== null) change({ checklist: { ...form.checklist, [code]: { note: answer?.note ?? '', done: true } } });
     steps.next();
   };
@@ -61,7 +61,12 @@ export function FormView({ visit, order, draft, refusal, Capture }: FormViewProp
       <Heading visit={visit} order={order} steps={steps} begun={draft.begun} />
       <StateNotices visit={visit} refusal={refusal} />
       <div className="flex flex-col gap-3 lg:flex-row lg:items-start lg:gap-6">
-        <SectionMarks sections={steps.there} current={current.section} wrong={steps.wrong} onGo={steps.goToSection} />
+        <SectionNav
+          sections={steps.sections}
+          current={current.section}
+          invalid={steps.invalid}
+          onGo={steps.goToSection}
+        />
         <div className="flex min-w-0 flex-1 flex-col gap-3 lg:gap-4">
           {steps.shown.map(({ id }, index) => (
             <StepView
@@ -78,15 +83,15 @@ export function FormView({ visit, order, draft, refusal, Capture }: FormViewProp
               order={order}
               Capture={Capture}
               go={steps.go}
-              tellsOutcome={index === steps.shown.length - 1}
+              showsOutcome={index === steps.shown.length - 1}
             />
           ))}
           <FormNav
             steps={steps}
-            busy={busy}
-            checkWaits={code !== null && (answer?.done ?? null) === null}
-            onDone={doneAndOn}
-            onHandIn={submit}
+            busy={isSubmitting}
+            isCheckUnanswered={code !== null && (answer?.done ?? null) === null}
+            onDone={markDoneAndContinue}
+            onSubmit={onSubmit}
           />
         </div>
       </div>
@@ -101,7 +106,7 @@ interface HeadingProps {
   begun: boolean;
 }
 
-/** Which visit it is, how far one is, that it is kept; and the way out when nobody is there. */
+/** Shows the visit, the progress and the draft state, with a link to the no-show form. */
 function Heading({ visit, order, steps, begun }: HeadingProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
@@ -119,9 +124,9 @@ function Heading({ visit, order, steps, begun }: HeadingProps) {
         <p className="text-sm text-ink-2">
           {town} · {formats.time(visit.plannedStart)}
         </p>
-        {canMoveVisit(visit.state, 'absent') ? (
+        {canTransitionVisit(visit.state, 'absent') ? (
           <LocalLink
-            to={absenceOf(visit.id)}
+            to={noShowPath(visit.id)}
             className="inline-flex min-h-11 items-center gap-1.5 text-[15px] font-semibold text-accent hover:underline"
           >
             <Icon of={UserX} size={18} />
@@ -147,15 +152,15 @@ function Heading({ visit, order, steps, begun }: HeadingProps) {
   );
 }
 
-/** What is unusual about this form: it was refused, its visit was called off. */
+/** Warns that the form was refused, or that its visit is cancelled or a no-show. */
 function StateNotices({ visit, refusal }: { visit: Visit; refusal: string | null }) {
   const { i18n } = useLingui();
-  const isOff = visit.state === 'cancelled' || visit.state === 'absent';
-  const state = i18n._(visitStateWords[visit.state]);
+  const isCalledOff = visit.state === 'cancelled' || visit.state === 'absent';
+  const state = i18n._(visitStateLabels[visit.state]);
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {refusal === null ? null : <RefusedNotice reason={refusal} />}
-      {isOff ? (
+      {isCalledOff ? (
         <Notice tone="wait">
           <Trans>Cette visite est marquée « {state} ». Ne remettez le formulaire que si elle a bien eu lieu.</Trans>
         </Notice>

@@ -3,13 +3,13 @@ import type { Content } from '#contract/content/content.ts';
 import { feedbackAnswers, saleAnswers } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { brusselsParts } from '#contract/rules/brussels-time.ts';
 import { requiredOf } from '#contract/rules/required-files.ts';
-import { brusselsParts } from '#hooks/brussels-time.ts';
 
 const text = z.string().catch('');
 const yesNo = z.boolean().nullable().catch(null);
 
-/** A line of the checklist with the words that the form was begun with: the company may have changed its own since. */
+/** A checklist line with its text at the start of the form: the company may edit its content later. */
 const askedCheck = z.object({ code: z.string(), service: z.string(), fr: z.string(), nl: z.string() });
 export type AskedCheck = z.infer<typeof askedCheck>;
 
@@ -17,16 +17,16 @@ const checkAnswer = z.object({ done: yesNo, note: text });
 export type CheckAnswer = z.infer<typeof checkAnswer>;
 
 /**
- * The form of a visit as it is being filled in. Every part falls back by itself, so that a draft of another version of the app
- * still opens with the rest of it.
+ * The draft of a visit form. Each field has its own fallback: a draft of another app version still opens with the fields that
+ * this version understands.
  */
 export const visitForm = z.object({
-  /** What it becomes when it is handed in, however often one taps. */
+  /** Identifiers of the submitted form and payment. Fixed in the draft, so that repeated taps submit once. */
   feedbackId: text,
   paymentId: text,
   formVersion: text,
   asked: z.array(askedCheck).catch([]),
-  /** The question on screen. */
+  /** The step on screen. */
   step: text,
   arrivedDay: text,
   arrivedTime: text,
@@ -47,29 +47,32 @@ export const visitForm = z.object({
   signatureName: text,
   strokes: z.array(z.array(z.int())).catch([]),
   signedAt: z.string().nullable().catch(null),
-  /** Nobody signed, and the remarks say why. */
+  /** Nobody signed. The remarks hold the reason. */
   unsigned: z.boolean().catch(false),
-  /** Handing it in also ends the visit. */
+  /** Submitting the form also completes the visit. */
   complete: z.boolean().catch(true),
 });
 export type VisitForm = z.infer<typeof visitForm>;
 
-/** What a draft's text holds; null when it holds no form. */
-export function parseVisitForm(stored: string): VisitForm | null {
+/**
+ * Parses the text of a stored draft. Returns null when it holds no form. A draft of another device or app version lacks fields:
+ * they are those of the form as it began here.
+ */
+export function parseVisitForm(stored: string, initial: VisitForm): VisitForm | null {
   try {
-    return visitForm.parse(JSON.parse(stored));
+    return visitForm.parse({ ...initial, ...z.record(z.string(), z.unknown()).parse(JSON.parse(stored)) });
   } catch {
     return null;
   }
 }
 
-/** Codes of the checklist name their service too: two services have walls. */
+/** Returns the unique code of a checklist line. The service is part of it: two services both have the code `walls`. */
 export function checkCode({ service, code }: { service: string; code: string }): string {
   return `${service}-${code}`;
 }
 
-/** The checklist of the order's services, as the content has it now. */
-function checksNow(order: Pick<Order, 'services'>, content: Content): AskedCheck[] {
+/** Returns the checklist of the order's services from the current content. */
+function currentChecks(order: Pick<Order, 'services'>, content: Content): AskedCheck[] {
   return requiredOf(order, content.checklists).map((one) => ({
     code: checkCode(one),
     service: one.service,
@@ -78,20 +81,20 @@ function checksNow(order: Pick<Order, 'services'>, content: Content): AskedCheck
 }
 
 /**
- * What the form asks to be checked: what it was begun with, as it was worded then, and all of a service that was added since.
+ * Returns the checklist of a form: the lines it started with, in their text of that time, then the lines of services added since.
  */
 export function checksOf(form: VisitForm, order: Pick<Order, 'services'>, content: Content | null): AskedCheck[] {
   if (content === null) return form.asked;
   const known = new Set(form.asked.map(({ service }) => service));
-  return [...form.asked, ...checksNow(order, content).filter(({ service }) => !known.has(service))];
+  return [...form.asked, ...currentChecks(order, content).filter(({ service }) => !known.has(service))];
 }
 
-/** When the visit began, or this moment where nobody said that it did. */
-function arrivalOf({ history }: Visit, now: number): { day: string; time: string } {
+/** Returns when the visit started, or now when no start is recorded. */
+function initialArrival({ history }: Visit, now: number): { day: string; time: string } {
   return brusselsParts(history.find(({ state }) => state === 'started')?.at ?? new Date(now).toISOString());
 }
 
-interface Beginning {
+interface NewFormFacts {
   visit: Visit;
   order: Pick<Order, 'services'>;
   content: Content | null;
@@ -99,15 +102,15 @@ interface Beginning {
   now: number;
 }
 
-/** A form on which nothing was answered yet. */
-export function newVisitForm({ visit, order, content, newId, now }: Beginning): VisitForm {
-  const { day, time } = arrivalOf(visit, now);
+/** Creates a form without answers. */
+export function newVisitForm({ visit, order, content, newId, now }: NewFormFacts): VisitForm {
+  const { day, time } = initialArrival(visit, now);
   return {
     ...visitForm.parse({}),
     feedbackId: newId(),
     paymentId: newId(),
     formVersion: content?.version ?? '',
-    asked: content === null ? [] : checksNow(order, content),
+    asked: content === null ? [] : currentChecks(order, content),
     arrivedDay: day,
     arrivedTime: time,
   };

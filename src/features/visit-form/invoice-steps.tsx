@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { invoiceStateOf } from '#contract/rules/feedback-states.ts';
-import { invoiceStateWords } from '#hooks/feedback-words.ts';
+import { invoiceStateLabels } from '#labels/feedback-labels.ts';
 import { useFormats } from '#ui/format.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import type { VisitForm } from './form.ts';
@@ -9,15 +9,15 @@ import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';
 
-/** What the answers about the invoice come to. */
+/** Shows the invoice state that follows from the answers. */
 export function InvoiceOutcome({ form }: { form: VisitForm }) {
   const { t, i18n } = useLingui();
   const state = invoiceStateOf(form);
-  return <Outcome label={t`Facture`}>{state === null ? null : i18n._(invoiceStateWords[state])}</Outcome>;
+  return <Outcome label={t`Facture`}>{state === null ? null : i18n._(invoiceStateLabels[state])}</Outcome>;
 }
 
-/** Whether what the invoice says of the client is right, and what is not. */
-export function InvoiceDataStep({ form, change, order, problemOf, tellsOutcome }: StepProps) {
+/** Asks whether the billing data is correct, and what to change. */
+export function InvoiceDataStep({ form, change, order, problemOf, showsOutcome }: StepProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const title = t`Les données de facturation sont-elles correctes ?`;
@@ -33,13 +33,13 @@ export function InvoiceDataStep({ form, change, order, problemOf, tellsOutcome }
           onChange={(event) => change({ change: event.target.value })}
         />
       ) : null}
-      {tellsOutcome ? <InvoiceOutcome form={form} /> : null}
+      {showsOutcome ? <InvoiceOutcome form={form} /> : null}
     </Question>
   );
 }
 
-/** Whether the client has the invoice now. */
-export function InvoiceGivenStep({ form, change, order, tellsOutcome }: StepProps) {
+/** Asks whether the client received the invoice on site. */
+export function InvoiceGivenStep({ form, change, order, showsOutcome }: StepProps) {
   const { t } = useLingui();
   const title = t`La facture a-t-elle été remise sur place ?`;
   return (
@@ -50,7 +50,7 @@ export function InvoiceGivenStep({ form, change, order, tellsOutcome }: StepProp
           <Trans>Le bureau n’a pas encore établi de facture pour cette commande.</Trans>
         </p>
       ) : null}
-      {tellsOutcome ? <InvoiceOutcome form={form} /> : null}
+      {showsOutcome ? <InvoiceOutcome form={form} /> : null}
     </Question>
   );
 }

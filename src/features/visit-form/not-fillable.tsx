@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SearchX } from 'lucide-react';
+import { RotateCw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSyncStatus } from '#hooks/use-sync-status.ts';
-import { buttonClasses } from '#ui/button.tsx';
+import type { Access, LookUp } from '#hooks/use-access.ts';
+import { useAccess } from '#hooks/use-access.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import type { FormerAccess } from '#parts/access-text.tsx';
+import { AccessText, formerAccess } from '#parts/access-text.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 
-/** Why there is no form to fill in, and the way on. */
+/** Explains why no form is available, with a link to today's visits. */
 export function NotFillable({ title, children }: { title: string; children: ReactNode }) {
   return (
     <EmptyState
@@ -24,21 +28,65 @@ export function NotFillable({ title, children }: { title: string; children: Reac
   );
 }
 
-/** The device does not have it, which does not mean that it does not exist. */
-export function VisitNotHere() {
+interface VisitNotHereProps {
+  visitId: string;
+  /** Asks the server about a visit that is not on this device. */
+  lookUp: LookUp;
+  /** Only the order of the visit is missing here. */
+  hasVisit?: boolean;
+}
+
+/** Says what the server answers about a visit that is not on this device, or whose order is not. */
+export function VisitNotHere({ visitId, lookUp, hasVisit = false }: VisitNotHereProps) {
   const { t } = useLingui();
-  const { firstSync, online } = useSyncStatus();
+  const { state, retry } = useAccess(lookUp, visitId);
+  const former = formerAccess(state);
+  const titles: Record<Access['access'], string> = {
+    yours: t`Cette visite se charge`,
+    former: t`Cette visite n’est plus la vôtre`,
+    others: t`Cette visite n’est pas la vôtre`,
+    none: t`Le serveur ne connaît pas cette visite`,
+    unknown: t`Cette visite n’est pas sur cet appareil`,
+  };
+  const title = titles[typeof state === 'string' ? 'unknown' : state.access];
   return (
-    <NotFillable title={t`Cette visite n’est pas sur cet appareil`}>
-      {firstSync ? (
-        <Trans>Le premier chargement n’est pas terminé : si elle est la vôtre, son formulaire s’ouvrira ici.</Trans>
-      ) : null}
-      {!firstSync && !online ? (
-        <Trans>Vous êtes hors ligne. Elle n’existe peut-être que sur le serveur : vérifiez une fois en ligne.</Trans>
-      ) : null}
-      {!firstSync && online ? (
-        <Trans>Elle n’existe pas, ou elle ne vous est pas attribuée. Vérifiez auprès du bureau.</Trans>
+    <NotFillable title={hasVisit ? t`La commande de cette visite n’est pas sur cet appareil` : title}>
+      <p role="status">
+        <AccessText
+          state={state}
+          firstSync={
+            <Trans>Le premier chargement n’est pas terminé : si elle est la vôtre, son formulaire s’ouvrira ici.</Trans>
+          }
+          former={former === null ? null : <FormerVisit former={former} ofVisit={!hasVisit} />}
+          none={<Trans>Vérifiez auprès du bureau.</Trans>}
+          unknown={<Trans>Elle n’existe pas, ou elle ne vous est pas attribuée. Vérifiez auprès du bureau.</Trans>}
+        />
+      </p>
+      {state === 'failed' ? (
+        <Button icon={RotateCw} className="mt-2" onClick={retry}>
+          <Trans>Réessayer</Trans>
+        </Button>
       ) : null}
     </NotFillable>
+  );
+}
+
+function FormerVisit({ former, ofVisit }: { former: FormerAccess; ofVisit: boolean }) {
+  const { i18n } = useLingui();
+  const { street, town } = addressLines(i18n, former.address);
+  return (
+    <>
+      {street}, {town}. <Holder name={former.holder?.name ?? ''} ofVisit={ofVisit} />
+    </>
+  );
+}
+
+/** Says whose the visit is, or to whom its order is assigned. */
+function Holder({ name, ofVisit }: { name: string; ofVisit: boolean }) {
+  if (name === '') return <Trans>Elle n’est attribuée à personne.</Trans>;
+  return ofVisit ? (
+    <Trans>Cette visite est celle de {name}.</Trans>
+  ) : (
+    <Trans>La commande est attribuée à {name}.</Trans>
   );
 }

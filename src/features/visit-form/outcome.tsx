@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What answers come to, read out as it changes; nothing while they say nothing. */
+/** Announces the state that follows from the answers. Without children only the empty live region remains. */
 export function Outcome({ label, children }: { label: string; children: ReactNode }) {
   return (
     <p role="status" className={children === null ? 'sr-only' : undefined}>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { paymentOptions } from '#contract/entities/feedback.ts';
-import { paymentOptionWords } from '#hooks/record-words.ts';
+import { paymentOptionLabels } from '#labels/record-labels.ts';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import { OptionRow } from '#ui/option-row.tsx';
-import { readCash } from './amounts.ts';
+import { readCash } from '#contract/rules/typed-amounts.ts';
 import type { VisitForm } from './form.ts';
-import { cashSentences } from './problems.ts';
+import { cashMessages } from './problems.ts';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -14,8 +14,8 @@ type Option = VisitForm['options'][number];
 
 const reviewOptions: readonly Option[] = ['askReview', 'instantReviewOnSite'];
 
-/** In the specification's order, however they were ticked. */
-function ticked(options: readonly Option[], option: Option, on: boolean): Option[] {
+/** Adds or removes an option. The result keeps the order of the specification. */
+function toggleOption(options: readonly Option[], option: Option, on: boolean): Option[] {
   return paymentOptions.filter((one) => (one === option ? on : options.includes(one)));
 }
 
@@ -31,16 +31,16 @@ function Options({ options, label, form, change }: OptionsProps) {
       {options.map((option) => (
         <OptionRow
           key={option}
-          label={i18n._(paymentOptionWords[option])}
+          label={i18n._(paymentOptionLabels[option])}
           checked={form.options.includes(option)}
-          onChange={(on) => change({ options: ticked(form.options, option, on) })}
+          onChange={(on) => change({ options: toggleOption(form.options, option, on) })}
         />
       ))}
     </div>
   );
 }
 
-/** How the order is paid, with what was handed over in cash. */
+/** Asks how the order is paid, with the cash amount. */
 export function PaymentStep({ form, change, order, problemOf }: StepProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
@@ -48,9 +48,9 @@ export function PaymentStep({ form, change, order, problemOf }: StepProps) {
   const hasCash = form.options.includes('cashAmountReceived');
   const total = formats.money(order.total);
   const read = hasCash ? readCash(form.cash) : null;
-  // What was typed and means nothing is told at once; an empty box, when one wants to leave it.
-  const typedWrong =
-    read === null || 'cents' in read || read.fault === 'empty' ? undefined : i18n._(cashSentences[read.fault]);
+  // An invalid amount shows its error while typing. An empty field shows it on leaving the step.
+  const cashError =
+    read === null || 'cents' in read || read.fault === 'empty' ? undefined : i18n._(cashMessages[read.fault]);
   return (
     <Question
       title={title}
@@ -67,7 +67,7 @@ export function PaymentStep({ form, change, order, problemOf }: StepProps) {
           <Field
             label={t`Montant reçu en espèces (€)`}
             value={form.cash}
-            error={typedWrong ?? problemOf('cash')}
+            error={cashError ?? problemOf('cash')}
             inputMode="decimal"
             autoComplete="off"
             hint={t`3 000 € au plus, arrondi à 5 cents.`}
@@ -90,7 +90,7 @@ export function PaymentStep({ form, change, order, problemOf }: StepProps) {
   );
 }
 
-/** Whether the client is asked what they think of the visit. */
+/** Asks whether the client is invited to leave a review. */
 export function ReviewStep({ form, change }: StepProps) {
   const { t } = useLingui();
   const title = t`Un avis du client ?`;

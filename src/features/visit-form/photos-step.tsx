@@ -3,9 +3,9 @@ import { Camera, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { useInLanguage, useServiceName } from '#hooks/content.ts';
-import { missingOf } from '#hooks/required-documents.ts';
-import type { Demand } from '#hooks/required-documents.ts';
+import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
+import { missingOf } from '#data/queries/required-documents.ts';
+import type { Demand } from '#data/queries/required-documents.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
@@ -25,7 +25,7 @@ function Thumb({ id, name, type }: { id: string; name: string; type: string }) {
   );
 }
 
-/** What is still to be brought back, each a tap from the camera. */
+/** Lists the missing documents, each with a button that opens the camera. */
 function Missing({ demands, onAdd }: { demands: readonly Demand[]; onAdd: (document: RequiredDocument) => void }) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
@@ -60,18 +60,18 @@ function Missing({ demands, onAdd }: { demands: readonly Demand[]; onAdd: (docum
 
 type Adding = { document: RequiredDocument | null; given: readonly File[]; filming: boolean };
 
-interface CaptureOfProps {
+interface OrderCaptureHostProps {
   order: Order;
   Capture: CaptureComponent;
   adding: Adding;
-  onKept?: (id: string) => void;
-  /** Told of each file that was kept and is not wanted after all. */
-  onDropped?: (id: string) => void;
+  onStored?: (id: string) => void;
+  /** Called with each stored file that the user removes again. */
+  onRemoved?: (id: string) => void;
   onClose: () => void;
 }
 
-/** The camera and the files, for this order. */
-export function CaptureOf({ order, Capture, adding, onDropped, ...rest }: CaptureOfProps) {
+/** Connects the capture component to the files of this order. */
+export function OrderCaptureHost({ order, Capture, adding, onRemoved, ...rest }: OrderCaptureHostProps) {
   const mutate = useMutate();
   const { files, demands } = useOrderFiles(order) ?? { files: [], demands: [] };
   return (
@@ -81,15 +81,15 @@ export function CaptureOf({ order, Capture, adding, onDropped, ...rest }: Captur
       names={files.map(({ upload }) => upload.name)}
       adding={adding}
       onDiscard={(uploadId) => {
-        onDropped?.(uploadId);
-        void mutate('upload.remove', { uploadId, orderId: order.id, clientId: null });
+        onRemoved?.(uploadId);
+        void mutate({ name: 'upload.remove', args: { uploadId, orderId: order.id, clientId: null } });
       }}
       {...rest}
     />
   );
 }
 
-/** Photos and documents: each is kept on the device as it is taken, beside the form. */
+/** Takes photos and documents. Each is stored on the device at once, outside the draft. */
 export function PhotosStep({ order, Capture }: StepProps) {
   const { t } = useLingui();
   const { files, demands } = useOrderFiles(order) ?? { files: [], demands: [] };
@@ -130,7 +130,7 @@ export function PhotosStep({ order, Capture }: StepProps) {
         />
       )}
       {adding === null ? null : (
-        <CaptureOf order={order} Capture={Capture} adding={adding} onClose={() => setAdding(null)} />
+        <OrderCaptureHost order={order} Capture={Capture} adding={adding} onClose={() => setAdding(null)} />
       )}
     </Question>
   );

@@ -1,25 +1,25 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { brusselsInstant } from '#hooks/brussels-time.ts';
-import type { AmountFault } from './amounts.ts';
-import { readCash } from './amounts.ts';
+import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
+import type { AmountFault } from '#contract/rules/typed-amounts.ts';
+import { readCash } from '#contract/rules/typed-amounts.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
 import type { StepId } from './steps.ts';
 import { asksWish, checkStep } from './steps.ts';
 
-/** Something that keeps the form from being handed in: where, and what to do. */
+/** A validation problem that blocks submission: its step, its field and the message. */
 export interface Problem {
   step: StepId;
   field: string;
   message: MessageDescriptor;
 }
 
-/** Longest texts (`contract/entities/feedback.ts`). */
+/** Maximum text lengths (`contract/entities/feedback.ts`). */
 const longest = { present: 400, note: 400, text: 4000, name: 200 };
-/** A device's clock may be a little ahead of the one that the arrival was read from, milliseconds. */
+/** Tolerance for an arrival in the future, in milliseconds: another clock than this device's may have recorded it. */
 const clockSlack = 5 * 60_000;
 
-export const cashSentences: Readonly<Record<AmountFault, MessageDescriptor>> = {
+export const cashMessages: Readonly<Record<AmountFault, MessageDescriptor>> = {
   empty: msg`Indiquez le montant reçu en espèces, par exemple 250 ou 250,50.`,
   notANumber: msg`Ceci n’est pas un montant. Écrivez-le en chiffres, par exemple 1250,50.`,
   negative: msg`Le montant reçu ne peut pas être négatif. Écrivez-le sans le signe moins.`,
@@ -36,7 +36,7 @@ function tooLong(most: number): MessageDescriptor {
 }
 
 function arrivalProblems({ arrivedDay, arrivedTime, present }: VisitForm, now: number): Problem[] {
-  const at = brusselsInstant(arrivedDay, arrivedTime);
+  const at = parseBrusselsInstant(arrivedDay, arrivedTime);
   const late = at !== null && Date.parse(at) > now + clockSlack;
   return [
     ...(at === null ? [{ step: 'arrival', field: 'arrival', message: chooseMoment } as const] : []),
@@ -72,7 +72,7 @@ function saleProblems(form: VisitForm): Problem[] {
 function cashProblems({ options, cash }: VisitForm): Problem[] {
   if (!options.includes('cashAmountReceived')) return [];
   const read = readCash(cash);
-  return 'fault' in read ? [{ step: 'payment', field: 'cash', message: cashSentences[read.fault] }] : [];
+  return 'fault' in read ? [{ step: 'payment', field: 'cash', message: cashMessages[read.fault] }] : [];
 }
 
 function signatureProblems({ signatureName, strokes, unsigned }: VisitForm): Problem[] {
@@ -95,7 +95,7 @@ function remarkProblems({ remarks }: VisitForm): Problem[] {
     : [];
 }
 
-/** What keeps the form from being handed in, in the order of its questions. */
+/** Returns the problems that block submission, in the order of the steps. */
 export function problemsOf(form: VisitForm, checks: readonly AskedCheck[], now: number): Problem[] {
   return [
     ...arrivalProblems(form, now),
@@ -108,7 +108,7 @@ export function problemsOf(form: VisitForm, checks: readonly AskedCheck[], now: 
   ];
 }
 
-/** Questions that were not answered: the form may be handed in without, once that has been seen. */
+/** Returns the unanswered steps. The summary lists them; they do not block submission. */
 export function unansweredSteps(form: VisitForm, steps: readonly { id: StepId }[]): StepId[] {
   const empty: Partial<Record<StepId, boolean>> = {
     present: form.present.trim() === '',

@@ -3,13 +3,13 @@ import { useId } from 'react';
 
 interface QuestionProps {
   title: string;
-  /** Above the title: where the question belongs. */
+  /** Shown above the title: the group of the question. */
   above?: string | undefined;
   hint?: string | undefined;
   children: ReactNode;
 }
 
-/** One question with its answer: the whole screen on a phone. */
+/** Frames one question with its controls: the whole screen on a phone. */
 export function Question({ title, above, hint, children }: QuestionProps) {
   const titleId = useId();
   return (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Notice } from '#ui/notice.tsx';
 
-/** The server refused this form, and why, in words. */
+/** Says that the server refused this form, with the reason. */
 export function RefusedNotice({ reason }: { reason: string }) {
   return (
     <Notice tone="bad" alert>

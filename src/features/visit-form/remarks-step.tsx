@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useReadyRemarks } from '#hooks/ready-remarks.ts';
+import { useReadyRemarks } from '#hooks/use-ready-remarks.ts';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Whatever else is to be known, with ready-made remarks. */
+/** Asks for remarks, with ready-made phrases. */
 export function RemarksStep({ form, change, problemOf }: StepProps) {
   const { t } = useLingui();
   const ready = useReadyRemarks('internal');

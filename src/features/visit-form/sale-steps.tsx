@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { sellStateOf } from '#contract/rules/feedback-states.ts';
-import { sellStateWords } from '#hooks/feedback-words.ts';
-import { saleByWords, salePropertyWords, saleWishWords } from '#hooks/record-words.ts';
+import { sellStateLabels } from '#labels/feedback-labels.ts';
+import { saleByLabels, salePropertyLabels, saleWishLabels } from '#labels/record-labels.ts';
 import { ChoiceButtons } from '#ui/choice-buttons.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Toggle } from '#ui/toggle.tsx';
@@ -16,15 +16,15 @@ const properties = ['sale', 'rent', 'other'] as const;
 const sellers = ['private', 'agency', 'notary'] as const;
 const wishes = ['offer', 'contact', 'none'] as const;
 
-/** What the answers about the sale come to. */
+/** Shows the sale state that follows from the answers. */
 export function SaleOutcome({ form }: { form: VisitForm }) {
   const { t, i18n } = useLingui();
   const state = sellStateOf(form);
-  return <Outcome label={t`Vente`}>{state === null ? null : i18n._(sellStateWords[state])}</Outcome>;
+  return <Outcome label={t`Vente`}>{state === null ? null : i18n._(sellStateLabels[state])}</Outcome>;
 }
 
-/** What becomes of the property. */
-export function SalePropertyStep({ form, change, tellsOutcome }: StepProps) {
+/** Asks what happens to the property: sale, rent or other. */
+export function SalePropertyStep({ form, change, showsOutcome }: StepProps) {
   const { t, i18n } = useLingui();
   const title = t`Que devient le bien ?`;
   return (
@@ -32,26 +32,26 @@ export function SalePropertyStep({ form, change, tellsOutcome }: StepProps) {
       <ChoiceButtons
         label={title}
         value={form.property}
-        options={properties.map((value) => ({ value, label: i18n._(salePropertyWords[value]) }))}
+        options={properties.map((value) => ({ value, label: i18n._(salePropertyLabels[value]) }))}
         onChange={(property) => change({ property })}
       />
-      {tellsOutcome ? <SaleOutcome form={form} /> : null}
+      {showsOutcome ? <SaleOutcome form={form} /> : null}
     </Question>
   );
 }
 
-export function SaleSoldStep({ form, change, tellsOutcome }: StepProps) {
+export function SaleSoldStep({ form, change, showsOutcome }: StepProps) {
   const { t } = useLingui();
   const title = t`Le bien est-il vendu ou sous compromis ?`;
   return (
     <Question title={title}>
       <YesNo label={title} value={form.sold} onChange={(sold) => change({ sold })} />
-      {tellsOutcome ? <SaleOutcome form={form} /> : null}
+      {showsOutcome ? <SaleOutcome form={form} /> : null}
     </Question>
   );
 }
 
-export function SaleByStep({ form, change, tellsOutcome }: StepProps) {
+export function SaleByStep({ form, change, showsOutcome }: StepProps) {
   const { t, i18n } = useLingui();
   const title = t`Qui vend le bien ?`;
   return (
@@ -59,16 +59,16 @@ export function SaleByStep({ form, change, tellsOutcome }: StepProps) {
       <ChoiceButtons
         label={title}
         value={form.by}
-        options={sellers.map((value) => ({ value, label: i18n._(saleByWords[value]) }))}
+        options={sellers.map((value) => ({ value, label: i18n._(saleByLabels[value]) }))}
         onChange={(by) => change({ by })}
       />
-      {tellsOutcome ? <SaleOutcome form={form} /> : null}
+      {showsOutcome ? <SaleOutcome form={form} /> : null}
     </Question>
   );
 }
 
-/** What the client would like, and that they agree to be contacted for it. */
-export function SaleWishStep({ form, change, problemOf, tellsOutcome }: StepProps) {
+/** Asks what the client wants, and for their consent to be contacted. */
+export function SaleWishStep({ form, change, problemOf, showsOutcome }: StepProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const title = t`Que souhaite le client ?`;
@@ -78,7 +78,7 @@ export function SaleWishStep({ form, change, problemOf, tellsOutcome }: StepProp
       <ChoiceButtons
         label={title}
         value={form.wish}
-        options={wishes.map((value) => ({ value, label: i18n._(saleWishWords[value]) }))}
+        options={wishes.map((value) => ({ value, label: i18n._(saleWishLabels[value]) }))}
         onChange={(wish) => change(wish === 'none' ? { wish, consentAt: null } : { wish })}
       />
       {isContacted ? (
@@ -96,7 +96,7 @@ export function SaleWishStep({ form, change, problemOf, tellsOutcome }: StepProp
         </div>
       ) : null}
       <FieldError>{problemOf('consent')}</FieldError>
-      {tellsOutcome ? <SaleOutcome form={form} /> : null}
+      {showsOutcome ? <SaleOutcome form={form} /> : null}
     </Question>
   );
 }

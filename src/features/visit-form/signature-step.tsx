@@ -10,7 +10,7 @@ import { FieldError } from './field-error.tsx';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** The client signs, or it is said why nobody does. */
+/** Asks for the client's signature, or for the reason that nobody signs. */
 export function SignatureStep(props: StepProps) {
   const { t } = useLingui();
   const { form } = props;
@@ -21,7 +21,7 @@ export function SignatureStep(props: StepProps) {
   );
 }
 
-/** Remarks say why nobody signed; read in either language, since the form may change it. */
+/** Returns the remarks that explain a missing signature, in the language of the interface. */
 function useReasons(): { refused: string; nobody: string } {
   const { t } = useLingui();
   return {

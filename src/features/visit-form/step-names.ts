@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useInLanguage } from '#hooks/content.ts';
+import { useInLanguage } from '#hooks/use-content.ts';
 import type { AskedCheck } from './form.ts';
 import type { Section, StepId } from './steps.ts';
 
-/** The words for the parts of the form. */
+/** Returns the names of the sections. */
 export function useSectionNames(): Readonly<Record<Section, string>> {
   const { t } = useLingui();
   return {
@@ -19,7 +19,7 @@ export function useSectionNames(): Readonly<Record<Section, string>> {
   };
 }
 
-/** What a question is called where it does not stand itself. */
+/** Returns a function that names a step, for lists of steps. */
 export function useStepName(checks: readonly AskedCheck[]): (step: StepId) => string {
   const { t } = useLingui();
   const inLanguage = useInLanguage();

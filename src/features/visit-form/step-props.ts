@@ -2,32 +2,32 @@ import type { ComponentType } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import type { Demand } from '#hooks/required-documents.ts';
+import type { Demand } from '#data/queries/required-documents.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
 import type { StepId } from './steps.ts';
 
-/** Takes photos and documents for an order; it is given by the page, since another screen's does it. */
+/** Captures photos and documents for an order. The route injects it: it belongs to the order screen's feature. */
 export type CaptureComponent = ComponentType<{
   orderId: string;
   demands: readonly Demand[];
   names: readonly string[];
   adding: { document: RequiredDocument | null; given: readonly File[]; filming: boolean };
   onDiscard: (id: string) => void;
-  onKept?: (id: string) => void;
+  onStored?: (id: string) => void;
   onClose: () => void;
 }>;
 
-/** What every question works with. */
+/** Props of every step. */
 export interface StepProps {
   form: VisitForm;
   change: (part: Partial<VisitForm>) => void;
   checks: readonly AskedCheck[];
-  /** What is wrong with a field; undefined while nothing is, or nothing was asked yet. */
+  /** Returns the message of an invalid field. Undefined when the field is valid or not attempted yet. */
   problemOf: (field: string) => string | undefined;
   visit: Visit;
   order: Order;
   Capture: CaptureComponent;
   go: (step: StepId) => void;
-  /** What the answers of its part come to is told here: of several questions on a page, by the last one. */
-  tellsOutcome: boolean;
+  /** This step shows the outcome of its section. On a page with several steps, only the last one does. */
+  showsOutcome: boolean;
 }

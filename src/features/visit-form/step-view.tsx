@@ -39,7 +39,7 @@ function isPlain(step: StepId): step is keyof typeof views {
   return step in views;
 }
 
-/** The question of a step. */
+/** Renders the component of a step. */
 export function StepView({ step, ...props }: StepViewProps) {
   if (isPlain(step)) {
     const View = views[step];

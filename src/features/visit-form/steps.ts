@@ -1,7 +1,7 @@
 import { asksWhoSells } from '#contract/rules/feedback-states.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
 
-/** The parts of the form, in their order: on a wide screen each is a page. */
+/** The sections of the form, in order. On a wide screen each section is a page. */
 export const sections = [
   'arrival',
   'checklist',
@@ -15,7 +15,7 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** One question: on a phone each is a screen. */
+/** One question. On a phone each step is a screen. */
 export type StepId =
   | 'arrival'
   | 'present'
@@ -41,49 +41,49 @@ export function checkStep(code: string): StepId {
   return `check:${code}`;
 }
 
-/** Whether the client's wish is asked: of one who sells the property themselves, and has not yet. */
+/** Returns whether the form asks for the client's wish: only of a private seller who has not sold yet. */
 export function asksWish(form: Pick<VisitForm, 'property' | 'sold' | 'by'>): boolean {
   return asksWhoSells(form) && form.by === 'private';
 }
 
-function of(section: Section, ids: readonly StepId[]): Step[] {
+function stepsIn(section: Section, ids: readonly StepId[]): Step[] {
   return ids.map((id) => ({ id, section }));
 }
 
-/** The questions of a form as it is answered so far. */
+/** Returns the steps of a form, given its answers so far. */
 export function stepsOf(form: VisitForm, checks: readonly AskedCheck[]): Step[] {
   return [
-    ...of('arrival', ['arrival', 'present']),
-    ...of(
+    ...stepsIn('arrival', ['arrival', 'present']),
+    ...stepsIn(
       'checklist',
       checks.map(({ code }) => checkStep(code)),
     ),
-    ...of('invoice', ['invoice-data', 'invoice-given']),
-    ...of('sale', [
+    ...stepsIn('invoice', ['invoice-data', 'invoice-given']),
+    ...stepsIn('sale', [
       'sale-property',
       ...(form.property === 'sale' ? (['sale-sold'] as const) : []),
       ...(asksWhoSells(form) ? (['sale-by'] as const) : []),
       ...(asksWish(form) ? (['sale-wish'] as const) : []),
     ]),
-    ...of('payment', ['payment', 'review']),
-    ...of('photos', ['photos']),
-    ...of('remarks', ['remarks']),
-    ...of('signature', ['signature']),
-    ...of('summary', ['summary']),
+    ...stepsIn('payment', ['payment', 'review']),
+    ...stepsIn('photos', ['photos']),
+    ...stepsIn('remarks', ['remarks']),
+    ...stepsIn('signature', ['signature']),
+    ...stepsIn('summary', ['summary']),
   ];
 }
 
-/** The question that a draft was left at; the first one when it is asked no more. */
-export function stepAt(steps: readonly Step[], id: string): Step {
+/** Returns the step with this identifier, or the first step when the form no longer asks it. */
+export function findStep(steps: readonly Step[], id: string): Step {
   const found = steps.find((step) => step.id === id) ?? steps[0];
-  if (found === undefined) throw new Error('a form without questions');
+  if (found === undefined) throw new Error('a form without steps');
   return found;
 }
 
-/** The question after or before another; on a wide screen, the first one of the section after or before. */
-export function besides(steps: readonly Step[], current: Step, by: 1 | -1, bySection: boolean): Step | undefined {
+/** Returns the next or previous step. With `bySection`, returns the first step of the next or previous section. */
+export function adjacentStep(steps: readonly Step[], current: Step, by: 1 | -1, bySection: boolean): Step | undefined {
   if (!bySection) return steps[steps.indexOf(current) + by];
-  const there = sections.filter((section) => steps.some((step) => step.section === section));
-  const next = there[there.indexOf(current.section) + by];
+  const present = sections.filter((section) => steps.some((step) => step.section === section));
+  const next = present[present.indexOf(current.section) + by];
   return steps.find(({ section }) => section === next);
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, CircleAlert, CircleDashed } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { canMoveVisit } from '#contract/rules/visit-states.ts';
-import { useInLanguage } from '#hooks/content.ts';
-import { missingOf } from '#hooks/required-documents.ts';
+import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import { useInLanguage } from '#hooks/use-content.ts';
+import { missingOf } from '#data/queries/required-documents.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -21,7 +21,7 @@ import type { Step, StepId } from './steps.ts';
 interface SummaryProps extends StepProps {
   steps: readonly Step[];
   problems: readonly Problem[];
-  /** Why it could not be kept on this device. */
+  /** Why the form could not be stored on this device. */
   error: string | null;
 }
 
@@ -29,12 +29,12 @@ interface LineProps {
   icon: LucideIcon;
   tone: string;
   name: string;
-  words?: string;
+  detail?: string;
   onGo: () => void;
 }
 
-/** Something that is missing, and the way there. */
-function Line({ icon, tone, name, words, onGo }: LineProps) {
+/** Links to a step that needs attention. */
+function Line({ icon, tone, name, detail, onGo }: LineProps) {
   return (
     <li>
       <button
@@ -45,7 +45,7 @@ function Line({ icon, tone, name, words, onGo }: LineProps) {
         <Icon of={icon} size={18} className={tone} />
         <span className="min-w-0 flex-1 leading-snug">
           <span className="font-semibold wrap-anywhere">{name}</span>
-          {words === undefined ? null : <span className={classNames('block text-sm', tone)}>{words}</span>}
+          {detail === undefined ? null : <span className={classNames('block text-sm', tone)}>{detail}</span>}
         </span>
         <Icon of={ChevronRight} size={18} className="text-ink-2" />
       </button>
@@ -85,14 +85,14 @@ function MissingPhotos({ order, go }: Pick<StepProps, 'order' | 'go'>) {
         icon={CircleDashed}
         tone="text-ink-2"
         name={t`Photos et documents qui manquent`}
-        words={missing.map(({ document }) => inLanguage(document.name)).join(', ')}
+        detail={missing.map(({ document }) => inLanguage(document.name)).join(', ')}
         onGo={() => go('photos')}
       />
     </ul>
   );
 }
 
-/** What the answers come to, what is missing and where, and whether the visit ends with it. */
+/** Summarises the outcomes, problems and unanswered steps, and asks whether to complete the visit. */
 export function SummaryStep(props: SummaryProps) {
   const { t, i18n } = useLingui();
   const { form, change, visit, order, checks, problems, error, go } = props;
@@ -123,7 +123,7 @@ export function SummaryStep(props: SummaryProps) {
                 icon={CircleAlert}
                 tone="text-bad"
                 name={nameOf(step)}
-                words={i18n._(message)}
+                detail={i18n._(message)}
                 onGo={goTo(step)}
               />
             ))}
@@ -132,7 +132,7 @@ export function SummaryStep(props: SummaryProps) {
       )}
       <Unanswered {...props} />
       <MissingPhotos order={order} go={go} />
-      {canMoveVisit(visit.state, 'done') ? (
+      {canTransitionVisit(visit.state, 'done') ? (
         <div className="border-t border-line-2 pt-2">
           <Toggle
             label={t`Terminer aussi la visite : visite effectuée`}

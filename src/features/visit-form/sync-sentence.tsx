@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { RowSync } from '#hooks/use-row-sync.ts';
 
-/** Where what was handed in stands, in a sentence. */
-export function SyncSentence({ state }: Pick<RowSync, 'state'>) {
+/** Says in one sentence whether the server has the submission. */
+export function SyncSentence({ state, isRead }: Pick<RowSync, 'state' | 'isRead'>) {
+  if (!isRead) return null;
   switch (state) {
     case 'pending':
       return (

@@ -4,48 +4,48 @@ import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { Problem } from './problems.ts';
 import { problemsOf } from './problems.ts';
 import type { Section, Step, StepId } from './steps.ts';
-import { besides, sections, stepAt, stepsOf } from './steps.ts';
+import { adjacentStep, sections, findStep, stepsOf } from './steps.ts';
 import type { VisitFormDraft } from './use-visit-form.ts';
 
 export interface Steps {
   steps: readonly Step[];
   current: Step;
-  /** On a wide screen a whole section is shown, on a phone one question. */
+  /** A wide screen shows a whole section; a phone shows one step. */
   wide: boolean;
   shown: readonly Step[];
   problems: readonly Problem[];
   problemOf: (field: string) => boolean;
-  /** Sections that one tried to leave with something wrong in them. */
-  wrong: ReadonlySet<Section>;
-  there: readonly Section[];
+  /** Sections with a problem in a step that the user tried to leave. */
+  invalid: ReadonlySet<Section>;
+  sections: readonly Section[];
   go: (id: StepId) => void;
   goToSection: (section: Section) => void;
-  /** Leads on, unless something on screen is wrong: that is then told. */
+  /** Opens the next step. When a step on screen has a problem, shows the problem instead. */
   next: () => void;
   back: (() => void) | null;
-  /** Tells everything that is wrong. */
-  tellAll: () => void;
+  /** Shows the problems of all steps. */
+  showAllProblems: () => void;
 }
 
 /**
- * Which question is on screen. It stands in the address, so that the phone's own "back" leads back one question, and in the draft,
- * so that a killed form opens where it was.
+ * Tracks the step on screen. The address holds it, so that the browser's "back" goes back one step. The draft holds it too, so
+ * that a killed app reopens the form at the same step.
  */
 export function useSteps({ form, change, checks }: VisitFormDraft, visitId: string, now: number): Steps {
   const [query, setQuery] = useSearchParams();
   const wide = useMediaQuery('(min-width: 64rem)');
   const [attempted, setAttempted] = useState<ReadonlySet<StepId>>(new Set());
   const steps = stepsOf(form, checks);
-  const current = stepAt(steps, query.get('step') ?? form.step);
+  const current = findStep(steps, query.get('step') ?? form.step);
   const shown = wide ? steps.filter(({ section }) => section === current.section) : [current];
   const problems = problemsOf(form, checks, now);
-  const told = problems.filter(({ step }) => attempted.has(step));
+  const shownProblems = problems.filter(({ step }) => attempted.has(step));
   const sectionOf = (id: StepId): Section | undefined => steps.find((step) => step.id === id)?.section;
 
   useEffect(() => {
-    // Also for a step that the phone's "back" led to.
+    // Covers a step that the browser's "back" opened.
     if (form.step !== '' && form.step !== current.id) change({ step: current.id });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when another question comes to the screen
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the step on screen changes
   }, [current.id]);
 
   const attempt = (ids: readonly Step[]): void =>
@@ -56,16 +56,16 @@ export function useSteps({ form, change, checks }: VisitFormDraft, visitId: stri
     setQuery({ visit: visitId, step: id });
     window.scrollTo({ top: 0 });
   };
-  const before = besides(steps, current, -1, wide);
+  const previous = adjacentStep(steps, current, -1, wide);
   return {
     steps,
     current,
     wide,
     shown,
     problems,
-    problemOf: (field) => told.some((problem) => problem.field === field),
-    wrong: new Set(told.flatMap(({ step }) => sectionOf(step) ?? [])),
-    there: sections.filter((section) => steps.some((step) => step.section === section)),
+    problemOf: (field) => shownProblems.some((problem) => problem.field === field),
+    invalid: new Set(shownProblems.flatMap(({ step }) => sectionOf(step) ?? [])),
+    sections: sections.filter((section) => steps.some((step) => step.section === section)),
     go,
     goToSection: (section) => {
       const first = steps.find((step) => step.section === section);
@@ -74,10 +74,10 @@ export function useSteps({ form, change, checks }: VisitFormDraft, visitId: stri
     next: () => {
       attempt(shown);
       const isWrong = problems.some(({ step }) => shown.some(({ id }) => id === step));
-      const after = besides(steps, current, 1, wide);
-      if (!isWrong && after !== undefined) go(after.id);
+      const following = adjacentStep(steps, current, 1, wide);
+      if (!isWrong && following !== undefined) go(following.id);
     },
-    back: before === undefined ? null : () => go(before.id),
-    tellAll: () => attempt(steps),
+    back: previous === undefined ? null : () => go(previous.id),
+    showAllProblems: () => attempt(steps),
   };
 }

@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { adoptFormDraft, saveFormDraft } from '#data/drafts/form-draft-sync.ts';
 import type { VisitFacts } from '#data/queries/visit-forms.ts';
 import { visitFormKey } from '#data/queries/visit-forms.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { useContent } from '#hooks/content.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useContent } from '#hooks/use-content.ts';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
-import { formOf } from './arguments.ts';
+import { formFromArgs } from './submit-args.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
 import { checksOf, newVisitForm, parseVisitForm } from './form.ts';
 
@@ -15,16 +16,60 @@ export interface VisitFormDraft extends FormDraft<VisitForm> {
   checks: readonly AskedCheck[];
 }
 
-/** The form of a visit, kept at each keystroke. A refused one begins with what was refused. */
+/** Time without a keystroke before the draft is queued for the user's other devices, milliseconds. */
+const quietTime = 5_000;
+
+/** Returns true once the draft on this device has what the user filled in on another one. */
+export function useAdoptedDraft(visitId: string): boolean {
+  const { db } = useAppData();
+  const [adopted, setAdopted] = useState<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    void adoptFormDraft(db, visitId)
+      // The form then opens with the draft of this device.
+      .catch(() => undefined)
+      .finally(() => current && setAdopted(visitId));
+    return () => {
+      current = false;
+    };
+  }, [db, visitId]);
+  return adopted === visitId;
+}
+
+/** Queues the draft for the user's other devices when typing pauses, and when the page is hidden or left. */
+function useSavedDraft(visitId: string, form: VisitForm, begun: boolean, untouched: VisitForm | null): void {
+  const { db, mutate } = useAppData();
+  const save = useCallback(() => {
+    // A failure loses nothing: the draft stays on this device, and the next save includes it.
+    saveFormDraft(db, mutate, visitId, untouched).catch(() => undefined);
+  }, [db, mutate, visitId, untouched]);
+  useEffect(() => {
+    if (!begun) return;
+    const timer = setTimeout(save, quietTime);
+    return () => clearTimeout(timer);
+  }, [form, begun, save]);
+  useEffect(() => {
+    const onHidden = (): void => (document.hidden ? save() : undefined);
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      save();
+    };
+  }, [save]);
+}
+
+/** Returns the form of a visit, stored at each keystroke. Without a draft, a refused form restores its submitted content. */
 export function useVisitForm(visit: Visit, order: Order, refused: VisitFacts['refused']): VisitFormDraft {
   const { newId } = useAppData();
   const content = useContent();
-  // Made once: what it is made of may change while the form is on screen, and what was filled in must not.
+  // Computed once: its sources may change while the form is on screen, and the answers must not.
   const [initial] = useState(() =>
     refused === null
       ? newVisitForm({ visit, order, content, newId, now: Date.now() })
-      : formOf(refused.args, content, newId),
+      : formFromArgs(refused.args, content, newId),
   );
-  const draft = useFormDraft(visitFormKey(visit.id), initial, parseVisitForm);
+  const parse = useCallback((text: string) => parseVisitForm(text, initial), [initial]);
+  const draft = useFormDraft(visitFormKey(visit.id), initial, parse);
+  useSavedDraft(visit.id, draft.form, draft.begun, refused === null ? initial : null);
   return { ...draft, checks: checksOf(draft.form, order, content) };
 }

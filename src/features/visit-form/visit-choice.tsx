@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarX, ChevronRight } from 'lucide-react';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { VisitChoice as Choice } from '#data/queries/visit-forms.ts';
 import { visitChoices } from '#data/queries/visit-forms.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { addressLines } from '#labels/address-lines.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { ClientsToVisit } from '#parts/clients/clients-to-visit.tsx';
-import { formOf } from '#hooks/form-paths.ts';
+import { formPath } from '#parts/forms/form-paths.ts';
 import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { brusselsDay, useFormats } from '#ui/format.ts';
+import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -19,7 +20,7 @@ import { Pill } from '#ui/pill.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 
-/** One's own visits of today, and the forms that were begun and not handed in: which one is it? */
+/** Lists the user's visits of today and the started forms, to choose one. */
 export function VisitChoice() {
   const { t } = useLingui();
   const { actor } = useAppData();
@@ -65,7 +66,7 @@ function ChoiceRow({ choice: { visit, order, form }, today }: { choice: Choice; 
   return (
     <li>
       <LocalLink
-        to={formOf(visit.id)}
+        to={formPath(visit.id)}
         className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-card p-4 hover:border-line-strong"
       >
         <span className="min-w-0 flex-1">
@@ -77,7 +78,7 @@ function ChoiceRow({ choice: { visit, order, form }, today }: { choice: Choice; 
           <span className="mt-1.5 flex flex-wrap gap-1.5">
             <VisitStateMark state={visit.state} />
             {form === 'begun' ? <Pill tone="wait">{t`Formulaire commencé`}</Pill> : null}
-            {form === 'submitted' ? <Pill tone="safe">{t`Formulaire remis`}</Pill> : null}
+            {form === 'submitted' ? <Pill tone="safe">{t`Formulaire terminé`}</Pill> : null}
           </span>
         </span>
         <Icon of={ChevronRight} className="text-ink-2" />

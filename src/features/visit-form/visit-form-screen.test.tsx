@@ -7,11 +7,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CollectionName, Row } from '#contract/collections.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/app-data.tsx';
-import { ContentContext } from '#hooks/content-context.ts';
+import type { LookUp } from '#hooks/use-access.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { ContentContext } from '#hooks/use-content.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
+import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import {
   certifier,
@@ -23,13 +25,13 @@ import {
   testUpload,
   testVisit,
 } from '#tests/support/rows.ts';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { VisitFormScreen } from './visit-form-screen.tsx';
 
-// jsdom draws nothing; the browser's test signs.
+// jsdom has no canvas; the browser test covers signing.
 vi.mock('#ui/signature/signature-field.tsx', () => ({ SignatureField: () => null }));
 
 const order = testOrder(7);
@@ -59,16 +61,18 @@ afterEach(async () => {
   await db.delete();
 });
 
-/** Another screen's, which these tests do without. */
-function Capture({ onKept }: { onKept?: (id: string) => void }) {
+/** Stub of the capture component, which belongs to another screen. */
+function Capture({ onStored }: { onStored?: (id: string) => void }) {
   return (
-    <button type="button" onClick={() => onKept?.(testId(70))}>
+    <button type="button" onClick={() => onStored?.(testId(70))}>
       déclencher
     </button>
   );
 }
 
-function show(address: string, language: 'fr' | 'nl' = 'fr'): void {
+const noAnswer: LookUp = () => Promise.resolve(null);
+
+function show(address: string, language: 'fr' | 'nl' = 'fr', lookUp = noAnswer): void {
   cleanup();
   const prefix = language === 'nl' ? '/nl' : '';
   render(
@@ -78,7 +82,7 @@ function show(address: string, language: 'fr' | 'nl' = 'fr'): void {
           <ConfirmProvider Dialog={ConfirmDialog}>
             <AppDataProvider value={testAppData(db, certifier, newId)}>
               <ContentContext value={testContent}>
-                <VisitFormScreen Capture={Capture} />
+                <VisitFormScreen Capture={Capture} lookUp={lookUp} />
               </ContentContext>
             </AppDataProvider>
           </ConfirmProvider>
@@ -88,18 +92,18 @@ function show(address: string, language: 'fr' | 'nl' = 'fr'): void {
   );
 }
 
-/** Matches a name that is written with plain spaces. */
+/** Matches an accessible name that starts with `name`, with any kind of spaces. */
 const named = (name: string) => (text: string) => text.replaceAll(/\s+/g, ' ').startsWith(name);
-/** What is under the thumb on a phone stands above too, for a wide screen: here both are there. */
+/** Presses the last match: jsdom renders the buttons of the phone and of the wide screen both. */
 const press = (name: string): void =>
   void fireEvent.click(screen.getAllByRole('button', { name: named(name) }).at(-1) ?? document.body);
 const type = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const made = async (): Promise<{ name: string; args: unknown }[]> =>
+const outboxMutations = async (): Promise<{ name: string; args: unknown }[]> =>
   (await db.outbox.orderBy('seq').toArray()).map(({ name, args }) => ({ name, args }));
 
-describe('what cannot be filled in says why', () => {
-  test('a visit that is not here, that is somebody else’s, whose order is not here', async () => {
+describe('an unavailable form explains why', () => {
+  test('for a missing visit, another employee’s visit and a missing order', async () => {
     show(`/formvisit?visit=${testId(99)}`);
     await screen.findByText('Cette visite n’est pas sur cet appareil');
     await store('visits', testVisit(10, 7, { employee: supervisor }), testVisit(11, 12));
@@ -112,19 +116,34 @@ describe('what cannot be filled in says why', () => {
     await screen.findByText('Dit bezoek staat niet op dit toestel');
   });
 
-  test('a form that was handed in, with the way to end its visit', async () => {
+  test('the server tells what a visit that is not here is', async () => {
+    await markLoaded(db);
+    const holder = { id: testId(60), name: 'Karim Benali' };
+    const { number, address } = testOrder(1);
+    const former: LookUp = () => Promise.resolve({ access: 'former', orderId: testId(1), number, address, holder });
+    show(`/formvisit?visit=${testId(99)}`, 'fr', former);
+    await screen.findByText('Cette visite n’est plus la vôtre');
+    expect(screen.getByText(/Karim Benali/)).toBeTruthy();
+    show(`/formvisit?visit=${testId(99)}`, 'fr', () => Promise.resolve({ access: 'none' }));
+    await screen.findByText('Le serveur ne connaît pas cette visite');
+    await store('visits', testVisit(11, 12));
+    show(`/formvisit?visit=${testId(11)}`, 'nl', former);
+    await screen.findByText(/De bestelling is toegewezen aan Karim Benali/);
+  });
+
+  test('for a submitted form, with a button that completes the visit', async () => {
     const { feedbackId: id, paymentId: _, ...given } = exampleArgs(certifier)['feedback.submit'];
     const states = { invoiceState: null, sellState: null };
     const by = { by: supervisor, submittedAt: '2026-11-20T11:00:00.000Z' };
     await store('visitFeedback', { ...given, ...states, ...by, id, visitId: visit.id, orderId: order.id });
     show(`/formvisit?visit=${visit.id}`);
-    await screen.findByText('Formulaire de visite remis');
-    expect(screen.getByText('Reçu par le serveur.')).toBeTruthy();
+    await screen.findByText('Formulaire de visite terminé');
+    expect(await screen.findByText('Reçu par le serveur.')).toBeTruthy();
     press('Visite effectuée');
-    await waitFor(async () => expect((await made()).map(({ name }) => name)).toEqual(['visit.complete']));
+    await waitFor(async () => expect((await outboxMutations()).map(({ name }) => name)).toEqual(['visit.complete']));
   });
 
-  test('an ended visit at which nobody’s absence can be noted any more, a client of somebody else', async () => {
+  test('for a no-show on a completed visit and another agent’s client', async () => {
     await store('visits', { ...visit, state: 'done' });
     await store('clients', testClient(9, { commercial: supervisor }));
     show(`/formvisit?visit=${visit.id}&flow=absent`);
@@ -136,7 +155,7 @@ describe('what cannot be filled in says why', () => {
   });
 });
 
-test('without a visit in the address, today’s own ones and those begun are there to choose from', async () => {
+test('without a visit in the address, lists the user’s visits of today and the started forms', async () => {
   await store('visits', testVisit(10, 7, { plannedStart: new Date().toISOString() }));
   await store('visits', testVisit(12, 7, { plannedStart: new Date().toISOString(), employee: supervisor }));
   await db.drafts.put({ key: `visit-form:${visit.id}`, text: '{}', base: '', changedAt: 0 });
@@ -149,7 +168,7 @@ test('without a visit in the address, today’s own ones and those begun are the
   expect(within(links[0] ?? document.body).getByText('Formulaire commencé')).toBeTruthy();
 });
 
-test('one question after the other: a line of the checklist is done and left by one tap, and what is wrong is told before it is left', async () => {
+test('steps through the form: one tap marks a checklist line done, and an invalid step shows its problem', async () => {
   show(`/formvisit?visit=${visit.id}&step=check:all-address`);
   await screen.findByRole('heading', { name: 'Adresse et boîte vérifiées' });
   press('Fait, suivant');
@@ -167,19 +186,19 @@ test('one question after the other: a line of the checklist is done and left by 
   await screen.findByText('1 sur 15 contrôles faits');
   press('Remettre le formulaire');
   expect(screen.getAllByText(/Faites signer dans le cadre/)).toHaveLength(1);
-  expect(await made()).toEqual([]);
+  expect(await outboxMutations()).toEqual([]);
   fireEvent.click(screen.getByText(/Faites signer dans le cadre/));
   press('Personne pour signer');
   press('Résumé');
   press('Remettre le formulaire');
-  await screen.findByText('Formulaire de visite remis');
-  const [submitted, ended] = await made();
+  await screen.findByText('Formulaire de visite terminé');
+  const [submitted, ended] = await outboxMutations();
   expect(submitted).toMatchObject({ name: 'feedback.submit', args: { cashReceived: 125_050, signature: null } });
   expect(submitted?.args).toMatchObject({ remarks: expect.stringContaining('personne n’était là') as string });
   expect(ended).toMatchObject({ name: 'visit.complete', args: { survey: true } });
 });
 
-test('Enter and arrows lead on and back where nothing under the focus needs them', async () => {
+test('Enter and the arrow keys change the step unless the focused element uses them', async () => {
   show(`/formvisit?visit=${visit.id}&step=invoice-given`);
   const title = (name: string) => screen.findByRole('heading', { name: named(name) });
   await title('La facture a-t-elle été remise sur place ?');
@@ -193,7 +212,23 @@ test('Enter and arrows lead on and back where nothing under the focus needs them
   expect(await title('Que devient le bien ?')).toBeTruthy();
 });
 
-test('a refused absence opens again with everything in it, and goes in its place', async () => {
+test('the office is informed of a no-show only once the server has it', async () => {
+  const informed = 'Le bureau est prévenu et replanifie la visite.';
+  const informedLater = 'Le bureau sera prévenu dès que le serveur aura reçu ceci, et replanifiera la visite.';
+  show(`/formvisit?visit=${visit.id}&flow=absent`);
+  await screen.findByText('Combien de tentatives ?');
+  press('Terminer : client absent');
+  await screen.findByText('Gardé sur cet appareil, part dès qu’il y a du réseau.');
+  expect(screen.getByText(informedLater)).toBeTruthy();
+  expect(screen.queryByText(informed)).toBeNull();
+  const [entry] = await db.outbox.toArray();
+  if (entry === undefined) throw new Error('the outbox is empty');
+  await db.outbox.put({ ...entry, state: 'acknowledged' });
+  await screen.findByText(informed);
+  expect(screen.queryByText(informedLater)).toBeNull();
+});
+
+test('a refused no-show reopens with its content and is replaced in the outbox', async () => {
   await store('uploads', testUpload(70, 7));
   show(`/formvisit?visit=${visit.id}&flow=absent`);
   await screen.findByText('Combien de tentatives ?');
@@ -205,8 +240,8 @@ test('a refused absence opens again with everything in it, and goes in its place
   press('Terminer : client absent');
   await screen.findByText('Visite terminée : client absent');
   const [entry] = await db.outbox.toArray();
-  if (entry === undefined) throw new Error('nothing was handed in');
-  // As the drain leaves it: refused, and its effect folded out.
+  if (entry === undefined) throw new Error('the outbox is empty');
+  // Reproduces a refusal: the entry stays and its optimistic update is removed.
   await db.outbox.put({ ...entry, state: 'refused', error: { code: 'StateNotAllowed' } });
   await store('visits', visit);
   show(`/formvisit?visit=${visit.id}&flow=absent`);
@@ -223,8 +258,8 @@ test('a refused absence opens again with everything in it, and goes in its place
   });
 });
 
-describe('a visit to a client', () => {
-  test('that nobody had planned is planned on arrival, and its record is handed in once, with its reminder', async () => {
+describe('a client visit', () => {
+  test('without a plan is planned on arrival, and its record is submitted once with its reminder', async () => {
     await store('clients', testClient(9, { commercial: certifier, note: 'Parking derrière' }));
     show(`/formvisit?client=${testId(9)}`);
     await screen.findByText('Parking derrière');
@@ -237,12 +272,12 @@ describe('a visit to a client', () => {
     type('Prochaine étape', 'Envoyer l’offre');
     type('Me le rappeler le', '2099-11-12');
     type('Heure (Belgique)', '09:00');
-    // Left and opened again: all of it is there.
+    // Reopening the form restores the draft.
     show(`/formvisit?client=${testId(9)}`);
     await screen.findByDisplayValue('Mme Claes');
     press('Remettre le compte rendu');
-    await screen.findByText('Compte rendu remis');
-    const entries = await made();
+    await screen.findByText('Compte rendu terminé');
+    const entries = await outboxMutations();
     expect(entries.map(({ name }) => name)).toEqual([
       'clientVisit.plan',
       'clientVisit.checkIn',
@@ -256,14 +291,16 @@ describe('a visit to a client', () => {
     expect(await db.drafts.count()).toBe(0);
   });
 
-  test('that was planned is the one that is written on', async () => {
+  test('with a plan completes the planned visit', async () => {
     await store('clients', testClient(9, { commercial: certifier }));
     await store('clientVisits', testClientVisit(30, 9));
     show(`/formvisit?client=${testId(9)}`);
     await screen.findByText(/^Prévue le/);
     type('Personne rencontrée', 'personne');
     press('Remettre le compte rendu');
-    await screen.findByText('Compte rendu remis');
-    expect(await made()).toMatchObject([{ name: 'clientVisit.complete', args: { clientVisitId: testId(30) } }]);
+    await screen.findByText('Compte rendu terminé');
+    expect(await outboxMutations()).toMatchObject([
+      { name: 'clientVisit.complete', args: { clientVisitId: testId(30) } },
+    ]);
   });
 });

@@ -4,35 +4,38 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { VisitFacts } from '#data/queries/visit-forms.ts';
 import { visitFacts } from '#data/queries/visit-forms.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { useContent } from '#hooks/content.ts';
-import { errorSentence } from '#hooks/error-sentences.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import type { LookUp } from '#hooks/use-access.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useContent } from '#hooks/use-content.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { AbsenceView } from './absence-view.tsx';
-import { ClientVisitPart } from './client-visit-part.tsx';
+import { NoShowView } from './no-show-view.tsx';
+import { ClientVisitView } from './client-visit-view.tsx';
 import { FormView } from './form-view.tsx';
-import { HandedIn } from './handed-in.tsx';
+import { SubmittedForm } from './submitted-form.tsx';
 import { NotFillable, VisitNotHere } from './not-fillable.tsx';
 import type { CaptureComponent } from './step-props.ts';
-import { useVisitForm } from './use-visit-form.ts';
+import { useAdoptedDraft, useVisitForm } from './use-visit-form.ts';
 import { VisitChoice } from './visit-choice.tsx';
 
-/** The form of a visit (`?visit=`, `&flow=absent` when nobody was there) or of a visit to a client (`?client=`). */
-export function VisitFormScreen({ Capture }: { Capture: CaptureComponent }) {
+/** Renders the form of a visit (`?visit=`), of a no-show (`&flow=absent`) or of a client visit (`?client=`). */
+export function VisitFormScreen({ Capture, lookUp }: Pick<VisitViewProps, 'Capture' | 'lookUp'>) {
   const [query] = useSearchParams();
   const visitId = query.get('visit');
   const clientId = query.get('client');
-  if (clientId !== null) return <ClientVisitPart key={clientId} clientId={clientId} />;
+  if (clientId !== null) return <ClientVisitView key={clientId} clientId={clientId} />;
   if (visitId === null) return <VisitChoice />;
-  const isAbsent = query.get('flow') === 'absent';
-  return <VisitPart key={`${visitId} ${isAbsent}`} visitId={visitId} isAbsent={isAbsent} Capture={Capture} />;
+  const isNoShow = query.get('flow') === 'absent';
+  return (
+    <VisitView key={`${visitId} ${isNoShow}`} visitId={visitId} isNoShow={isNoShow} Capture={Capture} lookUp={lookUp} />
+  );
 }
 
-function Reading() {
+function LoadingVisit() {
   const { t } = useLingui();
   return (
     <div className="p-4">
@@ -41,26 +44,28 @@ function Reading() {
   );
 }
 
-interface VisitPartProps {
+interface VisitViewProps {
   visitId: string;
-  isAbsent: boolean;
+  isNoShow: boolean;
   Capture: CaptureComponent;
+  /** Asks the server about a visit that is not on this device. */
+  lookUp: LookUp;
 }
 
-function VisitPart({ visitId, isAbsent, Capture }: VisitPartProps) {
+function VisitView({ visitId, isNoShow, Capture, lookUp }: VisitViewProps) {
   const { t, i18n } = useLingui();
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   const facts = useLive((db) => visitFacts(db, visitId), [visitId]);
-  if (facts === undefined) return <Reading />;
+  if (facts === undefined) return <LoadingVisit />;
   const { visit, order, feedback, refused } = facts;
   const street = order === undefined ? t`Visite introuvable` : addressLines(i18n, order.address).street;
-  const title = isAbsent ? t`Client absent : ${street}` : t`Formulaire : ${street}`;
+  const title = isNoShow ? t`Client absent : ${street}` : t`Formulaire : ${street}`;
   if (visit === undefined)
     return (
       <>
         <PageTitle>{t`Visite introuvable`}</PageTitle>
-        <VisitNotHere />
+        <VisitNotHere visitId={visitId} lookUp={lookUp} />
       </>
     );
   return (
@@ -71,9 +76,9 @@ function VisitPart({ visitId, isAbsent, Capture }: VisitPartProps) {
           <Trans>Elle est celle de {visit.employee.name} : le formulaire se remplit sur son appareil.</Trans>
         </NotFillable>
       ) : (
-        <OwnVisit facts={{ ...facts, visit }} isAbsent={isAbsent} Capture={Capture}>
+        <OwnVisit facts={{ ...facts, visit }} isNoShow={isNoShow} Capture={Capture} lookUp={lookUp}>
           {feedback === undefined ? null : (
-            <HandedIn visit={visit} order={order} feedback={feedback} hasRefused={refused !== null} />
+            <SubmittedForm visit={visit} order={order} feedback={feedback} hasRefused={refused !== null} />
           )}
         </OwnVisit>
       )}
@@ -83,26 +88,22 @@ function VisitPart({ visitId, isAbsent, Capture }: VisitPartProps) {
 
 interface OwnVisitProps {
   facts: VisitFacts & { visit: Visit };
-  isAbsent: boolean;
+  isNoShow: boolean;
   Capture: CaptureComponent;
-  /** In place of the form, once it was handed in. */
+  lookUp: LookUp;
+  /** Replaces the form once it is submitted. Null before. */
   children: React.ReactNode;
 }
 
-function OwnVisit({ facts: { visit, order, refused, refusedAbsence }, isAbsent, Capture, children }: OwnVisitProps) {
-  const { t } = useLingui();
+function OwnVisit({ facts, isNoShow, Capture, lookUp, children }: OwnVisitProps) {
+  const { visit, order, refused, refusedNoShow } = facts;
   const content = useContent();
   if (children !== null) return children;
-  if (order === undefined)
-    return (
-      <NotFillable title={t`La commande de cette visite n’est pas sur cet appareil`}>
-        <Trans>Elle arrive dès qu’il y a du réseau ; le formulaire s’ouvrira alors ici.</Trans>
-      </NotFillable>
-    );
-  if (isAbsent) return <AbsenceView visit={visit} order={order} refused={refusedAbsence} Capture={Capture} />;
-  // Begun anew once the company's content is here: what is asked comes from it.
+  if (order === undefined) return <VisitNotHere visitId={visit.id} lookUp={lookUp} hasVisit />;
+  if (isNoShow) return <NoShowView visit={visit} order={order} refused={refusedNoShow} Capture={Capture} />;
+  // The key restarts the form once the company's content arrives: the checklist comes from it.
   return (
-    <DraftedForm
+    <AdoptedForm
       key={content === null ? 'without' : 'with'}
       visit={visit}
       order={order}
@@ -119,11 +120,16 @@ interface DraftedFormProps {
   Capture: CaptureComponent;
 }
 
-/** The form, once it is known what was kept of it. */
+/** Renders the form once its draft has what was filled in on another device. */
+function AdoptedForm(props: DraftedFormProps) {
+  return useAdoptedDraft(props.visit.id) ? <DraftedForm {...props} /> : <LoadingVisit />;
+}
+
+/** Renders the form once its draft is loaded. */
 function DraftedForm({ visit, order, refused, Capture }: DraftedFormProps) {
-  const { i18n } = useLingui();
+  const errorText = useErrorMessage();
   const draft = useVisitForm(visit, order, refused);
-  if (!draft.ready) return <Reading />;
-  const refusal = refused === null ? null : errorSentence(i18n, refused.code);
+  if (!draft.ready) return <LoadingVisit />;
+  const refusal = refused === null ? null : errorText(refused.code);
   return <FormView visit={visit} order={order} draft={draft} refusal={refusal} Capture={Capture} />;
 }

@@ -4,15 +4,15 @@ import { testContent } from '#tests/support/content.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { schemaOf } from '#tests/support/schema-values.ts';
-import { speak } from '#tests/support/words.ts';
-import { readCash, readFee } from './amounts.ts';
-import { argumentsOf, formOf } from './arguments.ts';
-import { absenceFormOf, absenceOf, absenceProblems, emptyAbsence } from './absence-form.ts';
-import { clientArguments, clientForm, clientFormOf, clientProblems } from './client-form.ts';
+import { speak } from '#tests/support/labels.ts';
+import { readCash, readFee } from '#contract/rules/typed-amounts.ts';
+import { submitArgs, formFromArgs } from './submit-args.ts';
+import { noShowFormFromArgs, noShowArgs, noShowProblems, emptyNoShow } from './no-show-form.ts';
+import { clientVisitArgs, clientForm, clientFormFromArgs, clientProblems } from './client-form.ts';
 import type { VisitForm } from './form.ts';
 import { checksOf, newVisitForm, parseVisitForm } from './form.ts';
 import { problemsOf, unansweredSteps } from './problems.ts';
-import { besides, stepAt, stepsOf } from './steps.ts';
+import { adjacentStep, findStep, stepsOf } from './steps.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 const order = testOrder(7);
@@ -26,13 +26,13 @@ const newId = (): string => testId((nextId += 1));
 function begun(part: Partial<VisitForm> = {}): VisitForm {
   return { ...newVisitForm({ visit, order, content: testContent, newId, now }), ...part };
 }
-const of = { visitId: visit.id, orderId: order.id, now };
+const context = { visitId: visit.id, orderId: order.id, now };
 const checks = checksOf(begun(), order, testContent);
 const problemsIn = (part: Partial<VisitForm>): string[] =>
   problemsOf(begun({ unsigned: true, ...part }), checks, now).map(({ field }) => field);
 
-describe('the questions', () => {
-  test('begin with the visit’s own start, and are those of the order’s services', () => {
+describe('the steps', () => {
+  test('start with the recorded arrival and include the checklist of the order’s services', () => {
     const form = begun();
     expect(form).toMatchObject({ arrivedDay: '2026-11-20', arrivedTime: '10:31', formVersion: testContent.version });
     expect(new Set(checks.map(({ service }) => service))).toEqual(new Set(['all', 'PEB']));
@@ -44,7 +44,7 @@ describe('the questions', () => {
     });
   });
 
-  test('about who sells and what they wish are asked only of a property for sale that is not sold', () => {
+  test('ask for the seller and their wish only for an unsold property', () => {
     const saleSteps = (part: Partial<VisitForm>): string[] =>
       stepsOf(begun(part), checks)
         .filter(({ section }) => section === 'sale')
@@ -60,15 +60,15 @@ describe('the questions', () => {
     expect(saleSteps({ property: 'sale', sold: false, by: 'private' })).toContain('sale-wish');
   });
 
-  test('lead on one by one, or part by part, and back; one that is asked no more leads to the first', () => {
+  test('move by step or by section, and an unknown step opens the first', () => {
     const steps = stepsOf(begun(), checks);
-    const first = stepAt(steps, 'sale-wish');
+    const first = findStep(steps, 'sale-wish');
     expect(first.id).toBe('arrival');
-    expect(besides(steps, first, 1, false)?.id).toBe('present');
-    expect(besides(steps, first, 1, true)?.id).toBe('check:all-address');
-    expect(besides(steps, first, -1, false)).toBeUndefined();
-    expect(besides(steps, stepAt(steps, 'summary'), -1, true)?.id).toBe('signature');
-    expect(besides(steps, stepAt(steps, 'summary'), 1, true)).toBeUndefined();
+    expect(adjacentStep(steps, first, 1, false)?.id).toBe('present');
+    expect(adjacentStep(steps, first, 1, true)?.id).toBe('check:all-address');
+    expect(adjacentStep(steps, first, -1, false)).toBeUndefined();
+    expect(adjacentStep(steps, findStep(steps, 'summary'), -1, true)?.id).toBe('signature');
+    expect(adjacentStep(steps, findStep(steps, 'summary'), 1, true)).toBeUndefined();
   });
 });
 
@@ -83,7 +83,7 @@ describe('cash', () => {
     ['1250.50', 125_050],
     ['3000', 300_000],
     ['0,05', 5],
-  ])('%s is an amount', (typed, cents) => {
+  ])('%s is a valid amount', (typed, cents) => {
     expect(readCash(typed)).toEqual({ cents });
   });
 
@@ -100,11 +100,11 @@ describe('cash', () => {
     ['3000,05', 'tooMuch'],
     ['99999999', 'tooMuch'],
     ['20,02', 'notRounded'],
-  ])('%s is none: %s', (typed, fault) => {
+  ])('%s is invalid: %s', (typed, fault) => {
     expect(readCash(typed)).toEqual({ fault });
   });
 
-  test('each fault has a sentence of its own, in both languages', () => {
+  test('each fault has its own message in both languages', () => {
     const sentences = (language: 'fr' | 'nl'): string[] => {
       const i18n = speak(language);
       return ['', 'abc', '-1', '0', '4000', '1,01'].flatMap((cash) =>
@@ -117,21 +117,21 @@ describe('cash', () => {
     expect(new Set(sentences('fr')).size).toBe(6);
   });
 
-  test('counts only with the option that says so', () => {
+  test('is ignored unless the cash option is checked', () => {
     expect(problemsIn({ cash: 'abc' })).toEqual([]);
-    const kept = argumentsOf(begun({ unsigned: true, cash: '50' }), { ...of, checks });
-    expect(kept).toMatchObject({ cashReceived: null, paymentId: null });
+    const args = submitArgs(begun({ unsigned: true, cash: '50' }), { ...context, checks });
+    expect(args).toMatchObject({ cashReceived: null, paymentId: null });
   });
 });
 
-describe('what keeps the form from being handed in', () => {
-  test('arrival: none, half, or in the future', () => {
+describe('a problem blocks submission', () => {
+  test('for an arrival that is missing, incomplete or in the future', () => {
     expect(problemsIn({ arrivedDay: '' })).toEqual(['arrival']);
     expect(problemsIn({ arrivedTime: '' })).toEqual(['arrival']);
     expect(problemsIn({ arrivedDay: '2026-11-21' })).toEqual(['arrival']);
   });
 
-  test('a signature without a name, a name without a signature, or neither and nobody said why', () => {
+  test('for an incomplete signature, and for a missing one without a reason', () => {
     const half = { unsigned: false };
     expect(problemsIn({ ...half, strokes: [[1, 2]] })).toEqual(['signatureName']);
     expect(problemsIn({ ...half, signatureName: 'Jean' })).toEqual(['strokes']);
@@ -139,7 +139,7 @@ describe('what keeps the form from being handed in', () => {
     expect(problemsIn({ ...half, signatureName: 'Jean', strokes: [[1, 2]] })).toEqual([]);
   });
 
-  test('an offer or a contact without consent, an invoice to correct without a word, too long a text', () => {
+  test('for a missing consent, a missing invoice correction and a text that is too long', () => {
     const forSale = { property: 'sale', sold: false, by: 'private' } as const;
     expect(problemsIn({ ...forSale, wish: 'offer' })).toEqual(['consent']);
     expect(problemsIn({ ...forSale, wish: 'offer', consentAt: visit.plannedStart })).toEqual([]);
@@ -148,7 +148,7 @@ describe('what keeps the form from being handed in', () => {
     expect(problemsIn({ remarks: 'x'.repeat(4001), present: 'x'.repeat(401) })).toEqual(['present', 'remarks']);
   });
 
-  test('nothing else: what is not answered is only told', () => {
+  test('but not for unanswered steps', () => {
     const form = begun({ unsigned: true });
     expect(problemsOf(form, checks, now)).toEqual([]);
     const steps = stepsOf(form, checks);
@@ -160,13 +160,13 @@ describe('what keeps the form from being handed in', () => {
       'sale-property',
       'payment',
     ]);
-    const args = argumentsOf(form, { ...of, checks });
+    const args = submitArgs(form, { ...context, checks });
     expect(mutations['feedback.submit'].args.safeParse(args).success).toBe(true);
   });
 });
 
-describe('what is handed in', () => {
-  // Each field of the contract, given a value: one that the form does not keep comes back otherwise.
+describe('the submitted form', () => {
+  // Every field of the contract has a value: the round trip exposes a field that the form drops.
   const whole = {
     ...exampleArgs(certifier)['feedback.submit'],
     visitId: visit.id,
@@ -175,18 +175,18 @@ describe('what is handed in', () => {
     checklist: [{ code: 'all-address', done: true, note: 'Boîte 3' }],
   };
 
-  test('is all of the contract’s fields, and opens again from a refusal as it was', () => {
-    const form = formOf(whole, testContent, newId);
+  test('holds all fields of the contract, and a refusal restores them', () => {
+    const form = formFromArgs(whole, testContent, newId);
     const { feedbackId, paymentId } = form;
     expect(feedbackId).not.toBe(whole.feedbackId);
-    expect(argumentsOf(form, { ...of, checks: form.asked })).toEqual({ ...whole, feedbackId, paymentId });
+    expect(submitArgs(form, { ...context, checks: form.asked })).toEqual({ ...whole, feedbackId, paymentId });
     const fields = Object.keys(schemaOf(mutations['feedback.submit'].args).properties ?? {});
     expect(Object.keys(whole).toSorted()).toEqual(fields.toSorted());
   });
 
-  test('leaves out answers to questions that are not asked any more, which the form keeps', () => {
-    const form = { ...formOf(whole, testContent, newId), property: 'rent' as const };
-    expect(argumentsOf(form, { ...of, checks: form.asked })?.sale).toEqual({
+  test('omits answers to steps that no longer apply, and the draft keeps them', () => {
+    const form = { ...formFromArgs(whole, testContent, newId), property: 'rent' as const };
+    expect(submitArgs(form, { ...context, checks: form.asked })?.sale).toEqual({
       property: 'rent',
       sold: null,
       by: null,
@@ -196,42 +196,42 @@ describe('what is handed in', () => {
     expect(form).toMatchObject({ sold: false, by: 'private', wish: 'offer' });
   });
 
-  test('of an older version of the form is what it asked, under its version, whatever the content is now', () => {
+  test('of an older form version keeps that version and its checklist', () => {
     const old = begun({
       unsigned: true,
       formVersion: 'v-old',
       asked: [{ code: 'PEB-chimney', service: 'PEB', fr: 'Cheminée vue', nl: 'Schoorsteen gezien' }],
       checklist: { 'PEB-chimney': { done: true, note: 'Tubée' } },
     });
-    // As it stands on the device, read by this version of the app.
-    const read = parseVisitForm(JSON.stringify(old)) ?? begun();
+    // Stored by an older version, parsed by this one.
+    const read = parseVisitForm(JSON.stringify(old), begun()) ?? begun();
     const asked = checksOf(read, order, testContent);
-    const args = argumentsOf(read, { ...of, checks: asked });
+    const args = submitArgs(read, { ...context, checks: asked });
     expect(args?.formVersion).toBe('v-old');
     expect(args?.checklist[0]).toEqual({ code: 'PEB-chimney', done: true, note: 'Tubée' });
     expect(asked[0]).toMatchObject({ fr: 'Cheminée vue' });
-    // A service that the form did not know is asked for too; the one that it knew stays as it was begun.
+    // The checklist of a new service is added; the lines of a known service stay as they were.
     expect(asked.filter(({ service }) => service === 'PEB')).toHaveLength(1);
     expect(asked.some(({ service }) => service === 'all')).toBe(true);
     expect(problemsOf(read, asked, now)).toEqual([]);
     expect(mutations['feedback.submit'].args.safeParse(args).success).toBe(true);
   });
 
-  test('of a draft that another version wrote keeps what this one understands', () => {
+  test('of a draft from another version keeps the fields that this version understands', () => {
     const strange = JSON.stringify({
       ...begun({ remarks: 'gardé' }),
       sold: 'peut-être',
       options: ['bitcoin'],
       more: 1,
     });
-    expect(parseVisitForm(strange)).toMatchObject({ remarks: 'gardé', sold: null, options: [] });
-    expect(parseVisitForm('{')).toBeNull();
+    expect(parseVisitForm(strange, begun())).toMatchObject({ remarks: 'gardé', sold: null, options: [] });
+    expect(parseVisitForm('{', begun())).toBeNull();
   });
 });
 
-describe('an absent client', () => {
-  test('half a date, a date gone by, a fee that is none', () => {
-    const fieldsOf = (part: object): string[] => [...absenceProblems({ ...emptyAbsence, ...part }, now).keys()];
+describe('a no-show report', () => {
+  test('rejects an incomplete date, a past date and an invalid fee', () => {
+    const fieldsOf = (part: object): string[] => [...noShowProblems({ ...emptyNoShow, ...part }, now).keys()];
     expect(fieldsOf({})).toEqual([]);
     expect(fieldsOf({ proposedDay: '2026-11-23' })).toEqual(['proposed']);
     expect(fieldsOf({ proposedTime: '09:00' })).toEqual(['proposed']);
@@ -241,7 +241,7 @@ describe('an absent client', () => {
     expect(readFee('')).toEqual({ cents: 0 });
   });
 
-  test('opens again from a refusal as it was', () => {
+  test('is restored after a refusal', () => {
     const absence = {
       attempts: 3,
       note: 'Sonné',
@@ -249,25 +249,25 @@ describe('an absent client', () => {
       proposedAt: '2026-11-23T09:00:00.000Z',
       fee: 5_050,
     };
-    expect(absenceOf(absenceFormOf(absence), now)).toEqual(absence);
-    expect(absenceOf({ ...emptyAbsence, fee: 'x' }, now)).toBeNull();
+    expect(noShowArgs(noShowFormFromArgs(absence), now)).toEqual(absence);
+    expect(noShowArgs({ ...emptyNoShow, fee: 'x' }, now)).toBeNull();
   });
 });
 
-describe('a visit to a client', () => {
-  test('says who was met, and what a reminder is for', () => {
+describe('a client visit record', () => {
+  test('requires the person met, and a next step for a reminder', () => {
     const empty = clientForm.parse({});
     const fieldsOf = (part: object): string[] => [...clientProblems({ ...empty, met: 'x', ...part }, now).keys()];
     expect(fieldsOf({ met: ' ' })).toEqual(['met']);
     expect(fieldsOf({ dueDay: '2026-11-23' })).toEqual(['due']);
     expect(fieldsOf({ dueDay: '2026-11-19', dueTime: '09:00' })).toEqual(['due']);
     expect(fieldsOf({ dueDay: '2026-11-23', dueTime: '09:00' })).toEqual(['nextStep']);
-    expect(clientArguments(empty, testId(9), now)).toBeNull();
+    expect(clientVisitArgs(empty, testId(9), now)).toBeNull();
   });
 
-  test('opens again from a refusal as it was', () => {
+  test('is restored after a refusal', () => {
     const args = exampleArgs(certifier)['clientVisit.complete'];
-    const again = clientArguments(clientFormOf(args, newId), args.clientId, now);
+    const again = clientVisitArgs(clientFormFromArgs(args, newId), args.clientId, now);
     expect(again).toEqual({
       ...args,
       at: new Date(now).toISOString(),

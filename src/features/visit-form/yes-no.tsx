@@ -8,7 +8,7 @@ interface YesNoProps {
   onChange: (value: boolean) => void;
 }
 
-/** Yes or no, side by side. */
+/** Renders a yes and a no button side by side. */
 export function YesNo({ label, value, onChange }: YesNoProps) {
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ClientStatus } from '#contract/rules/client-status.ts';
-import { commercialStatusWords } from '#hooks/order-words.ts';
+import { commercialStatusLabels } from '#labels/order-labels.ts';
 import type { Tone } from '#ui/pill.tsx';
 import { Pill } from '#ui/pill.tsx';
 
@@ -13,8 +13,8 @@ const tones: Record<ClientStatus, Tone> = {
   critical: 'bad',
 };
 
-/** One of the specification's labels of a client, in a word. */
+/** Shows the status of a client as the specification labels it. */
 export function ClientStatusPill({ status }: { status: ClientStatus }) {
   const { i18n } = useLingui();
-  return <Pill tone={tones[status]}>{i18n._(commercialStatusWords[status])}</Pill>;
+  return <Pill tone={tones[status]}>{i18n._(commercialStatusLabels[status])}</Pill>;
 }

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarClock, CircleCheck, MapPinCheck } from 'lucide-react';
 import { useState } from 'react';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { ClientToVisit } from '#data/queries/client-visits.ts';
 import { clientsToVisit } from '#data/queries/client-visits.ts';
-import { addressLines } from '#hooks/address-lines.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { recordOf } from '#hooks/form-paths.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { clientVisitPath } from '../forms/form-paths.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { brusselsDay, useFormats } from '#ui/format.ts';
+import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { Pill } from '#ui/pill.tsx';
@@ -18,13 +19,13 @@ import { ClientStatusPill } from './client-status-pill.tsx';
 const atFirst = 6;
 const further = 30;
 
-/** An agent's clients whom they are to see, critical ones first; each leads to where its visit is written down. */
+/** Lists the clients whom an agent is to visit, critical ones first; each links to its visit form. */
 export function ClientsToVisit({ now }: { now: number }) {
   const { t } = useLingui();
   const formats = useFormats();
   const { actor } = useAppData();
   const [shown, setShown] = useState(atFirst);
-  // By the day: the labels change with the calendar.
+  // By day, since the labels change with the calendar.
   const day = brusselsDay(now);
   const found = useLive((db) => clientsToVisit(db, actor.id, now), [actor.id, day]);
   if (found === undefined) return null;
@@ -58,7 +59,7 @@ function ClientLine({ one: { client, visit, statuses }, now }: { one: ClientToVi
   const seen = client.lastVisitAt === null ? null : formats.date(client.lastVisitAt);
   return (
     <ListRow
-      to={recordOf(client.id)}
+      to={clientVisitPath(client.id)}
       title={client.name}
       detail={
         <>
@@ -81,7 +82,7 @@ function ClientLine({ one: { client, visit, statuses }, now }: { one: ClientToVi
   );
 }
 
-/** When the visit is planned, or that one is there. */
+/** Shows when the visit is planned, or that one is recorded. */
 function VisitPill({ visit, now }: Pick<ClientToVisit, 'visit'> & { now: number }) {
   const formats = useFormats();
   if (visit === undefined) return null;

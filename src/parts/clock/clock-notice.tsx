@@ -4,7 +4,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** Tells whoever notes hours by this device that its clock is wrong; nothing where it is right. */
+/** Warns a user who records hours on this device that its clock is wrong; shows nothing when it is right. */
 export function ClockNotice() {
   const formats = useFormats();
   const fault = useLive(clockFault, []);

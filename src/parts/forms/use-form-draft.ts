@@ -5,20 +5,19 @@ import { useDirtyForm } from '#ui/dirty-forms.ts';
 export interface FormDraft<Form> {
   form: Form;
   change: (part: Partial<Form>) => void;
-  /** Something was filled in, and is kept. */
+  /** True once something was filled in and stored. */
   begun: boolean;
-  /** What was kept on the device has been read: until then the form shows nothing of it. */
+  /** True once the stored draft was read; the form shows nothing of it before. */
   ready: boolean;
-  /** Forgets what was filled in: it was handed in, or given up. */
+  /** Deletes the draft, after a submit or a discard. */
   clear: () => Promise<void>;
 }
 
 /**
- * A form that is kept on the device at each keystroke, until it is handed in or given up.
- *
- * @param initial stands until something was changed, and wherever `parse` gives null; does not change itself
- * @param parse reads what was kept; null for what is no such form
- * @param stored what there is without a draft, as it is written: changed back to it, the form is as it was
+ * Stores a form's draft on the device at each keystroke, until it is submitted or discarded.
+ * @param initial the value until something changes, and whenever `parse` returns null; must be stable
+ * @param parse reads the stored draft; returns null for anything else
+ * @param stored the serialised form without a draft: a form changed back to it has no draft
  */
 export function useFormDraft<Form extends object>(
   key: string,
@@ -28,9 +27,9 @@ export function useFormDraft<Form extends object>(
 ): FormDraft<Form> {
   const { text, setText, ready, dirty, clear } = useDraft(key, stored);
   const form = useMemo(() => parse(text) ?? initial, [text, parse, initial]);
-  // Two changes between two paints: the second goes over the first.
+  // Two changes between two paints: the second builds on the first.
   const latest = useRef(form);
-  // Before any effect of what shows the form: one of them may change it as soon as it is there.
+  // Runs before the effects of the form's component, which may change the form as soon as it mounts.
   useLayoutEffect(() => {
     latest.current = form;
   }, [form]);

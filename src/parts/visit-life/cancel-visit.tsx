@@ -3,32 +3,37 @@ import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities/visit.ts';
 import { useDraft } from '#hooks/use-draft.ts';
-import { useVisitMoves } from '#hooks/use-visit-moves.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToast } from '#ui/toast.tsx';
 
-/** Longest reason that the contract takes (`visit.cancel`). */
+/** Longest reason that the contract allows (`visit.cancel`). */
 const reasonMax = 1000;
 
-/** Calls a visit off. The reason is asked for: the office plans it anew, and has to know what went wrong. */
+/** Cancels a visit. Asks for the reason, which the office needs to plan it again. */
 export function CancelVisit({ visit }: { visit: Visit }) {
   const { t } = useLingui();
-  const { cancel } = useVisitMoves(visit);
+  const { cancel } = useVisitTransitions(visit);
   const showToast = useToast();
   const reason = useDraft(`cancel:${visit.id}`, '');
   const [open, setOpen] = useState(false);
   const [missing, setMissing] = useState(false);
-  // What was typed before a reload is in sight again.
+  // Shows again what was typed before a reload.
   const isOpen = open || reason.dirty;
 
-  async function press(): Promise<void> {
-    const text = reason.text.trim();
-    setMissing(text === '');
-    if (text === '') return;
+  const { submit } = useSubmit(async (text: string) => {
     const outcome = await cancel(text);
     if (!('problem' in outcome)) await reason.clear();
     showToast({ text: 'problem' in outcome ? outcome.problem : t`Visite annulée, enregistré ici.` });
+    return null;
+  });
+
+  function press(): void {
+    const text = reason.text.trim();
+    setMissing(text === '');
+    if (text !== '') void submit(text);
   }
 
   if (!isOpen)
@@ -41,7 +46,7 @@ export function CancelVisit({ visit }: { visit: Visit }) {
     <div className="flex flex-col gap-2 rounded-control bg-paper p-3">
       <TextArea
         label={t`Pourquoi est-elle annulée ?`}
-        hint={t`La commande revient à planifier, et le bureau en est averti.`}
+        hint={t`La commande revient à planifier, et le bureau en sera averti.`}
         error={
           missing && reason.text.trim() === ''
             ? t`Dites en quelques mots pourquoi : le bureau doit le savoir.`
@@ -52,7 +57,7 @@ export function CancelVisit({ visit }: { visit: Visit }) {
         onChange={(event) => reason.setText(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button look="danger" icon={CalendarX} onClick={() => void press()} className="flex-auto">
+        <Button look="danger" icon={CalendarX} onClick={press} className="flex-auto">
           <Trans>Annuler la visite</Trans>
         </Button>
         <Button

@@ -4,18 +4,21 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { feedbackOfVisit } from '#data/queries/feedback.ts';
 import { filesOfOrder } from '#data/queries/files.ts';
-import { useAppData } from '#hooks/app-data.tsx';
-import { useContent, useInLanguage } from '#hooks/content.ts';
-import { usePendingRemovals } from '#hooks/pending-removals.ts';
-import { demandsOf, missingOf } from '#hooks/required-documents.ts';
-import { useVisitMoves } from '#hooks/use-visit-moves.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useContent, useInLanguage } from '#hooks/use-content.ts';
+import { usePendingRemovals } from '#hooks/use-pending-removals.ts';
+import { demandsOf, missingOf } from '#data/queries/required-documents.ts';
+import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { Button } from '#ui/button.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useToast } from '#ui/toast.tsx';
 
-/** Reads what is still missing here, each in a line: the form, the photos and papers that the services demand, the money. */
+/**
+ * Returns a function that lists what is still missing on this device: the form, the photos and documents that the
+ * services demand, the money.
+ */
 function useMissingHere(visit: Visit, order: Order): () => Promise<string[]> {
   const { t } = useLingui();
   const { db } = useAppData();
@@ -35,13 +38,13 @@ function useMissingHere(visit: Visit, order: Order): () => Promise<string[]> {
   };
 }
 
-/** Ends a visit that took place, after one look at what is still missing: leaving is what cannot be taken back. */
+/** Ends a visit that took place. First lists what is still missing, since the end cannot be undone. */
 export function FinishVisit({ visit, order }: { visit: Visit; order: Order }) {
   const { t } = useLingui();
   const formats = useFormats();
   const ask = useConfirm();
   const showToast = useToast();
-  const { complete } = useVisitMoves(visit);
+  const { complete } = useVisitTransitions(visit);
   const missingHere = useMissingHere(visit, order);
 
   async function press(): Promise<void> {
@@ -71,7 +74,7 @@ function Ready() {
   return (
     <span className="flex items-center gap-2 text-safe">
       <Icon of={CircleCheck} size={18} />
-      <Trans>Le formulaire et toutes les pièces demandées sont sur cet appareil.</Trans>
+      <Trans>Le formulaire est rempli et toutes les pièces demandées sont prises.</Trans>
     </span>
   );
 }

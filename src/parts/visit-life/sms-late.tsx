@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageSquareWarning } from 'lucide-react';
-import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { errorSentence } from '#hooks/error-sentences.ts';
-import { callOf } from '#hooks/reach.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { phoneLink } from '#labels/contact-links.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
@@ -21,15 +21,15 @@ interface SmsLateProps {
 }
 
 /**
- * Tells the client that one is late: offered where there is a number to write to and a visit near, asked first (specification
- * §5). Says where the last one stands.
+ * Sends the client an SMS about a delay, after a confirmation (specification §5). Offered when a number exists and a
+ * visit is near. Shows the state of the last SMS.
  */
 export function SmsLate({ order, visits }: SmsLateProps) {
   const now = useNow();
-  const { entries } = useRowSync('orders', order.id);
+  const { entries, isRead } = useRowSync('orders', order.id);
   const last = entries.findLast(({ name }) => name === 'order.smsLate');
-  const isOffered = callOf(order) !== null && visits.some((visit) => isVisitNear(visit, now));
-  const isShown = isOffered || last !== undefined;
+  const isOffered = phoneLink(order) !== null && visits.some((visit) => isVisitNear(visit, now));
+  const isShown = isRead && (isOffered || last !== undefined);
   if (!isShown) return null;
   return (
     <div className="flex flex-col gap-2 border-t border-line-2 pt-3">
@@ -40,13 +40,20 @@ export function SmsLate({ order, visits }: SmsLateProps) {
 }
 
 function SmsButton({ order, waiting }: { order: Order; waiting: boolean }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
   const formats = useFormats();
   const ask = useConfirm();
   const mutate = useMutate();
   const showToast = useToast();
-  const [busy, setBusy] = useState(false);
-  const name = callOf(order)?.name ?? '';
+  const { submit, isSubmitting } = useSubmit(async () => {
+    const outcome = await mutate({ name: 'order.smsLate', args: { orderId: order.id } });
+    showToast({
+      text: outcome.ok ? t`SMS enregistré ici, il part dès que possible.` : errorText(outcome.code),
+    });
+    return null;
+  });
+  const name = phoneLink(order)?.name ?? '';
   const before =
     order.smsLateAt === null ? '' : ` ${t`Un premier SMS a été demandé le ${formats.dateTime(order.smsLateAt)}.`}`;
 
@@ -59,17 +66,16 @@ function SmsButton({ order, waiting }: { order: Order; waiting: boolean }) {
       confirmLabel: t`Envoyer le SMS`,
       cancelLabel: t`Pas maintenant`,
     });
-    if (!accepted) return;
-    setBusy(true);
-    const outcome = await mutate('order.smsLate', { orderId: order.id });
-    showToast({
-      text: outcome.ok ? t`SMS enregistré ici, il part dès que possible.` : errorSentence(i18n, outcome.code),
-    });
-    setBusy(false);
+    if (accepted) await submit();
   }
 
   return (
-    <Button icon={MessageSquareWarning} disabled={busy || waiting} onClick={() => void press()} className="self-start">
+    <Button
+      icon={MessageSquareWarning}
+      disabled={isSubmitting || waiting}
+      onClick={() => void press()}
+      className="self-start"
+    >
       <Trans>SMS de retard</Trans>
     </Button>
   );
@@ -81,7 +87,7 @@ interface SmsStateProps {
   now: number;
 }
 
-/** Where the last SMS stands. Refused ones are among the refusals of the order. */
+/** Shows the state of the last SMS. Refused ones are among the order's refusals. */
 function SmsState({ order, entry, now }: SmsStateProps) {
   const formats = useFormats();
   if (entry?.state === 'pending') {

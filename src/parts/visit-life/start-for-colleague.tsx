@@ -5,7 +5,10 @@ import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useStartVisit } from './use-start-visit.ts';
 
-/** Starts a colleague's visit, for a supervisor who stands in for them; always asked first, and recorded under the own name. */
+/**
+ * Starts a colleague's visit for a supervisor who replaces them. Always asks first; recorded under the supervisor's own
+ * name.
+ */
 export function StartForColleague({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const formats = useFormats();

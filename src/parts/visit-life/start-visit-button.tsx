@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
 import type { Visit } from '#contract/entities/visit.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { ButtonSize } from '#ui/button.tsx';
 import { Button } from '#ui/button.tsx';
-import { brusselsDay, useFormats } from '#ui/format.ts';
+import { useFormats } from '#ui/format.ts';
 import { useStartVisit } from './use-start-visit.ts';
 
 interface StartVisitButtonProps {
@@ -12,7 +13,7 @@ interface StartVisitButtonProps {
   className?: string | undefined;
 }
 
-/** Starts one's own visit; asks first when it is planned for another day. */
+/** Starts the user's own visit; asks first when it is planned for another day. */
 export function StartVisitButton({ visit, size, className }: StartVisitButtonProps) {
   const { t } = useLingui();
   const formats = useFormats();

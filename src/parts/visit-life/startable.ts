@@ -1,12 +1,15 @@
 import type { Visit } from '#contract/entities/visit.ts';
-import { canMoveVisit } from '#contract/rules/visit-states.ts';
+import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 
-/** Whether this employee may start the visit: it is theirs, and its state allows it. */
+/** Returns true when the visit is this employee's and its state allows a start. */
 export function isStartable(visit: Visit, employeeId: string): boolean {
-  return visit.employee.id === employeeId && canMoveVisit(visit.state, 'started');
+  return visit.employee.id === employeeId && canTransitionVisit(visit.state, 'started');
 }
 
-/** What this employee has to do on the order: the visit under way, else the earliest to start. `visits` are in order of time. */
+/**
+ * Returns this employee's visit on the order: the one under way, else the earliest to start. `visits` are in order of
+ * time.
+ */
 export function currentVisit(visits: readonly Visit[], employeeId: string): Visit | undefined {
   const own = visits.filter(({ employee }) => employee.id === employeeId);
   return own.find(({ state }) => state === 'started') ?? own.find((visit) => isStartable(visit, employeeId));

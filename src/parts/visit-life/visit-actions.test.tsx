@@ -7,14 +7,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
-import { AppDataProvider } from '#hooks/app-data.tsx';
-import { ContentContext } from '#hooks/content-context.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { ContentContext } from '#hooks/use-content.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { certifier, supervisor, testId, testOrder, testVisit } from '#tests/support/rows.ts';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
@@ -34,7 +34,7 @@ afterEach(async () => {
   await db.delete();
 });
 
-/** The visit as the device has it: it changes under the buttons. */
+/** The visit as stored on the device, so that it changes under the buttons. */
 function Actions({ id }: { id: string }) {
   const visit = useLive((data) => data.visits.get(id), [id]);
   return visit === undefined ? null : <VisitActions visit={visit.row} order={order} />;
@@ -69,7 +69,7 @@ async function stateOf({ id }: Visit): Promise<Visit | undefined> {
 
 const press = async (name: string): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name }));
 
-test('its employee says that the client agrees and that they set out; each is stored with its time', async () => {
+test('lets its employee report the client’s confirmation and the departure, each stored with its time', async () => {
   const visit = await show();
   await press('Client d’accord');
   await screen.findByText(/Confirmée par le client à/);
@@ -82,7 +82,7 @@ test('its employee says that the client agrees and that they set out; each is st
   expect(screen.queryByRole('button', { name: 'Client d’accord' })).toBeNull();
 });
 
-test('a visit under way is ended after a look at what is still missing here', async () => {
+test('ends a visit under way after listing what is still missing', async () => {
   const visit = await show({ state: 'started' });
   await press('Terminer la visite');
   await screen.findByText('Avant de partir, il manque encore ici :');
@@ -97,7 +97,7 @@ test('a visit under way is ended after a look at what is still missing here', as
   expect(await db.outbox.toArray()).toMatchObject([{ name: 'visit.complete', args: { survey: true } }]);
 });
 
-test('a visit is called off with a reason, which is asked for and survives a reload', async () => {
+test('cancels a visit with a reason, which survives a reload while it is typed', async () => {
   const visit = await show();
   await press('Annuler la visite');
   await press('Annuler la visite');
@@ -111,13 +111,13 @@ test('a visit is called off with a reason, which is asked for and survives a rel
   expect(await stateOf(visit)).toMatchObject({ state: 'cancelled', cancelReason: 'Le client a vendu' });
 });
 
-test('that nobody was there is told on a page of its own', async () => {
+test('reports a no-show on a page of its own', async () => {
   const visit = await show();
   const link = await screen.findByText('Client absent');
   expect(link.closest('a')?.getAttribute('href')).toBe(`/formvisit?visit=${visit.id}&flow=absent`);
 });
 
-test('the office confirms and calls off a colleague’s visit, and says nothing else of it', async () => {
+test('lets the office confirm and cancel a colleague’s visit, and nothing else', async () => {
   await show({}, supervisor, ['s']);
   await screen.findByRole('button', { name: 'Client d’accord' });
   expect(screen.getByRole('button', { name: 'Annuler la visite' })).toBeTruthy();
@@ -125,8 +125,35 @@ test('the office confirms and calls off a colleague’s visit, and says nothing 
   expect(screen.queryByText('Client absent')).toBeNull();
 });
 
-test.each(['done', 'absent', 'cancelled'] as const)('nothing is offered once it is %s', async (state) => {
+test.each(['done', 'absent', 'cancelled'] as const)('offers nothing once the visit is %s', async (state) => {
   const visit = await show({ state });
   expect(await stateOf(visit)).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('asks before a visit is confirmed that lies in an unavailability of its employee', async () => {
+  const visit = testVisit(50, 7);
+  const unavailability = {
+    id: testId(90),
+    employee: certifier,
+    kind: 'leave',
+    from: visit.plannedStart,
+    to: visit.plannedEnd,
+    note: '',
+    removed: false,
+  } as const;
+  await db.unavailabilities.put({
+    id: unavailability.id,
+    version: 1,
+    scopes: ['all'],
+    generation: 1,
+    row: unavailability,
+  });
+  const shown = await show();
+  await press('Client d’accord');
+  await screen.findByText(/n’est pas disponible \(Congé\)/);
+  expect((await stateOf(shown))?.state).toBe('planned');
+  await press('Confirmer quand même');
+  await screen.findByText(/Confirmée par le client/);
+  expect((await stateOf(shown))?.state).toBe('confirmed');
 });

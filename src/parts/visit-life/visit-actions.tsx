@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Navigation, UserX } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { canMoveVisit, isAhead } from '#contract/rules/visit-states.ts';
-import { useAppData } from '#hooks/app-data.tsx';
+import { canTransitionVisit, isAhead } from '#contract/rules/visit-states.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
-import type { MoveOutcome } from '#hooks/use-visit-moves.ts';
-import { useVisitMoves } from '#hooks/use-visit-moves.ts';
+import type { TransitionOutcome } from '#hooks/use-visit-transitions.ts';
+import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -15,7 +15,8 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import { FinishVisit } from './finish-visit.tsx';
-import { absenceOf } from '#hooks/form-paths.ts';
+import { useConfirmTimes } from './use-confirm-times.tsx';
+import { noShowPath } from '../forms/form-paths.ts';
 
 interface VisitActionsProps {
   visit: Visit;
@@ -23,8 +24,8 @@ interface VisitActionsProps {
 }
 
 /**
- * What can be said of a visit beside starting it: the client has confirmed, one is on the way, it is done, nobody was there, it is
- * called off. Its own employee says all of it; the office confirms and calls off. Nothing for anybody else, nor once it has ended.
+ * What can be recorded about a visit besides its start: the client confirmed, on the way, done, no-show, cancelled. Its
+ * employee can record all of it; the office can confirm and cancel. Nothing for anybody else, nor after its end.
  */
 export function VisitActions({ visit, order }: VisitActionsProps) {
   const { actor } = useAppData();
@@ -38,13 +39,13 @@ export function VisitActions({ visit, order }: VisitActionsProps) {
         <Confirm visit={visit} />
         {own && visit.state === 'started' ? <FinishVisit visit={visit} order={order} /> : null}
       </div>
-      <Rarely visit={visit} order={order} own={own} />
+      <RareActions visit={visit} order={order} own={own} />
     </div>
   );
 }
 
-/** Says in a line what was noted, or why it was not. */
-function useTold(): (outcome: MoveOutcome, noted: (time: string) => string) => void {
+/** Returns a function that shows in a line what was recorded, or why it was not. */
+function useOutcomeToast(): (outcome: TransitionOutcome, noted: (time: string) => string) => void {
   const formats = useFormats();
   const showToast = useToast();
   return (outcome, noted) =>
@@ -53,10 +54,11 @@ function useTold(): (outcome: MoveOutcome, noted: (time: string) => string) => v
 
 function SetOut({ visit }: { visit: Visit }) {
   const { t } = useLingui();
-  const { onMyWay } = useVisitMoves(visit);
-  const tell = useTold();
-  if (!canMoveVisit(visit.state, 'onTheWay')) return null;
-  const press = async (): Promise<void> => tell(await onMyWay(), (time) => t`En route à ${time}, enregistré ici.`);
+  const { onMyWay } = useVisitTransitions(visit);
+  const showOutcome = useOutcomeToast();
+  if (!canTransitionVisit(visit.state, 'onTheWay')) return null;
+  const press = async (): Promise<void> =>
+    showOutcome(await onMyWay(), (time) => t`En route à ${time}, enregistré ici.`);
   return (
     <Button icon={Navigation} onClick={() => void press()} className="flex-auto">
       <Trans>Je pars</Trans>
@@ -66,11 +68,15 @@ function SetOut({ visit }: { visit: Visit }) {
 
 function Confirm({ visit }: { visit: Visit }) {
   const { t } = useLingui();
-  const { confirm } = useVisitMoves(visit);
-  const tell = useTold();
-  if (!canMoveVisit(visit.state, 'confirmed')) return null;
-  const press = async (): Promise<void> =>
-    tell(await confirm(), (time) => t`Confirmée par le client à ${time}, enregistré ici.`);
+  const { confirm } = useVisitTransitions(visit);
+  const confirmTimes = useConfirmTimes();
+  const showOutcome = useOutcomeToast();
+  if (!canTransitionVisit(visit.state, 'confirmed')) return null;
+  const labels = { title: t`Confirmer quand même ?`, confirmLabel: t`Confirmer quand même`, cancelLabel: t`Annuler` };
+  const press = async (): Promise<void> => {
+    if (await confirmTimes(visit, labels, ['unavailability']))
+      showOutcome(await confirm(), (time) => t`Confirmée par le client à ${time}, enregistré ici.`);
+  };
   return (
     <Button icon={Check} onClick={() => void press()} className="flex-auto">
       <Trans>Client d’accord</Trans>
@@ -78,12 +84,12 @@ function Confirm({ visit }: { visit: Visit }) {
   );
 }
 
-interface RarelyProps extends VisitActionsProps {
+interface RareActionsProps extends VisitActionsProps {
   own: boolean;
 }
 
-/** What happens seldom and cannot be taken back is folded away from the thumb. */
-function Rarely({ visit, order, own }: RarelyProps) {
+/** Actions that are rare and cannot be undone, folded away from the thumb. */
+function RareActions({ visit, order, own }: RareActionsProps) {
   return (
     <details className="group">
       <FoldSummary>
@@ -93,13 +99,13 @@ function Rarely({ visit, order, own }: RarelyProps) {
       </FoldSummary>
       <div className="flex flex-col gap-3 pt-1">
         {own ? (
-          <LocalLink to={absenceOf(visit.id)} className={buttonClasses('ghost', 'normal')}>
+          <LocalLink to={noShowPath(visit.id)} className={buttonClasses('ghost', 'normal')}>
             <Icon of={UserX} size={18} />
             <Trans>Client absent</Trans>
           </LocalLink>
         ) : null}
         {own && visit.state !== 'started' ? <FinishVisit visit={visit} order={order} /> : null}
-        {canMoveVisit(visit.state, 'cancelled') ? <CancelVisit visit={visit} /> : null}
+        {canTransitionVisit(visit.state, 'cancelled') ? <CancelVisit visit={visit} /> : null}
       </div>
     </details>
   );

@@ -10,10 +10,10 @@ test.each([
   ['09:45', true],
   ['13:30', true],
   ['13:31', false],
-])('at %s a visit of 09:30 is near: %s', (time, near) => {
+])('at %s returns for a visit planned at 09:30: %s', (time, near) => {
   expect(isVisitNear({ state: 'confirmed', plannedStart }, at(time))).toBe(near);
 });
 
-test.each(['started', 'done', 'absent', 'cancelled'] as const)('one cannot be late for a visit that is %s', (state) => {
+test.each(['started', 'done', 'absent', 'cancelled'] as const)('returns false for a visit that is %s', (state) => {
   expect(isVisitNear({ state, plannedStart }, at('09:30'))).toBe(false);
 });

@@ -1,10 +1,12 @@
 import type { Visit } from '#contract/entities/visit.ts';
 
-/** A certifier knows of a delay so long before a visit, and still makes up for it so long after; milliseconds. */
+/**
+ * How long before its start a certifier can know of a delay, and how long after it can still be made up; milliseconds.
+ */
 const before = 2 * 3_600_000;
 const after = 4 * 3_600_000;
 
-/** True for a visit that is still to begin and whose planned start is near: being late for it can be told. */
+/** Returns true for a visit that has not begun and whose planned start is near, so that a delay can be reported. */
 export function isVisitNear({ state, plannedStart }: Pick<Visit, 'state' | 'plannedStart'>, now: number): boolean {
   if (state !== 'planned' && state !== 'confirmed' && state !== 'onTheWay') return false;
   const start = Date.parse(plannedStart);

@@ -5,7 +5,7 @@ import type { ButtonSize } from '#ui/button.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { formOf } from '#hooks/form-paths.ts';
+import { formPath } from '../forms/form-paths.ts';
 import { StartVisitButton } from './start-visit-button.tsx';
 import { useWarmPosition } from './use-warm-position.ts';
 
@@ -15,12 +15,12 @@ interface VisitPrimaryProps {
   className?: string;
 }
 
-/** The thing to do now with one's own visit: start it, or go on with the form of the one under way. */
+/** Offers the next action on the user's own visit: start it, or continue the form of the one under way. */
 export function VisitPrimary({ visit, size, className }: VisitPrimaryProps) {
   useWarmPosition();
   if (visit.state !== 'started') return <StartVisitButton visit={visit} size={size} className={className} />;
   return (
-    <LocalLink to={formOf(visit.id)} className={buttonClasses('primary', size, className)}>
+    <LocalLink to={formPath(visit.id)} className={buttonClasses('primary', size, className)}>
       <Icon of={ClipboardList} size={size === 'large' ? 22 : 18} />
       <Trans>Remplir le formulaire</Trans>
     </LocalLink>

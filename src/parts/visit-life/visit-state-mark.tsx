@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { CalendarCheck, Check, Clock, Navigation, Play, UserX, X } from 'lucide-react';
 import type { Visit } from '#contract/entities/visit.ts';
-import { visitStateWords } from '#hooks/order-words.ts';
+import { visitStateLabels } from '#labels/order-labels.ts';
 import type { Tone } from '#ui/pill.tsx';
 import { Pill } from '#ui/pill.tsx';
 
@@ -16,13 +16,13 @@ const looks: Record<Visit['state'], { tone: Tone; icon: LucideIcon }> = {
   cancelled: { tone: 'off', icon: X },
 };
 
-/** How far a visit is, in a word; the same on every screen. */
+/** Shows the state of a visit; the same on every screen. */
 export function VisitStateMark({ state }: { state: Visit['state'] }) {
   const { i18n } = useLingui();
   const { tone, icon } = looks[state];
   return (
     <Pill tone={tone} icon={icon}>
-      {i18n._(visitStateWords[state])}
+      {i18n._(visitStateLabels[state])}
     </Pill>
   );
 }

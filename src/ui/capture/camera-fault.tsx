@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import type { CameraFault } from './open-camera.ts';
 
-function FaultWords({ fault }: { fault: CameraFault }) {
+function FaultLabels({ fault }: { fault: CameraFault }) {
   switch (fault) {
     case 'refused':
       return (
@@ -41,13 +41,13 @@ interface CameraFaultNoticeProps {
   onPickFiles: () => void;
 }
 
-/** Why there is no picture, and the ways out. */
+/** Shows why the camera gives no picture, with a retry and a file picker. */
 export function CameraFaultNotice({ fault, onRetry, onPickFiles }: CameraFaultNoticeProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-4 p-6 text-center text-white">
       <Icon of={CameraOff} size={28} />
       <p>
-        <FaultWords fault={fault} />
+        <FaultLabels fault={fault} />
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         {fault === 'unsupported' ? null : (

@@ -26,7 +26,7 @@ function Setting({ label, icon, pressed, onPress }: SettingProps) {
   );
 }
 
-/** What this camera lets be set: light, nearness, front or back. Nothing that it has not. */
+/** Shows the controls that this camera supports: torch, zoom, front or back. */
 export function CameraSettings({ camera }: { camera: Camera }) {
   const { t } = useLingui();
   const { open } = camera;

@@ -6,16 +6,16 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { CameraFaultNotice } from './camera-fault.tsx';
 import { CameraSettings } from './camera-settings.tsx';
-import type { CaptureResult, KeepFiles } from './capture-types.ts';
+import type { CaptureResult, StoreCaptures } from './capture-types.ts';
 import type { Camera } from './use-camera.ts';
 import { useCamera } from './use-camera.ts';
 import type { Shots } from './use-shots.ts';
 import { useShots } from './use-shots.ts';
 
 interface CameraViewProps {
-  /** What the pictures are for. */
+  /** Names what the pictures are for. */
   title: string;
-  keep: KeepFiles;
+  store: StoreCaptures;
   discard: (id: string) => void;
   onResults: (results: readonly CaptureResult[]) => void;
   onEdit: (id: string) => void;
@@ -23,14 +23,14 @@ interface CameraViewProps {
   onClose: () => void;
 }
 
-/** The camera over the whole page, open between shots. */
-export function CameraView({ title, keep, discard, onResults, onEdit, onPickFiles, onClose }: CameraViewProps) {
+/** Shows the camera full screen and leaves it open between shots. */
+export function CameraView({ title, store, discard, onResults, onEdit, onPickFiles, onClose }: CameraViewProps) {
   const { t } = useLingui();
   const camera = useCamera();
   const video = useRef<HTMLVideoElement>(null);
   const shots = useShots({
     video,
-    keep,
+    store,
     discard,
     onResults,
     noPicture: t`Rien n’a été pris : l’appareil photo ne montre pas encore d’image. Réessayez.`,
@@ -77,7 +77,7 @@ export function CameraView({ title, keep, discard, onResults, onEdit, onPickFile
   );
 }
 
-/** What is said of the last picture; nothing of it stands in the way of the next one. */
+/** Shows feedback about the last picture. It never blocks the next shot. */
 function ShotNotes({ shots, onEdit }: { shots: Shots; onEdit: (id: string) => void }) {
   const { last } = shots;
   return (
@@ -118,7 +118,7 @@ function Shutter({ camera, shots, onClose }: { camera: Camera; shots: Shots; onC
     <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 px-4 pt-3">
       <p role="status" className="text-sm leading-tight">
         <span className="block font-semibold">
-          <Plural value={shots.kept} _0="Aucune photo" one="# enregistrée" other="# enregistrées" />
+          <Plural value={shots.stored} _0="Aucune photo" one="# enregistrée" other="# enregistrées" />
         </span>
         {shots.waiting === 0 ? null : <Trans>Enregistrement…</Trans>}
       </p>

@@ -4,12 +4,12 @@ import { Icon } from '../icon.tsx';
 import type { CaptureResult } from './capture-types.ts';
 
 function keyOf(result: CaptureResult): string {
-  return result.kept ? `${result.id} ${result.isDuplicate}` : `${result.name} ${result.words}`;
+  return result.stored ? `${result.id} ${result.isDuplicate}` : `${result.name} ${result.words}`;
 }
 
 function ResultLine({ result, onEdit }: { result: CaptureResult; onEdit: (id: string) => void }) {
   const { t } = useLingui();
-  if (!result.kept)
+  if (!result.stored)
     return (
       <>
         <Icon of={CircleAlert} size={18} className="mt-0.5 text-bad" />
@@ -50,12 +50,12 @@ interface CaptureResultsProps {
   onEdit: (id: string) => void;
 }
 
-/** What became of each file since the sheet was opened: those that were not kept first. The counts are read out. */
+/** Lists the result of each file since the sheet opened, failures first. Screen readers announce the counts. */
 export function CaptureResults({ results, busy, onEdit }: CaptureResultsProps) {
   const { t } = useLingui();
-  const refused = results.filter(({ kept }) => !kept);
-  const kept = results.filter((result) => result.kept);
-  const fresh = kept.filter((result) => result.kept && !result.isDuplicate).length;
+  const refused = results.filter(({ stored }) => !stored);
+  const stored = results.filter((result) => result.stored);
+  const fresh = stored.filter((result) => result.stored && !result.isDuplicate).length;
   return (
     <section aria-label={t`Résultat`} className="flex flex-col gap-2">
       <p role="status" className="font-semibold">
@@ -73,7 +73,7 @@ export function CaptureResults({ results, busy, onEdit }: CaptureResultsProps) {
       </p>
       {results.length === 0 ? null : (
         <ul className="divide-y divide-line-2">
-          {[...refused, ...kept.toReversed()].map((result) => (
+          {[...refused, ...stored.toReversed()].map((result) => (
             <li key={keyOf(result)} className="flex items-start gap-2.5 py-2">
               <ResultLine result={result} onEdit={onEdit} />
             </li>

@@ -3,9 +3,9 @@ import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { CaptureSheet } from './capture-sheet.tsx';
-import type { CaptureResult, EditFile, KeepFiles } from './capture-types.ts';
+import type { CaptureResult, EditFile, StoreCaptures } from './capture-types.ts';
 
 vi.mock('./take-frame.ts', () => ({
   takeFrame: () => Promise.resolve(new Blob(['frame'], { type: 'image/jpeg' })),
@@ -22,7 +22,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
-/** A camera whose one track can be ended from outside, or an error in its place. */
+/** Installs a fake camera and returns its only track, which a test can end. An error makes `getUserMedia` reject. */
 function plugIn(answer: 'works' | Error) {
   const track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>(), getCapabilities: () => ({}) });
   const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
@@ -37,14 +37,14 @@ function plugIn(answer: 'works' | Error) {
 }
 
 interface Shown {
-  keep?: KeepFiles;
+  store?: StoreCaptures;
   edit?: EditFile;
   given?: File[];
   filming?: boolean;
 }
 
 function show({
-  keep = () => Promise.resolve([]),
+  store = () => Promise.resolve([]),
   edit = () => Promise.resolve(null),
   given = [],
   filming = false,
@@ -61,7 +61,7 @@ function show({
         choices={choices}
         choice="facade"
         onChoice={() => undefined}
-        keep={keep}
+        store={store}
         discard={discard}
         edit={edit}
         given={given}
@@ -77,21 +77,21 @@ function file(name: string): File {
   return new File(['x'], name, { type: 'image/jpeg' });
 }
 
-const keptAs = (name: string, isDuplicate = false): CaptureResult & { kept: true } => ({
-  kept: true,
+const storedResult = (name: string, isDuplicate = false): CaptureResult & { stored: true } => ({
+  stored: true,
   id: name,
   name,
   isDuplicate,
   isPicture: name.endsWith('.jpg'),
 });
 
-test('each file is told: kept, there already, or why not; what was not kept comes first', async () => {
+test('lists each file as stored, duplicate or rejected, the rejected ones first', async () => {
   const results: CaptureResult[] = [
-    keptAs('toit.jpg'),
-    keptAs('cave.jpg', true),
-    { kept: false, name: 'film.avi', words: '« film.avi » n’est ni une photo, ni une vidéo, ni un PDF.' },
+    storedResult('toit.jpg'),
+    storedResult('cave.jpg', true),
+    { stored: false, name: 'film.avi', words: '« film.avi » n’est ni une photo, ni une vidéo, ni un PDF.' },
   ];
-  show({ keep: () => Promise.resolve(results) });
+  show({ store: () => Promise.resolve(results) });
   const picker = screen.getByLabelText('Fichiers à ajouter');
   fireEvent.change(picker, { target: { files: [file('toit.jpg'), file('cave.jpg'), file('film.avi')] } });
   await screen.findByText(/1 fichier enregistré/);
@@ -102,9 +102,13 @@ test('each file is told: kept, there already, or why not; what was not kept come
   expect(lines.find((line) => line.includes('toit.jpg'))).toContain('Enregistré sur cet appareil');
 });
 
-test('a picture that was kept can be edited at once; what is made of it joins the list', async () => {
-  const edit = vi.fn<EditFile>((id) => Promise.resolve(keptAs(id.replace('.jpg', ' (annotée).jpg'))));
-  show({ keep: () => Promise.resolve([keptAs('toit.jpg'), keptAs('bon.pdf')]), edit, given: [file('toit.jpg')] });
+test('a stored picture can be edited at once, and its edited copy joins the list', async () => {
+  const edit = vi.fn<EditFile>((id) => Promise.resolve(storedResult(id.replace('.jpg', ' (annotée).jpg'))));
+  show({
+    store: () => Promise.resolve([storedResult('toit.jpg'), storedResult('bon.pdf')]),
+    edit,
+    given: [file('toit.jpg')],
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'Modifier toit.jpg' }));
   expect(screen.queryByRole('button', { name: 'Modifier bon.pdf' })).toBeNull();
   await screen.findByText('toit (annotée).jpg');
@@ -112,57 +116,57 @@ test('a picture that was kept can be edited at once; what is made of it joins th
   expect(edit.mock.calls).toEqual([['toit.jpg']]);
 });
 
-test('files that were dropped or pasted are kept once, at once', async () => {
-  const keep = vi.fn<KeepFiles>(() => Promise.resolve([keptAs('collé.png')]));
+test('dropped and pasted files are stored at once, and once', async () => {
+  const store = vi.fn<StoreCaptures>(() => Promise.resolve([storedResult('collé.png')]));
   const given = [file('collé.png')];
-  show({ keep, given });
+  show({ store, given });
   await screen.findByText(/1 fichier enregistré/);
-  expect(keep.mock.calls).toEqual([[given]]);
+  expect(store.mock.calls).toEqual([[given]]);
 });
 
-test('when keeping breaks down it is told, and what was kept stays in the list', async () => {
-  show({ keep: () => Promise.reject(new Error('gone')), given: [file('toit.jpg')] });
+test('reports a failure while storing files', async () => {
+  show({ store: () => Promise.reject(new Error('gone')), given: [file('toit.jpg')] });
   expect((await screen.findByRole('alert')).textContent).toMatch(/s’est interrompu/);
 });
 
-test('a picture is counted when the device has kept it, not before', async () => {
+test('counts a picture once it is stored, not before', async () => {
   plugIn('works');
   let done: (results: CaptureResult[]) => void = () => undefined;
-  const keep = vi.fn<KeepFiles>(
+  const store = vi.fn<StoreCaptures>(
     () =>
       new Promise((resolve) => {
         done = resolve;
       }),
   );
-  show({ keep, filming: true });
+  show({ store, filming: true });
   const shutter = await screen.findByRole('button', { name: 'Prendre la photo' });
   await vi.waitFor(() => expect(shutter.hasAttribute('disabled')).toBe(false));
   fireEvent.click(shutter);
-  await vi.waitFor(() => expect(keep).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(store).toHaveBeenCalledOnce());
   expect(screen.getByText('Aucune photo')).toBeTruthy();
   expect(screen.getByText('Enregistrement…')).toBeTruthy();
   await act(async () => {
-    done([keptAs('photo-1.jpg')]);
+    done([storedResult('photo-1.jpg')]);
     await Promise.resolve();
   });
   expect(await screen.findByText('1 enregistrée')).toBeTruthy();
 });
 
-test('a full device is told over the camera, and nothing is counted', async () => {
+test('reports a full device over the camera, and counts nothing', async () => {
   plugIn('works');
-  const words = 'L’appareil n’a plus de place : « photo-1.jpg » n’a pas été enregistré.';
-  show({ keep: () => Promise.resolve([{ kept: false, name: 'photo-1.jpg', words }]), filming: true });
+  const message = 'L’appareil n’a plus de place : « photo-1.jpg » n’a pas été enregistré.';
+  show({ store: () => Promise.resolve([{ stored: false, name: 'photo-1.jpg', words: message }]), filming: true });
   const shutter = await screen.findByRole('button', { name: 'Prendre la photo' });
   await vi.waitFor(() => expect(shutter.hasAttribute('disabled')).toBe(false));
   fireEvent.click(shutter);
-  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(screen.getByText('Aucune photo')).toBeTruthy();
 });
 
-test('a doubtful picture is kept and asked about; taken again, the first one goes', async () => {
+test('stores a doubtful picture and asks about it; retaking it discards the first one', async () => {
   plugIn('works');
-  const doubtful: CaptureResult = { ...keptAs('photo-1.jpg'), flaw: 'blurred' };
-  const { discard } = show({ keep: () => Promise.resolve([doubtful]), filming: true });
+  const doubtful: CaptureResult = { ...storedResult('photo-1.jpg'), flaw: 'blurred' };
+  const { discard } = show({ store: () => Promise.resolve([doubtful]), filming: true });
   const shutter = await screen.findByRole('button', { name: 'Prendre la photo' });
   await vi.waitFor(() => expect(shutter.hasAttribute('disabled')).toBe(false));
   fireEvent.click(shutter);
@@ -177,20 +181,20 @@ test.each([
   ['NotAllowedError', /est refusé.*ou choisissez des fichiers/],
   ['NotFoundError', /Aucun appareil photo/],
   ['NotReadableError', /utilisé par une autre application/],
-])('%s is told in words, with the files as a way out', async (name, words) => {
+])('reports %s as text, with files as an alternative', async (name, message) => {
   plugIn(Object.assign(new Error(name), { name }));
   show({ filming: true });
-  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  expect((await screen.findByRole('alert')).textContent).toMatch(message);
   expect(screen.getByRole('button', { name: 'Choisir des fichiers' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Prendre la photo' }).hasAttribute('disabled')).toBe(true);
 });
 
-test('a browser without a camera in the page says so', async () => {
+test('reports a browser that cannot open a camera in the page', async () => {
   show({ filming: true });
   expect((await screen.findByRole('alert')).textContent).toMatch(/Ce navigateur n’ouvre pas/);
 });
 
-test('a camera that is taken away in the middle is told; closing lets go of it', async () => {
+test('reports a camera that stops, and releases it on closing', async () => {
   const track = plugIn('works');
   show({ filming: true });
   const shutter = await screen.findByRole('button', { name: 'Prendre la photo' });

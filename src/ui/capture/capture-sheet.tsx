@@ -7,33 +7,33 @@ import { ChoiceField } from '../select-field.tsx';
 import { Sheet } from '../sheet.tsx';
 import { CameraView } from './camera-view.tsx';
 import { CaptureResults } from './capture-results.tsx';
-import type { CaptureChoice, EditFile, KeepFiles } from './capture-types.ts';
+import type { CaptureChoice, EditFile, StoreCaptures } from './capture-types.ts';
 import { acceptedFiles } from './capture-types.ts';
-import { useKept } from './use-kept.ts';
+import { useCaptureResults } from './use-capture-results.ts';
 
 export interface CaptureSheetProps {
-  /** What the files can be meant for, and what they are. */
+  /** Lists what the files can be used for. `choice` is the current value. */
   choices: readonly CaptureChoice[];
   choice: string;
   onChoice: (choice: string) => void;
-  /** Keeps files for the choice. */
-  keep: KeepFiles;
-  /** Takes a file that was just kept away again. */
+  /** Stores files for the current choice. */
+  store: StoreCaptures;
+  /** Removes a file that was just stored. */
   discard: (id: string) => void;
   edit: EditFile;
-  /** Files that were dropped or pasted: kept as soon as the sheet is there. */
+  /** Holds dropped or pasted files, which are stored as soon as the sheet opens. */
   given: readonly File[];
-  /** Opens the camera at once. */
+  /** Opens the camera immediately. */
   filming: boolean;
   onClose: () => void;
 }
 
-/** Adds photos and documents: from the camera, from files, for one of the required documents or none. */
+/** Adds photos and documents from the camera or from files. They can answer a required document or none. */
 export function CaptureSheet({
   choices,
   choice,
   onChoice,
-  keep,
+  store,
   discard,
   edit,
   given,
@@ -41,19 +41,19 @@ export function CaptureSheet({
   onClose,
 }: CaptureSheetProps) {
   const { t } = useLingui();
-  const kept = useKept(keep);
+  const captures = useCaptureResults(store);
   const picker = useRef<HTMLInputElement>(null);
   const [filming, setFilming] = useState(filmingFirst);
   const taken = useRef<readonly File[] | null>(null);
   useEffect(() => {
-    // Once: each of them is kept when it is handed over, also when effects run twice.
+    // Store each list of files once, even when effects run twice.
     if (taken.current === given) return;
     taken.current = given;
-    void kept.keepAll(given);
-  }, [given, kept]);
+    void captures.storeAll(given);
+  }, [given, captures]);
   const editOne = (id: string): void =>
     void edit(id).then((edited) => {
-      if (edited !== null) kept.add([edited]);
+      if (edited !== null) captures.add([edited]);
     });
   const pick = (): void => picker.current?.click();
 
@@ -68,21 +68,21 @@ export function CaptureSheet({
         accept={acceptedFiles}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file can be chosen again.
+          // Without this reset, choosing the same file again fires no change event.
           event.target.value = '';
-          void kept.keepAll(files);
+          void captures.storeAll(files);
         }}
       />
       {filming ? (
-        // In place of the sheet, not over it: of two dialogs that open at once, the wrong one would hold the focus.
+        // The camera replaces the sheet: when two dialogs open at once, the wrong one holds the focus.
         <CameraView
           title={choices.find(({ value }) => value === choice)?.label ?? ''}
-          keep={keep}
+          store={store}
           discard={(id) => {
-            kept.drop(id);
+            captures.drop(id);
             discard(id);
           }}
-          onResults={kept.add}
+          onResults={captures.add}
           onEdit={editOne}
           onPickFiles={() => {
             setFilming(false);
@@ -113,14 +113,14 @@ export function CaptureSheet({
               Photos, vidéos et PDF. Tout est gardé sur cet appareil d’abord, et envoyé dès qu’il y a du réseau.
             </Trans>
           </p>
-          {kept.broken ? (
+          {captures.broken ? (
             <Notice tone="bad" alert>
               <Trans>
                 L’enregistrement s’est interrompu. Ce qui est dans la liste est gardé ; ajoutez le reste à nouveau.
               </Trans>
             </Notice>
           ) : null}
-          <CaptureResults results={kept.results} busy={kept.busy} onEdit={editOne} />
+          <CaptureResults results={captures.results} busy={captures.busy} onEdit={editOne} />
         </Sheet>
       )}
     </>

@@ -1,41 +1,41 @@
-/** What may be wrong with a picture that was just taken. */
+/** Names a possible defect of a picture that was just taken. */
 export type ShotFlaw = 'blurred' | 'dark';
 
-/** What can be kept: a file, or a frame of the camera, which is given away with the call. */
-export type Keepable = File | Blob | ImageBitmap;
+/** Holds a file or a camera frame to store. The call takes ownership of the frame. */
+export type Storable = File | Blob | ImageBitmap;
 
-/** What became of one file that was given. */
+/** Reports the result of storing one file. */
 export type CaptureResult =
   | {
-      kept: true;
-      /** Of the kept file. */
+      stored: true;
+      /** Identifies the stored file. */
       id: string;
       name: string;
-      /** It was there already, under this name or another. */
+      /** True when the same content was already stored, under this name or another. */
       isDuplicate: boolean;
-      /** It can be edited. */
+      /** True when the picture editor can open the file. */
       isPicture: boolean;
-      /** Of a frame of the camera that may be of no use. */
+      /** Set when a camera frame may be unusable. */
       flaw?: ShotFlaw;
     }
   | {
-      kept: false;
+      stored: false;
       name: string;
-      /** Why, and what to do about it. */
+      /** Explains the failure and what to do, as translated text. */
       words: string;
     };
 
-/** Keeps files in the order given; resolves when each is kept or refused. `names` are for what has none of its own. */
-export type KeepFiles = (files: readonly Keepable[], names?: readonly string[]) => Promise<CaptureResult[]>;
+/** Stores files in the given order. Resolves when each is stored or refused. `names` apply to blobs and frames. */
+export type StoreCaptures = (files: readonly Storable[], names?: readonly string[]) => Promise<CaptureResult[]>;
 
-/** Opens a kept picture to be edited; resolves with what was made of it, or null. */
+/** Opens a stored picture in the editor. Resolves with the edited copy, or null when nothing was saved. */
 export type EditFile = (id: string) => Promise<CaptureResult | null>;
 
-/** What a file can be meant for. */
+/** Describes one purpose that a file can have. */
 export interface CaptureChoice {
   value: string;
   label: string;
 }
 
-/** What a person can add: pictures, films, PDF. HEIC by name too, since some systems give it no type. */
+/** Lists the accepted types: pictures, videos and PDF. HEIC also by extension: some systems give it no type. */
 export const acceptedFiles = 'image/*,video/mp4,video/quicktime,application/pdf,.heic,.heif';

@@ -1,6 +1,10 @@
 /**
- * Why there is no picture: `refused` by the person or the system, `none` there, `busy` elsewhere, `unsupported` by the browser,
- * `lost` in the middle (unplugged, taken by another app).
+ * Names why there is no picture.
+ * - `refused`: the person or the system denied access.
+ * - `none`: the device has no camera.
+ * - `busy`: another application uses the camera.
+ * - `unsupported`: the browser has no camera API in the page.
+ * - `lost`: the camera stopped during use (unplugged, or taken by another app).
  */
 export type CameraFault = 'refused' | 'none' | 'busy' | 'unsupported' | 'lost';
 
@@ -12,7 +16,7 @@ interface Range {
   step: number;
 }
 
-// What phones offer and the standard types do not know (mediacapture-image).
+// Phones offer these settings (mediacapture-image), but the standard DOM types lack them.
 interface PhoneAbilities extends MediaTrackCapabilities {
   torch?: boolean;
   zoom?: Range;
@@ -22,7 +26,7 @@ interface PhoneSetting extends MediaTrackConstraintSet {
   zoom?: number;
 }
 
-/** An open camera; `torch` and `zoom` are null where it has none. */
+/** Describes an open camera. `torch` and `zoom` are null when the camera lacks them. */
 export interface OpenCamera {
   stream: MediaStream;
   canTurn: boolean;
@@ -30,7 +34,7 @@ export interface OpenCamera {
   zoom: (Range & { value: number }) | null;
 }
 
-export function faultOf(error: unknown): CameraFault {
+export function cameraFaultOf(error: unknown): CameraFault {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
     case 'SecurityError':
@@ -46,10 +50,13 @@ export function faultOf(error: unknown): CameraFault {
   }
 }
 
-/** @throws what the browser says: `faultOf` names it */
+/**
+ * Opens the camera that faces in the given direction.
+ * @throws the browser's error, which `cameraFaultOf` maps to a fault
+ */
 export async function openCamera(facing: Facing): Promise<OpenCamera> {
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
-  // Absent on a page that is not served securely, and in some in-app browsers.
+  // `mediaDevices` is missing in insecure contexts and in some in-app browsers.
   if (mediaDevices === undefined) throw new Error('no camera here');
   const stream = await mediaDevices.getUserMedia({
     audio: false,
@@ -66,7 +73,7 @@ export async function openCamera(facing: Facing): Promise<OpenCamera> {
   };
 }
 
-/** Lets go of the camera: its light goes out. */
+/** Releases the camera, which turns off its indicator light. */
 export function closeCamera({ stream }: OpenCamera): void {
   for (const track of stream.getTracks()) track.stop();
 }

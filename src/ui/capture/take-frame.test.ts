@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A camera as the page shows it, which tells its size before it has a picture to be taken. */
+/** Creates a fake camera that reports its size before its first frame can be decoded. */
 function camera() {
   const video = document.createElement('video');
   for (const [name, value] of Object.entries({ readyState: 4, videoWidth: 1_280, videoHeight: 720 })) {
@@ -24,14 +24,14 @@ function camera() {
   return { video, shown, frame, decode };
 }
 
-test('what the camera shows is taken at once', async () => {
+test('takes the frame that the camera shows', async () => {
   const { video, shown, frame, decode } = camera();
   shown.yet = true;
   expect(await takeFrame(video)).toBe(frame);
   expect(decode.mock.calls).toEqual([[video]]);
 });
 
-test('whoever is quick with the shutter gets the first picture, as soon as there is one', async () => {
+test('waits for the first frame after an early tap on the shutter', async () => {
   const { video, shown, frame } = camera();
   const taken = takeFrame(video);
   await vi.advanceTimersByTimeAsync(70);
@@ -40,7 +40,7 @@ test('whoever is quick with the shutter gets the first picture, as soon as there
   expect(await taken).toBe(frame);
 });
 
-test('where no pixels are to be had, the page makes the picture', async () => {
+test('encodes the picture in the page when the browser provides no pixels', async () => {
   const { video } = camera();
   const picture = new Blob(['jpeg']);
   const drawn = vi.fn<(source: unknown, x: number, y: number) => void>();
@@ -53,7 +53,7 @@ test('where no pixels are to be had, the page makes the picture', async () => {
   expect(drawn.mock.calls).toEqual([[video, 0, 0]]);
 });
 
-test('a camera that shows nothing gives nothing', async () => {
+test('returns null when the camera shows nothing', async () => {
   const { video } = camera();
   const taken = takeFrame(video);
   await vi.advanceTimersByTimeAsync(2_100);

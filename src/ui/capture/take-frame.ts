@@ -1,14 +1,14 @@
-/** Of a JPEG, 0 to 1: what is read on a plate later must survive it. */
+/** JPEG quality, from 0 to 1. The text on a rating plate must stay readable. */
 const quality = 0.92;
 
-/** How long a camera that was just opened may take to show its first picture, milliseconds. */
+/** Maximum wait for the first frame of a camera that was just opened, in milliseconds. */
 const firstPicture = 2_000;
-/** Until it is looked at again, milliseconds: about a frame of a camera. */
+/** Delay between two attempts, in milliseconds: about one camera frame. */
 const lookAgain = 30;
-/** How often pixels are asked for before the page makes the picture. */
+/** Number of attempts to read pixels before the page encodes the picture itself. */
 const pixelTries = 6;
 
-/** A JPEG made by the page itself, for browsers whose workers have no canvas; null while nothing is shown. */
+/** Returns a JPEG encoded by the page, for browsers without a canvas in workers. Null while no frame is shown. */
 async function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
@@ -16,27 +16,30 @@ async function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
   const context = canvas.getContext('2d');
   if (context === null) return null;
   context.drawImage(video, 0, 0);
-  // Where there was nothing to draw, nothing was drawn, and no error told.
+  // `drawImage` draws nothing and throws no error when the video has no frame: the pixel stays transparent.
   if (context.getImageData(0, 0, 1, 1).data[3] !== 255) return null;
   return new Promise((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', quality);
   });
 }
 
-/** The frame as pixels; null where the browser has none to give: Chromium may have none of the first picture, which it can draw. */
+/**
+ * Returns the frame as pixels, or null when the browser provides none.
+ * Chromium may fail to decode the first frame although it can draw it.
+ */
 async function pixelsOf(video: HTMLVideoElement): Promise<ImageBitmap | null> {
   return typeof OffscreenCanvas === 'function' ? createImageBitmap(video).catch(() => null) : null;
 }
 
-/** Whether the camera has told how large its pictures are. */
+/** Returns whether the camera has reported its frame size. */
 function isShowing({ videoWidth, videoHeight }: HTMLVideoElement): boolean {
   return videoWidth > 0 && videoHeight > 0;
 }
 
 /**
- * What the camera shows now, in its full size; whoever is quick with the shutter gets its first picture. As pixels, so that who keeps
- * it makes the picture apart from the page; made by the page where there are none within a few frames. Null where nothing is shown for
- * a while.
+ * Returns the current frame of the camera at full size. Waits for the first frame when the shutter is pressed early.
+ * The result is pixels, so that a worker can encode the picture. When no pixels are available within a few
+ * frames, the result is a JPEG encoded by the page. Returns null when the camera shows nothing for two seconds.
  */
 export async function takeFrame(video: HTMLVideoElement): Promise<ImageBitmap | Blob | null> {
   const ends = performance.now() + firstPicture;
@@ -54,7 +57,7 @@ export async function takeFrame(video: HTMLVideoElement): Promise<ImageBitmap | 
   }
 }
 
-/** `photo-20261121-143015-07.jpg`, by the device's clock. */
+/** Returns a name such as `photo-20261121-143015-07.jpg`, from the device's clock. */
 export function frameName(at: Date, serial: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CameraFault, Facing, OpenCamera } from './open-camera.ts';
-import { applySetting, closeCamera, faultOf, openCamera } from './open-camera.ts';
+import { applySetting, closeCamera, cameraFaultOf, openCamera } from './open-camera.ts';
 
 export interface Camera {
   open: OpenCamera | null;
@@ -12,8 +12,8 @@ export interface Camera {
 }
 
 /**
- * The device's camera, open for as long as whoever uses this is on the page.
- * @param attempt changes when it is to be opened anew
+ * Opens the device's camera while the calling component is mounted.
+ * @param attempt a new value reopens the camera
  */
 function useOpenCamera(facing: Facing, attempt: number) {
   const [open, setOpen] = useState<OpenCamera | null>(null);
@@ -36,7 +36,7 @@ function useOpenCamera(facing: Facing, attempt: number) {
       setOpen(camera);
     }
     openCamera(facing).then(take, (error: unknown) => {
-      if (current) setFault(faultOf(error));
+      if (current) setFault(cameraFaultOf(error));
     });
     return () => {
       current = false;
@@ -49,7 +49,7 @@ function useOpenCamera(facing: Facing, attempt: number) {
   return { open, setOpen, fault };
 }
 
-/** The device's camera and what it lets be set. */
+/** Returns the device's camera with its settings. */
 export function useCamera(): Camera {
   const [facing, setFacing] = useState<Facing>('environment');
   const [attempt, setAttempt] = useState(0);
@@ -59,7 +59,7 @@ export function useCamera(): Camera {
     if (open === null) return;
     applySetting(open, { torch: on }).then(
       () => setOpen((now) => (now?.stream === open.stream ? { ...now, torch: on } : now)),
-      // It has one and will not: the button stays as it was.
+      // The camera reports a torch but refuses to switch it: the button does not change.
       () => undefined,
     );
   }

@@ -1,45 +1,45 @@
 import type { RefObject } from 'react';
 import { useRef, useState } from 'react';
-import type { CaptureResult, KeepFiles, ShotFlaw } from './capture-types.ts';
+import type { CaptureResult, StoreCaptures, ShotFlaw } from './capture-types.ts';
 import { frameName, takeFrame } from './take-frame.ts';
 
-/** Frames that may wait for the storage at once: each is up to 33 MB of memory (3840 × 2160 pixels). */
+/** Maximum number of frames waiting for storage. Each takes up to 33 MB of memory (3840 × 2160 pixels). */
 const waitingMax = 3;
 
 export interface Shots {
-  /** Pictures that the device has kept since the camera opened: counted when that is certain, never before. */
-  kept: number;
-  /** Taken, and not kept yet. */
+  /** Counts the pictures stored since the camera opened. A picture counts only after the storage confirms it. */
+  stored: number;
+  /** Counts the pictures that are taken but not stored yet. */
   waiting: number;
-  /** Too many wait: the next one must too. */
+  /** True when too many pictures are waiting to take another one. */
   full: boolean;
-  /** Why the last one was not kept; null when it was. */
+  /** Explains why the last picture was not stored. Null when it was stored. */
   failure: string | null;
-  /** The last one that was kept; null before, and after it was thrown away. */
+  /** Identifies the last stored picture. Null before the first one and after a retake. */
   last: string | null;
-  /** The last one may be of no use. */
+  /** Set when the last picture may be unusable. */
   doubt: { id: string; flaw: ShotFlaw } | null;
   take: () => void;
   keepDoubtful: () => void;
-  /** Throws the doubtful one away. */
+  /** Discards the doubtful picture. */
   retake: () => void;
 }
 
 interface ShotsOptions {
   video: RefObject<HTMLVideoElement | null>;
-  keep: KeepFiles;
+  store: StoreCaptures;
   discard: (id: string) => void;
   onResults: (results: readonly CaptureResult[]) => void;
-  /** Said when there was no picture to take. */
+  /** Message for a camera that shows no picture. */
   noPicture: string;
-  /** Said when keeping broke down altogether. */
+  /** Message for a storage call that rejects. */
   broken: string;
 }
 
-/** Takes pictures one after the other, without waiting for the storage between them. */
-export function useShots({ video, keep, discard, onResults, noPicture, broken }: ShotsOptions): Shots {
+/** Takes pictures in a row without waiting for the storage between them. */
+export function useShots({ video, store, discard, onResults, noPicture, broken }: ShotsOptions): Shots {
   const serial = useRef(0);
-  const [kept, setKept] = useState(0);
+  const [stored, setStored] = useState(0);
   const [waiting, setWaiting] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const [last, setLast] = useState<string | null>(null);
@@ -52,16 +52,16 @@ export function useShots({ video, keep, discard, onResults, noPicture, broken }:
       return;
     }
     serial.current += 1;
-    const results = await keep([frame], [frameName(new Date(), serial.current)]);
+    const results = await store([frame], [frameName(new Date(), serial.current)]);
     onResults(results);
     for (const result of results) {
-      setFailure(result.kept ? null : result.words);
-      // The same frame twice is one picture, and not this one's to throw away.
-      if (!result.kept || result.isDuplicate) continue;
-      setKept((before) => before + 1);
+      setFailure(result.stored ? null : result.words);
+      // A duplicate frame belongs to an earlier picture: a retake must not discard it.
+      if (!result.stored || result.isDuplicate) continue;
+      setStored((before) => before + 1);
       setLast(result.id);
       setDoubt(result.flaw === undefined ? null : { id: result.id, flaw: result.flaw });
-      // Felt through a glove; Safari has none.
+      // Certifiers feel the vibration through gloves. Safari has no vibration API.
       if ('vibrate' in navigator) navigator.vibrate(30);
     }
   }
@@ -75,7 +75,7 @@ export function useShots({ video, keep, discard, onResults, noPicture, broken }:
   }
 
   return {
-    kept,
+    stored,
     waiting,
     full: waiting >= waitingMax,
     failure,
@@ -86,7 +86,7 @@ export function useShots({ video, keep, discard, onResults, noPicture, broken }:
     retake: () => {
       if (doubt === null) return;
       discard(doubt.id);
-      setKept((before) => before - 1);
+      setStored((before) => before - 1);
       setLast(null);
       setDoubt(null);
     },

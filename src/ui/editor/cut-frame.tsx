@@ -8,12 +8,12 @@ import type { Handle, Point, Rect, Size } from './geometry.ts';
 import { dragged } from './geometry.ts';
 import { keyStep } from './mark-shapes.tsx';
 
-/** Of a side, pixels of the screen: two thumbs still tell its corners apart. */
+/** Minimum length of a side, in screen pixels. Two thumbs can still grab its corners separately. */
 const least = 56;
-/** How far an arrow key goes, pixels of the screen. */
+/** Step of an arrow key, in screen pixels. */
 const keyLength = 8;
 
-/** In the order of the keyboard; those that come later lie over the others. */
+/** Lists the handles in tab order. Later handles are painted above earlier ones. */
 const handles: readonly [Handle, MessageDescriptor, CSSProperties][] = [
   ['n', msg`Bord supérieur`, { left: '50%', top: 0 }],
   ['e', msg`Bord droit`, { left: '100%', top: '50%' }],
@@ -26,13 +26,13 @@ const handles: readonly [Handle, MessageDescriptor, CSSProperties][] = [
 ];
 
 interface CutFrameProps {
-  /** The picture on the screen, and the cut in it, from its upper left corner. */
+  /** Size of the picture on the screen. `cut` is relative to its upper left corner. */
   box: Size;
   cut: Rect;
   onCut: (cut: Rect) => void;
 }
 
-/** The frame around what is kept: its edges and corners are pulled, or moved by the arrow keys. */
+/** Shows the crop frame. Dragging or the arrow keys move its edges and corners. */
 export function CutFrame({ box, cut, onCut }: CutFrameProps) {
   const { t, i18n } = useLingui();
   const [live, setLive] = useState<Rect | null>(null);

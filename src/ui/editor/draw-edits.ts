@@ -28,7 +28,7 @@ export type DrawingContext = Pick<
   | 'restore'
 >;
 
-/** How large the edited picture is. */
+/** Returns the size of the edited picture. */
 export function editedSize(size: Size, edits: PictureEdits): Size {
   return turnedSize(shownOf(size, edits), edits.turns);
 }
@@ -67,7 +67,7 @@ function drawMark(context: DrawingContext, mark: Mark): void {
   }
 }
 
-/** Draws a picture as edited, pixel for pixel, on a canvas of its edited size. */
+/** Draws the edited picture, unscaled, on a canvas of its edited size. */
 export function drawEdits(
   context: DrawingContext,
   picture: CanvasImageSource,

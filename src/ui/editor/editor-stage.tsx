@@ -13,12 +13,12 @@ import type { DrawingOptions, Tool } from './use-drawing.ts';
 import { useDrawing } from './use-drawing.ts';
 import { useElementSize } from './use-element-size.ts';
 
-/** Kept free around the picture, pixels: the corners of the cut are pulled there. */
+/** Free space around the picture, in pixels. The corner handles of the crop frame need it. */
 const margin = 26;
-/** How far an arrow key moves a mark, pixels of the screen. */
+/** Step by which an arrow key moves a mark, in screen pixels. */
 const keyLength = 6;
 
-/** Where the picture stands on the screen, and how its pixels come there. */
+/** Describes the position of the picture on the screen. `matrix` maps its pixels to that box. */
 interface Place extends Size {
   left: number;
   top: number;
@@ -42,11 +42,11 @@ interface EditorStageProps extends Pick<DrawingOptions, 'colour' | 'selected' | 
   tool: Tool;
   onCut: (cut: Rect | null) => void;
   onDelete: (id: number) => void;
-  /** Over the picture. */
+  /** Rendered above the picture. */
   children: ReactNode;
 }
 
-/** The picture as it will be, and the hand on it. */
+/** Shows the edited picture and handles the gestures on it. */
 export function EditorStage({ size, edits, tool, children, ...rest }: EditorStageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const room = useElementSize(frame);
@@ -84,7 +84,7 @@ function Picture({ url, size, edits, tool, place, unit, onCut, onDelete, ...draw
   const transform = `matrix(${matrix.join(' ')})`;
 
   function nudge(mark: Mark, by: Point): void {
-    // From the screen's axes to the picture's, which may be turned; no origin is wanted of a direction.
+    // Convert the direction from screen axes to the axes of the rotated picture. A direction needs no translation.
     const [a, b, c, d] = inverse(matrix);
     const screen = { x: by.x * keyLength, y: by.y * keyLength };
     drawing.onMark(moved(mark, { x: a * screen.x + c * screen.y, y: b * screen.x + d * screen.y }));

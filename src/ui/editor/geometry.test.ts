@@ -17,7 +17,7 @@ import {
 const size = { width: 400, height: 300 };
 const every: Turns[] = [0, 1, 2, 3];
 
-test('the upper left corner goes round clockwise with the picture', () => {
+test('the upper left corner moves clockwise with the turns', () => {
   const corners = every.map((turns) => placed(regionMatrix(wholeOf(size), turns), { x: 0, y: 0 }));
   expect(corners.map(({ x, y }) => [x, y])).toEqual([
     [0, 0],
@@ -27,7 +27,7 @@ test('the upper left corner goes round clockwise with the picture', () => {
   ]);
 });
 
-test.each(every)('a cut turned %i quarters fills its box exactly, and a point in it comes back', (turns) => {
+test.each(every)('a crop turned by %i quarters fills its box exactly, and a point maps back', (turns) => {
   const cut = { x: 40, y: 20, width: 100, height: 60 };
   const matrix = regionMatrix(cut, turns, 0.5);
   const box = turnedSize({ width: 50, height: 30 }, turns);
@@ -36,19 +36,19 @@ test.each(every)('a cut turned %i quarters fills its box exactly, and a point in
   expect([back.x, back.y]).toEqual([expect.closeTo(77), expect.closeTo(33)]);
 });
 
-test('four turns are none, one back undoes one on', () => {
+test('four turns are none, and a turn back undoes a turn', () => {
   expect(every.map((turns) => turned(turned(turns, 1), -1))).toEqual(every);
   expect(turned(3, 1)).toBe(0);
 });
 
-test('edges follow the hand, the others stay', () => {
+test('dragged edges follow the pointer, and the others stay', () => {
   const rect = { x: 50, y: 50, width: 100, height: 100 };
   expect(dragged(rect, 'nw', { x: 10, y: -20 }, size, 20)).toEqual({ x: 60, y: 30, width: 90, height: 120 });
   expect(dragged(rect, 'e', { x: 30, y: 99 }, size, 20)).toEqual({ x: 50, y: 50, width: 130, height: 100 });
   expect(dragged(rect, 'all', { x: -90, y: 500 }, size, 20)).toEqual({ x: 0, y: 200, width: 100, height: 100 });
 });
 
-test('however a handle is dragged, the cut stays in the picture and is never smaller than the least', () => {
+test('any drag keeps the crop inside the picture and above its minimum size', () => {
   const handle = fc.constantFrom('n', 'e', 's', 'w', 'ne', 'nw', 'se', 'sw', 'all' as const);
   const far = fc.integer({ min: -2_000, max: 2_000 });
   fc.assert(
@@ -64,7 +64,7 @@ test('however a handle is dragged, the cut stays in the picture and is never sma
   );
 });
 
-test('a cut is whole pixels of the picture; one of all of it is none', () => {
+test('a crop consists of whole pixels; one of the whole picture is null', () => {
   expect(cutOf({ x: -0.4, y: 0.3, width: 400.2, height: 299.6 }, size)).toBeNull();
   expect(cutOf({ x: 10.4, y: 299.9, width: 20.2, height: 0.05 }, size)).toEqual({
     x: 10,
@@ -74,7 +74,7 @@ test('a cut is whole pixels of the picture; one of all of it is none', () => {
   });
 });
 
-test('a point beside the end of a line is as far from it as from that end', () => {
+test('the distance from a point beyond the end of a line is that to the end', () => {
   expect(distanceToSegment({ x: 13, y: 4 }, { x: 0, y: 0 }, { x: 10, y: 0 })).toBe(5);
   expect(distanceToSegment({ x: 5, y: 4 }, { x: 0, y: 0 }, { x: 10, y: 0 })).toBe(4);
   expect(distanceToSegment({ x: 3, y: 4 }, { x: 0, y: 0 }, { x: 0, y: 0 })).toBe(5);

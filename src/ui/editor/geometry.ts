@@ -1,4 +1,4 @@
-/** Where things stand in a picture that is turned by right angles, cut, and shown smaller. Lengths are pixels. */
+/** Computes positions in a picture that is rotated by right angles, cropped and scaled. Lengths are in pixels. */
 
 export interface Point {
   x: number;
@@ -12,10 +12,10 @@ export interface Size {
 
 export interface Rect extends Point, Size {}
 
-/** Quarter turns, clockwise. */
+/** Counts clockwise quarter turns. */
 export type Turns = 0 | 1 | 2 | 3;
 
-/** As CSS and canvases write it: x' = a x + c y + e, y' = b x + d y + f. */
+/** Holds an affine matrix in the order of CSS and canvas: x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export function turned(turns: Turns, by: 1 | -1): Turns {
@@ -31,7 +31,7 @@ export function wholeOf({ width, height }: Size): Rect {
   return { x: 0, y: 0, width, height };
 }
 
-/** Maps a region of a picture, turned and scaled, to a box whose upper left corner is the origin. */
+/** Returns the matrix that maps a region, rotated and scaled, to a box with its upper left corner at the origin. */
 export function regionMatrix({ x, y, width, height }: Rect, turns: Turns, scale = 1): Matrix {
   const s = scale;
   switch (turns) {
@@ -55,7 +55,7 @@ export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
   return [d / whole, -b / whole, -c / whole, a / whole, (c * f - d * e) / whole, (b * e - a * f) / whole];
 }
 
-/** Where a rectangle comes to stand; right angles leave it one. */
+/** Returns the mapped rectangle. The matrix must rotate by right angles only. */
 export function placedRect(matrix: Matrix, { x, y, width, height }: Rect): Rect {
   const one = placed(matrix, { x, y });
   const other = placed(matrix, { x: x + width, y: y + height });
@@ -67,12 +67,12 @@ export function placedRect(matrix: Matrix, { x, y, width, height }: Rect): Rect 
   };
 }
 
-/** The most by which a size can be enlarged and still stand in a frame. */
+/** Returns the largest scale at which a size fits in a frame. */
 export function fitScale(size: Size, frame: Size): number {
   return Math.max(0.001, Math.min(frame.width / size.width, frame.height / size.height));
 }
 
-/** What of a rectangle is dragged: its edges by the winds, north above, or all of it. */
+/** Names the dragged part of a rectangle: an edge or corner by compass direction (`n` is the top), or `all` of it. */
 export type Handle = 'n' | 'e' | 's' | 'w' | 'ne' | 'nw' | 'se' | 'sw' | 'all';
 
 function between(low: number, value: number, high: number): number {
@@ -80,9 +80,9 @@ function between(low: number, value: number, high: number): number {
 }
 
 /**
- * A rectangle after a drag of one of its handles: never out of the bounds, never smaller than the least.
- * @param by how far the handle was dragged
- * @param least of each side; what is smaller already may stay so
+ * Returns the rectangle after one of its handles was dragged. The result stays inside the bounds.
+ * @param by distance of the drag
+ * @param least minimum length of each side; a side that is already shorter may stay shorter
  */
 export function dragged(rect: Rect, handle: Handle, by: Point, bounds: Size, least: number): Rect {
   if (handle === 'all')
@@ -102,7 +102,7 @@ export function dragged(rect: Rect, handle: Handle, by: Point, bounds: Size, lea
   return { x: left, y: top, width, height };
 }
 
-/** A cut in whole pixels, inside the picture and never empty; null when nothing is cut off. */
+/** Returns the crop in whole pixels, inside the picture and never empty. Null when it covers the whole picture. */
 export function cutOf({ x, y, width, height }: Rect, size: Size): Rect | null {
   const left = between(0, Math.round(x), size.width - 1);
   const top = between(0, Math.round(y), size.height - 1);
@@ -119,7 +119,7 @@ export function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** How far a point is from a straight line between two others. */
+/** Returns the distance from a point to the segment between two other points. */
 export function distanceToSegment(point: Point, from: Point, to: Point): number {
   const length = distance(from, to);
   if (length === 0) return distance(point, from);

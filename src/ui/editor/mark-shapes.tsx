@@ -15,7 +15,7 @@ export const colourNames: Readonly<Record<Colour, MessageDescriptor>> = {
   black: msg`Noir`,
 };
 
-/** A mark as it will be painted; drawn anew only when it changes. */
+/** Paints a mark as it will look in the file. Renders again only when the mark changes. */
 const MarkPaint = memo(function MarkPaint({ mark }: { mark: Mark }) {
   if (mark.kind === 'text') {
     return (
@@ -55,7 +55,7 @@ const steps: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** How an arrow key moves something; undefined for other keys. With Shift, further. */
+/** Returns the step of an arrow key, five times as long with Shift. Undefined for other keys. */
 export function keyStep({ key, shiftKey }: KeyboardEvent): Point | undefined {
   const step = steps[key];
   const far = shiftKey ? 5 : 1;
@@ -66,12 +66,12 @@ interface MarkShapesProps {
   marks: readonly Mark[];
   selected: number | null;
   onSelect: (id: number) => void;
-  /** By steps, as seen on the screen. */
+  /** Receives a number of steps along the screen's axes. */
   onNudge: (mark: Mark, by: Point) => void;
   onDelete: (id: number) => void;
 }
 
-/** What is drawn on the picture: each can be reached, moved and deleted by the keyboard. */
+/** Shows the marks on the picture. The keyboard can focus, move and delete each one. */
 export function MarkShapes({ marks, selected, onSelect, onNudge, onDelete }: MarkShapesProps) {
   const { t, i18n } = useLingui();
   const nameOf = (mark: Mark): string => {
@@ -91,7 +91,7 @@ export function MarkShapes({ marks, selected, onSelect, onNudge, onDelete }: Mar
   return marks.map((mark) => {
     const { x, y, width, height } = boundsOf(mark);
     return (
-      // Fingers find marks by what is near: a line is too thin for them.
+      // Hit testing by distance (`markAt`) replaces pointer events: a line is too thin for a finger.
       <g
         key={mark.id}
         role="button"

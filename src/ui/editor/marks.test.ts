@@ -24,12 +24,12 @@ const text: Text = {
   text: 'Fissure',
 };
 
-/** The corners of a path of straight lines. */
+/** Returns the corners of a path of straight lines. */
 function corners(path: string | undefined): number[][] {
   return [...(path ?? '').matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 }
 
-test('an arrow ends where it was drawn to, is the same on both sides, and its head is wider than its shaft', () => {
+test('an arrow ends at its target, is symmetric, and its head is wider than its shaft', () => {
   const [only] = layersOf(arrow);
   const points = corners(only?.path);
   expect(points[3]).toEqual([100, 100]);
@@ -38,31 +38,31 @@ test('an arrow ends where it was drawn to, is the same on both sides, and its he
   expect(Math.max(...aside)).toBe(Math.abs(aside[2] ?? 0));
 });
 
-test('an arrow that is shorter than its head is a head of its length', () => {
+test('an arrow shorter than its head is a head of that length', () => {
   const [only] = layersOf({ ...arrow, to: { x: 12, y: 100 } });
   expect(Math.min(...corners(only?.path).map(([x = 0]) => x))).toBeGreaterThanOrEqual(0);
   expect(layersOf({ ...arrow, to: arrow.from })[0]?.path).toBe('');
 });
 
-test('a line is drawn over its rim and ends where the hand did; a tap is a dot', () => {
+test('a stroke is drawn over its rim and ends at the last point; a tap is a dot', () => {
   const [rim, ink] = layersOf(stroke);
   expect(rim?.strokeWidth).toBeGreaterThan(ink?.strokeWidth ?? 0);
   expect(ink?.path).toBe('M0 0Q10 0 10 5L10 10');
   expect(layersOf({ ...stroke, points: [{ x: 5, y: 5 }] })[1]?.path).toBe('M5 5L5.1 5');
 });
 
-test('a text is upright as it was written, however the picture was turned', () => {
+test('a text stays upright as written, whatever the picture’s turns', () => {
   expect([0, 1, 2, 3].map((turns) => textAngle({ ...text, turns: turns as Text['turns'] }))).toEqual([0, 270, 180, 90]);
   const { width, height } = boundsOf(text);
   expect(height).toBeGreaterThan(width);
 });
 
-test('a long text is made smaller than wished, a short one is not', () => {
+test('a long text is reduced in size, a short one is not', () => {
   expect(fittingSize('Fissure', 20, 1_000)).toBe(20);
   expect(fittingSize('Fissure au plafond', 20, 100)).toBeLessThan(10);
 });
 
-test('a finger beside a mark finds it, the uppermost first, and moves all of it', () => {
+test('a touch near a mark finds the uppermost one, and moving it moves all of it', () => {
   const marks: Mark[] = [arrow, stroke, text];
   expect(markAt(marks, { x: 50, y: 110 }, 12)?.id).toBe(1);
   expect(markAt(marks, { x: 10, y: 6 }, 3)?.id).toBe(2);

@@ -1,7 +1,7 @@
 import type { Point, Rect, Turns } from './geometry.ts';
 import { distance, distanceToSegment } from './geometry.ts';
 
-/** Seen on a wall and in a cellar; each has the other tone around it. */
+/** Lists colours that are visible on a wall and in a cellar. Each has a rim of contrasting tone. */
 export const colours = ['red', 'yellow', 'blue', 'white', 'black'] as const;
 export type Colour = (typeof colours)[number];
 
@@ -22,7 +22,7 @@ interface Drawn {
 export interface Arrow extends Drawn {
   kind: 'arrow';
   from: Point;
-  /** Its tip. */
+  /** Position of the tip. */
   to: Point;
   width: number;
 }
@@ -35,33 +35,33 @@ export interface Stroke extends Drawn {
 
 export interface Text extends Drawn {
   kind: 'text';
-  /** Its middle. */
+  /** Position of the centre. */
   at: Point;
-  /** How the picture was turned when it was written: it is upright then. */
+  /** Rotation of the picture at the time of writing. The text is upright in that rotation. */
   turns: Turns;
-  /** Height of the letters. */
+  /** Height of the letters, in pixels. */
   size: number;
   text: string;
 }
 
-/** What is drawn on a picture, in the picture's own pixels: it stays where it is when the picture is turned or cut. */
+/** Describes a drawing in the picture's own pixels. Rotating or cropping the picture does not move it. */
 export type Mark = Arrow | Stroke | Text;
 
-/** One thing to paint; first its rim, then what is in it. */
+/** Describes one shape to paint: its stroke first, then its fill. */
 export interface Layer {
-  /** As SVG writes it. */
+  /** SVG path data. */
   path: string;
   fill: string | null;
   stroke: string | null;
   strokeWidth: number;
 }
 
-/** A font that page and worker have alike. */
+/** A font stack that is available in the page and in workers. */
 export const textFont = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 export const textWeight = 700;
-/** How far under its middle a line of text stands, in its size. */
+/** Distance from the centre of a line of text down to its baseline, as a share of the letter height. */
 export const baseline = 0.35;
-/** Width of a letter, in its size: about what the widest of these fonts has. */
+/** Width of a letter, as a share of its height: about that of the widest of these fonts. */
 const letterWidth = 0.68;
 
 const number = (value: number): string => String(Math.round(value * 10) / 10);
@@ -90,11 +90,11 @@ function arrowPath({ from, to, width }: Arrow): string {
   return `M${outline.map(pair).join('L')}Z`;
 }
 
-/** A line through the middles between its points: as a hand draws it, without corners. */
+/** Returns a smooth path through the midpoints between the points, without corners. */
 function strokePath({ points }: Stroke): string {
   const [first, ...rest] = points;
   if (first === undefined) return '';
-  // A tap is a dot: a line of no length is not painted everywhere.
+  // Draw a tap as a very short line: not every browser paints a line of zero length.
   if (rest.length === 0) return `M${pair(first)}L${pair({ x: first.x + 0.1, y: first.y })}`;
   const curves = rest.slice(0, -1).map((point, index) => {
     const next = rest[index + 1] ?? point;
@@ -103,7 +103,7 @@ function strokePath({ points }: Stroke): string {
   return `M${pair(first)}${curves.join('')}L${pair(rest.at(-1) ?? first)}`;
 }
 
-/** What a drawn mark is painted with, from the lowest up; the same for the page and for the file that is made. */
+/** Returns the layers of a drawn mark, bottom first. The page and the exported file use the same layers. */
 export function layersOf(mark: Arrow | Stroke): Layer[] {
   const { ink, rim } = inks[mark.colour];
   if (mark.kind === 'arrow') return [{ path: arrowPath(mark), fill: ink, stroke: rim, strokeWidth: mark.width * 0.5 }];
@@ -119,17 +119,17 @@ export function textPaint({ colour, size }: Text): { fill: string; stroke: strin
   return { fill: ink, stroke: rim, strokeWidth: size * 0.16 };
 }
 
-/** Degrees by which a text is turned in the picture, clockwise. */
+/** Returns the clockwise rotation of a text in the picture, in degrees. */
 export function textAngle({ turns }: Text): number {
   return turns === 0 ? 0 : 360 - turns * 90;
 }
 
-/** What a line of letters takes, in its size. */
+/** Returns the estimated width of a text, as a multiple of its letter height. */
 function textLength(text: string): number {
   return Math.max(1, text.length) * letterWidth;
 }
 
-/** The size of letters at which a text fits into a width; no larger than wished. */
+/** Returns the letter height at which a text fits a width, at most the given height. */
 export function fittingSize(text: string, wished: number, width: number): number {
   return Math.min(wished, width / textLength(text));
 }
@@ -142,7 +142,7 @@ function around(points: readonly Point[], margin: number): Rect {
   return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y };
 }
 
-/** What a mark takes of the picture. */
+/** Returns the bounding box of a mark in the picture. */
 export function boundsOf(mark: Mark): Rect {
   if (mark.kind === 'arrow') return around([mark.from, mark.to], mark.width * 2);
   if (mark.kind === 'stroke') return around(mark.points, mark.width);
@@ -163,8 +163,8 @@ function isOn(mark: Mark, point: Point, slack: number): boolean {
 }
 
 /**
- * The uppermost mark at a point.
- * @param slack how far beside it counts: a finger is no needle
+ * Returns the topmost mark at a point.
+ * @param slack distance from the mark that still counts as a hit, because a finger is imprecise
  */
 export function markAt(marks: readonly Mark[], point: Point, slack: number): Mark | undefined {
   return marks.findLast((mark) => isOn(mark, point, slack));

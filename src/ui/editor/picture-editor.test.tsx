@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ConfirmProvider } from '../confirm-provider.tsx';
 import type { EditorPicture, PictureEditorProps } from './picture-editor.tsx';
@@ -11,7 +11,7 @@ import { PictureEditor } from './picture-editor.tsx';
 import type { PictureEdits } from './picture-edits.ts';
 import { noEdits } from './picture-edits.ts';
 
-// A picture of 400 × 300 in a frame in which it stands in its own size: its corner is at the origin of every box of jsdom.
+// The frame shows this 400 × 300 picture at full size. Its corner is at the origin, as jsdom places every box.
 const ready: EditorPicture = { state: 'ready', url: 'blob:x', width: 400, height: 300, begun: noEdits };
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ function show(picture: EditorPicture = ready) {
 
 const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));
 
-/** A finger that goes down at the first point, over the others, and up at the last. */
+/** Simulates a finger that presses at the first point, moves over the others and lifts at the last. */
 function drag(element: Element, ...points: [x: number, y: number][]): void {
   const at = ([clientX, clientY]: [number, number]) => ({ clientX, clientY, pointerId: 1, button: 0 });
   const [first, ...rest] = points;
@@ -55,13 +55,13 @@ function drag(element: Element, ...points: [x: number, y: number][]): void {
 }
 const picture = (): Element => screen.getByTestId('picture');
 
-test('an arrow goes from where the finger came down to where it left, in the picture’s own pixels', () => {
+test('draws an arrow from the press to the release, in the picture’s own pixels', () => {
   const { edits } = show();
   drag(picture(), [10, 20], [60, 20], [110, 80]);
   expect(edits().marks).toMatchObject([{ kind: 'arrow', from: { x: 10, y: 20 }, to: { x: 110, y: 80 } }]);
 });
 
-test('on a turned picture the finger draws where it is seen', () => {
+test('draws on a turned picture where the finger is seen', () => {
   const { edits } = show({ ...ready, width: 300, height: 400, begun: { ...noEdits, turns: 1 } });
   press('Dessin');
   drag(picture(), [0, 0], [50, 0], [50, 30]);
@@ -71,7 +71,7 @@ test('on a turned picture the finger draws where it is seen', () => {
   expect(points.at(-1)).toEqual([30, 350]);
 });
 
-test('a text is written where the finger tapped, changed, coloured, moved and deleted', () => {
+test('writes a text where the user tapped, and can change, colour, move and delete it', () => {
   const { edits } = show();
   press('Texte');
   drag(picture(), [200, 150]);
@@ -91,7 +91,7 @@ test('a text is written where the finger tapped, changed, coloured, moved and de
   expect(edits().marks).toEqual([]);
 });
 
-test('everything can be done by the keyboard: an arrow in the middle, moved, deleted; the cut by its edges', () => {
+test('works by keyboard: an arrow is added in the middle, moved and deleted; the crop moves by its edges', () => {
   const { edits } = show();
   press('Au centre');
   const arrow = screen.getByRole('button', { name: 'Flèche, Rouge' });
@@ -107,7 +107,7 @@ test('everything can be done by the keyboard: an arrow in the middle, moved, del
   expect(edits().cut).toBeNull();
 });
 
-test('a corner is pulled, and pulled again from where it is seen after a turn', () => {
+test('crops by dragging a corner, and keeps the crop after a turn', () => {
   const { edits } = show();
   press('Recadrer');
   drag(screen.getByRole('button', { name: 'Coin inférieur droit' }), [400, 300], [300, 250], [300, 200]);
@@ -116,7 +116,7 @@ test('a corner is pulled, and pulled again from where it is seen after a turn', 
   expect(edits()).toMatchObject({ turns: 1, cut: { width: 300, height: 200 } });
 });
 
-test('each step can be taken back, and done again', () => {
+test('undoes and redoes each step', () => {
   const { edits } = show();
   drag(picture(), [10, 20], [60, 20], [110, 80]);
   press('Recadrer');
@@ -130,7 +130,7 @@ test('each step can be taken back, and done again', () => {
   expect(edits().turns).toBe(3);
 });
 
-test('leaving asks when something would be lost, and only then', async () => {
+test('closing asks for confirmation only when something would be lost', async () => {
   const { onClose } = show();
   press('Fermer');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -143,7 +143,7 @@ test('leaving asks when something would be lost, and only then', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
 });
 
-test('what cannot be saved says why, and the marks stay', async () => {
+test('reports why saving failed, and keeps the marks', async () => {
   const { onSave, edits } = show();
   onSave.mockResolvedValue({ fault: 'tooLarge' });
   drag(picture(), [10, 20], [60, 20], [110, 80]);
@@ -157,7 +157,7 @@ test.each([
   ['tooLarge', /trop de pixels/],
   ['failed', /s’est interrompue/],
   ['absent', /n’est pas sur cet appareil/],
-] as const)('a picture that cannot be edited says why: %s', (fault, words) => {
+] as const)('explains why a picture cannot be edited: %s', (fault, message) => {
   show({ state: 'failed', fault });
-  expect(screen.getByRole('alert').textContent).toMatch(words);
+  expect(screen.getByRole('alert').textContent).toMatch(message);
 });

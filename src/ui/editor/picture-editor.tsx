@@ -9,7 +9,7 @@ import { Icon } from '../icon.tsx';
 import { ViewerButton } from '../viewer/viewer-button.tsx';
 import { EditorStage } from './editor-stage.tsx';
 import type { EditFault } from './editor-types.ts';
-import { FaultWords } from './fault-words.tsx';
+import { FaultLabels } from './fault-labels.tsx';
 import type { Size } from './geometry.ts';
 import type { PictureEdits } from './picture-edits.ts';
 import { TextForm } from './text-form.tsx';
@@ -18,7 +18,7 @@ import { ToolOptions } from './tool-options.tsx';
 import type { Editing } from './use-editing.ts';
 import { useEditing } from './use-editing.ts';
 
-/** A picture that is to be edited, on its way or there; `absent`: its bytes cannot be had now. */
+/** Describes the picture to edit: loading, ready or failed. `absent` means that its bytes are unavailable now. */
 export type EditorPicture =
   | { state: 'opening' }
   | { state: 'failed'; fault: EditFault | 'absent' }
@@ -29,18 +29,18 @@ export type SaveFailure = { fault: EditFault } | { words: string };
 export interface PictureEditorProps {
   name: string;
   picture: EditorPicture;
-  /** Told each change, so that it outlives the page. */
+  /** Receives each change, so that the edits survive a page reload. */
   onChange: (edits: PictureEdits) => void;
-  /** Makes the edited picture; resolves with why that did not happen, as a fault or in words, or with null. */
+  /** Creates the edited picture. Resolves with null, or with the failure as a fault or translated text. */
   onSave: (edits: PictureEdits) => Promise<SaveFailure | null>;
-  /** Closes, and forgets what was not saved. */
+  /** Closes the editor and discards unsaved edits. */
   onClose: () => void;
 }
 
 const panelClasses =
   'on-navy fixed inset-0 flex flex-col bg-navy-950 pt-[env(safe-area-inset-top)] pb-[max(0.5rem,env(safe-area-inset-bottom))] text-white';
 
-/** Cuts, turns and marks a picture over the whole page. The picture stays as it is: another is made from it. */
+/** Crops, rotates and annotates a picture full screen. The original does not change: saving creates a copy. */
 export function PictureEditor(props: PictureEditorProps) {
   const { t } = useLingui();
   const { name, picture, onClose } = props;
@@ -61,7 +61,7 @@ export function PictureEditor(props: PictureEditorProps) {
             <div role="alert" className="flex max-w-sm flex-col items-center gap-3 text-center">
               <Icon of={ImageOff} size={28} />
               <p>
-                <FaultWords fault={picture.fault} />
+                <FaultLabels fault={picture.fault} />
               </p>
             </div>
           )}
@@ -75,11 +75,11 @@ interface Leaving {
   saving: boolean;
   failure: SaveFailure | null;
   save: () => void;
-  /** Asks first when something would be lost. */
+  /** Asks for confirmation when edits would be lost. */
   leave: () => void;
 }
 
-/** The two ways out. */
+/** Returns the actions that end the editing: save and leave. */
 function useLeaving({ edits, edited }: Editing, { onSave, onClose }: PictureEditorProps): Leaving {
   const { t } = useLingui();
   const ask = useConfirm();
@@ -114,7 +114,7 @@ function EditorHead({ name, editing, leaving }: { name: string; editing: Editing
   const { t } = useLingui();
   const { edited, redo, undo } = editing;
   return (
-    // Dark in either theme, so that its button stands out from what is always dark.
+    // Dark in both themes, so that the button contrasts with the editor, which is always dark.
     <div className="dark flex min-h-14 items-center gap-1 px-2 py-1">
       <ViewerButton label={t`Fermer`} icon={X} onPress={leaving.leave} />
       <DialogTitle className="min-w-0 flex-1 truncate px-1 font-semibold">{name}</DialogTitle>
@@ -158,7 +158,7 @@ function ReadyEditor(props: PictureEditorProps & { picture: EditorPicture & { st
               role="alert"
               className="absolute inset-x-3 bottom-3 mx-auto max-w-md rounded-control bg-bad-soft px-3.5 py-3 text-[15px] text-bad"
             >
-              {'words' in failure ? failure.words : <FaultWords fault={failure.fault} />}
+              {'words' in failure ? failure.words : <FaultLabels fault={failure.fault} />}
             </p>
           )}
         </EditorStage>

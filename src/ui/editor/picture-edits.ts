@@ -2,12 +2,12 @@ import type { Rect, Size, Turns } from './geometry.ts';
 import { wholeOf } from './geometry.ts';
 import type { Mark } from './marks.ts';
 
-/** What is to be done to a picture. The picture itself is never changed: another is made from it. */
+/** Describes the edits of a picture. The original never changes: saving creates a copy. */
 export interface PictureEdits {
   turns: Turns;
-  /** What is kept, in the picture's own pixels; null for all of it. */
+  /** Area that remains, in the picture's own pixels. Null for the whole picture. */
   cut: Rect | null;
-  /** The later over the earlier. */
+  /** Listed bottom first. */
   marks: readonly Mark[];
 }
 
@@ -21,19 +21,19 @@ export function shownOf(size: Size, { cut }: PictureEdits): Rect {
   return cut ?? wholeOf(size);
 }
 
-/** An identifier that no mark has. */
+/** Returns an identifier that no mark uses. */
 export function freshId(marks: readonly Mark[]): number {
   return Math.max(0, ...marks.map(({ id }) => id)) + 1;
 }
 
-/** Edits that can be gone back from, and forward again. */
+/** Holds edits with their undo and redo steps. */
 export interface History {
   past: readonly PictureEdits[];
   now: PictureEdits;
   future: readonly PictureEdits[];
 }
 
-/** Most steps that can be gone back. */
+/** Maximum number of undo steps. */
 const stepsMax = 100;
 
 export function begun(now: PictureEdits): History {

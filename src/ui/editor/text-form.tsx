@@ -5,16 +5,16 @@ import { Button } from '../button.tsx';
 import { inputClasses } from '../field.tsx';
 import { classNames } from '../class-names.ts';
 
-/** Longest text on a picture: more would be too small to read. */
+/** Maximum length of a text, in characters. A longer text would be too small to read. */
 const textMax = 80;
 
 interface TextFormProps {
   text: string;
-  /** Null when nothing is to be written. */
+  /** Receives the text, or null when there is nothing to write. */
   onDone: (text: string | null) => void;
 }
 
-/** The words to write on the picture. Stands at its top: a phone's keyboard comes from below. */
+/** Asks for the text to write on the picture. The form is at the top because a phone's keyboard covers the bottom. */
 export function TextForm({ text, onDone }: TextFormProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(text);
@@ -29,7 +29,7 @@ export function TextForm({ text, onDone }: TextFormProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
-    // The editor would close with it.
+    // Without this, Escape would also close the editor.
     event.stopPropagation();
     event.preventDefault();
     onDone(null);

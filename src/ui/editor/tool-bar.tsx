@@ -13,7 +13,7 @@ const tools: readonly [Tool, LucideIcon, MessageDescriptor][] = [
   ['text', Type, msg`Texte`],
 ];
 
-/** The tools, under the thumb. */
+/** Shows the tools at the bottom, within reach of the thumb. */
 export function ToolBar({ tool, onTool }: { tool: Tool; onTool: (tool: Tool) => void }) {
   const { t, i18n } = useLingui();
   return (

@@ -60,13 +60,13 @@ export interface ToolOptionsProps {
   onColour: (colour: Colour) => void;
   onTurn: (by: 1 | -1) => void;
   onUncut: () => void;
-  /** Puts an arrow in the middle, or begins a text there: without a hand on the picture. */
+  /** Adds an arrow or starts a text in the middle, for users who cannot point at the picture. */
   onAdd: () => void;
   onRewrite: () => void;
   onDelete: () => void;
 }
 
-/** What the chosen tool, or the chosen mark, lets be done. */
+/** Shows the options of the active tool or of the selected mark. */
 export function ToolOptions(props: ToolOptionsProps) {
   const { t } = useLingui();
   const { tool, colour, selected } = props;

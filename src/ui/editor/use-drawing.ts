@@ -8,12 +8,12 @@ import { freshId } from './picture-edits.ts';
 
 export type Tool = 'cut' | 'arrow' | 'stroke' | 'text';
 
-/** A touch that moved less is a tap, pixels of the screen. */
+/** A touch that moves less than this is a tap, in screen pixels. */
 const tapRadius = 8;
-/** A finger this near to a mark means it. */
+/** Distance from a mark within which a finger hits it, in screen pixels. */
 const fingerRadius = 16;
 
-/** Of the longer side of what is shown: so that a mark is as thick on every picture. */
+/** Share of the longer visible side, so that marks look equally thick on every picture. */
 export const arrowWidth = 0.012;
 const strokeWidth = 0.008;
 
@@ -21,29 +21,29 @@ interface Gesture {
   pointer: number;
   from: Point;
   fromScreen: Point;
-  /** The mark that is moved; null when one is drawn. */
+  /** The mark that the gesture moves. Null while it draws a new one. */
   grasped: Mark | null;
   isTap: boolean;
 }
 
 export interface DrawingOptions {
-  /** From the picture to the element that is drawn on. */
+  /** Maps picture pixels to the element that receives the gestures. */
   matrix: Matrix;
   tool: Tool;
   colour: Colour;
-  /** The longer side of what is shown, pixels of the picture. */
+  /** Length of the longer visible side, in picture pixels. */
   unit: number;
   turns: Turns;
   marks: readonly Mark[];
   selected: number | null;
   onMark: (mark: Mark) => void;
   onSelect: (id: number | null) => void;
-  /** Nothing was where the text tool was put down. */
+  /** Called when the text tool taps an empty place. */
   onWrite: (at: Point) => void;
 }
 
 export interface DrawingHand {
-  /** What is being drawn or moved, as it is now. */
+  /** Current state of the mark that is being drawn or moved. */
   draft: Mark | null;
   handlers: Record<
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel',
@@ -51,20 +51,20 @@ export interface DrawingHand {
   >;
 }
 
-/** Where each step of a move was: a fast hand leaves more points than the page has frames. */
+/** Returns every point of a move event: a fast hand produces more points than the page renders frames. */
 function pathOf(event: PointerEvent): { clientX: number; clientY: number }[] {
   const native = event.nativeEvent;
   const all = 'getCoalescedEvents' in native ? native.getCoalescedEvents() : [];
   return all.length === 0 ? [event] : all;
 }
 
-/** Where something is in the picture. */
+/** Returns the position of an event in the picture. */
 function pointIn(element: Element, back: Matrix, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const box = element.getBoundingClientRect();
   return placed(back, { x: clientX - box.left, y: clientY - box.top });
 }
 
-/** The mark that a hand makes from a point on; null when the tool makes none that way. */
+/** Returns the mark drawn by a gesture from a point. Null when the tool does not draw by dragging. */
 function drawnMark(
   { colour, marks, tool, unit }: DrawingOptions,
   from: Point,
@@ -79,7 +79,7 @@ function drawnMark(
   return { ...mark, kind: 'stroke', points: [...drawn, ...points], width: unit * strokeWidth };
 }
 
-/** Draws with a finger, a pen or a mouse; a tap chooses a mark, and what is chosen can be moved. */
+/** Handles drawing with a finger, a pen or a mouse. A tap selects a mark, and dragging moves the selected one. */
 export function useDrawing(options: DrawingOptions): DrawingHand {
   const { marks, matrix, onMark, onSelect, onWrite, selected, tool } = options;
   const gesture = useRef<Gesture | null>(null);
@@ -92,7 +92,7 @@ export function useDrawing(options: DrawingOptions): DrawingHand {
     if (gesture.current !== null || event.button !== 0) return;
     const from = pointIn(event.currentTarget, back, event);
     const hit = markAt(marks, from, slack);
-    // A text is put elsewhere by pulling it; what was drawn must be chosen first, or nothing could be drawn over it.
+    // With the text tool, a drag moves any text. Other marks must be selected first: a drag over them draws a new mark.
     const grasped = hit !== undefined && (hit.id === selected || (tool === 'text' && hit.kind === 'text')) ? hit : null;
     const fromScreen = { x: event.clientX, y: event.clientY };
     gesture.current = { pointer: event.pointerId, from, fromScreen, grasped, isTap: true };

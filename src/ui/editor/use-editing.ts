@@ -8,10 +8,10 @@ import { begun, freshId, isEdited, noEdits, shownOf, stepped } from './picture-e
 import type { Tool } from './use-drawing.ts';
 import { arrowWidth } from './use-drawing.ts';
 
-/** Height of letters, of the longer side of what is shown. */
+/** Height of letters, as a share of the longer visible side. */
 const letterHeight = 0.055;
 
-/** A text that is being written: a new one at a point, or one that is there. */
+/** Describes the text that is being written. `mark` is null for a new text. */
 interface Writing {
   at: Point;
   mark: Text | null;
@@ -23,18 +23,18 @@ export interface Editing {
   tool: Tool;
   setTool: (tool: Tool) => void;
   colour: Colour;
-  /** For what is drawn next, and for the mark that is chosen. */
+  /** Sets the colour of the next mark and of the selected one. */
   setColour: (colour: Colour) => void;
   selected: Mark | undefined;
   select: (id: number | null) => void;
   writing: Writing | null;
   write: (at: Point) => void;
-  /** Writes the chosen text anew. */
+  /** Opens the selected text for rewriting. */
   rewrite: () => void;
   written: (text: string | null) => void;
   putMark: (mark: Mark) => void;
   deleteMark: (id: number) => void;
-  /** An arrow in the middle, or a text. */
+  /** Adds an arrow in the middle, or starts a text there. */
   add: () => void;
   turn: (by: 1 | -1) => void;
   cut: (cut: Rect | null) => void;
@@ -46,13 +46,13 @@ function middleOf({ x, y, width, height }: Rect): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Letters as high as is wished, or as the width of what is shown lets them be. */
+/** Returns the usual letter height, reduced when the text would exceed the visible width. */
 function letterSize(text: string, shown: Rect, turns: Turns): number {
   const room = (turns % 2 === 0 ? shown.width : shown.height) * 0.94;
   return fittingSize(text, Math.max(shown.width, shown.height) * letterHeight, room);
 }
 
-/** An arrow that comes from the lower left. */
+/** Returns an arrow that points to `to` from the lower left. */
 function arrowTo(to: Point, shown: Rect, drawn: Pick<Arrow, 'id' | 'colour'>): Arrow {
   const unit = Math.max(shown.width, shown.height);
   const back = Math.min(shown.width, shown.height) * 0.25;
@@ -63,15 +63,15 @@ interface Steps extends Pick<Editing, 'edits' | 'undo' | 'redo'> {
   change: (changes: Partial<PictureEdits>) => void;
 }
 
-/** The edits with the way back; tells each change, and not what was there to begin with. */
+/** Holds the edits with undo and redo. Reports each change, but not the initial edits. */
 function useSteps(first: PictureEdits, onChange: (edits: PictureEdits) => void): Steps {
   const [{ now: edits, past, future }, step] = useReducer(stepped, first, (edited) =>
     isEdited(edited) ? { ...begun(edited), past: [noEdits] } : begun(edited),
   );
-  const told = useRef(edits);
+  const reported = useRef(edits);
   useEffect(() => {
-    if (told.current === edits) return;
-    told.current = edits;
+    if (reported.current === edits) return;
+    reported.current = edits;
     onChange(edits);
   }, [edits, onChange]);
   return {
@@ -83,9 +83,9 @@ function useSteps(first: PictureEdits, onChange: (edits: PictureEdits) => void):
 }
 
 /**
- * What is being done to a picture.
- * @param first what was done to it before, and not saved
- * @param onChange told each change
+ * Returns the state and the actions of the picture editor.
+ * @param first unsaved edits of an earlier session
+ * @param onChange receives each change
  */
 export function useEditing(size: Size, first: PictureEdits, onChange: (edits: PictureEdits) => void): Editing {
   const { edits, change, undo, redo } = useSteps(first, onChange);

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
 import type { Size } from './geometry.ts';
 
-/** How large an element is, followed as it changes; null before it was measured. */
+/** Returns the current size of an element. Null before the first measurement. */
 export function useElementSize(element: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {

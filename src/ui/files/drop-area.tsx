@@ -4,7 +4,7 @@ import type { DragEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 
-/** Text fields take what is pasted into them themselves. */
+/** True for text fields, which handle their own paste events. */
 function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 }
@@ -18,7 +18,7 @@ interface DropAreaProps {
   children: ReactNode;
 }
 
-/** Takes files that are dropped on it, and those that are pasted anywhere on its page. */
+/** Accepts files dropped on it or pasted anywhere on the page. */
 export function DropArea({ onFiles, children }: DropAreaProps) {
   const [over, setOver] = useState(false);
   const latest = useRef(onFiles);

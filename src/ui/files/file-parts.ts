@@ -5,12 +5,12 @@ import type { PictureTool } from '../editor/editor-types.ts';
 import type { PictureEditorProps } from '../editor/picture-editor.tsx';
 import type { ViewerProps } from '../viewer/viewer.tsx';
 
-/** What is fetched when it is first opened: most pages are left without. */
+/** Parts that load when they are first opened, since most pages never need them. */
 export interface FileParts {
   CaptureSheet: ComponentType<CaptureSheetProps>;
   Viewer: ComponentType<ViewerProps>;
   PictureEditor: ComponentType<PictureEditorProps>;
-  /** What draws the edited pictures; who asks for it closes it. */
+  /** Creates the worker that renders edited pictures. The caller closes it. */
   createPictureTool: () => Promise<PictureTool>;
 }
 

@@ -9,14 +9,14 @@ function iconOf(type: string): LucideIcon {
 }
 
 interface FileThumbProps {
-  /** Of the small picture; null when there is none here. */
+  /** URL of the thumbnail; null without one. */
   url: string | null;
   /** Media type. */
   type: string;
   className?: string;
 }
 
-/** A file at a glance: its small picture, or the sign of its type. Whoever stands around it says its name. */
+/** Shows the thumbnail of a file, or the icon of its type. The caller shows the name. */
 export function FileThumb({ url, type, className }: FileThumbProps) {
   return (
     <span

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 
-/** `safe` is earned by receipts, `wait` is yours to send, `bad` is yours to decide, `off` is elsewhere. */
+/** `safe`: the server confirmed it. `wait`: waits to be sent. `bad`: needs a decision. `off`: not on this device. */
 export type FileTone = 'safe' | 'wait' | 'bad' | 'off';
 
 const looks: Record<FileTone, { icon: LucideIcon; classes: string }> = {
@@ -16,12 +16,12 @@ const looks: Record<FileTone, { icon: LucideIcon; classes: string }> = {
 
 interface StateLineProps {
   tone: FileTone;
-  /** Bytes there of all, while it goes. */
+  /** Transferred and total bytes during a transfer. */
   progress?: { label: string; value: number; max: number } | undefined;
   children: ReactNode;
 }
 
-/** Where a file stands: a sign, words, and a bar while it goes. */
+/** Shows the state of a file: an icon, a text, and a progress bar during a transfer. */
 export function StateLine({ tone, progress, children }: StateLineProps) {
   const { icon, classes } = looks[tone];
   return (

@@ -1,7 +1,7 @@
 import type { Strokes } from './strokes.ts';
 import { field, fromStrokes } from './strokes.ts';
 
-/** A stroke as a path; a single point is a dot, which a round end draws. */
+/** Returns the SVG path of a stroke. Round line caps draw a single point as a dot. */
 function pathOf(points: readonly { x: number; y: number }[]): string {
   const [first, ...rest] = points;
   if (first === undefined) return '';
@@ -9,7 +9,7 @@ function pathOf(points: readonly { x: number; y: number }[]): string {
   return `M${first.x} ${first.y}${line.map(({ x, y }) => `L${x} ${y}`).join('')}`;
 }
 
-/** A signature as it was drawn, on paper in both themes. */
+/** Shows a stored signature, on a white background in both themes. */
 export function SignatureDrawing({ strokes, label }: { strokes: Strokes; label: string }) {
   return (
     <svg

@@ -6,14 +6,14 @@ import { fromStrokes, toStrokes } from './strokes.ts';
 interface SignatureFieldProps {
   label: string;
   strokes: Strokes;
-  /** Of the words that say what is wrong with it. */
+  /** Identifier of the error message. */
   describedBy?: string | undefined;
   onChange: (strokes: Strokes) => void;
 }
 
 const pen = { penColor: '#0b1f3f', minWidth: 1, maxWidth: 2.5, dotSize: 2 };
 
-/** Draws what is stored on a canvas of the size that it has on the page, as sharp as the screen. */
+/** Draws stored strokes on a canvas at its size on the page and the screen's pixel ratio. */
 function draw(pad: SignaturePad, canvas: HTMLCanvasElement, strokes: Strokes): void {
   const ratio = Math.max(1, window.devicePixelRatio);
   const { clientWidth: width, clientHeight: height } = canvas;
@@ -32,7 +32,7 @@ function draw(pad: SignaturePad, canvas: HTMLCanvasElement, strokes: Strokes): v
   );
 }
 
-/** A field to sign in with a finger; each stroke is given as soon as it is drawn. */
+/** A field for a signature by finger. Reports each finished stroke. */
 export function SignatureField({ label, strokes, describedBy, onChange }: SignatureFieldProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const latest = useRef({ strokes, onChange });
@@ -41,7 +41,7 @@ export function SignatureField({ label, strokes, describedBy, onChange }: Signat
   useEffect(() => {
     latest.current = { strokes, onChange };
     const [pad, canvas] = [padRef.current, canvasRef.current];
-    // Given from outside: cleared, or read from the device.
+    // The value changed from outside: it was cleared or loaded.
     if (pad === null || canvas === null || strokes === drawn.current) return;
     drawn.current = strokes;
     draw(pad, canvas, strokes);
@@ -62,7 +62,7 @@ export function SignatureField({ label, strokes, describedBy, onChange }: Signat
       latest.current.onChange(next);
     };
     pad.addEventListener('endStroke', onEnd);
-    // Turned, or given more room: drawn anew at its new size.
+    // Redraws at the new size after a rotation or a resize.
     const observer = new ResizeObserver(() => draw(pad, canvas, latest.current.strokes));
     observer.observe(canvas);
     return () => {

@@ -1,4 +1,4 @@
-/** The field in which a signature is stored (`contract/entities/feedback.ts`), and most of what is taken of it. */
+/** Size of the stored field and limits of a signature (`contract/entities/feedback.ts`). */
 export const field = { width: 1000, height: 400 };
 const strokesMax = 200;
 const strokeMax = 1000;
@@ -9,14 +9,14 @@ interface Point {
   y: number;
 }
 
-/** Strokes of x, y, x, y … in the field. */
+/** Strokes of x, y, x, y … in field coordinates. */
 export type Strokes = number[][];
 
 function inField(value: number, most: number): number {
   return Math.min(most, Math.max(0, Math.round(value)));
 }
 
-/** So many of the points, the first and the last among them. */
+/** Thins points evenly to a number, and keeps the first and the last. */
 function thinned(points: readonly Point[], most: number): readonly Point[] {
   if (points.length <= most) return points;
   return Array.from({ length: most }, (_, index) => {
@@ -26,8 +26,8 @@ function thinned(points: readonly Point[], most: number): readonly Point[] {
 }
 
 /**
- * What was drawn on a field of so many pixels, as it is stored: scaled, and thinned evenly where it is more than is taken. Strokes
- * beyond the most are left out.
+ * Converts drawn strokes to stored ones: scales them from the canvas size in pixels, and thins them evenly to the limits. Drops
+ * strokes beyond the maximum number.
  */
 export function toStrokes(drawn: readonly (readonly Point[])[], { width, height }: typeof field): Strokes {
   const some = drawn.filter((points) => points.length > 0).slice(0, strokesMax);
@@ -42,7 +42,7 @@ export function toStrokes(drawn: readonly (readonly Point[])[], { width, height 
   });
 }
 
-/** Stored strokes on a field of so many pixels. */
+/** Scales stored strokes to a canvas size in pixels. */
 export function fromStrokes(strokes: Strokes, { width, height }: typeof field): Point[][] {
   return strokes.map((stroke) =>
     stroke.flatMap((x, index) => {

@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { Frame, Point, View } from './zoom.ts';
 import { closeUp, followed, whole, zoomedAt } from './zoom.ts';
 
-/** A drag of a whole picture that goes further than this to the side is a swipe, pixels. */
+/** Minimum horizontal drag of a swipe, in pixels, on a picture that is not enlarged. */
 const swipeFrom = 60;
-/** A touch that moved less is a tap, pixels; two of them within this time enlarge, milliseconds. */
+/** Maximum movement of a tap, in pixels, and maximum time between the taps of a double tap, in milliseconds. */
 const tapRadius = 10;
 const doubleTap = 300;
 
 interface Gesture {
-  /** Where each finger is, from the middle of the frame. */
+  /** Position of each finger, relative to the centre of the frame. */
   fingers: Map<number, Point>;
   began: Point;
-  /** Two fingers were down: what follows is no swipe and no tap. */
+  /** True after a touch with two fingers, which is neither a swipe nor a tap. */
   pinched: boolean;
   lastTap: number;
 }
@@ -27,13 +27,13 @@ export interface Zoom {
   >;
 }
 
-/** A point of the screen, from the middle of an element; and the element's size. */
+/** Returns a screen point relative to the centre of an element, and the element's size. */
 function placed(element: Element, event: { clientX: number; clientY: number }): { at: Point; box: Frame } {
   const box = element.getBoundingClientRect();
   return { at: { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 }, box };
 }
 
-/** By hand: React's wheel listeners are passive, and the page would zoom or scroll as well. */
+/** Adds a non-passive wheel listener. React's wheel listeners are passive, so the page would also zoom or scroll. */
 function useWheel(frame: RefObject<HTMLElement | null>, setView: Dispatch<SetStateAction<View>>): void {
   useEffect(() => {
     const element = frame.current;
@@ -49,8 +49,9 @@ function useWheel(frame: RefObject<HTMLElement | null>, setView: Dispatch<SetSta
 }
 
 /**
- * Enlarges what stands in a frame: two fingers, a double tap, the wheel; one finger moves it, or swipes while it is whole.
- * @param onSwipe 1 to the next one, -1 to the one before
+ * Handles zoom gestures in a frame. Two fingers, a double tap or the wheel enlarge. One finger moves the enlarged picture, or
+ * swipes.
+ * @param onSwipe receives 1 for the next picture, -1 for the previous one
  */
 export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) => void): Zoom {
   const [view, setView] = useState(whole);

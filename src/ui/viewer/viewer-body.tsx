@@ -30,7 +30,7 @@ function Absent({ why }: { why: 'offline' | 'notReceived' | 'failed' }) {
   );
 }
 
-/** What this browser does not show can still be taken along. */
+/** Offers a download of a file that the browser cannot show. */
 function NotShown({ file, url }: { file: ViewerFile; url: string }) {
   return (
     <Said icon={FileText}>
@@ -43,7 +43,7 @@ function NotShown({ file, url }: { file: ViewerFile; url: string }) {
 }
 
 function Pdf({ file, url }: { file: ViewerFile; url: string }) {
-  // Phones show no PDF inside a page, and say so here.
+  // Phones show no PDF inside a page; they render this fallback.
   const inPage = (navigator as { pdfViewerEnabled?: boolean }).pdfViewerEnabled === true;
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-3">
@@ -62,7 +62,7 @@ interface ViewerBodyProps {
   onSwipe: (step: 1 | -1) => void;
 }
 
-/** One file as its type is shown: keyed by the file, so that nothing of one is seen under another's name. */
+/** Shows one file by its type. The key is the file, so that no part of one file shows under another's name. */
 export function ViewerBody({ file, source, thumbnail, onSwipe }: ViewerBodyProps) {
   const { t } = useLingui();
   const [broken, setBroken] = useState(false);

@@ -10,7 +10,7 @@ interface ViewerButtonProps {
   className?: string;
 }
 
-/** A sign over a picture, large enough for a thumb and dark enough to be seen on anything. */
+/** An icon button over a picture, large enough for a thumb and dark enough for any background. */
 export function ViewerButton({ label, icon, onPress, disabled = false, className }: ViewerButtonProps) {
   return (
     <button

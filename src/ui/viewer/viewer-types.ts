@@ -5,7 +5,7 @@ export interface ViewerFile {
   type: string;
 }
 
-/** Where the file on show can be had from; `blob` when its bytes are in the page. */
+/** URLs of the shown file; `blob` when its bytes are in the page. */
 export type ViewerSource =
   | { state: 'loading' }
   | { state: 'ready'; url: string; blob: Blob | null }

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { speak } from '#tests/support/words.ts';
+import { speak } from '#tests/support/labels.ts';
 import type { ViewerSource } from './viewer-types.ts';
 import { Viewer } from './viewer.tsx';
 
@@ -44,7 +44,7 @@ function show(currentId: string, source: ViewerSource = ready, thumbnail: string
   return { onShow, onEdit, onClose };
 }
 
-test('arrow keys and buttons go to the next file and the one before, and stop at the ends', () => {
+test('moves between files by arrow keys and buttons, and stops at both ends', () => {
   const { onShow } = show('a');
   expect(screen.getByText(/1 sur 3/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Fichier précédent' })).toBeNull();
@@ -56,26 +56,37 @@ test('arrow keys and buttons go to the next file and the one before, and stop at
   expect(onShow.mock.calls).toEqual([['b'], ['b']]);
 });
 
-test('Escape closes', () => {
+test('moves between files by arrow keys wherever the focus is, but not from a video', () => {
+  const { onShow } = show('b');
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  expect(onShow.mock.calls).toEqual([['c'], ['a']]);
+  const video = document.body.appendChild(document.createElement('video'));
+  fireEvent.keyDown(video, { key: 'ArrowRight' });
+  expect(onShow).toHaveBeenCalledTimes(2);
+  video.remove();
+});
+
+test('closes on Escape', () => {
   const { onClose } = show('a');
   fireEvent.keyDown(screen.getByRole('button', { name: 'Fermer' }), { key: 'Escape' });
   expect(onClose).toHaveBeenCalled();
 });
 
-test('the small picture is there before the original', () => {
+test('shows the thumbnail before the original', () => {
   show('a', { state: 'loading' }, 'blob:small');
   expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:small');
   expect(screen.queryByAltText('toit.jpg')).toBeNull();
 });
 
-test('a picture that the browser cannot draw can be taken along', async () => {
+test('offers a download of a picture that the browser cannot show', async () => {
   show('a');
   fireEvent.error(screen.getByAltText('toit.jpg'));
   expect(await screen.findByText(/ne peut pas montrer/)).toBeTruthy();
   expect(screen.getByText('Télécharger').closest('a')?.getAttribute('download')).toBe('toit.jpg');
 });
 
-test('a PDF can always be opened beside the page, a film has its controls', () => {
+test('opens a PDF in a new tab, and shows the controls of a video', () => {
   show('b');
   expect(screen.getByText('Ouvrir le PDF dans un onglet').closest('a')?.getAttribute('href')).toBe('blob:x');
   cleanup();
@@ -92,7 +103,7 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('a picture that is there can be edited, nothing else can', () => {
+test('offers editing for a loaded picture only', () => {
   const { onEdit } = show('a');
   fireEvent.click(screen.getByRole('button', { name: 'Modifier' }));
   expect(onEdit).toHaveBeenCalledOnce();

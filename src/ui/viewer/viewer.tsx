@@ -1,7 +1,7 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Download, Pencil, Share2, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { useEffect } from 'react';
 import { Icon } from '../icon.tsx';
 import { ViewerBody } from './viewer-body.tsx';
 import { ViewerButton } from './viewer-button.tsx';
@@ -12,49 +12,54 @@ export interface ViewerProps {
   currentId: string;
   source: ViewerSource;
   thumbnail: string | null;
-  /** Under the name: who, when, where it stands. */
+  /** Text below the name: author, time and state. */
   detail: string;
   onShow: (id: string) => void;
-  /** Crops, turns or draws upon the picture on show. */
+  /** Opens the editor for the shown picture. */
   onEdit: () => void;
   onClose: () => void;
 }
 
-/** What the device's own sharing takes; null where it takes no file. */
+/** Returns the data for the system's share sheet; null when it accepts no files. */
 function shareable(file: ViewerFile, source: ViewerSource): ShareData | null {
   if (source.state !== 'ready' || source.blob === null) return null;
   const data = { files: [new File([source.blob], file.name, { type: file.type })], title: file.name };
   return 'canShare' in navigator && navigator.canShare(data) ? data : null;
 }
 
-/** Files over the whole page, one at a time: arrows and swipes go to the next, Escape back to the page. */
+/** Moves between files by the arrow keys, wherever the focus is. They seek in a focused video. */
+function useArrowKeys(step: (by: 1 | -1) => void): void {
+  useEffect(() => {
+    function onKeyDown({ key, target }: KeyboardEvent): void {
+      if (target instanceof HTMLVideoElement) return;
+      if (key === 'ArrowRight') step(1);
+      else if (key === 'ArrowLeft') step(-1);
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [step]);
+}
+
+/** A full-screen viewer of files. Arrows and swipes move between files, Escape closes it. */
 export function Viewer({ files, currentId, source, thumbnail, detail, onShow, onEdit, onClose }: ViewerProps) {
   const { t } = useLingui();
   const index = files.findIndex(({ id }) => id === currentId);
   const file = files[index];
-  if (file === undefined) return null;
   const next = files[index + 1];
   const previous = files[index - 1];
-  const data = shareable(file, source);
 
   function step(by: 1 | -1): void {
     const to = by === 1 ? next : previous;
     if (to !== undefined) onShow(to.id);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    // A film's own keys: arrows seek in it.
-    if (event.target instanceof HTMLVideoElement) return;
-    if (event.key === 'ArrowRight') step(1);
-    else if (event.key === 'ArrowLeft') step(-1);
-  }
+  useArrowKeys(step);
+  if (file === undefined) return null;
+  const data = shareable(file, source);
 
   return (
     <Dialog open onClose={onClose} className="relative z-50">
-      <DialogPanel
-        onKeyDown={onKeyDown}
-        className="on-navy fixed inset-0 flex flex-col bg-navy-950 pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-white"
-      >
+      <DialogPanel className="on-navy fixed inset-0 flex flex-col bg-navy-950 pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-white">
         <div className="flex min-h-14 items-center gap-1 px-2 py-1">
           <ViewerButton label={t`Fermer`} icon={X} onPress={onClose} />
           <div className="min-w-0 flex-1 px-1 leading-tight">
@@ -67,7 +72,7 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
             <ViewerButton label={t`Modifier`} icon={Pencil} onPress={onEdit} />
           ) : null}
           {data === null ? null : (
-            // Closing the system's sheet rejects: nothing went wrong.
+            // Cancelling the share sheet rejects, which is no error.
             <ViewerButton
               label={t`Partager`}
               icon={Share2}

@@ -7,16 +7,16 @@ import { useZoom } from './use-zoom.ts';
 import { ViewerButton } from './viewer-button.tsx';
 
 interface ZoomPictureProps {
-  /** The original; null until it is there. */
+  /** The original; null until it is loaded. */
   url: string | null;
-  /** Shown at once, under the original. */
+  /** Thumbnail, shown at once under the original. */
   thumbnail: string | null;
   name: string;
   onSwipe: (step: 1 | -1) => void;
   onBroken: () => void;
 }
 
-/** A picture that can be gone into: fingers, wheel, or the two buttons. */
+/** A picture that zooms by fingers, wheel or buttons. */
 export function ZoomPicture({ url, thumbnail, name, onSwipe, onBroken }: ZoomPictureProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);

@@ -3,20 +3,20 @@ import { bounded, followed, scaleMax, whole, zoomedAt } from './zoom.ts';
 
 const frame = { width: 400, height: 800 };
 
-test('a picture is never smaller than its frame, larger than its most, or moved past its edge', () => {
+test('bounds scale and movement by the frame and the maximum', () => {
   expect(bounded({ scale: 0.5, x: 30, y: 30 }, frame)).toEqual(whole);
   expect(bounded({ scale: 2, x: 900, y: -900 }, frame)).toEqual({ scale: 2, x: 200, y: -400 });
   expect(zoomedAt(whole, 100, { x: 0, y: 0 }, frame).scale).toBe(scaleMax);
 });
 
-test('what is under the finger stays there while it is enlarged', () => {
+test('keeps the point under the finger in place while enlarging', () => {
   const view = zoomedAt(whole, 2, { x: 100, y: -50 }, frame);
   // A point of the picture at p stands at p * scale + moved.
   expect(100 * view.scale + view.x).toBe(100);
   expect(-50 * view.scale + view.y).toBe(-50);
 });
 
-test('two fingers that part enlarge by as much; one finger moves', () => {
+test('enlarges by the distance of two fingers, and moves with one', () => {
   const before = [
     { x: -50, y: 0 },
     { x: 50, y: 0 },

@@ -1,4 +1,4 @@
-/** How a picture stands in its frame: enlarged, and moved from the middle, pixels. */
+/** Scale of a picture and its offset from the centre of the frame, in pixels. */
 export interface View {
   scale: number;
   x: number;
@@ -7,7 +7,7 @@ export interface View {
 
 export const whole: View = { scale: 1, x: 0, y: 0 };
 export const scaleMax = 8;
-/** What a double tap enlarges to: enough to read a plate. */
+/** Scale after a double tap, enough to read a nameplate. */
 export const closeUp = 3;
 
 export interface Point {
@@ -24,7 +24,7 @@ function between(low: number, value: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-/** Kept in its frame: never smaller than whole, and never moved past its edge. */
+/** Bounds a zoom: never smaller than the frame, never moved past an edge. */
 export function bounded({ scale, x, y }: View, frame: Frame): View {
   const inside = between(1, scale, scaleMax);
   const mostX = ((inside - 1) * frame.width) / 2;
@@ -33,8 +33,8 @@ export function bounded({ scale, x, y }: View, frame: Frame): View {
 }
 
 /**
- * Enlarged by a factor around a point that stays where it is.
- * @param at from the middle of the frame, pixels
+ * Enlarges by a factor around a fixed point.
+ * @param at relative to the centre of the frame, in pixels
  */
 export function zoomedAt(view: View, factor: number, at: Point, frame: Frame): View {
   const scale = between(1, view.scale * factor, scaleMax);
@@ -52,8 +52,8 @@ function middle(points: readonly Point[]): Point {
 }
 
 /**
- * Moved, and with two fingers enlarged, as the fingers have moved.
- * @param before where each finger was, from the middle of the frame; `after` where each is, in the same order
+ * Moves with one finger, and moves and enlarges with two.
+ * @param before positions of the fingers relative to the centre of the frame; `after` has the same order
  */
 export function followed(view: View, before: readonly Point[], after: readonly Point[], frame: Frame): View {
   const apart = distance(before);

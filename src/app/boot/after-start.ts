@@ -1,0 +1,47 @@
+import type { PublicConfig } from '#contract/protocol/public-config.ts';
+import { refreshOfflineUser } from '#data/session/offline-accounts.ts';
+import type { RootDatabase } from '#data/root-database.ts';
+import { finishWipe } from '#data/session/session-end.ts';
+import { deviceId, readSession, renewToken, writeSession } from '#data/root-database.ts';
+import { createMainClient } from '#platform/api-clients.ts';
+import { storeDeviceCookie } from '#platform/device-cookie.ts';
+import { isOnline } from '#platform/network-status.ts';
+import { createSessionApi } from '#platform/session-api.ts';
+import { identityOf } from '#platform/session-identity.ts';
+import { systemClock } from '#platform/system-clock.ts';
+import { whenWorkerInCharge } from '#platform/worker-in-charge.ts';
+
+/** Refreshes the stored user from the server, while the same user is signed in. */
+async function refreshUser(root: RootDatabase, config: PublicConfig, userId: string, locale: string): Promise<void> {
+  // At each start: this extends the cookie, and gives one to devices older than the cookie (rule RN5).
+  storeDeviceCookie(await deviceId(root));
+  await whenWorkerInCharge('serviceWorker' in navigator ? navigator.serviceWorker : undefined, systemClock);
+  if (!isOnline()) return;
+  const identity = identityOf(() => readSession(root), userId);
+  const api = createSessionApi({
+    client: createMainClient({ config, identity, locale: () => locale }),
+    identity,
+    isOnline,
+    onTokenRenewed: (token) => void renewToken(root, userId, token),
+  });
+  const me = await api.usersMe();
+  if (!me.ok) return;
+  // One transaction: a late response must not restore the session after a sign-out.
+  await root.transaction('rw', root.entries, async () => {
+    const session = await readSession(root);
+    if (session?.user.UserId !== me.user.UserId) return;
+    await writeSession(root, { ...session, user: me.user });
+    await refreshOfflineUser(root, me.user);
+  });
+}
+
+/** Runs what can wait until a started page is idle: resumes an interrupted wipe, and refreshes the user. */
+export async function afterStart(
+  root: RootDatabase,
+  config: PublicConfig,
+  userId: string,
+  locale: string,
+): Promise<void> {
+  void finishWipe(root).catch(() => undefined);
+  await refreshUser(root, config, userId, locale);
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test, vi } from 'vitest';
+import { loadAhead, loadChunk, reloadOnChunkFailure } from './chunk-reload.ts';
+
+describe('a failed chunk load reloads the page (specification §8)', () => {
+  test('reloads when Vite reports one', () => {
+    const target = new EventTarget();
+    const reload = vi.fn<() => boolean>(() => true);
+    reloadOnChunkFailure(target, reload);
+    target.dispatchEvent(new Event('vite:preloadError'));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('reloads when a lazy part fails, and shows nothing until the page is gone', async () => {
+    const failing = loadChunk(
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => true,
+    );
+    expect(await Promise.race([failing, new Promise((resolve) => setTimeout(resolve, 20, 'still waiting'))])).toBe(
+      'still waiting',
+    );
+  });
+
+  test('throws when a part is still missing after the reload', async () => {
+    const missing = new TypeError('Failed to fetch');
+    await expect(
+      loadChunk(
+        () => Promise.reject(missing),
+        () => false,
+      ),
+    ).rejects.toBe(missing);
+  });
+
+  test('returns what loads', async () => {
+    expect(await loadChunk(() => Promise.resolve('part'))).toBe('part');
+  });
+});
+
+test('does not reload the page when a prefetched part fails', async () => {
+  const target = new EventTarget();
+  const reload = vi.fn<() => boolean>(() => true);
+  reloadOnChunkFailure(target, reload);
+  const fails = async (): Promise<never> => {
+    await Promise.resolve();
+    target.dispatchEvent(new Event('vite:preloadError'));
+    throw new TypeError('Failed to fetch');
+  };
+  await expect(loadAhead(() => loadChunk(fails, reload))).rejects.toThrow('Failed to fetch');
+  expect(reload).not.toHaveBeenCalled();
+  target.dispatchEvent(new Event('vite:preloadError'));
+  expect(reload).toHaveBeenCalledOnce();
+});

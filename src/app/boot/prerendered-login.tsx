@@ -1,0 +1,61 @@
+import { i18n } from '@lingui/core';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { openRootDatabase } from '#data/root-database.ts';
+import type { Language } from '#ui/local-path.ts';
+import { localPath } from '#ui/local-path.ts';
+import { messages as french } from '../../../locales/fr/messages.po';
+import { messages as dutch } from '../../../locales/nl/messages.po';
+import { createAppActions } from '../app-actions.ts';
+import { createAppState } from '../app-state.ts';
+import { createRoutes } from '../router/router.tsx';
+import { AppContext } from '../use-app-state.ts';
+
+/** A page as the build writes it. */
+export interface PrerenderedPage {
+  /** The title of the browser's tab. */
+  title: string;
+  /** The content of the page's root element. */
+  html: string;
+}
+
+/** Stands in for the deployment, which the sign-in page does not show; the build makes no request. */
+const nowhere = {
+  deployment: '',
+  mainBase: '',
+  fieldBase: '',
+  fieldApiKey: '',
+  roles: { commercial: '', supervisor: '' },
+  intranetUrl: null,
+};
+
+/**
+ * Renders the sign-in page for a first visitor, who sees it before the app has loaded. Only the build calls this.
+ * @throws when the page cannot be rendered
+ */
+export async function renderLogin(language: Language): Promise<PrerenderedPage> {
+  i18n.loadAndActivate({ locale: language, messages: language === 'fr' ? french : dutch });
+  const state = createAppState(openRootDatabase(), nowhere, null);
+  const actions = createAppActions(state, {
+    onFault: () => undefined,
+    onRecovered: () => undefined,
+    onDatabaseLost: () => undefined,
+  });
+  const pass = (): Promise<null> => Promise.resolve(null);
+  const routes = createRoutes({ state, actions }, { signedIn: pass, signedOut: pass, anybody: pass });
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(`https://here.invalid${localPath(language, '/login')}`));
+  if (context instanceof Response) throw new Error('The sign-in page leads elsewhere.');
+  const html = renderToString(
+    <AppContext value={{ state, actions }}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </AppContext>,
+  );
+  const title = /<title>([^<]*)<\/title>/.exec(html);
+  if (title?.[1] === undefined || !html.includes('<form')) throw new Error('The sign-in page is not whole.');
+  return { title: title[1], html: html.replace(title[0], '') };
+}

@@ -1,4 +1,0 @@
-import { createPositionSource } from '#platform/check-in-position.ts';
-
-/** This device's position, for the page that has it. */
-export const devicePosition = createPositionSource(navigator.geolocation, () => Date.now());

@@ -1,0 +1,113 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useFormats } from '#ui/format.ts';
+import type { IndicatorState } from './indicator-state.ts';
+
+interface PendingCountProps {
+  count: number;
+}
+
+/** Shows `3 à envoyer, gardés ici`. */
+function PendingHere({ count }: PendingCountProps) {
+  return <Plural value={count} one="# à envoyer, gardé ici" other="# à envoyer, gardés ici" />;
+}
+
+/** Shows what waits for an online sign-in. */
+function ToSendLater({ count }: PendingCountProps) {
+  return (
+    <Plural
+      value={count}
+      one="# à envoyer après une connexion en ligne"
+      other="# à envoyer après une connexion en ligne"
+    />
+  );
+}
+
+interface WithPendingProps extends PendingCountProps {
+  /** Drafts are shown beside the label: "nothing to send" would be false. */
+  hasDrafts: boolean;
+  label: ReactNode;
+  /** Shown after the label when the count is not 0. */
+  children: ReactNode;
+}
+
+/** Shows a state with what is to be sent: `Hors ligne · rien à envoyer`. */
+function WithPending({ count, hasDrafts, label, children }: WithPendingProps) {
+  if (count > 0)
+    return (
+      <>
+        {label} · {children}
+      </>
+    );
+  if (hasDrafts) return label;
+  return (
+    <>
+      {label} · <Trans>rien à envoyer</Trans>
+    </>
+  );
+}
+
+interface IndicatorLabelProps {
+  state: IndicatorState;
+  /** Drafts are shown beside. */
+  hasDrafts: boolean;
+  /** Omits the time: a screen reader announces a change of state only. */
+  timeless: boolean;
+  now: number;
+}
+
+/** Shows the indicator's state as text. */
+export function IndicatorLabel({ state, hasDrafts, timeless, now }: IndicatorLabelProps) {
+  const errorText = useErrorMessage();
+  const formats = useFormats();
+  switch (state.kind) {
+    case 'expired':
+      return (
+        <>
+          <Trans>Session expirée : reconnectez-vous</Trans>
+          {state.pending === 0 ? null : (
+            <>
+              {' '}
+              · <PendingHere count={state.pending} />
+            </>
+          )}
+        </>
+      );
+    case 'signedInOffline':
+      return (
+        <WithPending count={state.pending} hasDrafts={hasDrafts} label={<Trans>Connecté hors ligne</Trans>}>
+          <ToSendLater count={state.pending} />
+        </WithPending>
+      );
+    case 'storage':
+    case 'paused':
+      return errorText(state.code);
+    case 'offline':
+      return (
+        <WithPending count={state.pending} hasDrafts={hasDrafts} label={<Trans>Hors ligne</Trans>}>
+          <PendingHere count={state.pending} />
+        </WithPending>
+      );
+    case 'unreachable':
+      return (
+        <WithPending count={state.pending} hasDrafts={hasDrafts} label={<Trans>Serveur injoignable</Trans>}>
+          <PendingHere count={state.pending} />
+        </WithPending>
+      );
+    case 'pending':
+      return <Plural value={state.pending} one="# à envoyer" other="# à envoyer" />;
+    case 'loading':
+      return <Trans>Premier chargement…</Trans>;
+    case 'safe':
+      return timeless ? (
+        <Trans>Tout est sur le serveur</Trans>
+      ) : (
+        <Trans>Tout est sur le serveur, {formats.recent(state.at, now)}</Trans>
+      );
+    case 'checking':
+      return <Trans>Vérification…</Trans>;
+    case 'othersOnly':
+      return null;
+  }
+}

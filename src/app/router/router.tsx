@@ -1,0 +1,110 @@
+import type { RouteObject } from 'react-router-dom';
+import { loadAhead, loadChunk } from '../boot/chunk-reload.ts';
+import type { PageChecks } from './guards.ts';
+import { RootLayout } from '../layout/root-layout.tsx';
+import { RouteFailure } from '../layout/route-failure.tsx';
+import { Shell } from '../layout/shell.tsx';
+import type { FurtherPage } from './routes/further-pages.ts';
+import type { AppContextValue } from '../use-app-state.ts';
+
+/** Returns the loader of a page where no visit begins. */
+function further(page: FurtherPage): () => Promise<Pick<RouteObject, 'Component'>> {
+  return async () => {
+    const { furtherPages } = await loadChunk(() => import('./routes/further-pages.ts'));
+    return { Component: await loadChunk(furtherPages[page]) };
+  };
+}
+
+/** Returns the pages of a signed-in user; each is its own chunk. */
+function signedInPages(app: AppContextValue): RouteObject[] {
+  return [
+    {
+      index: true,
+      lazy: async () => {
+        const { HomeScreen } = await loadChunk(() => import('#features/home/home-screen.tsx'));
+        return { Component: HomeScreen };
+      },
+    },
+    { path: 'notifications', lazy: further('notifications') },
+    { path: 'rappel', lazy: further('reminders') },
+    {
+      path: 'orders',
+      lazy: async () => (await loadChunk(() => import('./routes/orders-route.tsx'))).createOrdersRoute(app),
+    },
+    { path: 'orders/new', lazy: further('newOrder') },
+    {
+      path: 'orders/:id',
+      lazy: async () => {
+        // In parallel, so that its dependencies do not run in one task with it: that is long for a phone.
+        const schemas = loadAhead(() => import('#contract/mutations/catalogue.ts')).catch(() => undefined);
+        const { OrderRoute } = await loadChunk(() => import('./routes/order-route.tsx'));
+        await schemas;
+        return { Component: OrderRoute };
+      },
+    },
+    { path: 'formvisit', lazy: further('visitForm') },
+    { path: 'agenda', lazy: further('agenda') },
+    { path: 'allclients', lazy: further('allClients') },
+    { path: 'sync', lazy: further('sync') },
+    { path: 'profile', lazy: further('profile') },
+    { path: 'share', lazy: further('share') },
+  ];
+}
+
+/** The design system's own page. The product's build omits it, and fails otherwise. */
+const developmentPages: RouteObject[] = import.meta.env.DEV
+  ? [
+      {
+        path: 'dev/ui',
+        ErrorBoundary: RouteFailure,
+        lazy: async () => {
+          const { UiGalleryScreen } = await import('#features/ui-gallery/ui-gallery-screen.tsx');
+          return { Component: UiGalleryScreen };
+        },
+      },
+    ]
+  : [];
+
+/** Runs the checks before each page, not only on entry to a group of pages. */
+const always = (): boolean => true;
+
+/** Returns every route of the app. `nl?` gives each address a second form under /nl, with the same components. */
+export function createRoutes(app: AppContextValue, checks: PageChecks): RouteObject[] {
+  return [
+    {
+      path: '/nl?',
+      Component: RootLayout,
+      ErrorBoundary: RouteFailure,
+      HydrateFallback: () => null,
+      children: [
+        {
+          loader: checks.signedOut,
+          shouldRevalidate: always,
+          Component: Shell,
+          children: [
+            {
+              path: 'login',
+              ErrorBoundary: RouteFailure,
+              lazy: async () => {
+                const { SignInRoute } = await loadChunk(() => import('./routes/sign-in-route.tsx'));
+                return { Component: SignInRoute };
+              },
+            },
+          ],
+        },
+        {
+          loader: checks.signedIn,
+          shouldRevalidate: always,
+          element: <Shell forUser />,
+          children: [{ ErrorBoundary: RouteFailure, children: signedInPages(app) }],
+        },
+        {
+          loader: checks.anybody,
+          shouldRevalidate: always,
+          Component: Shell,
+          children: [...developmentPages, { path: '*', ErrorBoundary: RouteFailure, lazy: further('notFound') }],
+        },
+      ],
+    },
+  ];
+}

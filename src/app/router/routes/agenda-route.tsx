@@ -1,0 +1,26 @@
+import { i18n } from '@lingui/core';
+import { useMemo } from 'react';
+import { readSession } from '#data/root-database.ts';
+import { AgendaScreen } from '#features/agenda/agenda-screen.tsx';
+import type { FeedActions } from '#features/agenda/subscribe-sheet.tsx';
+import { createMainClient } from '#platform/api-clients.ts';
+import { endCalendarFeed, readCalendarFeed, renewCalendarFeed } from '#platform/calendar-feed-api.ts';
+import { identityOf } from '#platform/session-identity.ts';
+import { useApp, useValue } from '../../use-app-state.ts';
+
+/** The agenda, with its calendar feed's address, which only the server has. */
+export function AgendaRoute() {
+  const { state } = useApp();
+  const userId = useValue(state.session)?.user.UserId ?? '';
+  const feed = useMemo<FeedActions>(() => {
+    const identity = identityOf(() => readSession(state.root), userId);
+    const client = createMainClient({ config: state.config, identity, locale: () => i18n.locale });
+    return {
+      read: () => readCalendarFeed(client),
+      renew: () => renewCalendarFeed(client),
+      end: () => endCalendarFeed(client),
+      addressOf: (path) => new URL(`${state.config.mainBase}${path}`, window.location.origin).href,
+    };
+  }, [state, userId]);
+  return <AgendaScreen feed={feed} />;
+}

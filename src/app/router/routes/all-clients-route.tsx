@@ -1,0 +1,22 @@
+import { i18n } from '@lingui/core';
+import { useMemo } from 'react';
+import { readSession } from '#data/root-database.ts';
+import { AllClientsScreen } from '#features/all-clients/all-clients-screen.tsx';
+import type { SearchAllClients } from '#features/all-clients/use-all-clients.ts';
+import { createMainClient } from '#platform/api-clients.ts';
+import { searchAllClients } from '#platform/clients-api.ts';
+import { isOnline } from '#platform/network-status.ts';
+import { identityOf } from '#platform/session-identity.ts';
+import { useApp, useValue } from '../../use-app-state.ts';
+
+/** All clients of the company, which only the server has. */
+export function AllClientsRoute() {
+  const { state } = useApp();
+  const userId = useValue(state.session)?.user.UserId ?? '';
+  const search = useMemo<SearchAllClients>(() => {
+    const identity = identityOf(() => readSession(state.root), userId);
+    const client = createMainClient({ config: state.config, identity, locale: () => i18n.locale });
+    return async (q, after) => (isOnline() ? searchAllClients(client, q, after) : null);
+  }, [state, userId]);
+  return <AllClientsScreen search={search} />;
+}

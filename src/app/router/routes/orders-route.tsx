@@ -1,0 +1,52 @@
+import type { RouteObject } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
+import { newestOrders, orderIdsByDate } from '#data/queries/orders.ts';
+import { orderSearchOf } from '#data/search/order-search.ts';
+import { OrdersScreen } from '#features/orders/orders-screen.tsx';
+import type { FirstOrders } from '#features/orders/use-found-orders.ts';
+import { firstOrdersMax } from '#features/orders/use-found-orders.ts';
+import type { AppContextValue } from '../../use-app-state.ts';
+
+const none: FirstOrders = { newest: [], ids: null };
+
+/** Returns true when the page was reloaded, or reached by Back from another site: it may be anywhere in the list. */
+function isComeBackTo(): boolean {
+  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate');
+}
+
+/**
+ * Creates the list's route. Its first rows are read before it shows. When the page may be further down, the list's
+ * identifiers are read too, unless they are known.
+ */
+export function createOrdersRoute({
+  state,
+  actions,
+}: AppContextValue): Pick<RouteObject, 'loader' | 'shouldRevalidate' | 'Component'> {
+  // Back within the app may restore a place far down before the search index is ready.
+  let mayBeFurtherDown = isComeBackTo();
+  return {
+    loader: async (): Promise<FirstOrders> => {
+      const session = state.session.current();
+      if (session === null) return none;
+      // Loaders run in parallel: the guard that opens the database may not be done.
+      await actions.ensureRuntime(session);
+      const runtime = state.runtime.current();
+      if (runtime === null) return none;
+      const { db } = runtime.data;
+      const isKnown = orderSearchOf(db, session.user.UserId).isReady();
+      const [newest, ids] = await Promise.all([
+        newestOrders(db, firstOrdersMax),
+        !isKnown && mayBeFurtherDown ? orderIdsByDate(db) : null,
+      ]);
+      mayBeFurtherDown = true;
+      return { newest, ids };
+    },
+    // Filters and sort are in the query: the list follows them by itself.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    Component: OrdersRoute,
+  };
+}
+
+function OrdersRoute() {
+  return <OrdersScreen first={useLoaderData<FirstOrders>()} />;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { liveDeviceName, writeDeviceName } from '#data/device/device-name.ts';
+import type { UploadPolicy } from '#data/root-database.ts';
+import { changeUploadPolicy, defaultUploadPolicy, liveUploadPolicy } from '#data/settings/upload-policy.ts';
+import type { DeviceFacts, ProfileActions } from '#features/profile/profile-actions.ts';
+import { ProfileScreen } from '#features/profile/profile-screen.tsx';
+import type { NetworkKind } from '#platform/network-kind.ts';
+import { networkKind, subscribeNetworkKind } from '#platform/network-kind.ts';
+import { loadChunk } from '../../boot/chunk-reload.ts';
+import { devicePosition } from '../../session/device-position.ts';
+import { useSignOut } from '../../layout/use-sign-out.tsx';
+import { useApp, useValue } from '../../use-app-state.ts';
+import { useStorageFacts } from '../../layout/use-storage-facts.ts';
+
+const loadPasswords = () => loadChunk(() => import('../../session/passwords.ts'));
+
+function useDeviceName(): string {
+  const { state } = useApp();
+  const [name, setName] = useState('');
+  useEffect(() => {
+    const subscription = liveDeviceName(state.root).subscribe(setName);
+    return () => subscription.unsubscribe();
+  }, [state]);
+  return name;
+}
+
+function useSending(): UploadPolicy {
+  const { state } = useApp();
+  const [sending, setSending] = useState(defaultUploadPolicy);
+  useEffect(() => {
+    const subscription = liveUploadPolicy(state.root).subscribe(setSending);
+    return () => subscription.unsubscribe();
+  }, [state]);
+  return sending;
+}
+
+const networkFollowed = (onChange: () => void): (() => void) => subscribeNetworkKind(onChange);
+const networkNow = (): NetworkKind => networkKind();
+
+const never = (): (() => void) => () => undefined;
+
+function useInstall(): DeviceFacts['install'] {
+  const install = useValue(useApp().state.install);
+  return useSyncExternalStore(install?.subscribe ?? never, () => install?.current() ?? 'none');
+}
+
+/** The profile of the signed-in user, with what the browser reports about this device. */
+export function ProfileRoute() {
+  const { state } = useApp();
+  const update = useValue(state.update);
+  const { ask, reread: _, ...storage } = useStorageFacts();
+  const signOut = useSignOut();
+  const device: DeviceFacts = {
+    ...storage,
+    sending: useSending(),
+    network: useSyncExternalStore(networkFollowed, networkNow),
+    install: useInstall(),
+    version: __APP_VERSION__,
+    updateReady: update !== null,
+    name: useDeviceName(),
+  };
+  const passwords = useMemo<Pick<ProfileActions, 'changePassword' | 'findColleague' | 'issueResetLink'>>(
+    () => ({
+      changePassword: async (...call) => (await loadPasswords()).changePassword(state, ...call),
+      findColleague: async (...call) => (await loadPasswords()).findColleague(state, ...call),
+      issueResetLink: async (...call) => (await loadPasswords()).issueResetLink(state, ...call),
+    }),
+    [state],
+  );
+  return (
+    <ProfileScreen
+      device={device}
+      actions={{
+        ...passwords,
+        renameDevice: (name) => writeDeviceName(state.root, name),
+        changeUploadPolicy: (change) => changeUploadPolicy(state.root, change),
+        askPosition: devicePosition.ask,
+        askPersistence: ask,
+        askInstall: async () => state.install.current()?.ask(),
+        applyUpdate: async () => update?.apply(),
+        signOut: () => void signOut(),
+      }}
+    />
+  );
+}

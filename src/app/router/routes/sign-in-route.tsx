@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { SessionNotice as Facts } from '#data/session/session-records.ts';
+import { finishWipe, forgetNotice, readNotice } from '#data/session/session-end.ts';
+import { ResetPasswordScreen } from '#features/sign-in/reset-password-screen.tsx';
+import { SessionNotice } from '#features/sign-in/session-notice.tsx';
+import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
+import { languageOfPath, localPath } from '#ui/local-path.ts';
+import { loadChunk } from '../../boot/chunk-reload.ts';
+import { requestedPage } from '../guards.ts';
+import { useApp, useValue } from '../../use-app-state.ts';
+
+/** Returns why the last session ended. Pending erasures run first. */
+function useSessionNotice(): { notice: Facts | null; forget: () => void } {
+  const { state } = useApp();
+  const [notice, setNotice] = useState<Facts | null>(null);
+  useEffect(() => {
+    let current = true;
+    const read = async (): Promise<void> => {
+      await finishWipe(state.root);
+      const found = await readNotice(state.root);
+      if (current) setNotice(found);
+    };
+    void read().catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [state]);
+  return {
+    notice,
+    forget: () => {
+      setNotice(null);
+      void forgetNotice(state.root).catch(() => undefined);
+    },
+  };
+}
+
+/** Signs in and returns to the requested page; with a reset link, sets a new password first. */
+export function SignInRoute() {
+  const { state, actions } = useApp();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const session = useValue(state.session);
+  const { notice, forget } = useSessionNotice();
+  const query = new URLSearchParams(location.search);
+  const token = query.get('reset');
+  if (token !== null) {
+    return (
+      <ResetPasswordScreen
+        reset={async (password) => {
+          const { resetPassword } = await loadChunk(() => import('../../session/passwords.ts'));
+          return resetPassword(state, token, password);
+        }}
+      />
+    );
+  }
+  const target = localPath(languageOfPath(location.pathname), requestedPage(location.search));
+  return (
+    <SignInScreen
+      signIn={actions.signIn}
+      onSignedIn={() => void navigate(target, { replace: true })}
+      expired={query.has('renew')}
+      initialEmail={session?.user.Email ?? ''}
+    >
+      {notice === null ? null : <SessionNotice notice={notice} onRead={forget} />}
+    </SignInScreen>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useState } from 'react';
+import { deviceId } from '#data/root-database.ts';
+import { forgetDiskFull } from '#data/storage-quota/quota-warning.ts';
+import type { SyncActions } from '#features/sync/sync-actions.ts';
+import { SyncScreen } from '#features/sync/sync-screen.tsx';
+import { freeStorage, measureStorage } from '../../workers/storage-worker-client.ts';
+import { useApp, useValue } from '../../use-app-state.ts';
+import { useStorageFacts } from '../../layout/use-storage-facts.ts';
+
+function useDeviceId(): string {
+  const { state } = useApp();
+  const [id, setId] = useState('');
+  useEffect(() => {
+    let current = true;
+    void deviceId(state.root).then((found) => (current ? setId(found) : undefined));
+    return () => {
+      current = false;
+    };
+  }, [state]);
+  return id;
+}
+
+/** Returns the functions that measure and free this user's storage, in a worker. */
+function useStorageTasks(reread: () => Promise<void>): Pick<SyncActions, 'measure' | 'free'> {
+  const { state } = useApp();
+  const userId = useValue(state.session)?.user.UserId ?? '';
+  const { deployment } = state.config;
+  return useMemo(
+    () => ({
+      measure: () => measureStorage({ deployment, userId }),
+      free: async () => {
+        const freed = await freeStorage({ deployment, userId });
+        if (freed !== null && freed.offlineFiles + freed.confirmed > 0) forgetDiskFull();
+        await reread();
+        return freed;
+      },
+    }),
+    [deployment, userId, reread],
+  );
+}
+
+/** The sync centre of the signed-in user, with what the browser reports about this device. */
+export function SyncRoute() {
+  const { state } = useApp();
+  const update = useValue(state.update);
+  const { ask, reread, ...storage } = useStorageFacts();
+  const tasks = useStorageTasks(reread);
+  return (
+    <SyncScreen
+      device={{
+        ...storage,
+        version: __APP_VERSION__,
+        updateReady: update !== null,
+        id: useDeviceId(),
+        agent: navigator.userAgent,
+      }}
+      actions={{
+        signIn: () => state.asking.set(true),
+        ...tasks,
+        askPersistence: ask,
+        applyUpdate: async () => update?.apply(),
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { removeAllOfflineFiles } from '#data/offline-files/remove-offline-files.ts';
+import { forgetOfflineAccount } from '#data/session/offline-accounts.ts';
+import { recoverDrafts } from '#data/drafts/drafts.ts';
+import { unsentWork } from '#data/queries/unsent-work.ts';
+import type { RootDatabase } from '#data/root-database.ts';
+import { forgetSharedOf } from '#data/capture/shared-files.ts';
+import { dropDraftsOfErased } from '#data/drafts/unconfirmed-drafts.ts';
+import { closeUserDatabase, openUserDatabase } from '#data/user-database.ts';
+
+interface EraseOptions {
+  deployment: string;
+  userId: string;
+  /** The number of drafts that the user agreed to lose. */
+  drafts: number;
+}
+
+/**
+ * Erases a signed-out user's data on this device (rule RN6): their database, and their offline sign-in.
+ * @returns false, with nothing erased, when another tab has written something unsent in the meantime (rule OB3)
+ */
+export async function eraseDevice(root: RootDatabase, { deployment, userId, drafts }: EraseOptions): Promise<boolean> {
+  const db = openUserDatabase(deployment, userId);
+  await recoverDrafts(db);
+  const unsent = await unsentWork(db);
+  if (unsent.pending + unsent.acknowledged + unsent.refused > 0 || unsent.drafts > drafts) {
+    closeUserDatabase(db);
+    return false;
+  }
+  await forgetOfflineAccount(root, userId);
+  await db.delete();
+  await forgetSharedOf(userId);
+  await dropDraftsOfErased();
+  return true;
+}
+
+/** Deletes the offline files of a signed-out user. The server has them, and they are downloaded again. */
+export async function removeOfflineCaches(deployment: string, userId: string): Promise<void> {
+  const db = openUserDatabase(deployment, userId);
+  try {
+    await removeAllOfflineFiles(db);
+  } finally {
+    closeUserDatabase(db);
+  }
+}

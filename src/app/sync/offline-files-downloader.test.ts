@@ -1,0 +1,295 @@
+import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Upload } from '#contract/entities/upload.ts';
+import { evictAllReceived } from '#data/storage-quota/evict.ts';
+import { fileOnDevice, readOfflineFile } from '#data/capture/read-file.ts';
+import { removeAllOfflineFiles } from '#data/offline-files/remove-offline-files.ts';
+import { pinOrder, pinOrderUntil, recordFileOpened, unpinOrder } from '#data/offline-files/pins.ts';
+import { UserDatabase } from '#data/user-database.ts';
+import { testLocalFile } from '#tests/support/local-files.ts';
+import { certifier, supervisor, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
+import type { OfflineFilesDownloader, DownloaderOptions } from './offline-files-downloader.ts';
+import { createOfflineFilesDownloader } from './offline-files-downloader.ts';
+
+const t0 = Date.parse('2026-11-20T09:00:00.000Z');
+const hour = 3_600_000;
+const receivedAt = '2026-11-19T12:00:00.000Z';
+
+let db: UserDatabase;
+let now: number;
+let quota: number;
+let online: boolean;
+let ahead: boolean;
+/** The server's files by the identifier of their upload. */
+let atServer: Map<string, Uint8Array>;
+let fetched: string[];
+let timers: { at: number; run: () => void }[];
+let keeper: OfflineFilesDownloader;
+
+const stored = <R extends { id: string }>(row: R) => ({ id: row.id, version: 1, scopes: ['s'], generation: 1, row });
+
+/** Stores a file of an order that the server has confirmed. */
+async function received(number: number, order: number, size: number, fields: Partial<Upload> = {}): Promise<string> {
+  const bytes = new Uint8Array(size).fill(number);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const upload = testUpload(number, order, { size, sha256, receivedAt, type: 'application/pdf', ...fields });
+  await db.uploads.put(stored(upload));
+  atServer.set(upload.id, bytes);
+  return upload.id;
+}
+
+/** Stores a captured file; `state` is its local state. */
+async function captured(number: number, size: number, state: 'waiting' | 'received'): Promise<string> {
+  const upload = testUpload(number, 1, { size, receivedAt: state === 'received' ? receivedAt : null });
+  await db.uploads.put(stored(upload));
+  const { id } = upload;
+  await db.files.put(testLocalFile(upload, { state, keptAt: t0, ...(state === 'received' ? { receivedAt: t0 } : {}) }));
+  await db.fileChunks.put({ id, index: 0, bytes: new ArrayBuffer(size) });
+  return id;
+}
+
+async function usage(): Promise<number> {
+  const [own, copies] = await Promise.all([db.fileChunks.toArray(), db.offlineChunks.toArray()]);
+  return [...own, ...copies].reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+}
+
+async function* partsOf(address: string): AsyncGenerator<Uint8Array> {
+  const bytes = atServer.get(address) ?? new Uint8Array();
+  for (let from = 0; from < bytes.length; from += 70_001) yield bytes.subarray(from, from + 70_001);
+}
+
+const world = (): DownloaderOptions => ({
+  db,
+  holder: 'tab',
+  clock: {
+    now: () => now,
+    after: (ms, run) => {
+      const timer = { at: now + ms, run };
+      timers.push(timer);
+      return () => void (timers = timers.filter((one) => one !== timer));
+    },
+  },
+  addressOf: (id) => {
+    fetched.push(id);
+    return Promise.resolve(atServer.has(id) ? id : null);
+  },
+  partsOf,
+  estimate: async () => ({ usage: await usage(), quota }),
+  mayFetchAhead: () => Promise.resolve(ahead),
+  isOnline: () => online,
+  thumbnail: (_blob, type) =>
+    Promise.resolve(
+      type.startsWith('image/') ? { type: 'image/jpeg', width: 2, height: 1, bytes: new ArrayBuffer(3) } : null,
+    ),
+});
+
+/** Runs everything that the downloader has to do now. */
+async function settle(): Promise<void> {
+  keeper.request();
+  await keeper.ended();
+}
+
+async function kept(): Promise<string[]> {
+  return (await db.offlineFiles.toArray()).filter(({ state }) => state === 'kept').map(({ id }) => id);
+}
+
+beforeEach(async () => {
+  db = new UserDatabase(`copies-${v7()}`, certifier.id);
+  [now, quota, online, ahead] = [t0, 100_000_000, true, true];
+  atServer = new Map();
+  [fetched, timers] = [[], []];
+  await db.orders.bulkPut([stored(testOrder(1)), stored(testOrder(2)), stored(testOrder(3))]);
+  keeper = createOfflineFilesDownloader(world());
+  for (const { run } of timers.splice(0)) run();
+});
+afterEach(async () => {
+  await keeper.stop();
+  await db.delete();
+});
+
+describe('offline files', () => {
+  test('[FL5] of a pinned order are stored whole, can be read in any range, and are removed with the pin', async () => {
+    const id = await received(70, 1, 1_300_000);
+    const other = await received(71, 2, 10);
+    await pinOrder(db, testId(1), t0);
+    await settle();
+    expect(await kept()).toEqual([id]);
+    const file = await fileOnDevice(db, id);
+    expect(await file?.read(524_280, 524_300)).toEqual(new Uint8Array(20).fill(70));
+    expect((await readOfflineFile(db, id))?.size).toBe(1_300_000);
+    expect(await fileOnDevice(db, other)).toBeUndefined();
+    await unpinOrder(db, testId(1));
+    await settle();
+    expect([await db.offlineFiles.count(), await db.offlineChunks.count()]).toEqual([0, 0]);
+  });
+
+  test('[FL5] of a pinned visit are stored whatever their size, and removed at the end of the pin', async () => {
+    ahead = false;
+    const id = await received(70, 1, 25_500_000);
+    await pinOrderUntil(db, testId(1), t0, t0 + 60_000);
+    await settle();
+    expect(await kept()).toEqual([id]);
+    now += 60_000;
+    await settle();
+    expect([await kept(), await db.pinnedOrders.count()]).toEqual([[], 0]);
+    await pinOrder(db, testId(1), now);
+    await pinOrderUntil(db, testId(1), now, now + 1);
+    now += 1_000;
+    await settle();
+    expect(await kept()).toEqual([id]);
+  });
+
+  test('[FL5] of the visits of today and tomorrow are stored automatically, and removed after those days', async () => {
+    const ids = [await received(70, 1, 10), await received(71, 2, 10), await received(72, 3, 10)];
+    await received(73, 1, 30_000_000);
+    await received(74, 1, 10, { removed: { by: certifier, at: receivedAt } });
+    await received(75, 1, 10, { receivedAt: null });
+    const on = (number: number, order: number, plannedStart: string, employee = certifier) =>
+      stored(testVisit(number, order, { plannedStart, employee }));
+    await db.visits.bulkPut([
+      on(10, 1, '2026-11-20T23:30:00.000Z'),
+      on(11, 2, '2026-11-21T23:30:00.000Z'),
+      on(12, 3, '2026-11-20T10:00:00.000Z', supervisor),
+    ]);
+    await settle();
+    // 23:30 UTC is half past midnight in Brussels: the visits are tomorrow and the day after.
+    expect(await kept()).toEqual([ids[0]]);
+    now += 15 * hour;
+    await settle();
+    expect(new Set(await kept())).toEqual(new Set([ids[0], ids[1]]));
+    now += 24 * hour;
+    await settle();
+    expect(await kept()).toEqual([ids[1]]);
+  });
+
+  test('[FL5] that were opened once are stored with a thumbnail for 30 days', async () => {
+    const picture = await received(70, 1, 10, { type: 'image/jpeg' });
+    const film = await received(71, 1, 10, { type: 'video/mp4' });
+    await recordFileOpened(db, picture, now);
+    await recordFileOpened(db, film, now);
+    await settle();
+    expect(await kept()).toEqual([picture]);
+    expect(await db.thumbnails.get(picture)).toMatchObject({ width: 2, height: 1 });
+    now += 31 * 24 * hour;
+    await settle();
+    expect(await kept()).toEqual([]);
+  });
+
+  test('[FL5] of an order that left the device are removed with their thumbnails', async () => {
+    const id = await received(70, 1, 10, { type: 'image/jpeg' });
+    await pinOrder(db, testId(1), t0);
+    await settle();
+    expect(await db.thumbnails.count()).toBe(1);
+    await db.orders.delete(testId(1));
+    await db.uploads.delete(id);
+    await settle();
+    expect([await db.offlineFiles.count(), await db.offlineChunks.count(), await db.thumbnails.count()]).toEqual([
+      0, 0, 0,
+    ]);
+    expect(await db.pinnedOrders.count()).toBe(0);
+  });
+
+  test('[FL5] with wrong, too many or no bytes are not stored, and are retried later', async () => {
+    const ids = [await received(70, 1, 10), await received(71, 1, 10), await received(72, 1, 10)];
+    atServer.set(ids[0] ?? '', new Uint8Array(10));
+    atServer.set(ids[1] ?? '', new Uint8Array(2_000_000));
+    atServer.delete(ids[2] ?? '');
+    await pinOrder(db, testId(1), t0);
+    await settle();
+    expect([await kept(), await db.offlineChunks.count()]).toEqual([[], 0]);
+    expect((await db.offlineFiles.toArray()).map(({ error }) => error)).toEqual(['Failed', 'Failed', 'Failed']);
+    const before = fetched.length;
+    await settle();
+    expect(fetched).toHaveLength(before);
+    atServer.set(ids[2] ?? '', new Uint8Array(10).fill(72));
+    now += hour;
+    await settle();
+    expect(await kept()).toEqual([ids[2]]);
+  });
+
+  test('[FL5] are not downloaded without network; over a metered connection only pinned ones are', async () => {
+    const [asked, visited] = [await received(70, 1, 10), await received(71, 2, 10)];
+    await db.visits.put(stored(testVisit(10, 2, { plannedStart: '2026-11-20T10:00:00.000Z' })));
+    await pinOrder(db, testId(1), t0);
+    online = false;
+    await settle();
+    expect(fetched).toEqual([]);
+    [online, ahead] = [true, false];
+    await settle();
+    expect(await kept()).toEqual([asked]);
+    ahead = true;
+    await settle();
+    expect(new Set(await kept())).toEqual(new Set([asked, visited]));
+  });
+
+  test('[FL5] are not downloaded when their bytes were captured on this device', async () => {
+    await captured(70, 10, 'received');
+    await pinOrder(db, testId(1), t0);
+    await settle();
+    expect(fetched).toEqual([]);
+  });
+});
+
+describe('near the storage quota', () => {
+  test('[RN4] a file that would exceed 80 % of the quota is not downloaded until there is space', async () => {
+    const [small, large] = [await received(70, 1, 300), await received(71, 1, 600)];
+    quota = 1_000;
+    await pinOrder(db, testId(1), t0);
+    await settle();
+    expect(await kept()).toEqual([small]);
+    expect(await db.offlineFiles.get(large)).toMatchObject({ state: 'wanted', error: 'NoRoom' });
+    quota = 10_000;
+    await settle();
+    expect(new Set(await kept())).toEqual(new Set([small, large]));
+  });
+
+  test('[RN4] offline files are evicted first, opened ones before those of visits; captured files stay', async () => {
+    const [visited, opened] = [await received(70, 1, 200), await received(71, 2, 200)];
+    await db.visits.put(stored(testVisit(10, 1, { plannedStart: '2026-11-20T10:00:00.000Z' })));
+    await recordFileOpened(db, opened, now);
+    await settle();
+    expect(new Set(await kept())).toEqual(new Set([visited, opened]));
+    const own = [await captured(72, 500, 'waiting'), await captured(73, 100, 'received')];
+    quota = 1_200;
+    await settle();
+    expect(await kept()).toEqual([visited]);
+    expect(await db.files.toCollection().primaryKeys()).toEqual(own);
+  });
+
+  test('[RN4] confirmed captures are evicted after offline files; unconfirmed ones never', async () => {
+    const unsent = await captured(72, 900, 'waiting');
+    await captured(73, 100, 'received');
+    quota = 1_000;
+    await settle();
+    expect(await db.files.toCollection().primaryKeys()).toEqual([unsent]);
+    expect((await db.fileChunks.get([unsent, 0]))?.bytes.byteLength).toBe(900);
+  });
+
+  test('[RN4] freeing storage returns the bytes freed, and stops downloads in advance for that day', async () => {
+    await received(70, 1, 200);
+    await db.visits.put(stored(testVisit(10, 1, { plannedStart: '2026-11-21T10:00:00.000Z' })));
+    await settle();
+    const unsent = await captured(72, 500, 'waiting');
+    await captured(73, 100, 'received');
+    expect(await evictAllReceived(db, now)).toEqual({ offlineFiles: 200, confirmed: 100 });
+    expect(await db.files.toCollection().primaryKeys()).toEqual([unsent]);
+    await settle();
+    expect(await db.offlineFiles.count()).toBe(0);
+    now += 24 * hour;
+    await settle();
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test('[RN4] signing out removes all offline files and pins', async () => {
+    await received(70, 1, 200);
+    await pinOrder(db, testId(1), t0);
+    await settle();
+    await keeper.stop();
+    await removeAllOfflineFiles(db);
+    expect([await db.offlineFiles.count(), await db.offlineChunks.count(), await db.pinnedOrders.count()]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+});

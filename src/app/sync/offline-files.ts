@@ -1,0 +1,42 @@
+import type { RootDatabase } from '#data/root-database.ts';
+import { readUploadPolicy } from '#data/settings/upload-policy.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import type { ApiClientOptions } from '#platform/api-clients.ts';
+import { createMainClient } from '#platform/api-clients.ts';
+import { currentConnection, mayFetchAhead } from '#platform/connection.ts';
+import { fileAddress, fileParts } from '#platform/file-link-api.ts';
+import { networkKind } from '#platform/network-kind.ts';
+import { estimateStorage } from '#platform/storage-estimate.ts';
+import { systemClock } from '#platform/system-clock.ts';
+import { makeThumbnail } from '#platform/thumbnail.ts';
+import type { OfflineFilesDownloader } from './offline-files-downloader.ts';
+import { createOfflineFilesDownloader } from './offline-files-downloader.ts';
+
+/**
+ * Creates the downloader of a user's offline files, in the page's sync worker.
+ * @param root the upload policy: where files wait for Wi-Fi, automatic downloads wait too, and they run only when enabled
+ */
+export function createOfflineFiles(
+  root: RootDatabase,
+  db: UserDatabase,
+  api: ApiClientOptions,
+  holder: string,
+): OfflineFilesDownloader {
+  const wantsAhead = async (): Promise<boolean> => {
+    const { visitsAhead, wifiOnly } = await readUploadPolicy(root);
+    // The hour on a mobile network covers captured files only.
+    return visitsAhead && !(wifiOnly && networkKind() === 'mobile');
+  };
+  const client = createMainClient(api);
+  return createOfflineFilesDownloader({
+    db,
+    holder,
+    clock: systemClock,
+    addressOf: (id) => fileAddress(client, api.config.mainBase, id),
+    partsOf: fileParts,
+    estimate: estimateStorage,
+    mayFetchAhead: async () => mayFetchAhead(currentConnection()) && (await wantsAhead()),
+    isOnline: () => navigator.onLine,
+    thumbnail: makeThumbnail,
+  });
+}

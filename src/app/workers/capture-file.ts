@@ -1,0 +1,92 @@
+import type { StoreCaptureOptions, StoredCapture } from '#data/capture/store-capture.ts';
+import { storeCapture } from '#data/capture/store-capture.ts';
+import type { CapturedFile, CaptureOutcome, Thumbnail } from '#data/capture/local-file.ts';
+import type { UploadPolicy } from '#data/root-database.ts';
+import { toLocalWriteError } from '#data/outbox/local-write-error.ts';
+import type { DevelopedFrame } from '#platform/camera-frame.ts';
+import { inspectFile } from '#platform/file-inspection.ts';
+import { acceptedFileName } from '#platform/file-name.ts';
+
+export interface CaptureWorld extends StoreCaptureOptions {
+  /** Makes a picture of a frame of the camera. Rejects when it cannot. */
+  develop: (frame: ImageBitmap) => Promise<DevelopedFrame>;
+  newId: () => string;
+  /** Evicts what is safe to lose; resolves with the bytes freed. */
+  evict: () => Promise<number>;
+  /** Makes a thumbnail of a picture; null for other files. Rejects for a broken picture. */
+  thumbnail: (file: Blob, type: string) => Promise<Omit<Thumbnail, 'id'> | null>;
+  /** Reduces a photo; null when it stays as it is. Rejects for a broken one. */
+  reduce: (file: Blob, type: string) => Promise<Blob | null>;
+}
+
+/** Returns the name of a file that has none. */
+function defaultName(type: string, now: number): string {
+  const [kind, extension] = type.split('/');
+  const time = new Date(now).toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
+  const stem = { image: 'photo', video: 'video' }[kind ?? ''] ?? 'document';
+  return `${stem}-${time}.${extension === 'jpeg' ? 'jpg' : extension}`;
+}
+
+/** Returns the name of a file converted to JPEG. */
+function jpegName(name: string): string {
+  return `${name.replace(/\.[^.]*$/, '')}.jpg`;
+}
+
+/**
+ * Returns what to store of a file: itself, or a reduced photo when its user wants that. Never reduces what was made
+ * from a stored file.
+ */
+async function toStore(
+  { reduce }: CaptureWorld,
+  { file, name, originalId, target }: CapturedFile & { file: Blob },
+  type: string,
+  pictures: UploadPolicy['pictures'],
+): Promise<{ blob: Blob; name: string; type: string }> {
+  const original = { blob: file, name, type };
+  if (pictures === 'original' || target.kind !== 'photo' || originalId !== null) return original;
+  const smaller = await reduce(file, type);
+  if (smaller === null) return original;
+  return { blob: smaller, name: name === '' ? '' : jpegName(name), type: smaller.type };
+}
+
+/** Converts a frame of the camera to a picture; returns a file as it is. */
+async function developed({ develop }: CaptureWorld, file: Blob | ImageBitmap): Promise<DevelopedFrame> {
+  return file instanceof Blob ? { picture: file, flaw: null } : develop(file);
+}
+
+/** Inspects a file and stores it, or returns why not. Never rejects. */
+export async function captureFile(
+  world: CaptureWorld,
+  given: CapturedFile,
+  pictures: UploadPolicy['pictures'] = 'original',
+): Promise<CaptureOutcome> {
+  const { originalId, target } = given;
+  const refused = (fault: (CaptureOutcome & { stored: false })['fault']): CaptureOutcome => ({
+    stored: false,
+    name: given.name,
+    fault,
+  });
+  try {
+    const frame = await developed(world, given.file).catch(() => 'broken' as const);
+    if (frame === 'broken') return refused('FrameFailed');
+    const { picture: file, flaw } = frame;
+    const seen = await inspectFile(file);
+    if ('fault' in seen) return refused(seen.fault);
+    const chosen = await toStore(world, { ...given, file }, seen.type, pictures).catch(() => 'broken' as const);
+    if (chosen === 'broken') return refused('BrokenPicture');
+    const { blob, type } = chosen;
+    const small = await world.thumbnail(blob, type).catch(() => 'broken' as const);
+    if (small === 'broken') return refused('BrokenPicture');
+    const name = acceptedFileName(chosen.name, defaultName(type, world.clock()));
+    const making = { name, type, blob, target, originalId, thumbnail: small };
+    const store = (): Promise<StoredCapture> => storeCapture(world, { ...making, id: world.newId() });
+    const done = await store().catch(async (error: unknown) => {
+      // Confirmed files are evicted for unconfirmed ones.
+      if (toLocalWriteError(error).code !== 'QuotaExceeded' || (await world.evict()) === 0) throw error;
+      return store();
+    });
+    return { stored: true, name, ...done, ...(flaw === null ? {} : { flaw }) };
+  } catch (error) {
+    return refused(toLocalWriteError(error).code === 'QuotaExceeded' ? 'StorageFull' : 'StorageFailed');
+  }
+}

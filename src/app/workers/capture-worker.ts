@@ -1,0 +1,51 @@
+import '../boot/no-eval.ts';
+import { expose } from 'comlink';
+import pLimit from 'p-limit';
+import { evictForCapture } from '#data/storage-quota/evict.ts';
+import { createMutate } from '#data/outbox/mutate.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { developFrame } from '#platform/camera-frame.ts';
+import { newId } from '#platform/ids.ts';
+import { reducePicture } from '#platform/reduce-picture.ts';
+import { makeThumbnail } from '#platform/thumbnail.ts';
+import type { CaptureWorld } from './capture-file.ts';
+import { captureFile } from './capture-file.ts';
+import type { CaptureJobs, CaptureOwner } from './capture-jobs.ts';
+
+/** The page's capture worker: inspects, hashes, draws and stores files without holding up the page. */
+
+let world: CaptureWorld | undefined;
+/** One file at a time: each may need a large part of a phone's memory. */
+const oneAtATime = pLimit(1);
+
+function openWorld({ actor, deployment, userId }: CaptureOwner): CaptureWorld {
+  const db = openUserDatabase(deployment, userId);
+  // Closes after Dexie's own handler, which would reopen the database at its next use and so recreate an erased one.
+  db.on('versionchange', (event) => {
+    if (event.newVersion === null) queueMicrotask(() => db.close());
+  });
+  const clock = (): number => Date.now();
+  // The page requests the sync once its call resolves.
+  const mutate = createMutate({ db, clock, newId, actor, afterCommit: () => undefined });
+  return {
+    db,
+    mutate,
+    clock,
+    newId,
+    develop: developFrame,
+    thumbnail: makeThumbnail,
+    reduce: reducePicture,
+    evict: () => evictForCapture(db, clock()),
+  };
+}
+
+const jobs: CaptureJobs = {
+  store: (owner, given, pictures) => {
+    // A page has one user, so the owner is the same at each file.
+    world ??= openWorld(owner);
+    const opened = world;
+    return oneAtATime(() => captureFile(opened, given, pictures));
+  },
+};
+
+expose(jobs);

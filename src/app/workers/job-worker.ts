@@ -1,0 +1,49 @@
+import type { Remote } from 'comlink';
+import { wrap } from 'comlink';
+import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
+
+/** The page's side of a worker that runs jobs. */
+export interface JobWorker<Jobs> {
+  /** Runs a job. Resolves with null when the job throws, or when the worker ends before it answers. Never rejects. */
+  run: <Result>(job: (jobs: Remote<Jobs>) => Promise<Result>) => Promise<Result | null>;
+  close: () => void;
+}
+
+/**
+ * Creates a worker that its first job starts, and the next job after its end starts again. It ends by itself, with its page
+ * (rule RN3; `sync-worker-client.ts` says why), or by `close`.
+ */
+export function createJobWorker<Jobs>(start: () => Worker, watch = watchPageLifecycle): JobWorker<Jobs> {
+  let current: { worker: Worker; jobs: Remote<Jobs> } | undefined;
+  // comlink leaves a call pending for ever when its worker ends.
+  const onEnd = new Set<(ended: null) => void>();
+
+  const end = (): void => {
+    current?.worker.terminate();
+    current = undefined;
+    for (const settle of onEnd) settle(null);
+  };
+  const started = (): Remote<Jobs> => {
+    if (current === undefined) {
+      const worker = start();
+      worker.addEventListener('error', end);
+      current = { worker, jobs: wrap<Jobs>(worker) };
+    }
+    return current.jobs;
+  };
+  const unwatch = watch({ onFrozen: end });
+
+  return {
+    run: (job) =>
+      new Promise((resolve) => {
+        onEnd.add(resolve);
+        void job(started())
+          .then(resolve, () => resolve(null))
+          .finally(() => onEnd.delete(resolve));
+      }),
+    close: () => {
+      unwatch();
+      end();
+    },
+  };
+}

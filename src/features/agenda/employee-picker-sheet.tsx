@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Employee } from '#contract/entities/employee.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckBox } from '#ui/check-box.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+
+interface EmployeePickerSheetProps {
+  employees: readonly Employee[];
+  /** Identifiers of the employees whose agendas are shown. */
+  chosen: readonly string[];
+  /** The user's own identifier. */
+  ownId: string;
+  /** Null stands for the user's own agenda. */
+  onChange: (chosen: string[] | null) => void;
+  onClose: () => void;
+}
+
+/** Lets a supervisor choose whose agendas are shown. */
+export function EmployeePickerSheet({ employees, chosen, ownId, onChange, onClose }: EmployeePickerSheetProps) {
+  const { t } = useLingui();
+  const qualified = (one: Employee): string =>
+    one.qualifications.length === 0 ? t`Ne fait pas de visites` : t`Fait des visites`;
+  return (
+    <Sheet
+      open
+      title={t`Agendas affichés`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="large" className="flex-1" onClick={() => onChange(null)}>
+            <Trans>Le mien</Trans>
+          </Button>
+          <Button size="large" className="flex-1" onClick={() => onChange(employees.map(({ id }) => id))}>
+            <Trans>Tous</Trans>
+          </Button>
+          <Button size="large" look="primary" className="flex-1" onClick={onClose}>
+            <Trans>Afficher</Trans>
+          </Button>
+        </>
+      }
+    >
+      {employees.map((one) => (
+        <CheckBox
+          key={one.id}
+          label={one.name}
+          hint={one.id === ownId ? t`Vous` : qualified(one)}
+          checked={chosen.includes(one.id)}
+          onChange={(checked) => {
+            const next = checked ? [...chosen, one.id] : chosen.filter((id) => id !== one.id);
+            onChange(next.length === 0 ? null : next);
+          }}
+        />
+      ))}
+    </Sheet>
+  );
+}

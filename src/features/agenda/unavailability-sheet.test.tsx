@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { testAppData } from '#tests/support/app-data.ts';
+import { speak } from '#tests/support/labels.ts';
+import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { UnavailabilitySheet } from './unavailability-sheet.tsx';
+
+const day = '2026-12-10';
+let db: UserDatabase;
+let nextId = 500;
+
+beforeEach(() => {
+  stubResizeObserver();
+  db = openUserDatabase('test', testId((nextId += 1)));
+});
+
+afterEach(async () => {
+  cleanup();
+  await db.delete();
+});
+
+function show(): { onClose: () => void } {
+  const onClose = vi.fn<() => void>();
+  const data = testAppData(db, certifier, () => testId((nextId += 1)));
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <ToastProvider>
+        <ConfirmProvider Dialog={ConfirmDialog}>
+          <AppDataProvider value={data}>
+            <UnavailabilitySheet
+              item={null}
+              day={day}
+              employeeId={certifier.id}
+              employees={[certifier]}
+              onClose={onClose}
+            />
+          </AppDataProvider>
+        </ConfirmProvider>
+      </ToastProvider>
+    </I18nProvider>,
+  );
+  return { onClose };
+}
+
+async function save(): Promise<void> {
+  await screen.findByLabelText('Premier jour');
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+}
+
+test('lists the visits that the unavailability overlaps, and saves only after the user accepts', async () => {
+  const at = (hour: string, on = day): { plannedStart: string; plannedEnd: string } => ({
+    plannedStart: `${on}T${hour}:00:00.000Z`,
+    plannedEnd: `${on}T${hour}:45:00.000Z`,
+  });
+  await storeRows(db, 'orders', [testOrder(1)]);
+  await storeRows(db, 'visits', [
+    testVisit(31, 1, { employee: certifier, ...at('08') }),
+    testVisit(32, 1, { employee: certifier, ...at('13') }),
+    testVisit(33, 1, { employee: certifier, ...at('15'), state: 'cancelled' }),
+    testVisit(34, 1, { employee: certifier, ...at('08', '2026-12-11') }),
+  ]);
+  const { onClose } = show();
+  await save();
+  const dialog = await screen.findByRole('dialog', { name: 'Visites prévues pendant cette indisponibilité' });
+  expect(dialog.textContent).toContain('2 visites restent prévues');
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
+  expect(await db.outbox.count()).toBe(0);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer quand même' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(await db.outbox.toArray()).toMatchObject([{ name: 'unavailability.set' }]);
+});
+
+test('saves an unavailability without visits at once', async () => {
+  const { onClose } = show();
+  await save();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(await db.outbox.count()).toBe(1);
+});

@@ -1,0 +1,207 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Employee } from '#contract/entities/employee.ts';
+import { unavailabilityKinds } from '#contract/entities/unavailability.ts';
+import type { AgendaUnavailability } from '#data/queries/agenda.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckBox } from '#ui/check-box.tsx';
+import { DayField, TimeField } from '#ui/date-time-fields.tsx';
+import { SyncMark } from '#ui/marks.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ChoiceField } from '#ui/select-field.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import type { UnavailabilityForm, UnavailabilityProblem } from './unavailability-form.ts';
+import {
+  unavailabilityForm,
+  unavailabilityFormOf,
+  newUnavailability,
+  noteMax,
+  timesOf,
+} from './unavailability-form.ts';
+import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
+import { useUnavailabilities } from './use-unavailabilities.ts';
+import { useConfirmOverlap } from './use-confirm-overlap.tsx';
+import { useAutosavedForm } from './use-autosaved-form.ts';
+
+interface UnavailabilitySheetProps {
+  /** Null for a new one. */
+  item: AgendaUnavailability | null;
+  /** The first day of a new one. */
+  day: string;
+  employeeId: string;
+  /** The employees whose time the user may plan: only the user, or everybody for a supervisor. */
+  employees: readonly Pick<Employee, 'id' | 'name'>[];
+  onClose: () => void;
+}
+
+/** Creates, changes or removes an unavailability. Its form is saved as a draft on the device. */
+export function UnavailabilitySheet({ item, day, employeeId, employees, onClose }: UnavailabilitySheetProps) {
+  const { t } = useLingui();
+  const id = item?.unavailability.id ?? null;
+  const stored = item === null ? newUnavailability(employeeId, day) : unavailabilityFormOf(item.unavailability);
+  const draft = useAutosavedForm(`agenda unavailability ${id ?? 'new'}`, unavailabilityForm, stored);
+  const { form, clear } = draft;
+  const [problem, setProblem] = useState<string | null>(null);
+  const { save, remove } = useUnavailabilities();
+  const confirmOverlap = useConfirmOverlap();
+
+  const change = (part: Partial<UnavailabilityForm>): void => {
+    setProblem(null);
+    draft.change(part);
+  };
+
+  async function finish(write: Promise<string | null>): Promise<void> {
+    const failure = await write;
+    if (failure !== null) {
+      setProblem(failure);
+      return;
+    }
+    await clear();
+    onClose();
+  }
+
+  async function submit(): Promise<void> {
+    const times = timesOf(form);
+    if ('problem' in times) {
+      setProblem(times.problem);
+      return;
+    }
+    const employee = employees.find((one) => one.id === form.employeeId);
+    if (employee === undefined) return;
+    const { kind, note } = form;
+    const values = { employee: { id: employee.id, name: employee.name }, kind, note: note.trim(), ...times };
+    if (await confirmOverlap(values)) await finish(save(id, values));
+  }
+
+  return (
+    <Sheet
+      open
+      title={item === null ? t`Nouvelle indisponibilité` : t`Indisponibilité`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <>
+          {item === null ? null : (
+            <Button look="danger" size="large" icon={Trash2} onClick={() => void finish(remove(item.unavailability))}>
+              <Trans>Supprimer</Trans>
+            </Button>
+          )}
+          <Button look="primary" size="large" icon={Check} className="flex-1" onClick={() => void submit()}>
+            <Trans>Enregistrer</Trans>
+          </Button>
+        </>
+      }
+    >
+      {item === null || item.sync === 'synced' ? null : (
+        <div>
+          <SyncMark state={item.sync} />
+        </div>
+      )}
+      {draft.ready ? (
+        <Fields form={form} problem={problem} change={change} employees={item === null ? employees : []} />
+      ) : null}
+      {problem === null || isFieldProblem(problem) ? null : (
+        <Notice tone="bad" alert>
+          {problem}
+        </Notice>
+      )}
+    </Sheet>
+  );
+}
+
+const fieldProblems: readonly string[] = [
+  'noStart',
+  'noEnd',
+  'endsBeforeStart',
+  'noteTooLong',
+] satisfies UnavailabilityProblem[];
+function isFieldProblem(problem: string): boolean {
+  return fieldProblems.includes(problem);
+}
+
+interface FieldsProps extends TimesProps {
+  /** The employees to choose from; fewer than two hide the choice. */
+  employees: UnavailabilitySheetProps['employees'];
+}
+
+function Fields({ form, problem, change, employees }: FieldsProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      {employees.length > 1 ? (
+        <ChoiceField
+          label={t`Pour qui`}
+          value={form.employeeId}
+          options={employees.map((one) => ({ value: one.id, label: one.name }))}
+          onChange={(value) => change({ employeeId: value })}
+        />
+      ) : null}
+      <ChoiceField
+        label={t`Motif`}
+        value={form.kind}
+        options={unavailabilityKinds.map((value) => ({ value, label: i18n._(unavailabilityLabels[value]) }))}
+        onChange={(kind) => change({ kind })}
+      />
+      <CheckBox
+        label={t`Journées entières`}
+        hint={t`De minuit à minuit ; sinon, indiquez les heures.`}
+        checked={form.whole}
+        onChange={(whole) => change({ whole })}
+      />
+      <Times form={form} problem={problem} change={change} />
+      <TextArea
+        label={t`Note (facultative)`}
+        value={form.note}
+        maxLength={noteMax}
+        error={problem === 'noteTooLong' ? t`La note est trop longue : ${noteMax} caractères au plus.` : undefined}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+    </>
+  );
+}
+
+interface TimesProps {
+  form: UnavailabilityForm;
+  problem: string | null;
+  change: (part: Partial<UnavailabilityForm>) => void;
+}
+
+/** The start and end. A first day set after the last day moves the last day too. */
+function Times({ form, problem, change }: TimesProps) {
+  const { t } = useLingui();
+  const first = problem === 'noStart' ? t`Indiquez quand l’indisponibilité commence.` : undefined;
+  const wrongEnd = problem === 'endsBeforeStart' ? t`La fin doit venir après le début. Corrigez-la.` : undefined;
+  const last = problem === 'noEnd' ? t`Indiquez quand l’indisponibilité finit.` : wrongEnd;
+  const columns = form.whole ? 'grid grid-cols-1 gap-3' : 'grid grid-cols-2 gap-3';
+  return (
+    <>
+      <div className={columns}>
+        <DayField
+          label={form.whole ? t`Premier jour` : t`Du`}
+          value={form.fromDay}
+          error={first}
+          onChange={(fromDay) => {
+            const isAfterEnd = fromDay !== null && form.toDay !== null && fromDay > form.toDay;
+            change(isAfterEnd ? { fromDay, toDay: fromDay } : { fromDay });
+          }}
+        />
+        {form.whole ? null : (
+          <TimeField label={t`À partir de`} value={form.fromTime} onChange={(fromTime) => change({ fromTime })} />
+        )}
+      </div>
+      <div className={columns}>
+        <DayField
+          label={form.whole ? t`Dernier jour` : t`Au`}
+          value={form.toDay}
+          error={last}
+          onChange={(toDay) => change({ toDay })}
+        />
+        {form.whole ? null : (
+          <TimeField label={t`Jusqu’à`} value={form.toTime} onChange={(toTime) => change({ toTime })} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { visitsDuring } from '#data/queries/agenda.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { addressLines } from '#labels/address-lines.ts';
+import { useConfirm } from '#ui/confirm.ts';
+import { useFormats } from '#ui/format.ts';
+
+interface Period {
+  employee: { id: string };
+  from: string;
+  to: string;
+}
+
+/** Returns the function that lists the visits planned during an unavailability and asks for confirmation, when there are any. */
+export function useConfirmOverlap(): (period: Period) => Promise<boolean> {
+  const { t, i18n } = useLingui();
+  const { db } = useAppData();
+  const formats = useFormats();
+  const ask = useConfirm();
+
+  return async ({ employee, from, to }) => {
+    const visits = await visitsDuring(db, employee.id, { from, to });
+    if (visits.length === 0) return true;
+    const { accepted } = await ask({
+      title: t`Visites prévues pendant cette indisponibilité`,
+      body: (
+        <>
+          <p>
+            <Plural value={visits.length} one="# visite reste prévue :" other="# visites restent prévues :" />
+          </p>
+          <ul className="mt-2 list-disc pl-5">
+            {visits.map(({ visit, order }) => (
+              <li key={visit.id}>
+                {formats.dateTime(visit.plannedStart)}
+                {order === undefined ? null : <>, {addressLines(i18n, order.address).street}</>}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2">
+            <Trans>Déplacez-les dans l’agenda, ou faites-les attribuer à quelqu’un d’autre.</Trans>
+          </p>
+        </>
+      ),
+      confirmLabel: t`Enregistrer quand même`,
+    });
+    return accepted;
+  };
+}

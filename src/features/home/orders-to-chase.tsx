@@ -1,0 +1,91 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Banknote, CircleCheck, Hourglass } from 'lucide-react';
+import { overdueDrafts, unpaidOfClients } from '#data/queries/attention.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { List } from '#ui/list-row.tsx';
+import { Pill } from '#ui/pill.tsx';
+import { MoreLink, OrderRow } from './order-row.tsx';
+
+/** The most orders shown in a card. */
+const maxRows = 5;
+const dayLength = 86_400_000;
+
+function daysSince(instant: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(instant)) / dayLength));
+}
+
+/** Orders of a commercial agent's clients to chase: drafts without an answer for 15 days, and unpaid invoices. */
+export function OrdersToChase({ day, now }: { day: string; now: number }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { actor } = useAppData();
+  const found = useLive(
+    async (db) => ({
+      drafts: (await overdueDrafts(db, now)).filter((order) => order.commercial?.id === actor.id),
+      unpaid: await unpaidOfClients(db, actor.id),
+    }),
+    // Read again each day: ages are in whole days.
+    [actor.id, day],
+  );
+  if (found === undefined) return null;
+  const { drafts, unpaid } = found;
+  if (drafts.length + unpaid.length === 0) {
+    return (
+      <Card title={t`Mes clients`}>
+        <p className="flex items-start gap-2.5 text-ink-2">
+          <Icon of={CircleCheck} className="text-safe" />
+          <Trans>Rien à relancer : aucune facture impayée, aucun brouillon en attente depuis plus de 15 jours.</Trans>
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <>
+      {drafts.length === 0 ? null : (
+        <Card title={t`Brouillons en attente depuis plus de 15 jours`} aside={<b>{formats.count(drafts.length)}</b>}>
+          <List>
+            {drafts.slice(0, maxRows).map((order) => (
+              <OrderRow
+                key={order.id}
+                order={order}
+                detail={order.client.name}
+                aside={
+                  <Pill tone="wait" icon={Hourglass}>
+                    <Plural value={daysSince(order.draft?.submittedAt ?? '', now)} one="# jour" other="# jours" />
+                  </Pill>
+                }
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+      {unpaid.length === 0 ? null : (
+        <Card title={t`Factures impayées de mes clients`} aside={<b>{formats.count(unpaid.length)}</b>}>
+          <List>
+            {unpaid.slice(0, maxRows).map((order) => (
+              <OrderRow
+                key={order.id}
+                order={order}
+                detail={
+                  <>
+                    {order.client.name}, <Trans>facturé le {formats.date(order.invoice?.issuedAt ?? '')}</Trans>
+                  </>
+                }
+                aside={
+                  <Pill tone="wait" icon={Banknote}>
+                    {formats.money(order.total)}
+                  </Pill>
+                }
+              />
+            ))}
+          </List>
+          {unpaid.length > maxRows ? <MoreLink to="/orders?paid=no" count={formats.count(unpaid.length)} /> : null}
+        </Card>
+      )}
+    </>
+  );
+}

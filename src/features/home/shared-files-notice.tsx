@@ -1,0 +1,36 @@
+import { Plural } from '@lingui/react/macro';
+import { Inbox } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { sharedCount } from '#data/capture/shared-files.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { buttonClasses } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+
+/** Links to shared files that are not assigned to an order yet, for a user who closed the app before choosing one. */
+export function SharedFilesNotice() {
+  const { session } = useAppData();
+  const userId = session.user.UserId;
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let current = true;
+    sharedCount(userId).then(
+      (found) => (current ? setCount(found) : undefined),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [userId]);
+  if (count === 0) return null;
+  return (
+    <LocalLink to="/share" className={buttonClasses('ghost', 'large', 'justify-start text-left')}>
+      <Icon of={Inbox} />
+      <Plural
+        value={count}
+        one="# fichier partagé attend sa commande"
+        other="# fichiers partagés attendent leur commande"
+      />
+    </LocalLink>
+  );
+}

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { countOwed } from '#data/queries/attention.ts';
+import { countDueReminders } from '#data/queries/reminders.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { testAppData } from '#tests/support/app-data.ts';
+import { certifier, supervisor, testId, testMessage, testOrder, testReminder } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import { Tiles } from './tiles.tsx';
+
+const day = '2026-11-20';
+const invoice = { number: 'F2026000001', issuedAt: '2026-11-18T09:00:00.000Z' };
+let db: UserDatabase;
+
+beforeEach(() => {
+  db = openUserDatabase('tiles', certifier.id);
+});
+afterEach(async () => {
+  cleanup();
+  await db.delete();
+});
+
+function show(): void {
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter>
+        <AppDataProvider value={testAppData(db, certifier, () => testId(900))}>
+          <Tiles day={day} />
+        </AppDataProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+}
+
+test('counts as unpaid what is invoiced and not cancelled', async () => {
+  await storeRows(db, 'orders', [
+    testOrder(1, { invoice }),
+    testOrder(2),
+    testOrder(3, { invoice, state: 'cancelled' }),
+    testOrder(4, { invoice, paid: true }),
+  ]);
+  expect(await countOwed(db)).toBe(1);
+});
+
+test('counts the reminders of the day apart from the overdue ones', async () => {
+  await storeRows(db, 'reminders', [
+    testReminder(1, { dueAt: '2026-11-18T09:00:00.000Z' }),
+    testReminder(2, { dueAt: '2026-11-19T09:00:00.000Z' }),
+    testReminder(3, { dueAt: '2026-11-20T15:00:00.000Z' }),
+    testReminder(4, { dueAt: '2026-11-21T09:00:00.000Z' }),
+  ]);
+  expect(await countDueReminders(db, certifier.id, day)).toEqual({ today: 1, overdue: 2 });
+  show();
+  expect((await screen.findByRole('link', { name: /Rappels en retard/ })).textContent).toContain('2');
+  expect(screen.getByRole('link', { name: /Rappels du jour/ }).textContent).toContain('1');
+});
+
+test('counts unread messages, not orders, and opens the list with as many', async () => {
+  await storeRows(db, 'orders', [testOrder(1)]);
+  await storeRows(db, 'messages', [
+    testMessage(1, 1, { author: supervisor, readBy: [] }),
+    testMessage(2, 1, { author: supervisor, readBy: [] }),
+  ]);
+  show();
+  const tile = await screen.findByRole('link', { name: /Non lus/ });
+  expect(tile.textContent).toContain('2');
+  expect(tile.getAttribute('href')).toBe('/notifications?unread=1');
+});

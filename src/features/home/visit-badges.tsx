@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { Hourglass, Package } from 'lucide-react';
+import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
+import { SyncMark } from '#ui/marks.tsx';
+import { Pill } from '#ui/pill.tsx';
+import type { DayVisit } from './use-day.ts';
+
+/** True until the employee has arrived. */
+function isBeforeArrival(state: DayVisit['visit']['state']): boolean {
+  return state === 'planned' || state === 'confirmed' || state === 'onTheWay';
+}
+
+/** Whether the visit can be made offline. */
+function ReadinessBadge({ ready, brief }: { ready: boolean; brief: boolean }) {
+  return ready ? (
+    <Pill tone="safe" icon={Package}>
+      {brief ? <Trans context="hors ligne">Prêt</Trans> : <Trans>Prêt hors ligne</Trans>}
+    </Pill>
+  ) : (
+    <Pill tone="wait" icon={Hourglass}>
+      {brief ? <Trans context="hors ligne">Incomplet</Trans> : <Trans>Pas encore tout ici</Trans>}
+    </Pill>
+  );
+}
+
+interface VisitBadgesProps {
+  item: DayVisit;
+  /** Whether the visit can be made offline; undefined for visits of others and past visits. */
+  ready?: boolean | undefined;
+  /** Shortens the labels, for use in a list. */
+  brief?: boolean;
+}
+
+/** The badges of a visit: its sync state, then its progress, then whether it can be made offline. */
+export function VisitBadges({ item: { visit, sync }, ready, brief = false }: VisitBadgesProps) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <SyncMark state={sync} />
+      {ready === undefined || visit.state !== 'planned' ? <VisitStateMark state={visit.state} /> : null}
+      {ready !== undefined && isBeforeArrival(visit.state) ? <ReadinessBadge ready={ready} brief={brief} /> : null}
+    </span>
+  );
+}

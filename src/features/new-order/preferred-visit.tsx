@@ -1,0 +1,56 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { dayWarnings } from '#labels/day-warnings.ts';
+import { DayField } from '#ui/date-time-fields.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { useNow } from '#ui/use-now.ts';
+import type { OrderForm } from './order-form.ts';
+import { visitParts } from './order-form.ts';
+import type { StepProps } from './step-props.ts';
+
+const partLabels: Readonly<Record<OrderForm['wishedPart'], MessageDescriptor>> = {
+  any: msg`Journée`,
+  morning: msg`Matin`,
+  afternoon: msg`Après-midi`,
+};
+
+/** Returns the preferred visit as a sentence for the planning remark; empty when there is none. */
+export function usePreferredVisitText({ wishedDay, wishedPart }: OrderForm): string {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  if (wishedDay === null) return '';
+  const day = `${formats.longDate(`${wishedDay}T12:00:00Z`)} (${formats.day(wishedDay)})`;
+  return t`Visite souhaitée : ${day}, ${i18n._(partLabels[wishedPart]).toLocaleLowerCase()}`;
+}
+
+/** The day and part of the day that the customer prefers; the office plans the visit. */
+export function PreferredVisit({ form, change }: StepProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <div role="group" aria-label={t`Visite souhaitée`} className="flex flex-col gap-3">
+      <DayField label={t`Visite souhaitée le`} value={form.wishedDay} onChange={(wishedDay) => change({ wishedDay })} />
+      {form.wishedDay === null ? null : (
+        <>
+          <DayNotice day={form.wishedDay} />
+          <SegmentedControl
+            label={t`Moment de la visite`}
+            value={form.wishedPart}
+            options={visitParts.map((value) => ({ value, label: i18n._(partLabels[value]) }))}
+            onChange={(wishedPart) => change({ wishedPart })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Warns of a day on which nobody works, or that has passed. */
+function DayNotice({ day }: { day: string }) {
+  const { i18n } = useLingui();
+  const warnings = dayWarnings(i18n, day, brusselsDay(useNow()));
+  return warnings.length === 0 ? null : <Notice tone="wait">{warnings.join(' ')}</Notice>;
+}

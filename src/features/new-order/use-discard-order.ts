@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { deleteDraft, writeDraft } from '#data/drafts/drafts.ts';
+import { discardMutation, undoDiscard } from '#data/outbox/discard.ts';
+import type { UnfinishedOrder } from '#data/queries/new-orders.ts';
+import { newOrderKey, refusedCreation } from '#data/queries/new-orders.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+/** Discards an unfinished order; resolves once it is deleted. */
+export type DiscardOrder = (order: UnfinishedOrder) => Promise<void>;
+
+/** Discards unfinished orders: the draft, and the refused creation if there is one. A toast offers to undo. */
+export function useDiscardOrder(): DiscardOrder {
+  const { t } = useLingui();
+  const { db } = useAppData();
+  const showToast = useToast();
+  return async ({ orderId, text, changedAt }) => {
+    const refused = await refusedCreation(db, orderId);
+    if (refused !== undefined) await discardMutation(db, refused.id, Date.now());
+    await deleteDraft(db, newOrderKey(orderId));
+    const undo = async (): Promise<void> => {
+      if (refused !== undefined) await undoDiscard(db, refused.id);
+      if (text !== null) await writeDraft(db, newOrderKey(orderId), { text, base: '' }, changedAt);
+    };
+    showToast({
+      text: t`Commande inachevée abandonnée.`,
+      action: { label: t`Annuler l’abandon`, run: () => void undo() },
+    });
+  };
+}

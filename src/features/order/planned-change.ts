@@ -1,0 +1,40 @@
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { firstOpenVisit } from '#contract/rules/order-states.ts';
+import type { ChangeOf } from '#data/outbox/change.ts';
+
+/** Minutes of a visit of an order without durations. */
+const defaultMinutes = 60;
+
+/** A new planned date as a change of the visit, which is the source of the date, or of the order without a visit. */
+export type PlannedChange = ChangeOf<'visit.move'> | ChangeOf<'visit.plan'> | null;
+
+function after(start: string, milliseconds: number): string {
+  return new Date(Date.parse(start) + milliseconds).toISOString();
+}
+
+function minutesOf({ services }: Order): number {
+  return services.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0) || defaultMinutes;
+}
+
+/**
+ * Returns the change of the visit that a date set on the order makes: a move of its first open visit, or a visit for its
+ * assignee. Returns null when only the order can have the date: it has no visit and nobody to make one.
+ */
+export function plannedChange(
+  order: Order,
+  visits: readonly Visit[],
+  date: string | null,
+  newId: () => string,
+): PlannedChange {
+  if (date === null) return null;
+  const visit = firstOpenVisit(visits);
+  if (visit !== undefined) {
+    const plannedEnd = after(date, Date.parse(visit.plannedEnd) - Date.parse(visit.plannedStart));
+    return { name: 'visit.move', args: { visitId: visit.id, orderId: order.id, plannedStart: date, plannedEnd } };
+  }
+  if (order.assignee === null || order.state === 'cancelled' || order.state === 'certified') return null;
+  const plannedEnd = after(date, minutesOf(order) * 60_000);
+  const args = { visitId: newId(), orderId: order.id, employee: order.assignee, plannedStart: date, plannedEnd };
+  return { name: 'visit.plan', args };
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import type { OrderChanges } from '#contract/mutations/order-update.ts';
+import { firstOpenVisit } from '#contract/rules/order-states.ts';
+import type { Change } from '#data/outbox/change.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import type { DraftText } from '#hooks/use-draft.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import type { Submit } from '#hooks/use-submit.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { plannedChange } from './planned-change.ts';
+import type { OrderForms } from './use-order-forms.ts';
+
+type SavePlanning = Submit<[OrderChanges, readonly DraftText[]]>;
+
+/** Puts the change of the order first: it can take the place of a refused one. */
+function changesOf(orderId: string, changes: OrderChanges, planning: Change | null): Change[] {
+  const { plannedVisitAt: _date, ...others } = changes;
+  const ofOrder = planning === null ? changes : others;
+  return [
+    ...(Object.keys(ofOrder).length === 0
+      ? []
+      : [{ name: 'order.update', args: { orderId, changes: ofOrder } } satisfies Change]),
+    ...(planning === null ? [] : [planning]),
+  ];
+}
+
+/** Saves the planning form. A date moves or plans the visit, after a confirmation when the time has warnings. */
+export function useSavePlanning(order: Order, visits: readonly Visit[], forms: OrderForms): SavePlanning {
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
+  const { newId } = useAppData();
+  const mutate = useMutate();
+  const showToast = useToast();
+  const confirmTimes = useConfirmTimes();
+
+  const saving = useSubmit(
+    async (changes: OrderChanges, planning: Change | null, drafts: readonly DraftText[]): Promise<string | null> => {
+      const [first, ...rest] = changesOf(order.id, changes, planning);
+      if (first === undefined) return null;
+      const replaces = first.name === 'order.update' ? forms.replacedBy('planning') : null;
+      const outcome = await mutate([first, ...rest], { replaces });
+      if (!outcome.ok) return errorText(outcome.code);
+      await forms.saved('planning', drafts);
+      showToast({ text: t`Enregistré sur cet appareil.` });
+      return null;
+    },
+  );
+
+  async function submit(changes: OrderChanges, drafts: readonly DraftText[]): Promise<boolean> {
+    const { plannedVisitAt: date } = changes;
+    const planning = date === undefined ? null : plannedChange(order, visits, date, newId);
+    const employee = planning?.name === 'visit.plan' ? planning.args.employee : firstOpenVisit(visits)?.employee;
+    if (planning !== null && employee !== undefined) {
+      const { visitId: id, plannedStart, plannedEnd } = planning.args;
+      const labels = { title: t`Planifier quand même ?`, confirmLabel: t`Planifier quand même` };
+      if (!(await confirmTimes({ id, employee, plannedStart, plannedEnd }, labels))) return false;
+    }
+    return saving.submit(changes, planning, drafts);
+  }
+
+  return { ...saving, submit };
+}

@@ -1,0 +1,29 @@
+import type { DraftItem } from '#data/queries/draft-items.ts';
+import { clientVisitPath, formPath, noShowPath } from '#parts/forms/form-paths.ts';
+
+/** Returns the path at which a draft opens again; null when this device does not have its row. */
+export function draftPath({ about: { kind, id }, subject }: Pick<DraftItem, 'about' | 'subject'>): string | null {
+  switch (kind) {
+    case 'visitForm':
+      return formPath(id);
+    case 'noShow':
+      return noShowPath(id);
+    case 'clientVisit':
+      return clientVisitPath(id);
+    case 'newOrder':
+      return `/orders/new?order=${id}`;
+    case 'unavailability':
+      return '/agenda';
+    case 'reminder':
+      return `/rappel?remind=${id}`;
+    case 'message':
+      return `/orders/${id}#form-message`;
+    case 'assignment':
+    case 'field':
+    case 'cancellation':
+    case 'picture':
+    case 'move':
+    case 'other':
+      return subject?.kind === 'order' ? `/orders/${subject.id}` : null;
+  }
+}

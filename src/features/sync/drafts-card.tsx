@@ -1,0 +1,122 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trash2 } from 'lucide-react';
+import { sharedCount } from '#data/capture/shared-files.ts';
+import { draftSubject } from '#data/drafts/draft-subject.ts';
+import { deleteDraft, writeDraft } from '#data/drafts/drafts.ts';
+import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
+import type { DraftItem } from '#data/queries/draft-items.ts';
+import { draftItems } from '#data/queries/draft-items.ts';
+import type { DoneWith } from '#data/queries/sync-centre.ts';
+import type { Draft } from '#data/user-database.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { draftLabel } from '#labels/draft-labels.ts';
+import { Button, buttonClasses } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/format.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { draftPath } from './draft-path.ts';
+import { labelTitle } from './subject-title.ts';
+
+/** Lists the drafts of this device, the shared files without an order among them (rule LW6). */
+export function DraftsCard({ now }: { now: number }) {
+  const { t } = useLingui();
+  const remove = useRemoveDraft();
+  const drafts = useLive(draftItems, []) ?? [];
+  const shared = useLive((db) => sharedCount(db.userId), []) ?? 0;
+  if (drafts.length + shared === 0) return null;
+  return (
+    <Card title={t`Brouillons sur cet appareil`}>
+      <ul className="divide-y divide-line-2">
+        {drafts.map((one) => (
+          <DraftLine key={one.item.draft.key} one={one} now={now} onRemove={remove} />
+        ))}
+        {shared === 0 ? null : (
+          <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2 py-2.5 first:pt-0 last:pb-0">
+            <span className="min-w-0 flex-[1_1_12rem] font-semibold">
+              <Plural
+                value={shared}
+                one="# fichier partagé, sans commande"
+                other="# fichiers partagés, sans commande"
+              />
+            </span>
+            <LocalLink to="/share" className={buttonClasses('ghost', 'compact')}>
+              <Trans>Ouvrir</Trans>
+            </LocalLink>
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+interface DraftLineProps {
+  one: DoneWith<DraftItem>;
+  now: number;
+  onRemove: (draft: Draft) => Promise<void>;
+}
+
+function DraftLine({ one: { item, label }, now, onRemove }: DraftLineProps) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const title = draftLabel(i18n, item.about);
+  const subject = label === null ? null : labelTitle(i18n, label);
+  const path = draftPath(item);
+  const named = subject === null ? title : `${title}, ${subject}`;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2 py-2.5 first:pt-0 last:pb-0">
+      <span className="min-w-0 flex-[1_1_12rem]">
+        <span className="block leading-snug font-semibold">{title}</span>
+        {subject === null ? null : <span className="block text-sm text-ink-2">{subject}</span>}
+        <time dateTime={new Date(item.draft.changedAt).toISOString()} className="block text-sm text-ink-2">
+          {formats.recent(item.draft.changedAt, now)}
+        </time>
+      </span>
+      <span className="flex gap-2">
+        {path === null ? null : (
+          <LocalLink to={path} aria-label={t`Ouvrir ${named}`} className={buttonClasses('ghost', 'compact')}>
+            <Trans>Ouvrir</Trans>
+          </LocalLink>
+        )}
+        <Button
+          look="danger"
+          size="compact"
+          icon={Trash2}
+          aria-label={t`Supprimer ${named}`}
+          onClick={() => void onRemove(item.draft)}
+        >
+          <Trans>Supprimer</Trans>
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/**
+ * Returns a function that deletes a draft. It first queues the end of a form's draft on the other devices, and keeps the draft
+ * when that fails. A toast offers to undo.
+ */
+function useRemoveDraft(): (draft: Draft) => Promise<void> {
+  const { t } = useLingui();
+  const { db } = useAppData();
+  const mutate = useMutate();
+  const errorText = useErrorMessage();
+  const showToast = useToast();
+  return async ({ key, text, base = '', changedAt }) => {
+    const { kind, id } = draftSubject(key);
+    const end = kind === 'visitForm' ? await endOfFormDraft(db, id, Date.now()) : null;
+    const outcome = end === null ? null : await mutate(end);
+    if (outcome?.ok === false) {
+      showToast({ text: errorText(outcome.code) });
+      return;
+    }
+    await deleteDraft(db, key);
+    showToast({
+      text: t`Brouillon supprimé.`,
+      action: { label: t`Annuler`, run: () => void writeDraft(db, key, { text, base }, changedAt) },
+    });
+  };
+}

@@ -1,0 +1,70 @@
+import { Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useConfirm } from '#ui/confirm.ts';
+import { DrawerOverlay } from '#ui/drawer.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { ThumbBar } from '#ui/thumb-bar.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+/** Buttons, and what opens over the page. */
+export function ActionParts() {
+  return (
+    <>
+      <Card title="Boutons">
+        <div className="flex flex-wrap gap-2">
+          <Button look="primary" size="large" icon={Play}>
+            Principal
+          </Button>
+          <Button>Secondaire</Button>
+          <Button look="danger" icon={Trash2}>
+            Supprimer
+          </Button>
+          <Button look="quiet">Discret</Button>
+          <Button size="compact">Compact</Button>
+          <Button disabled>Indisponible</Button>
+          <ButtonLink href="tel:+3220000000">Lien</ButtonLink>
+        </div>
+      </Card>
+      <Card title="Par-dessus la page">
+        <Overlays />
+      </Card>
+      <ThumbBar>
+        <Button look="primary" size="large" className="w-full">
+          Sous le pouce
+        </Button>
+      </ThumbBar>
+    </>
+  );
+}
+
+function Overlays() {
+  const ask = useConfirm();
+  const showToast = useToast();
+  const [overlay, setOverlay] = useState<'sheet' | 'drawer' | null>(null);
+  const close = (): void => setOverlay(null);
+  const undo = { label: 'Annuler', run: () => showToast({ text: 'Annulé.' }) };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => void ask({ title: 'Confirmer ?', body: 'Avec une explication.' })}>Question</Button>
+      <Button onClick={() => void ask({ title: 'Envoyer à qui ?', email: '' })}>Question avec adresse</Button>
+      <Button onClick={() => showToast({ text: 'Enregistré.' })}>Avis</Button>
+      <Button onClick={() => showToast({ text: 'Supprimé.', action: undo })}>Avis avec retour</Button>
+      <Button onClick={() => setOverlay('sheet')}>Volet</Button>
+      <Button onClick={() => setOverlay('drawer')}>Tiroir</Button>
+      <Sheet
+        open={overlay === 'sheet'}
+        title="Volet"
+        closeLabel="Fermer"
+        onClose={close}
+        footer={<Button>Pied</Button>}
+      >
+        Ce qui accompagne une page sur un téléphone.
+      </Sheet>
+      <DrawerOverlay open={overlay === 'drawer'} label="Tiroir" title="Tiroir" closeLabel="Fermer" onClose={close}>
+        <p className="p-4">Les lieux de l’application.</p>
+      </DrawerOverlay>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Play } from 'lucide-react';
+import { Avatar } from '#ui/avatar.tsx';
+import { Card } from '#ui/card.tsx';
+import { CountBadge } from '#ui/count-badge.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { Fact, Facts } from '#ui/facts.tsx';
+import { FoldSummary } from '#ui/fold-summary.tsx';
+import { List, ListRow } from '#ui/list-row.tsx';
+import { PaidMark, SyncMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
+import { Chip, Pill } from '#ui/pill.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { Tile } from '#ui/tile.tsx';
+import { Timeline, TimelineItem } from '#ui/timeline.tsx';
+import { WindowList } from '#ui/window-list.tsx';
+
+const rows = [
+  { number: '2026-000412', street: 'Rue du Midi 12', total: '312,00 €' },
+  { number: '2026-000413', street: 'Avenue Louise 7', total: '1 045,00 €' },
+];
+
+/** Badges, lists and tables. */
+export function ListParts() {
+  return (
+    <>
+      <Card title="Replié">
+        <details className="group">
+          <FoldSummary>Ce qui est rare</FoldSummary>
+          <p>Déplié</p>
+        </details>
+      </Card>
+      <Card title="Marques">
+        <div className="flex flex-wrap items-center gap-2">
+          <Avatar name="Sofie De Smet" picture={null} />
+          <CountBadge count={7} />
+          <CountBadge count={120} />
+          <Pill tone="info" icon={Play}>
+            En cours
+          </Pill>
+          <Chip>PEB</Chip>
+          <UrgentMark />
+          <PaidMark paid={false} amount="312,00 €" />
+          <PaidMark paid />
+          <UnreadMark count={3} />
+          <SyncMark state="pending" />
+          <SyncMark state="acknowledged" />
+          <SyncMark state="refused" />
+        </div>
+      </Card>
+      <Card title="Listes">
+        <Lists />
+      </Card>
+      <Card title="Onglets et tableau">
+        <Tabs
+          label="Parties"
+          tabs={[
+            { key: 'table', title: 'Tableau', content: <Table /> },
+            { key: 'facts', title: 'Faits', content: <FewFacts /> },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Lists() {
+  return (
+    <div className="flex flex-col gap-4">
+      <List>
+        {rows.map(({ number, street, total }) => (
+          <ListRow key={number} to="/orders" title={street} detail={number} aside={<Chip>{total}</Chip>} />
+        ))}
+      </List>
+      <Timeline>
+        <TimelineItem to="/orders" time="09:00" title="Rue du Midi 12" detail="1000 Bruxelles" aside={null} past />
+        <TimelineItem
+          to="/orders"
+          time="13:15"
+          title="Avenue Louise 7"
+          detail="1050 Ixelles"
+          aside={<Chip>PEB</Chip>}
+        />
+      </Timeline>
+      <WindowList label="Longue liste" items={rows} keyOf={({ number }) => number} heightOf={() => 44}>
+        {({ street }) => street}
+      </WindowList>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Tile to="/orders" label="Urgentes" count="12" />
+        <Tile to="/orders" label="Impayées" count="30" />
+      </div>
+    </div>
+  );
+}
+
+function Table() {
+  return (
+    <DataTable
+      caption="Commandes"
+      rows={rows}
+      keyOf={({ number }) => number}
+      columns={[
+        { key: 'number', title: 'Commande', cell: ({ number }) => number },
+        { key: 'street', title: 'Adresse', cell: ({ street }) => street },
+        { key: 'total', title: 'TVAC', numeric: true, cell: ({ total }) => total },
+      ]}
+    />
+  );
+}
+
+function FewFacts() {
+  return (
+    <Facts>
+      <Fact label="Gestionnaire">Sophie Dubois</Fact>
+      <Fact label="Encodé par">{null}</Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,61 @@
+import { Inbox } from 'lucide-react';
+import { useState } from 'react';
+import { WebPushNotice } from '#ui/web-push-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Footer } from '#ui/footer.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ScrollToTop } from '#ui/scroll-to-top.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+
+const noop = (): Promise<void> => Promise.resolve();
+
+/** Progress, notices, and empty and error states. */
+export function StateParts() {
+  return (
+    <>
+      <Card title="Avancement">
+        <Progress />
+      </Card>
+      <Card title="Avis">
+        <div className="flex flex-col gap-2">
+          <Notice tone="info">À savoir.</Notice>
+          <Notice tone="wait">À surveiller.</Notice>
+          <Notice tone="bad">À corriger.</Notice>
+          <Notice tone="off">Sans réseau.</Notice>
+          <WebPushNotice onTurnOn={noop} onPutOff={noop}>
+            Être prévenu des nouveaux messages ?
+          </WebPushNotice>
+        </div>
+      </Card>
+      <Card title="Rien à montrer">
+        <EmptyState icon={Inbox} title="Aucun message" action={<Button>Que faire</Button>}>
+          Pourquoi il n’y a rien, et quoi faire.
+        </EmptyState>
+        <ErrorState title="La commande n’a pas pu être lue" action={<Button>Réessayer</Button>}>
+          Ce qui s’est passé, et comment continuer.
+        </ErrorState>
+        <SkeletonCards label="Lecture" count={1} />
+      </Card>
+      <Footer />
+    </>
+  );
+}
+
+function Progress() {
+  const [busy, setBusy] = useState(false);
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <div className="w-full">
+        <Meter label="Photos" words="6 sur 11 prises" value={6} max={11} />
+      </div>
+      <Button onClick={() => setBusy(!busy)}>{busy ? 'Arrêter la barre' : 'Lancer la barre'}</Button>
+      <ProgressBar busy={busy} label="Chargement" />
+      <ScrollToTop label="Haut de page" />
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CheckCircle2, MapPinCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ClientVisit } from '#contract/entities/client-visit.ts';
+import type { Client } from '#contract/entities/client.ts';
+import type { ClientFacts } from '#data/queries/visit-forms.ts';
+import { clientFacts, clientVisitKey, clientVisitOf } from '#data/queries/visit-forms.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
+import type { FormDraft } from '#parts/forms/use-form-draft.ts';
+import { useFormDraft } from '#parts/forms/use-form-draft.ts';
+import { useWarmPosition } from '#parts/visit-life/use-warm-position.ts';
+import { Button, buttonClasses } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/format.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { focusUnreadableField } from '#ui/unreadable-fields.ts';
+import type { ClientField, ClientForm } from './client-form.ts';
+import { clientForm, clientFormFromArgs, clientProblems, parseClientForm } from './client-form.ts';
+import { ClientFields } from './client-fields.tsx';
+import { SubmitBar } from './submit-bar.tsx';
+import { NotFillable } from './not-fillable.tsx';
+import { Question } from './question.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
+import { SyncSentence } from './sync-sentence.tsx';
+import { useSubmitClientVisit } from './use-submit-client-visit.ts';
+
+/** Renders the record of a client visit. `&done=` names the submitted visit and shows its confirmation. */
+export function ClientVisitView({ clientId }: { clientId: string }) {
+  const { t } = useLingui();
+  const { actor } = useAppData();
+  const [query] = useSearchParams();
+  const doneId = query.get('done');
+  const facts = useLive((db) => clientFacts(db, clientId, actor.id), [clientId, actor.id]);
+  if (facts === undefined)
+    return (
+      <div className="p-4">
+        <SkeletonCards label={t`Lecture du client`} count={1} />
+      </div>
+    );
+  const { client } = facts;
+  const title = client === undefined ? t`Client introuvable` : t`Visite : ${client.name}`;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      {client === undefined ? (
+        <NotFillable title={t`Ce client n’est pas sur cet appareil`}>
+          <Trans>Seuls vos propres clients y sont. Cherchez-le dans « Tous les clients ».</Trans>
+        </NotFillable>
+      ) : null}
+      {client !== undefined && client.commercial?.id !== actor.id ? (
+        <NotFillable title={t`Ce client n’est pas le vôtre`}>
+          <Trans>Ses visites sont notées par son agent, {client.commercial?.name ?? '–'}.</Trans>
+        </NotFillable>
+      ) : null}
+      {client !== undefined && client.commercial?.id === actor.id ? (
+        <OwnClient client={client} facts={facts} doneId={doneId} />
+      ) : null}
+    </>
+  );
+}
+
+interface OwnClientProps {
+  client: Client;
+  facts: ClientFacts;
+  doneId: string | null;
+}
+
+function OwnClient({ client, facts, doneId }: OwnClientProps) {
+  const done = useLive(async (db) => ({ visit: await clientVisitOf(db, doneId ?? '') }), [doneId]);
+  if (done?.visit?.state === 'done' && doneId === done.visit.id)
+    return <SubmittedRecord client={client} id={done.visit.id} at={done.visit.completedAt ?? ''} />;
+  return <DraftedRecord client={client} facts={facts} />;
+}
+
+/** Confirms a submitted record, with its time and sync state. */
+function SubmittedRecord({ client, id, at }: { client: Client; id: string; at: string }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const sync = useRowSync('clientVisits', id);
+  return (
+    <EmptyState
+      icon={CheckCircle2}
+      heading="h1"
+      title={t`Compte rendu terminé`}
+      action={
+        <LocalLink to="/" className={buttonClasses('primary', 'large')}>
+          <Trans>Retour à ma journée</Trans>
+        </LocalLink>
+      }
+    >
+      <p className="font-semibold text-ink">{client.name}</p>
+      <p>{at === '' ? null : formats.dateTime(at)}</p>
+      <SyncSentence {...sync} />
+    </EmptyState>
+  );
+}
+
+function DraftedRecord({ client, facts: { visit, refused } }: Omit<OwnClientProps, 'doneId'>) {
+  const { t } = useLingui();
+  const { newId } = useAppData();
+  const [initial] = useState(() =>
+    refused === null
+      ? { ...clientForm.parse({}), clientVisitId: visit?.id ?? newId(), reminderId: newId() }
+      : clientFormFromArgs(refused.args, newId),
+  );
+  const draft = useFormDraft(clientVisitKey(client.id), initial, parseClientForm);
+  if (!draft.ready) return <SkeletonCards label={t`Lecture du client`} count={1} />;
+  return <RecordForm client={client} visit={visit} refused={refused} draft={draft} />;
+}
+
+interface RecordFormProps extends Pick<ClientFacts, 'visit' | 'refused'> {
+  client: Client;
+  draft: FormDraft<ClientForm>;
+}
+
+function RecordForm({ client, visit, refused, draft }: RecordFormProps) {
+  const { i18n } = useLingui();
+  const errorText = useErrorMessage();
+  const { form, change, begun } = draft;
+  const [, setQuery] = useSearchParams();
+  const now = useNow();
+  const [tried, setTried] = useState(false);
+  const { isSubmitting, error, checkIn, complete } = useSubmitClientVisit(client.id);
+  const problems = clientProblems(form, now);
+  const problemOf = (field: ClientField): string | undefined => {
+    const message = tried ? problems.get(field) : undefined;
+    return message === undefined ? undefined : i18n._(message);
+  };
+  async function submit(): Promise<void> {
+    setTried(true);
+    if (focusUnreadableField()) return;
+    const done = await complete(form);
+    if (done !== null) setQuery({ client: client.id, done }, { replace: true });
+  }
+  const button = (
+    <Button look="primary" size="large" className="w-full" disabled={isSubmitting} onClick={() => void submit()}>
+      <Trans>Remettre le compte rendu</Trans>
+    </Button>
+  );
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-3 p-4 pb-28 lg:gap-4 lg:pb-6">
+      <header>
+        <h1 className="text-2xl leading-tight font-bold tracking-tight">{client.name}</h1>
+        <p className="min-h-5 text-sm text-ink-2">
+          {begun ? <Trans>Gardé sur cet appareil, pas encore remis</Trans> : <Trans>Visite chez le client</Trans>}
+        </p>
+        {client.note === '' ? null : (
+          <p className="mt-2 rounded-control bg-card px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">{client.note}</p>
+        )}
+      </header>
+      {refused === null ? null : <RefusedNotice reason={errorText(refused.code)} />}
+      <Arrival visit={visit} busy={isSubmitting} onArrive={() => void checkIn(form.clientVisitId)} />
+      <ClientFields client={client} form={form} change={change} problemOf={problemOf} now={now} />
+      <SubmitBar error={error}>{button}</SubmitBar>
+    </div>
+  );
+}
+
+interface ArrivalProps {
+  visit: ClientVisit | undefined;
+  busy: boolean;
+  onArrive: () => void;
+}
+
+/** Shows the planned time, and the arrival time or the button that records it. */
+function Arrival({ visit, busy, onArrive }: ArrivalProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  useWarmPosition();
+  const planned =
+    visit === undefined ? t`Aucune visite n’était planifiée : elle est créée à votre arrivée.` : undefined;
+  return (
+    <Question
+      title={t`Arrivée`}
+      hint={visit === undefined ? planned : t`Prévue le ${formats.dateTime(visit.plannedAt)}.`}
+    >
+      {visit === undefined || visit.checkedInAt === null ? (
+        <Button size="large" icon={MapPinCheck} disabled={busy} onClick={onArrive}>
+          <Trans>Je suis arrivé</Trans>
+        </Button>
+      ) : (
+        <p className="font-semibold">
+          <Trans>Arrivé à {formats.time(visit.checkedInAt)}, gardé sur cet appareil.</Trans>
+        </p>
+      )}
+    </Question>
+  );
+}

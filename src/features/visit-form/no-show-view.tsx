@@ -1,0 +1,290 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Camera, ChevronLeft, MessageSquareWarning, Minus, Phone, Plus, UserX } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import type { VisitFacts } from '#data/queries/visit-forms.ts';
+import { noShowKey } from '#data/queries/visit-forms.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { dayWarnings } from '#labels/day-warnings.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { visitStateLabels } from '#labels/order-labels.ts';
+import { phoneLink } from '#labels/contact-links.ts';
+import type { RowSync } from '#hooks/use-row-sync.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import type { FormDraft } from '#parts/forms/use-form-draft.ts';
+import { useFormDraft } from '#parts/forms/use-form-draft.ts';
+import { formPath } from '#parts/forms/form-paths.ts';
+import { Button, buttonClasses, ButtonLink } from '#ui/button.tsx';
+import { DayField, TimeField } from '#ui/date-time-fields.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { FileThumb } from '#ui/files/file-thumb.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ReadyPhrases } from '#ui/ready-phrases.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { focusUnreadableField } from '#ui/unreadable-fields.ts';
+import type { NoShowField, NoShowForm } from './no-show-form.ts';
+import { noShowFormFromArgs, noShowProblems, attemptsMax, emptyNoShow, parseNoShow } from './no-show-form.ts';
+import { FieldError } from './field-error.tsx';
+import { SubmitBar } from './submit-bar.tsx';
+import { OrderCaptureHost } from './photos-step.tsx';
+import { Question } from './question.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
+import type { CaptureComponent } from './step-props.ts';
+import { SyncSentence } from './sync-sentence.tsx';
+import { useSubmitNoShow } from './use-submit-no-show.ts';
+
+interface NoShowViewProps {
+  visit: Visit;
+  order: Order;
+  refused: VisitFacts['refusedNoShow'];
+  Capture: CaptureComponent;
+}
+
+/** Renders the no-show form: attempts, door photo and rescheduling. */
+export function NoShowView({ visit, order, refused, Capture }: NoShowViewProps) {
+  const { t } = useLingui();
+  const [initial] = useState(() => (refused === null ? emptyNoShow : noShowFormFromArgs(refused.args.absence)));
+  const draft = useFormDraft(noShowKey(visit.id), initial, parseNoShow);
+  if (!canTransitionVisit(visit.state, 'absent')) return <Ended visit={visit} order={order} />;
+  if (!draft.ready) return <SkeletonCards label={t`Lecture de la visite`} count={1} />;
+  return <NoShowFields visit={visit} order={order} refused={refused} Capture={Capture} draft={draft} />;
+}
+
+/** Shows that the visit ended, as a no-show or otherwise. */
+function Ended({ visit, order }: Pick<NoShowViewProps, 'visit' | 'order'>) {
+  const { t, i18n } = useLingui();
+  const sync = useRowSync('visits', visit.id);
+  const words = i18n._(visitStateLabels[visit.state]);
+  const isNoShow = visit.state === 'absent';
+  return (
+    <EmptyState
+      icon={UserX}
+      heading="h1"
+      title={isNoShow ? t`Visite terminée : client absent` : t`Cette visite est déjà « ${words} »`}
+      action={
+        <LocalLink to={`/orders/${order.number ?? order.id}`} className={buttonClasses('primary', 'large')}>
+          <Trans>Voir la commande</Trans>
+        </LocalLink>
+      }
+    >
+      {isNoShow ? <OfficeSentence {...sync} /> : <Trans>L’absence du client ne peut plus y être notée.</Trans>}
+      <SyncSentence {...sync} />
+    </EmptyState>
+  );
+}
+
+/** Says whether the office knows of the no-show, which is so once the server has answered. */
+function OfficeSentence({ state, isRead }: Pick<RowSync, 'state' | 'isRead'>) {
+  const isKnown = isRead && (state === 'acknowledged' || state === 'synced');
+  return isKnown ? (
+    <Trans>Le bureau est prévenu et replanifie la visite.</Trans>
+  ) : (
+    <Trans>Le bureau sera prévenu dès que le serveur aura reçu ceci, et replanifiera la visite.</Trans>
+  );
+}
+
+interface FieldsProps extends NoShowViewProps {
+  draft: FormDraft<NoShowForm>;
+}
+
+function NoShowFields({ visit, order, refused, Capture, draft }: FieldsProps) {
+  const { i18n } = useLingui();
+  const errorText = useErrorMessage();
+  const { form, change } = draft;
+  const now = useNow();
+  const [tried, setTried] = useState(false);
+  const { submit, isSubmitting, error } = useSubmitNoShow(visit);
+  const problems = noShowProblems(form, now);
+  const problemOf = (field: NoShowField): string | undefined => {
+    const message = tried ? problems.get(field) : undefined;
+    return message === undefined ? undefined : i18n._(message);
+  };
+  const onSubmit = (): void => {
+    setTried(true);
+    if (!focusUnreadableField()) void submit(form);
+  };
+  const button = (
+    <Button look="primary" size="large" icon={UserX} className="w-full" disabled={isSubmitting} onClick={onSubmit}>
+      <Trans>Terminer : client absent</Trans>
+    </Button>
+  );
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-3 p-4 pb-28 lg:gap-4 lg:pb-6">
+      <Heading visit={visit} order={order} begun={draft.begun} />
+      {refused === null ? null : <RefusedNotice reason={errorText(refused.code)} />}
+      <AttemptCounter order={order} form={form} change={change} />
+      <DoorPhoto order={order} form={form} change={change} Capture={Capture} />
+      <Reschedule form={form} change={change} problemOf={problemOf} now={now} />
+      <SubmitBar error={error}>{button}</SubmitBar>
+    </div>
+  );
+}
+
+function Heading({ visit, order, begun }: { visit: Visit; order: Order; begun: boolean }) {
+  const { t, i18n } = useLingui();
+  const { street, town } = addressLines(i18n, order.address);
+  return (
+    <header>
+      <LocalLink
+        to={formPath(visit.id)}
+        className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control pr-3 pl-1 font-semibold text-accent"
+      >
+        <Icon of={ChevronLeft} />
+        <Trans>Formulaire de visite</Trans>
+      </LocalLink>
+      <h1 className="text-2xl leading-tight font-bold tracking-tight">{t`Client absent`}</h1>
+      <p className="text-ink-2">
+        {street}, {town}
+      </p>
+      <p className="min-h-5 text-sm text-ink-2">{begun ? t`Gardé sur cet appareil, pas encore remis` : null}</p>
+    </header>
+  );
+}
+
+interface PartProps {
+  form: NoShowForm;
+  change: (part: Partial<NoShowForm>) => void;
+}
+
+/** Counts the attempts to reach the client, with links to try again. */
+function AttemptCounter({ order, form, change }: PartProps & { order: Order }) {
+  const { t } = useLingui();
+  const call = phoneLink(order);
+  const set = (attempts: number): void => change({ attempts: Math.min(attemptsMax, Math.max(0, attempts)) });
+  return (
+    <Question title={t`Combien de tentatives ?`} hint={t`Sonnette et appels ensemble.`}>
+      <div className="flex items-center gap-4">
+        <Button
+          size="large"
+          className="gap-0"
+          icon={Minus}
+          aria-label={t`Une tentative de moins`}
+          onClick={() => set(form.attempts - 1)}
+        >
+          <span aria-hidden="true" />
+        </Button>
+        <output aria-label={t`Tentatives`} className="min-w-10 text-center text-2xl font-bold tabular-nums">
+          {form.attempts}
+        </output>
+        <Button
+          size="large"
+          className="gap-0"
+          icon={Plus}
+          aria-label={t`Une tentative de plus`}
+          onClick={() => set(form.attempts + 1)}
+        >
+          <span aria-hidden="true" />
+        </Button>
+      </div>
+      {call === null ? null : (
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink href={call.href} icon={Phone} aria-label={t`Appeler ${call.name}`}>
+            <Trans>Appeler</Trans>
+          </ButtonLink>
+          <LocalLink to={`/orders/${order.number ?? order.id}#visit`} className={buttonClasses('ghost', 'normal')}>
+            <Icon of={MessageSquareWarning} size={18} />
+            <Trans>SMS de retard</Trans>
+          </LocalLink>
+        </div>
+      )}
+    </Question>
+  );
+}
+
+/** Takes the photo of the client's door. */
+function DoorPhoto({ order, form, change, Capture }: PartProps & Pick<NoShowViewProps, 'order' | 'Capture'>) {
+  const { t } = useLingui();
+  const [adding, setAdding] = useState(false);
+  return (
+    <Question title={t`Photo de la porte`}>
+      {form.uploadId === null ? null : <DoorPhotoThumb id={form.uploadId} />}
+      <Button size="large" icon={Camera} onClick={() => setAdding(true)}>
+        {form.uploadId === null ? <Trans>Photographier la porte</Trans> : <Trans>Reprendre la photo</Trans>}
+      </Button>
+      {adding ? (
+        <OrderCaptureHost
+          order={order}
+          Capture={Capture}
+          adding={{ document: null, given: [], filming: false }}
+          onStored={(uploadId) => change({ uploadId })}
+          onRemoved={(id) => {
+            if (form.uploadId === id) change({ uploadId: null });
+          }}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </Question>
+  );
+}
+
+function DoorPhotoThumb({ id }: { id: string }) {
+  const { t } = useLingui();
+  return (
+    <p className="flex items-center gap-3 font-semibold">
+      <FileThumb url={useThumbnail(id)} type="image/jpeg" />
+      {t`Photo gardée avec la commande`}
+    </p>
+  );
+}
+
+interface RescheduleProps extends PartProps {
+  problemOf: (field: NoShowField) => string | undefined;
+  now: number;
+}
+
+/** Asks for a note, a proposed new date and the travel fee. */
+function Reschedule({ form, change, problemOf, now }: RescheduleProps) {
+  const { t, i18n } = useLingui();
+  const day = form.proposedDay;
+  const warnings = day === '' ? [] : dayWarnings(i18n, day, brusselsDay(now));
+  return (
+    <Question title={t`Et maintenant ?`}>
+      <TextArea
+        label={t`Note`}
+        value={form.note}
+        error={problemOf('note')}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+      <ReadyPhrases
+        label={t`Phrases prêtes`}
+        phrases={[t`Sonné, personne n’ouvre.`, t`Appelé, pas de réponse.`, t`Message laissé sur le répondeur.`]}
+        value={form.note}
+        onChange={(note) => change({ note })}
+      />
+      <div role="group" aria-label={t`Nouvelle date proposée`} className="flex flex-col gap-1.5">
+        <div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <DayField
+            label={t`Nouvelle date proposée`}
+            value={day === '' ? null : day}
+            onChange={(next) => change({ proposedDay: next ?? '' })}
+          />
+          <TimeField
+            label={t`Heure (Belgique)`}
+            value={form.proposedTime === '' ? null : form.proposedTime}
+            onChange={(next) => change({ proposedTime: next ?? '' })}
+          />
+        </div>
+        <FieldError>{problemOf('proposed')}</FieldError>
+        {warnings.length === 0 ? null : <Notice tone="wait">{warnings.join(' ')}</Notice>}
+      </div>
+      <Field
+        label={t`Frais de déplacement (€)`}
+        value={form.fee}
+        error={problemOf('fee')}
+        hint={t`Vide : sans frais.`}
+        inputMode="decimal"
+        autoComplete="off"
+        onChange={(event) => change({ fee: event.target.value })}
+      />
+    </Question>
+  );
+}

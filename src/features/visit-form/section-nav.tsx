@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useSectionNames } from './step-names.ts';
+import type { Section } from './steps.ts';
+
+interface SectionNavProps {
+  sections: readonly Section[];
+  current: Section;
+  /** Sections with a problem. */
+  invalid: ReadonlySet<Section>;
+  onGo: (section: Section) => void;
+}
+
+/** Renders the sections of the form as links: a row on a phone, a column on a wide screen. */
+export function SectionNav({ sections, current, invalid, onGo }: SectionNavProps) {
+  const { t } = useLingui();
+  const names = useSectionNames();
+  const currentButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The braces matter: newer browsers return a promise, which is not a clean-up function.
+    currentButton.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
+  return (
+    <nav
+      aria-label={t`Parties du formulaire`}
+      className="relative -mx-4 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:w-56 lg:shrink-0 lg:px-0"
+    >
+      <ol className="flex gap-1 lg:flex-col">
+        {sections.map((section) => (
+          <li key={section} className="shrink-0">
+            <button
+              ref={section === current ? currentButton : undefined}
+              type="button"
+              aria-current={section === current ? 'step' : undefined}
+              onClick={() => onGo(section)}
+              className={classNames(
+                'flex min-h-11 items-center gap-1.5 rounded-control px-3 text-[15px] font-semibold whitespace-nowrap lg:w-full',
+                section === current ? 'bg-accent-soft text-accent' : 'text-ink-2 hover:bg-off-soft',
+              )}
+            >
+              {names[section]}
+              {invalid.has(section) ? (
+                <>
+                  <Icon of={CircleAlert} size={16} className="text-bad" />
+                  <span className="sr-only">{t`à corriger`}</span>
+                </>
+              ) : null}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

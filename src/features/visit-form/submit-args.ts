@@ -1,0 +1,98 @@
+import type { Content } from '#contract/content/content.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
+import { asksWhoSells } from '#contract/rules/feedback-states.ts';
+import { readCash, typedEuros } from '#contract/rules/typed-amounts.ts';
+import type { AskedCheck, VisitForm } from './form.ts';
+import { checkCode, visitForm } from './form.ts';
+import { asksWish } from './steps.ts';
+
+type Args = MutationArgs<'feedback.submit'>;
+
+/** Returns the answers to the sale questions that still apply. Other answers stay in the form only. */
+function saleArgs(form: VisitForm): Args['sale'] {
+  const wish = asksWish(form) ? form.wish : null;
+  return {
+    property: form.property,
+    sold: form.property === 'sale' ? form.sold : null,
+    by: asksWhoSells(form) ? form.by : null,
+    wish,
+    consentAt: wish === null || wish === 'none' ? null : form.consentAt,
+  };
+}
+
+function signatureArgs({ unsigned, signatureName, strokes, signedAt }: VisitForm, now: number): Args['signature'] {
+  if (unsigned || strokes.length === 0) return null;
+  return { name: signatureName.trim(), at: signedAt ?? new Date(now).toISOString(), strokes };
+}
+
+interface SubmitContext {
+  visitId: string;
+  orderId: string;
+  checks: readonly AskedCheck[];
+  now: number;
+}
+
+/** Converts the form to the arguments of `feedback.submit`. Returns null when the arrival or the cash amount is invalid. */
+export function submitArgs(form: VisitForm, { visitId, orderId, checks, now }: SubmitContext): Args | null {
+  const arrivedAt = parseBrusselsInstant(form.arrivedDay, form.arrivedTime);
+  const cash = form.options.includes('cashAmountReceived') ? readCash(form.cash) : null;
+  if (arrivedAt === null || (cash !== null && 'fault' in cash)) return null;
+  return {
+    feedbackId: form.feedbackId,
+    visitId,
+    orderId,
+    paymentId: cash === null ? null : form.paymentId,
+    formVersion: form.formVersion,
+    arrivedAt,
+    present: form.present.trim(),
+    checklist: checks.map(({ code }) => {
+      const { done, note } = form.checklist[code] ?? { done: null, note: '' };
+      return { code, done: done === true, note: note.trim() };
+    }),
+    invoice: {
+      dataCorrect: form.dataCorrect,
+      change: form.dataCorrect === true ? '' : form.change.trim(),
+      givenOnSite: form.givenOnSite,
+    },
+    sale: saleArgs(form),
+    options: form.options,
+    cashReceived: cash?.cents ?? null,
+    remarks: form.remarks.trim(),
+    signature: signatureArgs(form, now),
+  };
+}
+
+/** Returns a checklist line with its current text. Falls back to its code when the content no longer has the line. */
+function checkFromContent(code: string, content: Content | null): AskedCheck {
+  const known = content?.checklists.find((one) => checkCode(one) === code);
+  const text = known?.text ?? { fr: code, nl: code };
+  return { code, service: known?.service ?? code.split('-', 1)[0] ?? '', ...text };
+}
+
+/** Restores the form of a refused submission. It gets new identifiers: the old ones may be the reason for the refusal. */
+export function formFromArgs(args: Args, content: Content | null, newId: () => string): VisitForm {
+  const { day, time } = brusselsParts(args.arrivedAt);
+  const { invoice, sale, signature } = args;
+  return {
+    ...visitForm.parse({}),
+    ...invoice,
+    ...sale,
+    feedbackId: newId(),
+    paymentId: newId(),
+    formVersion: args.formVersion,
+    asked: args.checklist.map(({ code }) => checkFromContent(code, content)),
+    step: 'summary',
+    arrivedDay: day,
+    arrivedTime: time,
+    present: args.present,
+    checklist: Object.fromEntries(args.checklist.map(({ code, done, note }) => [code, { done, note }])),
+    options: args.options,
+    cash: args.cashReceived === null ? '' : typedEuros(args.cashReceived),
+    remarks: args.remarks,
+    signatureName: signature?.name ?? '',
+    strokes: signature?.strokes ?? [],
+    signedAt: signature?.at ?? null,
+    unsigned: signature === null,
+  };
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CheckCircle2, Flag } from 'lucide-react';
+import type { Feedback } from '#contract/entities/feedback.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { Button, buttonClasses } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/format.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { SyncSentence } from './sync-sentence.tsx';
+
+interface SubmittedFormProps {
+  visit: Visit;
+  order: Order | undefined;
+  feedback: Feedback;
+  /** The server refused a second form of the visit, because this one exists. */
+  hasRefused: boolean;
+}
+
+/** Confirms the submitted form: author, time, sync state and next actions. */
+export function SubmittedForm({ visit, order, feedback, hasRefused }: SubmittedFormProps) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const sync = useRowSync('visitFeedback', feedback.id);
+  const street = order === undefined ? '' : addressLines(i18n, order.address).street;
+  const orderPath = `/orders/${order?.number ?? visit.orderId}`;
+  return (
+    <EmptyState
+      icon={CheckCircle2}
+      heading="h1"
+      title={t`Formulaire de visite terminé`}
+      action={
+        <div className="flex flex-col gap-2">
+          {canTransitionVisit(visit.state, 'done') ? <CompleteVisit visit={visit} order={order} /> : null}
+          <LocalLink to={orderPath} className={buttonClasses('ghost', 'large')}>
+            <Trans>Voir la commande</Trans>
+          </LocalLink>
+          <LocalLink to="/" className={buttonClasses('ghost', 'large')}>
+            <Trans>Retour à ma journée</Trans>
+          </LocalLink>
+        </div>
+      }
+    >
+      <p className="font-semibold text-ink">{street}</p>
+      <p>
+        <Trans>
+          Terminé par {feedback.by.name}, {formats.dateTime(feedback.submittedAt)}. Il ne se remet qu’une fois.
+        </Trans>
+      </p>
+      <SyncSentence {...sync} />
+      {hasRefused ? (
+        <div className="mt-3 text-left">
+          <Notice tone="bad">
+            <Trans>
+              Un second formulaire de cette visite a été refusé. Il est gardé entier parmi les refus de la commande :
+              reprenez-en ce qui manque, puis abandonnez-le.
+            </Trans>
+          </Notice>
+        </div>
+      ) : null}
+    </EmptyState>
+  );
+}
+
+/** Completes the visit when submitting the form did not. */
+function CompleteVisit({ visit, order }: Pick<SubmittedFormProps, 'visit' | 'order'>) {
+  const { t } = useLingui();
+  const { complete } = useVisitTransitions(visit);
+  const showToast = useToast();
+  const { submit, isSubmitting } = useSubmit(async () => {
+    const outcome = await complete(order);
+    showToast({
+      text: 'problem' in outcome ? outcome.problem : t`Visite effectuée, enregistré sur cet appareil.`,
+    });
+    return null;
+  });
+  return (
+    <Button look="primary" size="large" icon={Flag} disabled={isSubmitting} onClick={() => void submit()}>
+      <Trans>Visite effectuée</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ClientVisit } from '#contract/entities/client-visit.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import type { Change } from '#data/outbox/change.ts';
+import { deleteDraft } from '#data/drafts/drafts.ts';
+import { clientFacts, clientVisitKey, clientVisitOf } from '#data/queries/visit-forms.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import type { MutateOutcome } from '#hooks/use-mutate.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import type { Submit } from '#hooks/use-submit.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import type { ClientForm } from './client-form.ts';
+import { clientVisitArgs } from './client-form.ts';
+
+type Args = MutationArgs<'clientVisit.complete'>;
+
+/** Returns whether the visit already holds this record: another tab may have submitted it. */
+function isSubmitted(visit: ClientVisit, args: Args): boolean {
+  const { state, met, outcome, nextStep } = visit;
+  return state === 'done' && met === args.met && outcome === args.outcome && nextStep === args.nextStep;
+}
+
+interface SubmitClientVisit extends Pick<Submit<[]>, 'isSubmitting' | 'error'> {
+  /** Records the arrival. */
+  checkIn: (clientVisitId: string) => Promise<void>;
+  /** Submits the record. Returns the identifier of the completed visit, or null when nothing was stored. */
+  complete: (form: ClientForm) => Promise<string | null>;
+}
+
+/** Creates the changes of a client visit. Each resolves with the translated error, or null on success. */
+function useChanges(clientId: string) {
+  const errorText = useErrorMessage();
+  const { db } = useAppData();
+  const mutate = useMutate();
+  const errorOf = (outcome: MutateOutcome): string | null => (outcome.ok ? null : errorText(outcome.code));
+
+  /** Plans the visit for now, and makes the `next` changes in the same transaction. */
+  async function planVisit(clientVisitId: string, next: Change[]): Promise<string | null> {
+    const plan = { clientVisitId, clientId, plannedAt: new Date().toISOString() };
+    return errorOf(await mutate([{ name: 'clientVisit.plan', args: plan }, ...next]));
+  }
+
+  /** Makes a change of the visit. Plans the visit first when it does not exist. */
+  async function change(next: Change, clientVisitId: string): Promise<string | null> {
+    const existing = await clientVisitOf(db, clientVisitId);
+    if (existing === undefined) return planVisit(clientVisitId, [next]);
+    return errorOf(await mutate(next));
+  }
+
+  return { errorOf, planVisit, change };
+}
+
+/** Records the arrival and the result of a client visit. An unplanned visit is planned for now. */
+export function useSubmitClientVisit(clientId: string): SubmitClientVisit {
+  const { db, actor, newId, checkIn: position } = useAppData();
+  const { errorOf, planVisit, change } = useChanges(clientId);
+  const mutate = useMutate();
+  const { submit, isSubmitting, error } = useSubmit((action: () => Promise<string | null>) => action());
+
+  async function arrive(clientVisitId: string): Promise<string | null> {
+    const existing = await clientVisitOf(db, clientVisitId);
+    if (existing !== undefined && existing.state !== 'planned') return null;
+    const args = { clientVisitId, clientId, at: new Date().toISOString(), coordinates: position.recent() };
+    return change({ name: 'clientVisit.checkIn', args }, clientVisitId);
+  }
+
+  /** Returns the visit to complete. When it ended elsewhere with another record, returns a new identifier instead. */
+  async function targetVisitId(args: Args): Promise<string> {
+    const existing = await clientVisitOf(db, args.clientVisitId);
+    const isOver = existing?.state === 'done' || existing?.state === 'cancelled';
+    return isOver && !isSubmitted(existing, args) ? newId() : args.clientVisitId;
+  }
+
+  /**
+   * Stores the record. A refused record is replaced in its position in the outbox. A missing plan is then stored first, in its
+   * own transaction: after an interruption the draft remains, and the next attempt finds the planned visit.
+   */
+  async function write(args: Args): Promise<string | null> {
+    const { refused } = await clientFacts(db, clientId, actor.id);
+    if (refused === null) return change({ name: 'clientVisit.complete', args }, args.clientVisitId);
+    const existing = await clientVisitOf(db, args.clientVisitId);
+    const problem = existing === undefined ? await planVisit(args.clientVisitId, []) : null;
+    return problem ?? errorOf(await mutate({ name: 'clientVisit.complete', args }, { replaces: refused.id }));
+  }
+
+  async function finish(args: Args): Promise<string | null> {
+    const existing = await clientVisitOf(db, args.clientVisitId);
+    if (existing === undefined || !isSubmitted(existing, args)) {
+      const problem = await write(args);
+      if (problem !== null) return problem;
+    }
+    await deleteDraft(db, clientVisitKey(clientId));
+    return null;
+  }
+
+  return {
+    isSubmitting,
+    error,
+    checkIn: async (clientVisitId) => void (await submit(() => arrive(clientVisitId))),
+    complete: async (form) => {
+      const args = clientVisitArgs(form, clientId, Date.now());
+      if (args === null) return null;
+      const clientVisitId = await targetVisitId(args);
+      return (await submit(() => finish({ ...args, clientVisitId }))) ? clientVisitId : null;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import type { Change } from '#data/outbox/change.ts';
+import { deleteDraft } from '#data/drafts/drafts.ts';
+import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
+import { endedOnce, endOfVisit } from '#data/queries/visits.ts';
+import { submittedOnce, visitFacts, visitFormKey } from '#data/queries/visit-forms.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import type { Submit } from '#hooks/use-submit.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { endOf, useVisitTransitions } from '#hooks/use-visit-transitions.ts';
+
+type Args = MutationArgs<'feedback.submit'>;
+
+/** Stores a form, alone or together with the completion of its visit. */
+function useSaveForm(visit: Visit, order: Order) {
+  const { db, mutate } = useAppData();
+
+  /** Stores the form and the changes in `ended`, in one transaction. Returns false when a form exists already. */
+  async function save(args: Args, ended: Change[]): Promise<boolean> {
+    const { feedback, refused } = await visitFacts(db, visit.id);
+    if (feedback !== undefined) return false;
+    const submission = { name: 'feedback.submit' as const, args, alongside: submittedOnce(db, args) };
+    const endOfDraft = await endOfFormDraft(db, visit.id, Date.now(), { dependsOnFirst: true });
+    const also = endOfDraft === null ? ended : [...ended, endOfDraft];
+    await mutate([submission, ...also], { replaces: refused?.id ?? null });
+    return true;
+  }
+
+  /** Stores the form and completes the visit. Returns false when the visit is not completed yet. */
+  async function saveAndEnd(args: Args): Promise<boolean> {
+    const isOver = async (): Promise<boolean> => (await endOfVisit(db, visit.id)) !== null;
+    const end = endOf(visit, order, new Date().toISOString());
+    const ended = (await isOver())
+      ? []
+      : [{ name: 'visit.complete' as const, args: end, alongside: endedOnce(db, visit.id) }];
+    try {
+      return await save(args, ended);
+    } catch (failure) {
+      // Another tab completed the visit in the meantime.
+      if (ended.length === 0 || !(await isOver())) throw failure;
+      return save(args, []);
+    }
+  }
+
+  return { save, saveAndEnd };
+}
+
+/**
+ * Submits the form on this device and deletes its draft. Repeated taps and parallel tabs store one mutation. A refused form is
+ * replaced in its position in the outbox. The completion of the visit, when requested, is stored in the same transaction.
+ */
+export function useSubmitForm(visit: Visit, order: Order): Submit<[Args, boolean]> {
+  const { db } = useAppData();
+  const { save, saveAndEnd } = useSaveForm(visit, order);
+  const moves = useVisitTransitions(visit);
+
+  return useSubmit(async (args: Args, complete: boolean) => {
+    const ends = complete && canTransitionVisit(visit.state, 'done');
+    let ended = false;
+    try {
+      if (ends) ended = await saveAndEnd(args);
+      else await save(args, []);
+    } catch (failure) {
+      // Another tab was first and submitted this form.
+      if ((await visitFacts(db, visit.id)).feedback === undefined) throw failure;
+    }
+    // An open page of this form may have saved its last keystroke after the transaction.
+    await deleteDraft(db, visitFormKey(visit.id));
+    // The tab that was first may have submitted the form without completing the visit.
+    if (!ends || ended) return null;
+    const outcome = await moves.complete(order);
+    return 'problem' in outcome ? outcome.problem : null;
+  });
+}

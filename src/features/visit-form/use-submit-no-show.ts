@@ -1,0 +1,41 @@
+import type { Visit } from '#contract/entities/visit.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import { deleteDraft } from '#data/drafts/drafts.ts';
+import { noShowKey, visitFacts } from '#data/queries/visit-forms.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import type { Submit } from '#hooks/use-submit.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import type { NoShowForm } from './no-show-form.ts';
+import { noShowArgs } from './no-show-form.ts';
+
+interface SubmitNoShow extends Pick<Submit<[]>, 'isSubmitting' | 'error'> {
+  submit: (form: NoShowForm) => Promise<void>;
+}
+
+/** Ends the visit as a no-show. A second call has no effect: the new state does not allow it. */
+export function useSubmitNoShow({ id: visitId, orderId }: Visit): SubmitNoShow {
+  const errorText = useErrorMessage();
+  const { db } = useAppData();
+  const mutate = useMutate();
+  const { submit, isSubmitting, error } = useSubmit(async (absence: MutationArgs<'visit.absent'>['absence']) => {
+    const { visit, refusedNoShow } = await visitFacts(db, visitId);
+    if (visit === undefined || !canTransitionVisit(visit.state, 'absent')) return null;
+    const args = { visitId, orderId, at: new Date().toISOString(), absence };
+    const outcome = await mutate({ name: 'visit.absent', args }, { replaces: refusedNoShow?.id ?? null });
+    if (!outcome.ok) return errorText(outcome.code);
+    await deleteDraft(db, noShowKey(visitId));
+    return null;
+  });
+
+  return {
+    isSubmitting,
+    error,
+    submit: async (form) => {
+      const absence = noShowArgs(form, Date.now());
+      if (absence !== null) await submit(absence);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react';
+import { createContext, use, useCallback } from 'react';
+import type { Bilingual, Content } from '#contract/content/content.ts';
+import type { Order } from '#contract/entities/order.ts';
+
+/** The company's content as stored on this device; null until its first load. */
+export const ContentContext = createContext<Content | null>(null);
+
+/** Returns the company's content; null until its first load on this device. */
+export function useContent(): Content | null {
+  return use(ContentContext);
+}
+
+/** Returns a function that picks the text in the language on screen. */
+export function useInLanguage(): (text: Bilingual) => string {
+  const { i18n } = useLingui();
+  const language = i18n.locale === 'nl' ? 'nl' : 'fr';
+  return useCallback((text) => text[language], [language]);
+}
+
+type ServiceCode = Order['services'][number]['code'];
+
+/**
+ * Returns a function that names a service, as its region calls it where the content says so. It returns the code until
+ * the content is loaded: the company's people use the codes too.
+ */
+export function useServiceName(): (code: ServiceCode, region?: Order['region']) => string {
+  const content = useContent();
+  const inLanguage = useInLanguage();
+  return useCallback(
+    (code, region) => {
+      const service = content?.services.find((one) => one.code === code);
+      if (service === undefined) return code;
+      return inLanguage((region === undefined ? undefined : service.regionalNames[region]) ?? service.name);
+    },
+    [content, inLanguage],
+  );
+}

@@ -1,0 +1,39 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Address } from '#contract/entities/common.ts';
+import type { AddressPart } from '#contract/rules/addresses.ts';
+import { missingAddressParts } from '#contract/rules/addresses.ts';
+
+/** Capitalises the first letter of a line: `rue Haute` becomes `Rue Haute`. */
+function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('fr-BE') + text.slice(1);
+}
+
+/** Returns the address as Belgians write it, in two lines: `Rue du Marais 14, bte 3` and `1000 Bruxelles`. */
+export function addressLines(i18n: I18n, address: Address): { street: string; town: string } {
+  const street = [capitalised(`${address.street} ${address.number}`.trim())];
+  const { apartmentnumber, boxnumber } = address;
+  if (boxnumber !== null && boxnumber !== '') street.push(i18n._(msg`bte ${boxnumber}`));
+  if (apartmentnumber !== null && apartmentnumber !== '') street.push(i18n._(msg`app. ${apartmentnumber}`));
+  return { street: street.join(', '), town: `${address.zipcode} ${address.city}`.trim() };
+}
+
+const partLabels: Readonly<Record<AddressPart, MessageDescriptor>> = {
+  street: msg`rue`,
+  number: msg`numéro`,
+  zipcode: msg`code postal`,
+  city: msg`commune`,
+};
+
+/** Returns what an address flagged as incomplete lacks: its missing parts, or the check by the office. */
+export function incompleteAddressText(i18n: I18n, address: Address): string {
+  const missing = missingAddressParts(address).map((part) => i18n._(partLabels[part]));
+  if (missing.length === 0) return i18n._(msg`Adresse à vérifier, encodée à la main`);
+  const parts = missing.join(', ');
+  return i18n._(msg`Adresse incomplète, il manque : ${parts}`);
+}
+
+/** Returns the address for a route planner, in neither language. */
+export function addressForMaps(address: Address): string {
+  return `${address.street} ${address.number}, ${address.zipcode} ${address.city}, Belgium`;
+}

@@ -1,0 +1,156 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import type { MutationName } from '#contract/mutations/catalogue.ts';
+import { checklist, positionAccuracy, signatureLabels, requirementLine } from './capture-labels.ts';
+import { draftStateLabels, orderStateLabels } from './order-labels.ts';
+import {
+  documentKindLabels,
+  languageLabels,
+  paymentMethodLabels,
+  paymentOptionLabels,
+  saleByLabels,
+  salePropertyLabels,
+  saleWishLabels,
+  unavailabilityKindLabels,
+  uploadKindLabels,
+} from './record-labels.ts';
+import type { Reader } from './value-labels.ts';
+import {
+  choice,
+  choices,
+  contacts,
+  customerType,
+  date,
+  list,
+  moment,
+  money,
+  number,
+  person,
+  place,
+  text,
+  vatException as vatExceptionLabels,
+  vatNumber,
+  yesNo,
+} from './value-labels.ts';
+import type { LabelContext } from './label-context.ts';
+
+/** The label of an argument, and how its value reads. */
+type ArgumentLabel = readonly [MessageDescriptor, Reader];
+
+/** Shows how many rows there are, for rows known only by their identifiers. */
+const files: Reader = ({ i18n }, value) =>
+  Array.isArray(value) ? i18n._(msg`${plural(value.length, { one: '# fichier', other: '# fichiers' })}`) : '';
+const picture: Reader = ({ i18n }, value) => (value === null ? '' : i18n._(msg`Nouvelle photo`));
+
+/** The arguments of mutations that people typed or chose, by their names in the contract. */
+const argumentLabels = new Map<string, ArgumentLabel>(
+  Object.entries({
+    reason: [msg`Raison`, text],
+    note: [msg`Note`, text],
+    remark: [msg`Remarque`, text],
+    remarks: [msg`Remarques`, text],
+    title: [msg`Titre`, text],
+    name: [msg`Nom`, text],
+    phone: [msg`Téléphone`, text],
+    email: [msg`E-mail`, text],
+    vatNumber: [msg`Numéro de TVA`, vatNumber],
+    address: [msg`Adresse`, place],
+    contacts: [msg`Personnes de contact`, contacts],
+    videoUrl: [msg`Lien de la vidéo`, text],
+    visit360Url: [msg`Lien de la visite 360°`, text],
+    amount: [msg`Montant`, money],
+    method: [msg`Mode de paiement`, choice(paymentMethodLabels)],
+    receivedAt: [msg`Reçu le`, moment],
+    total: [msg`Total à payer, TVAC`, money],
+    vat: [msg`Dont TVA`, money],
+    vatException: [msg`TVA par exception`, vatExceptionLabels],
+    dueOn: [msg`Échéance`, date],
+    dueAt: [msg`Échéance`, moment],
+    plannedStart: [msg`Début`, moment],
+    plannedEnd: [msg`Fin`, moment],
+    plannedAt: [msg`Prévue`, moment],
+    at: [msg`Moment`, moment],
+    startedAt: [msg`Commencée à`, moment],
+    arrivedAt: [msg`Arrivée`, moment],
+    capturedAt: [msg`Pris le`, moment],
+    proposedAt: [msg`Nouvelle date proposée`, moment],
+    from: [msg({ context: 'début d’une période', message: 'Du' }), moment],
+    to: [msg({ context: 'fin d’une période', message: 'Au' }), moment],
+    coordinates: [msg`Position`, positionAccuracy],
+    employee: [msg`Pour`, person],
+    assignee: [msg`Attribué à`, person],
+    attempts: [msg`Tentatives`, number],
+    fee: [msg`Frais de déplacement`, money],
+    survey: [msg`Relevé à compléter`, yesNo],
+    present: [msg`Personnes présentes`, text],
+    checklist: [msg`Points vérifiés`, checklist],
+    dataCorrect: [msg`Données de facturation correctes`, yesNo],
+    change: [msg`À corriger sur la facture`, text],
+    givenOnSite: [msg`Facture remise sur place`, yesNo],
+    property: [msg`Le bien est`, choice(salePropertyLabels)],
+    sold: [msg`Vendu ou sous compromis`, yesNo],
+    by: [msg`Vendu`, choice(saleByLabels)],
+    wish: [msg`Souhait du client`, choice(saleWishLabels)],
+    consentAt: [msg`Accord du client`, moment],
+    options: [msg`Paiement`, choices(paymentOptionLabels)],
+    cashReceived: [msg`Espèces reçues`, money],
+    signature: [msg`Signature`, signatureLabels],
+    requirement: [msg`Pièce demandée`, requirementLine],
+    place: [msg`Place`, number],
+    uploadIds: [msg`Nouvel ordre`, files],
+    kind: [
+      msg({ context: 'type de fichier', message: 'Type' }),
+      choice({ ...uploadKindLabels, ...documentKindLabels }),
+    ],
+    type: [msg`Type de client`, customerType],
+    met: [msg`Personne rencontrée`, text],
+    topics: [msg`Sujets abordés`, list],
+    materials: [msg`Documents laissés`, text],
+    outcome: [msg`Résultat`, text],
+    nextStep: [msg`Prochaine étape`, text],
+    affiliates: [msg`Affiliés`, list],
+    given: [msg`Accordé`, yesNo],
+    accepted: [msg`Accepté`, yesNo],
+    done: [msg`Fait`, yesNo],
+    language: [msg`Langue`, choice(languageLabels)],
+    pictureId: [msg`Photo de profil`, picture],
+  } satisfies Record<string, ArgumentLabel>),
+);
+
+/** Names with another meaning in one mutation; null where nobody typed or chose the value. */
+const own: { readonly [N in MutationName]?: Readonly<Record<string, ArgumentLabel | null>> } = {
+  'order.move': { to: [msg`Nouvel état`, choice(orderStateLabels)] },
+  'draft.decide': { to: [msg`Décision`, choice(draftStateLabels)] },
+  'clientVisit.complete': { title: [msg`Rappel`, text] },
+  'document.upload': { kind: [msg({ context: 'type de fichier', message: 'Type' }), choice(documentKindLabels)] },
+  'unavailability.set': { kind: [msg`Motif`, choice(unavailabilityKindLabels)] },
+  // The form shows them.
+  'formDraft.save': { fields: null },
+  // The file's own type, from the browser.
+  'upload.attach': { type: null },
+};
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Returns a line for everything that was typed or chosen in these arguments, in their order. Omits what is empty,
+ * except in changes: there somebody emptied it.
+ */
+export function argumentLines(
+  context: LabelContext,
+  name: MutationName,
+  args: unknown,
+  isChange = false,
+): { label: string; text: string }[] {
+  if (!isRecord(args)) return [];
+  return Object.entries(args).flatMap(([field, value]) => {
+    const known = own[name]?.[field] ?? (own[name]?.[field] === null ? null : argumentLabels.get(field));
+    if (known === null) return [];
+    if (known === undefined) return argumentLines(context, name, value, field === 'changes');
+    const read = value === null ? '' : known[1](context, value);
+    if (read === '' && !isChange) return [];
+    return [{ label: context.i18n._(known[0]), text: read || context.i18n._(msg`(vide)`) }];
+  });
+}

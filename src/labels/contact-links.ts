@@ -1,0 +1,23 @@
+import type { Order } from '#contract/entities/order.ts';
+import { addressForMaps } from './address-lines.ts';
+
+/** Returns the address of a route to the property, for the device's navigation app. */
+export function directionsUrl({ address }: Pick<Order, 'address'>): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressForMaps(address))}`;
+}
+
+/** Returns whom to call about the order: the client, else the first contact with a number. */
+export function phoneLink({
+  client,
+  contacts,
+}: Pick<Order, 'client' | 'contacts'>): { name: string; href: string } | null {
+  for (const { name, phone } of [client, ...contacts]) {
+    if (phone !== null && phone !== '') return { name, href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` };
+  }
+  return null;
+}
+
+/** Returns the link that writes to an e-mail address. Encoded, since an address may hold `?` and `&`, which add fields. */
+export function emailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+}

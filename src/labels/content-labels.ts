@@ -1,0 +1,49 @@
+import type { Bilingual, Content } from '#contract/content/content.ts';
+import type { LabelContext } from './label-context.ts';
+import { inLanguage } from './label-context.ts';
+
+/**
+ * Returns the company's name for a code; the code itself while the content is missing, or when it no longer names it.
+ */
+function named(context: LabelContext, code: string, of: (content: Content) => Bilingual | undefined): string {
+  return (context.content === null ? undefined : inLanguage(context, of(context.content))) ?? code;
+}
+
+export function serviceLabels(context: LabelContext, code: string): string {
+  return named(context, code, ({ services }) => services.find((one) => one.code === code)?.name);
+}
+
+/** Returns a line of the checklist, whose code begins with its service: `all-address`. */
+export function checkLabels(context: LabelContext, code: string): string {
+  return named(
+    context,
+    code,
+    ({ checklists }) => checklists.find((one) => `${one.service}-${one.code}` === code)?.text,
+  );
+}
+
+export function requirementLabels(context: LabelContext, { service, code }: { service: string; code: string }): string {
+  return named(
+    context,
+    code,
+    ({ documents }) => documents.find((one) => one.service === service && one.code === code)?.name,
+  );
+}
+
+export function questionLabels(context: LabelContext, code: string): string {
+  return named(context, code, ({ survey }) => survey.questions.find((one) => one.code === code)?.text);
+}
+
+export function answerLabels(context: LabelContext, question: string, code: string): string {
+  const choicesOf = ({ survey }: Content) => survey.questions.find((one) => one.code === question)?.choices ?? [];
+  return named(context, code, (content) => choicesOf(content).find((one) => one.code === code)?.name);
+}
+
+export function unknownReasonLabels(context: LabelContext, code: string): string {
+  return named(context, code, ({ survey }) => survey.unknownReasons.find((one) => one.code === code)?.name);
+}
+
+/** Returns the unit of a question that is answered by numbers, such as `m²`. */
+export function unitOf({ content }: LabelContext, question: string): string | null {
+  return content?.survey.questions.find((one) => one.code === question)?.unit ?? null;
+}

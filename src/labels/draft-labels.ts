@@ -1,0 +1,24 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { DraftKind, DraftSubject } from '#data/drafts/draft-subject.ts';
+import { orderFieldLabels } from './order-field-labels.ts';
+
+const labels: Readonly<Record<Exclude<DraftKind, 'field'>, MessageDescriptor>> = {
+  visitForm: msg`Formulaire de visite`,
+  noShow: msg`Client absent`,
+  clientVisit: msg`Compte rendu de visite`,
+  newOrder: msg`Nouvelle commande`,
+  message: msg`Message`,
+  assignment: msg`Attribution`,
+  cancellation: msg`Annulation de la visite`,
+  picture: msg`Photo modifiée`,
+  move: msg`Déplacement de la visite`,
+  unavailability: msg`Indisponibilité`,
+  reminder: msg`Rappel`,
+  other: msg`Autre brouillon`,
+};
+
+/** Returns what a draft is: `Formulaire de visite`, or the name of the order's field. */
+export function draftLabel(i18n: I18n, { kind, field }: DraftSubject): string {
+  return kind === 'field' ? orderFieldLabels(i18n, field ?? '') : i18n._(labels[kind]);
+}

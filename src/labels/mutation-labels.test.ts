@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { certifier, testId, testNewOrder } from '#tests/support/rows.ts';
+import { speak } from '#tests/support/labels.ts';
+import { mutationLabels } from './mutation-labels.ts';
+
+const formats = {
+  day: (day: string) => day,
+  dateTime: (at: string) => `le ${at.slice(0, 10)}`,
+  money: (cents: number) => `${cents / 100} €`,
+};
+const orderId = testId(1);
+
+function words(name: string, args: unknown, language: 'fr' | 'nl' = 'fr') {
+  return mutationLabels({ i18n: speak(language), formats, content: null }, { name, args });
+}
+
+describe('mutationLabels', () => {
+  test('titles a change of one field by that field', () => {
+    const changes = { internalRemark: 'sonner deux fois' };
+    expect(words('order.update', { orderId, changes })).toEqual({
+      title: 'Remarque interne',
+      lines: [{ label: 'Remarque interne', text: 'sonner deux fois' }],
+      editable: { changes },
+    });
+    expect(words('order.update', { orderId, changes }, 'nl').title).toBe('Interne opmerking');
+  });
+
+  test('lists each field of a change with its value', () => {
+    const changes = {
+      urgent: true,
+      plannedVisitAt: null,
+      realEstate: { type: 'house', category: 'new' },
+      tags: [],
+    };
+    const { title, lines } = words('order.update', { orderId, changes });
+    expect(title).toBe('Modification de la commande');
+    expect(lines.map(({ text }) => text)).toEqual(['(aucune)', 'Oui', 'Maison, Neuf', '(pas de date)']);
+  });
+
+  test('lists what was filled in for a new order', () => {
+    const { title, lines } = words('order.create', testNewOrder(6, { internalRemark: 'clé au café' }));
+    expect(title).toBe('Nouvelle commande');
+    expect(lines.map(({ text }) => text).join('\n')).toContain('clé au café');
+  });
+
+  test('names the employee to whom an order was assigned', () => {
+    expect(words('order.assign', { orderId, assignee: certifier }).lines[0]?.text).toBe(certifier.name);
+    expect(words('order.assign', { orderId, assignee: null }).lines[0]?.text).toBe('(personne)');
+  });
+
+  test('[LW5] shows only a title, with nothing to edit, for a mutation that this version cannot read', () => {
+    expect(words('order.update', null)).toEqual({ title: 'Modification de la commande', lines: [], editable: null });
+    expect(words('order.paint', { orderId })).toEqual({
+      title: 'Action d’une autre version de l’application',
+      lines: [],
+      editable: null,
+    });
+  });
+});

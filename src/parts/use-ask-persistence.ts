@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { useToast } from '#ui/toast.tsx';
+
+/** Returns the function that requests persistent storage and shows whether the browser granted it. */
+export function useAskPersistence(ask: () => Promise<boolean>): () => Promise<void> {
+  const { t } = useLingui();
+  const showToast = useToast();
+  return async () => {
+    const granted = await ask();
+    showToast({
+      text: granted
+        ? t`Le navigateur garde ces données, même si la place manque.`
+        : t`Le navigateur ne l’accorde pas : il peut toujours effacer ces données si la place manque. Une fois l’application installée, réessayez.`,
+    });
+  };
+}
