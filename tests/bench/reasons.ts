@@ -1,4 +1,7 @@
-/** Why a goal is missed and what the profile shows, by the title of its section; printed while it is missed. */
+/**
+ * Why a goal is missed and what the profile shows, by the title of its section. The report prints it while the goal is
+ * missed.
+ */
 export const reasons: Readonly<Record<string, string>> = {
   'First sync':
     'The ratio to RxDB: everybody waits for the same pages, and the server makes them one after the other (about 28 MB of JSON for ' +

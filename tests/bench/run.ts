@@ -20,8 +20,8 @@ import { visitTaps } from './workloads/visit-taps.ts';
 import { waitingPhotos } from './workloads/waiting-photos.ts';
 
 /**
- * `npm run bench [-- name …]`: measures the built product beside its floors and its peers and prints the tables. A run of
- * everything with at least 9 rounds writes docs/benchmarks.md.
+ * `npm run bench [-- name …]`: measures the built product beside its floors and peers, and prints the tables. A run of
+ * every workload with at least 9 rounds writes docs/benchmarks.md.
  */
 
 const workloads: Record<string, (world: World, runs: number) => Promise<Section>> = {
@@ -41,7 +41,7 @@ const workloads: Record<string, (world: World, runs: number) => Promise<Section>
   server: serverLoad,
 };
 
-/** Fewest rounds that may be written down. */
+/** Minimum number of rounds for a written document. */
 const roundsMin = 9;
 
 const { values, positionals } = parseArgs({
@@ -78,7 +78,7 @@ try {
       const section = await measure(world, runs);
       console.info(sectionLines(section).join('\n'));
       sections.push(section);
-      // After each, so that a run that is cut short has not measured in vain.
+      // Writes after each workload, so that an interrupted run keeps its figures.
       const missing = chosen.slice(sections.length).map(([left]) => left);
       const circumstances = { browser: world.browser(), runs, startedAt, missing, loadBefore };
       if (isWhole) await writeDocument(sections, circumstances);

@@ -10,7 +10,7 @@ import { smallTargets, widerThanPage } from './support/layout.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
 
-/** One browser with two people: a certifier at work, and a visitor who is not signed in. */
+/** One browser with two people: a working certifier, and a visitor who is not signed in. */
 let world: World;
 let certifier: Page;
 let visitor: Page;
@@ -18,7 +18,7 @@ let order: Order;
 
 const phone = { name: 'phone', width: 390, height: 844 };
 const desktop = { name: 'desktop', width: 1280, height: 800 };
-/** WCAG's reflow, and a desktop at 200 %. */
+/** The sizes of WCAG's reflow criterion, and a desktop at 200 %. */
 const narrow = { name: 'narrow', width: 320, height: 640 };
 const enlarged = { name: 'enlarged', width: 640, height: 400 };
 
@@ -35,7 +35,7 @@ const languages = [
 ] as const;
 type Words = (typeof languages)[number];
 
-/** The certifier starts a visit that a supervisor has started meanwhile: the server refuses it. */
+/** Starts, as the certifier, a visit that a supervisor has already started. The server refuses it. */
 async function provokeRefusal(visit: Visit): Promise<void> {
   const supervisor = await signInToApi(world.server.url, supervisorEmail);
   const createdAt = new Date().toISOString();
@@ -76,9 +76,9 @@ afterAll(async () => {
 
 interface Screen {
   what: string;
-  /** Looked at by axe on a phone and a wide screen for every role already (`routes.test.ts`). */
+  /** True when `routes.test.ts` already runs axe on it for every role, on a phone and a wide screen. */
   examined?: true;
-  /** Brings a page there; resolves when everything of it is shown. */
+  /** Brings a page into this state. Resolves when the page shows everything. */
   open: (words: Words) => Promise<Page>;
 }
 
@@ -129,10 +129,10 @@ const screens: Screen[] = [
   { what: 'an address that leads nowhere', examined: true, open: (words) => openAtWork('/nulle-part', 'h1', words) },
 ];
 
-/** What no address leads to by itself. */
+/** Page states that no address opens. */
 const states = screens.filter(({ examined = false }) => !examined);
 
-/** Rules about the whole page, which an open menu or question makes inert behind it. */
+/** Rules about the whole page. An open menu or question makes the page behind it inert. */
 const pageRules = ['landmark-one-main', 'page-has-heading-one', 'region'];
 
 async function resize(viewport: typeof phone): Promise<void> {
@@ -157,14 +157,14 @@ describe.each(languages)('in $lang', (words) => {
     expect(await violations(await open(words))).toEqual([]);
   });
 
-  test.each(screens)('$what: nothing is cut off on the narrowest screen, nor enlarged to 200 %', async ({ open }) => {
+  test.each(screens)('$what: cuts nothing off on the narrowest screen, nor at 200 %', async ({ open }) => {
     for (const viewport of [narrow, enlarged]) {
       await resize(viewport);
       expect([viewport.name, await widerThanPage(await open(words))]).toEqual([viewport.name, []]);
     }
   });
 
-  test('the user’s menu and a question: axe finds nothing', async () => {
+  test('axe finds nothing in the user’s menu and in a confirmation dialog', async () => {
     await resize(phone);
     const page = await openAtWork('/orders', '[data-index] a', words);
     await page.getByRole('button', { name: /^Menu / }).click();

@@ -18,7 +18,7 @@ let agent: ApiUser;
 let office: ApiUser;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ signedIn: false });
   agent = await signInToApi(world.server.url, commercialEmail);
   office = await signInToApi(world.server.url, supervisorEmail);
   await makeClients(60);
@@ -33,7 +33,7 @@ afterEach(async (context) => {
 });
 afterAll(() => world.dispose());
 
-/** Clients of the supervisor, who is an agent too. */
+/** Creates clients of the supervisor, who is also an agent. */
 async function makeClients(count: number): Promise<void> {
   const now = new Date().toISOString();
   const mutations = Array.from({ length: count }, (_one, index) => {
@@ -58,7 +58,7 @@ async function makeClients(count: number): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** What the server answers to the agent. */
+/** Returns the server's response to the agent. */
 async function ask(q = ''): Promise<ClientsResponse> {
   const url = `${world.server.url}/api/v1/clients?q=${encodeURIComponent(q)}`;
   return clientsResponse.parse(
@@ -66,7 +66,7 @@ async function ask(q = ''): Promise<ClientsResponse> {
   );
 }
 
-/** A client of the first page that is nobody's of the agent's, and has a name of their own. */
+/** Returns a client of the first page that is not the agent's and has a unique name. */
 async function foreignClient(): Promise<{ id: string; name: string }> {
   const { clients } = await ask();
   const names = clients.map(({ name }) => name);
@@ -79,14 +79,14 @@ async function foreignClient(): Promise<{ id: string; name: string }> {
 
 const searchBox = () => page.getByLabel('Chercher un client');
 const list = () => page.getByRole('list', { name: 'Clients' });
-/** Goes by the drawer's link. */
+/** Navigates by the drawer's link. */
 async function goBy(name: string): Promise<void> {
   await page.getByRole('button', { name: 'Ouvrir la navigation' }).click();
   await page.getByRole('link', { name }).click();
 }
 const open = (query = '') => page.goto(`${world.link.url}/allclients${query}`);
 
-test('a commercial agent comes from the drawer, sees how many clients there are, and reads them page by page', async () => {
+test('shows a commercial agent the number of clients, and lists them page by page', async () => {
   const { total = 0, next } = await ask();
   expect(total).toBeGreaterThan(50);
   expect(next).not.toBeNull();
@@ -98,7 +98,7 @@ test('a commercial agent comes from the drawer, sees how many clients there are,
   await eventually('the next page is there', async () => ((await rows.count()) > 50 ? true : undefined));
 });
 
-test('a search stands in the address, survives a reload and is taken back; what is not found is said', async () => {
+test('stores a search in the address, restores it after a reload, and clears it; reports an empty result', async () => {
   const { name } = await foreignClient();
   await open();
   await searchBox().fill(name.toUpperCase());
@@ -118,7 +118,7 @@ test('a search stands in the address, survives a reload and is taken back; what 
   );
 });
 
-test('without network the page says that it needs it, and goes on by itself; a request made then is sent later, once', async () => {
+test('says offline that the page needs the network, resumes by itself, and sends an offline request once', async () => {
   const { id, name } = await foreignClient();
   await open(`?q=${encodeURIComponent(name)}`);
   const claim = page.getByRole('button', { name: `Demander ce client : ${name}` });
@@ -130,7 +130,7 @@ test('without network the page says that it needs it, and goes on by itself; a r
   await list().getByText('À envoyer').waitFor();
   await page.getByText(`Demande enregistrée : ${name}.`).waitFor();
 
-  // Within the page: a document that is opened anew is not told by every Chromium that there is no network.
+  // Navigates within the page: not every Chromium reports to a reloaded document that there is no network.
   await goBy('Commandes');
   await page.getByRole('heading', { name: 'Commandes' }).waitFor();
   await goBy('Tous les clients');
@@ -147,11 +147,11 @@ test('without network the page says that it needs it, and goes on by itself; a r
   await open(`?q=${encodeURIComponent(name)}`);
   await list().getByText('Demandé').waitFor();
   expect(await claim.count()).toBe(0);
-  // Opened anew before its own answer was read, it may have to ask once more.
+  // A page reopened before it read its own response may have to send the request again.
   await expect.poll(() => list().getByText('À envoyer').count()).toBe(0);
 });
 
-test('[LW1] a visit to a client is written down from the list of home without network, and reaches the office once', async () => {
+test('[LW1] records a client visit offline from the home page, and sends it to the office once', async () => {
   await page.goto(world.link.url);
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Clients à visiter' }) });
   const first = card.getByRole('listitem').first().getByRole('link');
@@ -165,9 +165,9 @@ test('[LW1] a visit to a client is written down from the list of home without ne
   await page.getByLabel('Personne rencontrée').fill(met);
   await page.getByLabel('Résultat').fill('Enverra deux ventes en décembre');
   await page.reload();
-  await expect.poll(() => page.getByLabel('Personne rencontrée').inputValue(), { timeout: 20_000 }).toBe(met);
+  await expect.poll(() => page.getByLabel('Personne rencontrée').inputValue(), { timeout: 120_000 }).toBe(met);
   await page.getByRole('button', { name: 'Remettre le compte rendu' }).locator('visible=true').click();
-  await page.getByRole('heading', { name: 'Compte rendu remis' }).waitFor();
+  await page.getByRole('heading', { name: 'Compte rendu terminé' }).waitFor();
   await page.goto(`${world.link.url}/sync`);
   await page.getByRole('region', { name }).getByRole('listitem').first().waitFor();
   world.link.decide(() => 'pass');
@@ -179,7 +179,7 @@ test('[LW1] a visit to a client is written down from the list of home without ne
   expect(written).toMatchObject([{ state: 'done', employee: { id: agent.id } }]);
 });
 
-test('who is no agent is told so and asks the server nothing', async () => {
+test('tells a user who is not an agent so, and requests nothing from the server', async () => {
   const other = await world.supervisor.start();
   await signIn(other, world.link.url, 'certifier@demo.mycerti.example');
   await waitUntilSafe(other);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await world.dispose();
 });
 
-/** The nth order of the certifier's that has a visit to start. */
+/** Returns the certifier's nth order that has a visit to start. */
 async function nthVisit(index: number) {
   const found = (await visitsToStart(world))[index];
   if (found === undefined) throw new Error('the demo has too few visits to start');
@@ -47,10 +47,10 @@ async function remarkOnServer(id: string): Promise<string | undefined> {
 
 async function eventuallyOnServer(id: string, text: string): Promise<void> {
   const read = async (): Promise<true | undefined> => ((await remarkOnServer(id)) === text ? true : undefined);
-  await eventually(`the remark “${text}” is on the server`, read, { within: 30_000 });
+  await eventually(`the remark “${text}” is on the server`, read, { within: 120_000 });
 }
 
-test('[OB3] what is typed and not even saved survives a kill', async () => {
+test('[OB3] keeps unsaved typed text through a kill', async () => {
   const { order } = await nthVisit(0);
   await openOrder(order.id);
   await page.getByLabel('Remarque externe').fill('à moitié tapé');
@@ -65,7 +65,7 @@ test('[OB3] what is typed and not even saved survives a kill', async () => {
   expect(await page.getByLabel('Votre message').inputValue()).toBe('pas encore envoyé');
 });
 
-test('[OB5] a token that is no longer good pauses the sending, says so, and a new sign-in goes on on the same page', async () => {
+test('[OB5] pauses the push on an invalid token, says so, and resumes on the same page after a new login', async () => {
   const { order } = await nthVisit(1);
   await openOrder(order.id);
   await page.evaluate(async () => {
@@ -90,7 +90,7 @@ test('[OB5] a token that is no longer good pauses the sending, says so, and a ne
   await eventuallyOnServer(order.id, 'écrite sans session');
 });
 
-test('[OB5] “captive portal answering 200 HTML”: a captive portal that answers 200 to everything loses and believes nothing', async () => {
+test('[OB5] “captive portal answering 200 HTML”: loses nothing and accepts nothing from a portal that answers 200 to everything', async () => {
   const { order } = await nthVisit(1);
   await openOrder(order.id);
   world.link.decide(() => 'portal');
@@ -103,7 +103,7 @@ test('[OB5] “captive portal answering 200 HTML”: a captive portal that answe
   await eventuallyOnServer(order.id, 'derrière un portail');
 });
 
-test('[OB1] [OB5] a refused start says why, keeps its content and its choices, and holds nothing else', async () => {
+test('[OB1] [OB5] explains a refused start, offers its content and its choices, and blocks nothing else', async () => {
   const { order, visit } = await nthVisit(2);
   await openOrder(order.id);
   world.link.decide((_, path) => (path.includes('/sync/') || path.includes('/events') ? 'drop' : 'pass'));
@@ -149,7 +149,7 @@ test('[OB1] [OB5] a refused start says why, keeps its content and its choices, a
   await waitUntilSafe(page);
 });
 
-test('an order that the certifier may not see is not shown, and the page says so', async () => {
+test('hides an order that the certifier may not see, and says so', async () => {
   const supervisor = await signInToApi(world.server.url, supervisorEmail);
   const mine = new Set((await world.api.rows('orders')).map((order) => order.id));
   const other = (await supervisor.rows('orders')).find((order) => !mine.has(order.id));
@@ -159,7 +159,7 @@ test('an order that the certifier may not see is not shown, and the page says so
   expect(await page.getByText(other.client.name).count()).toBe(0);
 });
 
-test('[OB5] a field portal whose key was changed is found again by rereading the configuration', async () => {
+test('[OB5] finds a field portal with a changed key by rereading the configuration', async () => {
   await world.server.stop();
   const file = join(world.server.data, 'secrets.json');
   const secrets = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
@@ -183,7 +183,7 @@ test('[OB5] a field portal whose key was changed is found again by rereading the
   });
 });
 
-test('wrong credentials and a server that is away are told in words, and what was typed stays', async () => {
+test('explains wrong credentials and an unreachable server, and keeps what was typed', async () => {
   const stranger = await world.supervisor.start();
   await stranger.goto(`${world.server.url}/login`);
   const tryWith = async (email: string, password: string): Promise<string> => {

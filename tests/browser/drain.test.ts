@@ -22,7 +22,7 @@ function pushes(): { mutations: { id: string; name: string }[]; endedAt: number 
     .map(({ body, endedAt }) => ({ ...(JSON.parse(body) as { mutations: { id: string; name: string }[] }), endedAt }));
 }
 
-test('[OB6] a thousand queued mutations over a 300 ms link go in ten requests, each applied once', async (context) => {
+test('[OB6] sends a thousand queued mutations over a 300 ms link in ten requests, and applies each once', async (context) => {
   try {
     const page = await startCertifier(world);
     const [first] = await visitsToStart(world);
@@ -45,21 +45,21 @@ test('[OB6] a thousand queued mutations over a 300 ms link go in ten requests, e
     await eventually(
       'the last request is answered',
       () => (pushes().reduce((sum, push) => sum + push.mutations.length, 0) >= 1_000 ? true : undefined),
-      { within: 60_000 },
+      { within: 120_000 },
     );
     await eventually('the last push has its answer', () => pushes().every(({ endedAt }) => endedAt > 0) || undefined);
     const drained = Math.max(...pushes().map(({ endedAt }) => endedAt)) - startedAt;
-    await waitUntilSafe(page, 60_000);
+    await waitUntilSafe(page);
     const pulled = Date.now() - startedAt;
     console.info(`1 000 mutations over a 300 ms link: all applied after ${drained} ms, all pulled after ${pulled} ms`);
     const bodies = await mine();
     expect(bodies).toHaveLength(1_000);
     expect(new Set(bodies).size).toBe(1_000);
-    // A try that the link dropped just before may be among them: it is the same mutation under the same identifier.
-    // The page may have marked messages as read meanwhile: only the messages were a thousand.
+    // A message whose request the link has just dropped may be sent again: it is the same mutation under the same
+    // identifier. The page may also have marked messages as read. Only the sent messages number a thousand.
     const sent = pushes().flatMap((push) => push.mutations.filter(({ name }) => name === 'order.sendMessage'));
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1_000);
-    // The device's word about itself, which carries no mutation, is not what is counted here.
+    // A heartbeat without mutations does not count as a push here.
     expect(pushes().filter((push) => push.mutations.length > 0).length).toBeLessThanOrEqual(12);
   } finally {
     await reportFailure(context, world);

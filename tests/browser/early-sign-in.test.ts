@@ -10,7 +10,7 @@ let server: ServerProcess;
 let browser: BrowserProcess;
 let page: Page;
 let complaints: string[];
-/** Lets the app's own script through. */
+/** Releases the app's own script. */
 let release: () => void;
 
 beforeAll(async () => {
@@ -37,10 +37,10 @@ beforeEach(async () => {
 
 afterEach(() => browser.dispose());
 
-/** What a person sees, without what changes by itself between the page of the build and the app's. */
+/** Returns the visible text, which must be the same on the prerendered page and in the app. */
 const visible = (): Promise<string> => page.evaluate(() => document.body.innerText);
 
-test('the sign-in page is there before the app: what is typed and sent meanwhile is not lost', async () => {
+test('keeps what is typed and submitted on the prerendered login page before hydration', async () => {
   await page.goto(`${server.url}/login?from=%2Forders`, { waitUntil: 'commit' });
   await page.getByLabel('Adresse email').fill(certifierEmail);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
@@ -51,9 +51,9 @@ test('the sign-in page is there before the app: what is typed and sent meanwhile
   expect(complaints).toEqual([]);
 });
 
-test('the app takes the page over as it stands: field, cursor and words stay', async () => {
+test('hydrates the login page without changing the field, the cursor or the text', async () => {
   await page.goto(`${server.url}/nl/login`, { waitUntil: 'commit' });
-  // The address is committed before the first byte of the page is read.
+  // The address changes before the first byte of the page arrives.
   const field = page.getByLabel('E-mailadres');
   await field.waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('nl');
@@ -72,7 +72,7 @@ test('the app takes the page over as it stands: field, cursor and words stay', a
   expect(complaints).toEqual([]);
 });
 
-test('in the dark theme the page is dark before the app is there', async () => {
+test('shows the dark theme before hydration', async () => {
   await page.goto(`${server.url}/favicon.svg`);
   await page.evaluate(() => localStorage.setItem('mycerti.settings', JSON.stringify({ darkmode: true })));
   await page.goto(`${server.url}/login`, { waitUntil: 'commit' });

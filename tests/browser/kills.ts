@@ -3,7 +3,7 @@ import { endChildrenOnSignals, runChild } from '../../scripts/lib/child.ts';
 import { ensureBuilt } from '../../scripts/lib/ensure-built.mjs';
 import { projectNode } from '../../scripts/lib/project.mjs';
 
-/** `npm run kills -- --kills 300 --seed 7`: as many kills of the browser, and then of the server, as asked for. */
+/** Kills the browser, and then the server, as often as requested (`npm run kills -- --kills 300 --seed 7`). */
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '300' }, seed: { type: 'string' } } });
 if (!/^[1-9]\d*$/.test(values.kills)) throw new Error(`--kills takes a whole number from 1 on, not “${values.kills}”`);

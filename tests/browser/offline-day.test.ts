@@ -31,18 +31,20 @@ afterEach(async () => {
 const texts = ['sans réseau, un', 'sans réseau, deux'];
 const photo = { name: 'chaudière.png', type: 'image/png', bytes: noisyPicture(320, 240) };
 const photoHash = createHash('sha256').update(photo.bytes).digest('hex');
-/** Among the files of the order; its group may be folded. */
+/** Holds when the photo is among the order's files. Its group may be folded. */
 const photoIsThere = `document.querySelector('#documents')?.textContent.includes('${photo.name}')`;
 
 interface Sent {
   messages: string[];
-  /** Hashes of what the server says it has received whole. */
+  /** Hashes of the files that the server reports as completely received. */
   photos: string[];
 }
 const everything: Sent = { messages: texts.toSorted(), photos: [photoHash] };
 
-/** Signs in, loses the network, writes, takes a photo, dies, starts again without network, and has everything sent when the network is
- * back; gives what the server then has of it. */
+/**
+ * Plays a day offline: signs in, loses the network, writes, takes a photo, dies, restarts offline, and sends everything
+ * when the network is back. Returns what the server then holds.
+ */
 async function playDay(browser: DrivenBrowser, startAgain: () => Promise<DrivenBrowser>): Promise<Sent> {
   const api = await signInToApi(server.url, certifierEmail);
   const [order] = await api.rows('orders');
@@ -80,7 +82,7 @@ async function playDay(browser: DrivenBrowser, startAgain: () => Promise<DrivenB
 }
 
 describe(
-  '[LW1] [FL1] [FL2] [OB3] [OB4] [OB8] a day without network: sign in, write, take a photo, die, start again, be sent once',
+  '[LW1] [FL1] [FL2] [OB3] [OB4] [OB8] sends an offline day once: login, writes, a photo, a kill and a restart',
   { timeout: 300_000 },
   () => {
     test.skipIf(isMissing('firefox'))('in Firefox', async () => {
@@ -96,7 +98,7 @@ describe(
       expect(sent).toEqual(everything);
     });
 
-    // Its automation keeps no profile on disk, and a killed page is its end: the page is closed and opened anew.
+    // Driven WebKit stores no profile on disk and ends with a killed page. The page is therefore closed and opened again.
     test.skipIf(isMissing('webkit'))('in WebKit', async () => {
       const browser = await startWebKit();
       ends.push(browser.close);

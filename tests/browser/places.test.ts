@@ -24,7 +24,7 @@ async function openForm(): Promise<void> {
   await searchBox().waitFor();
 }
 
-/** Part of an address that orders of this certifier are for. */
+/** Returns a part of an address that this certifier's orders use. */
 async function knownAddress(): Promise<{ typed: string; town: string }> {
   const order = (await world.api.rows('orders'))[0];
   if (order === undefined) throw new Error('the demo has no order');
@@ -46,7 +46,7 @@ describe('with a key', () => {
     await google.close();
   });
 
-  test('both searches answer in one list, the company’s first, and an order is made with an address of Google’s', async () => {
+  test('lists the results of both searches, the company’s first, and creates an order with an address from Google', async () => {
     await openForm();
     expect(google.requests).toEqual([]);
     const { typed, town } = await knownAddress();
@@ -79,7 +79,7 @@ describe('with a key', () => {
     expect(order.addressIncomplete).toBe(false);
   });
 
-  test('the page that asks Google can read nothing of the app’s, and Google learns no page and no cookie', async () => {
+  test('isolates the page that calls Google from the app, and sends Google no page and no cookie', async () => {
     await openForm();
     await searchBox().fill('rue de l’étalon');
     await results().getByText('Google Maps').waitFor();
@@ -104,7 +104,7 @@ describe('with a key', () => {
           await attempt();
           names.push(name);
         } catch {
-          // As it should be.
+          // The rejection is expected.
         }
       }
       return { origin: self.origin, names };
@@ -117,7 +117,7 @@ describe('with a key', () => {
     }
   });
 
-  test('when Google does not answer, or nobody does, the own search is there alone and nothing is complained of', async () => {
+  test('searches by itself without an error when Google fails or does not answer', async () => {
     google.fail(true);
     await openForm();
     const { typed, town } = await knownAddress();
@@ -144,7 +144,7 @@ describe('without a key', () => {
   });
   afterAll(() => world.dispose());
 
-  test('nothing of Google is asked for, and the search works', async () => {
+  test('searches without any request to Google', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await openForm();

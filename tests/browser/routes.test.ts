@@ -9,27 +9,27 @@ import { certifierEmail, commercialEmail, signInToApi, supervisorEmail } from '.
 import { signIn, waitUntilSafe } from './support/app.ts';
 import type { ScreenRoute } from './support/screen-table.ts';
 import { screenTable } from './support/screen-table.ts';
-import type { Size, Visit } from './support/screen-visit.ts';
+import type { Size, Theme, Visit } from './support/screen-visit.ts';
 import { visit } from './support/screen-visit.ts';
 import type { ServerProcess } from './support/server-process.ts';
 import { createServerProcess } from './support/server-process.ts';
 import { textsInRows } from './support/wrong-language.ts';
 
-/** Every route × language × role, from the route table itself: whoever adds a page adds it here too, or this fails. */
+/** Checks every route × language × role, from the route table itself. It fails when a new page is missing here. */
 
 const accounts = { nobody: null, certifier: certifierEmail, commercial: commercialEmail, supervisor: supervisorEmail };
 type Role = keyof typeof accounts;
 const roles = Object.keys(accounts) as Role[];
 
-/** What addresses are made of where a route leaves a place open. */
+/** The values for the parameters of a route. */
 interface Facts {
-  /** Of an order that each role sees. */
+  /** Number of an order that each role sees. */
   orderNumbers: Record<Role, string>;
-  /** Of a visit that the certifier is to make: the office may fill in its form, others do not see it. */
+  /** Identifier of a visit that the certifier is to make. The office may fill in its form; others do not see it. */
   visitId: string;
 }
 
-/** An address for each route that does not stand for one by itself, and further ones that show another page. */
+/** The addresses of each route with parameters, and further addresses that show a different page. */
 const addresses: Record<string, (facts: Facts, role: Role) => string[]> = {
   '*': () => ['/nulle-part'],
   '/orders/:id': ({ orderNumbers }, role) => [`/orders/${orderNumbers[role]}`, '/orders/2026-999999'],
@@ -37,7 +37,7 @@ const addresses: Record<string, (facts: Facts, role: Role) => string[]> = {
   '/login': () => ['/login', '/login?reset=un-lien'],
 };
 
-/** Routes that the product must not have, although its source does. */
+/** Routes of the source that the product must not have. */
 const absent = ['/dev/ui'];
 
 const table = screenTable();
@@ -49,7 +49,7 @@ function addressesOf({ pattern }: ScreenRoute, role: Role): string[] {
   return [pattern];
 }
 
-/** Where an address leads a person whom its page does not let in. */
+/** Returns the target of a redirect for a person without access. */
 function leadsTo({ access }: ScreenRoute, role: Role, address: string): string {
   if (role === 'nobody' && access === 'signedIn')
     return address === '/' ? '/login' : `/login?from=${encodeURIComponent(address)}`;
@@ -59,11 +59,11 @@ function leadsTo({ access }: ScreenRoute, role: Role, address: string): string {
 let server: ServerProcess;
 let browser: Browser | undefined;
 let facts: Facts;
-/** By role, language and address; what went wrong where a page could not be looked at. */
+/** Results by role, language and address; an error where a page could not be examined. */
 const visits = new Map<string, Visit | Error>();
 const keyOf = (role: Role, language: Language, address: string): string => `${role} ${language} ${address}`;
 
-/** A visit of one's own that is to be made. */
+/** Returns a pending visit of the user's own. */
 async function openVisit(api: ApiUser): Promise<string> {
   const own = (await api.rows('visits')).find(({ employee, state }) => employee.id === api.id && state === 'planned');
   if (own === undefined) throw new Error('the demo has no visit to make');
@@ -92,29 +92,42 @@ async function readFacts(): Promise<{ facts: Facts; data: Set<string> }> {
 }
 
 async function openFor(role: Role, on: Browser): Promise<Page> {
-  // Without the worker each page is what the server sends.
+  // Without the worker, each page is the server's response.
   const context = await on.newContext({ locale: 'fr-BE', reducedMotion: 'reduce', serviceWorkers: 'block' });
   const page = await context.newPage();
   const email = accounts[role];
   if (email === null) return page;
   await signIn(page, server.url, email);
-  await waitUntilSafe(page, 60_000);
+  await waitUntilSafe(page);
   return page;
 }
 
 /**
- * Each role looks at every page in one language on a phone and in the other on a wide screen; the next role, the other way round.
- * Over the roles every page is examined in each language, in both sizes and both themes; those that are another page for
- * another role, for each role in both sizes.
+ * Returns the size for a role and a language. Each role sees every page in one language on a phone and in the other on a
+ * wide screen; the next role has them reversed. Together, the roles examine every page in each language and both sizes. A
+ * page that differs for another role is examined for each role.
  */
 function sizeFor(role: Role, language: Language): Size {
   return (roles.indexOf(role) + languages.indexOf(language)) % 2 === 0 ? 'phone' : 'desktop';
 }
 
+/** Pages that differ between the roles. */
 const ofRole = new Set(['/', '/agenda', '/rappel', '/notifications']);
+
+/**
+ * Returns the themes for a page. The two languages and the two sizes make four examinations, of which two are in each
+ * theme: every page is examined in each language in both themes. A role has one size for each language, so its own pages
+ * are examined in both themes at once.
+ */
+function themesFor(role: Role, language: Language, address: string): Theme[] {
+  if (role === 'nobody' || ofRole.has(address)) return ['light', 'dark'];
+  const isLight = (sizeFor(role, language) === 'phone') === (language === 'fr');
+  return [isLight ? 'light' : 'dark'];
+}
+
 const examined = new Set<string>();
 
-/** Whether a page has not been examined yet; from now on it has. */
+/** Returns whether a page has not been examined yet, and marks it as examined. */
 function isNew(page: string): boolean {
   const { size } = examined;
   return examined.add(page).size > size;
@@ -131,6 +144,7 @@ async function visitAll(role: Role, on: Browser, data: ReadonlySet<string>): Pro
           language,
           signedIn: role !== 'nobody',
           size: sizeFor(role, language),
+          themes: themesFor(role, language, address),
           data,
           isNew: (title: string) =>
             isNew(`${language} ${sizeFor(role, language)} ${ofRole.has(address) ? role : ''} ${title}`),
@@ -167,7 +181,7 @@ function found(role: Role, language: Language, address: string): Visit {
 
 describe.each(languages)('in %s', (language) => {
   describe.each(roles)('as %s', (role) => {
-    test.each(table)('$pattern is whole', (route) => {
+    test.each(table)('renders $pattern completely', (route) => {
       for (const address of addressesOf(route, role)) {
         const { path, title, lang, headings, text, ...faults } = found(role, language, address);
         expect({ address, path }).toEqual({ address, path: leadsTo(route, role, address) });
@@ -184,7 +198,7 @@ describe.each(languages)('in %s', (language) => {
       }
     });
 
-    test('no two pages have the same title', () => {
+    test('gives each page a different title', () => {
       const reached = table
         .filter(({ pattern }) => !absent.includes(pattern))
         .flatMap((route) => addressesOf(route, role).map((address) => ({ route, address })))
@@ -195,12 +209,12 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test.each(absent)('%s is in the source, and not in the product', (pattern) => {
+test.each(absent)('leaves %s of the source out of the product', (pattern) => {
   expect(table.map((route) => route.pattern)).toContain(pattern);
   for (const role of roles) expect(found(role, 'fr', pattern).title).toBe(found(role, 'fr', '/nulle-part').title);
 });
 
-test('pages have titles of their own in each language', () => {
+test('gives pages a title in each language', () => {
   const titleOf = (language: Language, address: string): string => found('certifier', language, address).title;
   expect(titleOf('fr', `/orders/${facts.orderNumbers.certifier}`)).toBe(
     `Commande ${facts.orderNumbers.certifier} · myCerti`,

@@ -23,7 +23,10 @@ afterAll(async () => {
   await server.dispose();
 });
 
-/** What a phone's browser says of its network, where this one says nothing: mobile at first, then what a page tells the channel. */
+/**
+ * Stubs the network information that a phone's browser has and this one lacks. Mobile at first, then the value that a page
+ * sends to the channel.
+ */
 const phoneNetwork = `{
   const connection = Object.assign(new EventTarget(), { type: 'cellular' });
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
@@ -34,7 +37,10 @@ const phoneNetwork = `{
 };
 `;
 
-/** Puts the page and the worker that sends on that network. The service worker, which cannot be, stays away. */
+/**
+ * Opens a context whose page and sending worker use that network. The service worker, where the stub is impossible, is
+ * blocked.
+ */
 async function phoneOn(on: Browser): Promise<BrowserContext> {
   const context = await on.newContext({
     locale: 'fr-BE',
@@ -50,7 +56,7 @@ async function phoneOn(on: Browser): Promise<BrowserContext> {
   return context;
 }
 
-test('[FL4] a photo waits for Wi-Fi as its user wishes, says so, and goes when Wi-Fi is there, as small as was asked, or before when its user lets it', async () => {
+test('[FL4] holds a photo for Wi-Fi as the user chose, says so, and sends it reduced on Wi-Fi, or earlier when the user allows it', async () => {
   if (browser === undefined) throw new Error('no browser');
   const api = await signInToApi(server.url, certifierEmail);
   const [order] = await api.rows('orders');
@@ -76,13 +82,13 @@ test('[FL4] a photo waits for Wi-Fi as its user wishes, says so, and goes when W
   await page.getByText('Sur cet appareil, attend le Wi-Fi').waitFor();
   await page.getByText(/Ils attendent le Wi-Fi, comme vous l’avez réglé/).waitFor();
   const rowOf = async () => (await api.rows('uploads')).find(({ name }) => name === 'pignon ouest.jpg');
-  const attached = await eventually('the server knows of the photo', rowOf, { within: 10_000 });
+  const attached = await eventually('the server knows of the photo', rowOf, { within: 120_000 });
   expect(attached).toMatchObject({ receivedAt: null, type: 'image/jpeg' });
   expect(attached.size).toBeLessThan(picture.buffer.length);
 
   await page.evaluate(`new BroadcastChannel('network').postMessage('wifi')`);
   await eventually('the photo is on the server', async () => ((await rowOf())?.receivedAt ? true : undefined), {
-    within: 10_000,
+    within: 120_000,
   });
   await waitUntilSafe(page);
 
@@ -97,7 +103,7 @@ test('[FL4] a photo waits for Wi-Fi as its user wishes, says so, and goes when W
   await page.getByText('Pendant une heure, les photos et documents peuvent partir par le réseau mobile.').waitFor();
   const received = async () =>
     (await api.rows('uploads')).find(({ name, receivedAt }) => name === 'compteur.png' && receivedAt !== null);
-  await eventually('the urgent photo is on the server', received, { within: 10_000 });
+  await eventually('the urgent photo is on the server', received, { within: 120_000 });
   await waitUntilSafe(page);
   await context.close();
 });

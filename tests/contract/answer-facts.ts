@@ -3,12 +3,12 @@ import type { SaleAnswers } from '#contract/entities/feedback.ts';
 import { invoiceTable, sellStateOf } from '#contract/rules/feedback-states.ts';
 
 export interface AnswerLine {
-  /** Answers by question; a question that makes no difference is not there. */
+  /** Answers by question, without the questions that do not affect the state. */
   answers: Record<string, string>;
   state: string | null;
 }
 
-function word(answer: unknown): string {
+function labelOf(answer: unknown): string {
   if (answer === null) return 'not answered';
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
   return String(answer);
@@ -16,12 +16,12 @@ function word(answer: unknown): string {
 
 export function invoiceLines(): AnswerLine[] {
   return invoiceTable.map(({ correct, given, state }) => ({
-    answers: { 'data correct?': word(correct), 'given on site?': word(given) },
+    answers: { 'data correct?': labelOf(correct), 'given on site?': labelOf(given) },
     state,
   }));
 }
 
-/** The sale questions in the order in which they are asked, with every answer to each. */
+/** The sale questions in their order, with every possible answer. */
 const questions = {
   property: [...saleAnswers.shape.property.unwrap().options, null],
   sold: [true, false, null],
@@ -31,24 +31,24 @@ const questions = {
 
 type Question = keyof typeof questions;
 
-/** Every way to answer the questions that are left. */
+/** Returns every combination of answers to the remaining questions. */
 function completions(given: Partial<SaleAnswers>, left: readonly Question[]): SaleAnswers[] {
   const [question, ...rest] = left;
   if (question === undefined) return [{ property: null, sold: null, by: null, wish: null, consentAt: null, ...given }];
   return questions[question].flatMap((answer) => completions({ ...given, [question]: answer }, rest));
 }
 
-/** One line as soon as what is left to ask makes no difference. */
+/** Returns one line once the remaining questions do not affect the state. */
 function linesAfter(given: Partial<SaleAnswers>, left: readonly Question[]): AnswerLine[] {
   const states = new Set(completions(given, left).map(sellStateOf));
   const [question, ...rest] = left;
   if (states.size > 1 && question !== undefined)
     return questions[question].flatMap((answer) => linesAfter({ ...given, [question]: answer }, rest));
-  const answers = Object.fromEntries(Object.entries(given).map(([asked, answer]) => [`${asked}?`, word(answer)]));
+  const answers = Object.fromEntries(Object.entries(given).map(([asked, answer]) => [`${asked}?`, labelOf(answer)]));
   return [{ answers, state: [...states][0] ?? null }];
 }
 
-/** The table of sale answers, worked out by asking the contract about all of them. */
+/** Returns the table of sale answers, computed by the contract for every combination. */
 export function saleLines(): AnswerLine[] {
   return linesAfter({}, ['property', 'sold', 'by', 'wish']);
 }

@@ -1,17 +1,17 @@
 import type { AnyRow, CollectionName } from '#contract/collections.ts';
 import { collectionNames, collections } from '#contract/collections.ts';
-import { parentOf, placeOf } from '#server/domain/scopes.ts';
+import { parentOf, rowScopesOf } from '#server/domain/row-scopes.ts';
 
 export interface CollectionFacts {
   name: CollectionName;
   remote: string;
-  /** Whose devices have a row of it. */
+  /** The people whose devices hold a row of it. */
   holders: string[];
-  /** The collections that a row may stand under, and moves with. */
+  /** The collections that a row may belong to, and moves with. */
   parents: string[];
 }
 
-/** An employee whose identifier says who they are to the record. */
+/** Returns an employee whose identifier is their role for the row. */
 function someone(who: string): { id: string; name: string } {
   return { id: who, name: who };
 }
@@ -37,7 +37,7 @@ const families: Readonly<Record<string, object>> = {
   clients: { client },
 };
 
-/** Everything by which a row of any other collection finds its place. */
+/** The fields that decide the scopes of a row of any other collection. */
 const parts = {
   id: 'row',
   orderId: 'order',
@@ -50,6 +50,7 @@ const parts = {
   addedBy: someone('its author'),
   lostBy: someone('the author of the lost value'),
   removed: false,
+  ended: null,
 };
 const ofClient = { ...parts, orderId: null, clientId: 'client', of: { collection: 'clients', id: 'client' } };
 
@@ -58,7 +59,7 @@ function rowsOf(name: CollectionName): AnyRow[] {
   return (named[name] ?? [parts, ofClient]) as AnyRow[];
 }
 
-/** Who is told first; whoever is not listed comes before them all. */
+/** The order of the holders. A holder that is not listed comes first. */
 const last = [
   order.assignee.id,
   order.handler.id,
@@ -69,30 +70,30 @@ const last = [
   'supervisors',
 ];
 
-function wordOf(scope: string): string {
+function labelOf(scope: string): string {
   const shared: Readonly<Record<string, string>> = { all: 'supervisors', staff: 'everybody' };
   return shared[scope] ?? scope.slice(scope.indexOf(':') + 1);
 }
 
-function placeWords(name: CollectionName, row: AnyRow): { holders: string[]; parents: string[] } {
+function scopeTexts(name: CollectionName, row: AnyRow): { holders: string[]; parents: string[] } {
   const [parent = name, id] = parentOf(name, row)?.split('/') ?? [];
-  // Of nothing: only what may stand under an order or under a client has that row too.
+  // A row that belongs to nothing occurs only in collections whose rows may belong to an order or a client.
   if (id === 'null') return { holders: [], parents: [] };
-  const family = (families[parent] ?? {}) as Parameters<typeof placeOf>[2];
-  const holders = placeOf(name, row, family).scopes.map(wordOf);
+  const family = (families[parent] ?? {}) as Parameters<typeof rowScopesOf>[2];
+  const holders = rowScopesOf(name, row, family).scopes.map(labelOf);
   return { holders, parents: id === undefined ? [] : [parent] };
 }
 
-/** What the server's places and parents say of every collection. */
+/** Returns what the server's row scopes and parents define for every collection. */
 export function collectionFacts(): CollectionFacts[] {
   return collectionNames.map((name) => {
-    const words = rowsOf(name).map((row) => placeWords(name, row));
-    const holders = new Set(words.flatMap((one) => one.holders));
+    const texts = rowsOf(name).map((row) => scopeTexts(name, row));
+    const holders = new Set(texts.flatMap((one) => one.holders));
     return {
       name,
       remote: collections[name].remote,
       holders: [...holders].sort((left, right) => last.indexOf(left) - last.indexOf(right)),
-      parents: [...new Set(words.flatMap((one) => one.parents))],
+      parents: [...new Set(texts.flatMap((one) => one.parents))],
     };
   });
 }

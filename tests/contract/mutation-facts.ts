@@ -9,7 +9,7 @@ export interface MutationFacts {
   version: number;
   remote: string;
   right: string;
-  /** Each as often as its arguments let it differ: `order:{orderId}`. */
+  /** One for each variant of the arguments: `order:{orderId}`. */
   lanes: string[];
   roots: string[];
   requires: string[];
@@ -17,7 +17,7 @@ export interface MutationFacts {
   expiresAfterMinutes: number | null;
   /** Fields by merge policy. */
   merge: Record<string, string[]>;
-  /** `yes`, `no`, or the only fields that it may change to be it. */
+  /** `yes`, `no`, or the only fields that a contribution may change. */
   evidence: string;
 }
 
@@ -25,7 +25,7 @@ const examples = fullExamples(certifier);
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Arguments whose every value is its own name, but for these. */
+/** Returns arguments whose values are their own names, except the given ones. */
 function named(given: Given): unknown {
   return new Proxy(
     {},
@@ -38,7 +38,7 @@ function named(given: Given): unknown {
   );
 }
 
-/** Of an order, of a client, of neither: as far as a mutation that knows both takes it. */
+/** Returns the subjects that a mutation accepts: an order, a client, or neither. */
 function subjects(name: MutationName, definition: MutationDefinition): Given[] {
   const own = examples.flatMap((one) => (one.name === name && typeof one.args === 'object' ? (one.args ?? []) : []));
   if (own.some((example) => !('orderId' in example && 'clientId' in example))) return [{}];
@@ -51,7 +51,7 @@ function subjects(name: MutationName, definition: MutationDefinition): Given[] {
   return all.filter((subject) => own.some((example) => definition.args.safeParse({ ...example, ...subject }).success));
 }
 
-/** The kinds of arguments that a mutation takes, each value called by its name. */
+/** Returns the variants of a mutation's arguments, each value replaced by its name. */
 function variants(name: MutationName, definition: MutationDefinition): unknown[] {
   const changes = Object.fromEntries(Object.keys(definition.merge).map((field) => [field, null]));
   return subjects(name, definition).map((subject) => {
@@ -60,7 +60,7 @@ function variants(name: MutationName, definition: MutationDefinition): unknown[]
   });
 }
 
-function evidenceWord({ evidence, merge, changes }: MutationDefinition): string {
+function evidenceLabel({ evidence, merge, changes }: MutationDefinition): string {
   if (evidence === undefined) return 'no';
   if (changes === undefined) return evidence(named({})) ? 'yes' : 'no';
   const fields = Object.keys(merge).filter((field) => evidence(named({ changes: { [field]: null } })));
@@ -92,11 +92,11 @@ function factsOf(name: MutationName): MutationFacts {
     creates: creates?.(args[0]) ?? null,
     expiresAfterMinutes: expiresAfter === undefined ? null : expiresAfter / 60_000,
     merge: byPolicy(merge),
-    evidence: evidenceWord(definition),
+    evidence: evidenceLabel(definition),
   };
 }
 
-/** What the contract says of every mutation, in the catalogue's order. */
+/** Returns the facts of every mutation, in the catalogue's order. */
 export function mutationFacts(): MutationFacts[] {
   return (Object.keys(mutations) as MutationName[]).map(factsOf);
 }

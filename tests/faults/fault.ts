@@ -1,4 +1,4 @@
-/** Where a planted fault must turn something red. */
+/** A test that must fail while the fault is planted. */
 export interface CaughtByTest {
   /** The vitest project that runs the file. */
   suite: 'unit' | 'server';
@@ -8,27 +8,30 @@ export interface CaughtByTest {
 }
 
 export interface CaughtBySimulation {
-  /** The simulation must fail within so many schedules from seed 1. */
+  /** The simulation must fail within this many schedules from seed 1. */
   schedules: number;
 }
 
-/** One rule, broken on purpose: a piece of the product's source replaced while it is loaded by a test, and never anywhere else. */
+/** One rule broken on purpose. A piece of the product's source is replaced while a test loads it, and nowhere else. */
 export interface PlantedFault {
-  /** Unique, in kebab-case. */
+  /** Unique name, in kebab-case. */
   name: string;
-  /** The rule it breaks, `OB3`. */
+  /** The rule it breaks, such as `OB3`. */
   rule: string;
-  /** What the product then does, in words. */
+  /** The resulting behaviour of the product, as a text. */
   breaks: string;
-  /** Path from the project's folder. */
+  /** Path relative to the project's folder. */
   file: string;
-  /** Text that stands exactly once in the file, and what stands there instead. */
+  /** Text that occurs exactly once in the file, and its replacement. */
   find: string;
   replace: string;
   caughtBy: readonly (CaughtByTest | CaughtBySimulation)[];
 }
 
-/** The source with the fault in it. @throws when the text to replace is not there exactly once: the fault would break nothing */
+/**
+ * Returns the source with the fault planted.
+ * @throws when the text to replace does not occur exactly once: the fault would break nothing
+ */
 export function plant({ name, file, find, replace }: PlantedFault, source: string): string {
   const places = source.split(find).length - 1;
   if (places !== 1) throw new Error(`the planted fault ${name} fits ${places} places of ${file} instead of one`);

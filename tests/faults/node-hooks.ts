@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { plantedFaults } from './catalogue/all.ts';
 import { plant } from './fault.ts';
 
-/** Imported before the simulation (`node --import`): plants the fault that the environment names, as the plugin does for vitest. */
+/**
+ * Plants the fault that the environment names. The simulation imports it first (`node --import`); the plugin does the same
+ * for vitest.
+ */
 
 const { PLANTED_FAULT: name, PLANTED_MARK: mark } = process.env;
 const fault = plantedFaults.find((one) => one.name === name);

@@ -5,8 +5,8 @@ import type { Attempt } from './try-fault.ts';
 import { tryFault } from './try-fault.ts';
 
 /**
- * `npm run faults [-- --only name]`: plants each fault, runs what must catch it, prints the table, and exits with 1 when
- * something caught nothing. `--list` prints the catalogue as JSON.
+ * Plants each fault and runs the tests that must catch it (`npm run faults [-- --only name]`). Prints the table. Exits with
+ * 1 when a fault was not caught. `--list` prints the catalogue as JSON.
  */
 
 const { values } = parseArgs({
@@ -32,10 +32,10 @@ if (values.list === true) {
   };
   await Promise.all(Array.from({ length: Math.max(1, Number(values.lanes)) }, lane));
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
-  console.info(`${chosen.length} faults planted in ${seconds} s, ${missed} places did not notice`);
+  console.info(`${chosen.length} faults planted in ${seconds} s, ${missed} tests did not catch their fault`);
   process.exitCode = missed === 0 && chosen.length > 0 ? 0 : 1;
 }
 
-function line({ caught, words }: Attempt): string {
-  return `      ${caught ? 'caught by' : 'NOT CAUGHT'} ${words}`;
+function line({ caught, detail }: Attempt): string {
+  return `      ${caught ? 'caught by' : 'NOT CAUGHT'} ${detail}`;
 }

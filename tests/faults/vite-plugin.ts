@@ -5,8 +5,8 @@ import { plantedFaults } from './catalogue/all.ts';
 import { plant } from './fault.ts';
 
 /**
- * Plants the fault that the environment names, when there is one, into the modules that tests load. Only the test
- * configuration knows this plugin: what is built and shipped never passes it.
+ * Plants the fault that the environment names, if any, into the modules that tests load. Only the test configuration uses
+ * this plugin: it is never part of a build.
  */
 export function plantedFaultPlugin(): Plugin[] {
   const { PLANTED_FAULT: name, PLANTED_MARK: mark } = process.env;
@@ -19,7 +19,7 @@ export function plantedFaultPlugin(): Plugin[] {
     {
       name: 'planted-fault',
       enforce: 'pre',
-      // What is transformed is kept between runs by the file's own text: a faulty module must never be among it.
+      // Vitest caches transformed modules between runs by the file's own text. A faulty module must never enter the cache.
       configureVitest: ({ defineCacheKeyGenerator }) =>
         defineCacheKeyGenerator(({ id }) => (isTarget(id) ? false : '')),
       transform: (source, id) => {

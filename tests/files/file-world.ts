@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { createFileStorage } from '#data/files/file-storage.ts';
-import { createMutate } from '#data/mutate.ts';
+import { createFileStorage } from '#data/capture/upload-storage.ts';
+import { createMutate } from '#data/outbox/mutate.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { createSendFile } from '#platform/file-transport.ts';
 import { newId } from '#platform/ids.ts';
 import { createTransports } from '#platform/sync-transport.ts';
 import { createEngine } from '#sync/engine.ts';
-import { createFileSender } from '#sync/file-sender.ts';
-import type { FileNetwork } from '#sync/file-ports.ts';
+import { createFileSender } from '#sync/files/file-sender.ts';
+import type { FileNetwork } from '#sync/files/file-ports.ts';
 import type { Clock } from '#sync/ports.ts';
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
 import { testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
 import { createTestServer, emptyDatabase, testConfig } from '#tests/support/test-server.ts';
 
-/** A request for a file, before anything has left the device. */
+/** A request for a file, before it has left the device. */
 interface Meddled {
   method: string;
   id: string;
@@ -28,40 +28,40 @@ interface Meddled {
   headers: Headers;
 }
 
-/** The file that an announcement names among its metadata. */
+/** Returns the file that an announcement names in its metadata. */
 function announcedId(headers: Headers): string | undefined {
   const [, id] = /(?:^|,)uploadId ([\w+/=]+)/.exec(headers.get('upload-metadata') ?? '') ?? [];
   return id === undefined ? undefined : Buffer.from(id, 'base64').toString();
 }
 
-/** What happens to one request for a file: let through when undefined. */
+/** Replaces the response to one request for a file. Undefined lets the request through. */
 export type Meddling = (asked: Meddled) => Promise<Response> | undefined;
 
-/** A phone with files, the server they go to, and the link between them, all real but for the time. */
+/** A phone with files, its server, and the link between them. Everything except the time is real. */
 export interface FileWorld {
   db: UserDatabase;
   keep: ReturnType<typeof createMutate>;
   order: { id: string };
   server: () => TestServer;
-  /** The server's process ends and another one begins, over the same database and files. */
+  /** Replaces the server's process by a new one with the same database and files. */
   restartServer: () => Promise<void>;
-  /** Sends what waits, once; `holder` names the context. */
+  /** Sends the waiting files once; `holder` names the context. */
   send: (options?: { force?: boolean; holder?: string }) => Promise<unknown>;
   /** Pushes and pulls everything. */
   sync: () => Promise<void>;
-  /** Bytes of files that left the device. */
+  /** Number of file bytes that left the device. */
   sentBytes: () => number;
-  /** Decides about the requests for files from now on. */
+  /** Sets the function that decides about the requests for files from now on. */
   meddle: (meddling: Meddling | null) => void;
-  /** The link drops in the middle of this request. */
+  /** Breaks the link in the middle of this request. */
   cut: (asked: Meddled) => Promise<Response>;
-  /** One bit of this request's body, in the byte at `at`, arrives as another one. */
+  /** Changes one bit of the byte at `at` in this request's body. */
   damage: (asked: Meddled, at: number) => Promise<Response>;
-  /** Where the server keeps its files. */
+  /** The folder of the server's files. */
   folder: string;
-  /** The network becomes one that files may not use, or may again. */
+  /** Sets whether files may use the network. */
   hold: (held: boolean) => void;
-  /** Milliseconds that the device's clock is ahead of its start. */
+  /** Advances the device's clock by milliseconds. */
   wait: (ms: number) => void;
   phone: TestClient;
 }
@@ -93,7 +93,7 @@ function createLink(base: () => string, folder: string) {
       meddling = next;
     },
     sentBytes: () => sentBytes,
-    /** The link drops in the middle of a request: half of its body is with the server, and nobody hears of it. */
+    /** Breaks the link in the middle of a request: the server receives half of its body, and the device no response. */
     cut: async (asked: Meddled): Promise<Response> => {
       if (asked.body !== null) {
         const half = Buffer.from(await asked.body.slice(0, asked.body.size / 2).arrayBuffer());
@@ -132,7 +132,7 @@ function sendPart(
   });
 }
 
-/** A network that a test holds files on. */
+/** A network whose use a test can forbid to files. */
 function createNetwork() {
   let isHeld = false;
   const listeners = new Set<() => void>();
@@ -153,14 +153,16 @@ function createNetwork() {
 }
 
 let database: Database | undefined;
-/** Of all tests of a file: opening one takes longer than most of them. */
+/** Shared by all tests of a file: opening one takes longer than most of them. */
 async function emptied(): Promise<Database> {
   database ??= (await openEmbeddedForTests()).database;
   await emptyDatabase(database);
   return database;
 }
 
-/** A world of its own for one test; it ends with it. Tests import `fake-indexeddb/auto` before anything else. */
+/**
+ * Creates a world for one test, and disposes of it at the end. Tests import `fake-indexeddb/auto` before anything else.
+ */
 export async function createFileWorld(): Promise<FileWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'mycerti-file-world-'));
   const there = await emptied();

@@ -3,10 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { keepFile } from '#data/files/keep-file.ts';
-import { readLocalFile } from '#data/files/read-file.ts';
+import { storeCapture } from '#data/capture/store-capture.ts';
+import { readLocalFile } from '#data/capture/read-file.ts';
 import { newId } from '#platform/ids.ts';
-import { receiptPatience } from '#sync/file-sender.ts';
+import { receiptPatience } from '#sync/files/file-sender.ts';
 import type { FileWorld } from './file-world.ts';
 import { createFileWorld } from './file-world.ts';
 
@@ -20,14 +20,14 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Captures a photo on the phone; gives its identifier. */
+/** Captures a photo on the phone. Returns its identifier. */
 async function capture(
   world: FileWorld,
   bytes: Buffer<ArrayBuffer>,
   name = 'toit.jpg',
   type = 'image/jpeg',
 ): Promise<string> {
-  const kept = await keepFile(
+  const kept = await storeCapture(
     { db: world.db, mutate: world.keep, clock: () => Date.parse('2026-11-20T09:00:00.000Z') },
     {
       id: newId(),
@@ -50,8 +50,8 @@ async function receivedAt({ db }: FileWorld, id: string): Promise<string | null 
   return (await db.uploads.get(id))?.row.receivedAt;
 }
 
-describe('files on their way', { timeout: 60_000 }, () => {
-  test('[FL1] [FL2] [FL3] forty photos, the link cut twenty times, the server restarted: each is there whole, and little was sent twice', async () => {
+describe('transfer of files', () => {
+  test('[FL1] [FL2] [FL3] forty photos arrive complete through twenty cuts and a server restart, with few bytes sent twice', async () => {
     const world = await createFileWorld();
     await world.sync();
     const photos = Array.from({ length: 40 }, (_, index) =>
@@ -85,7 +85,7 @@ describe('files on their way', { timeout: 60_000 }, () => {
     expect(await world.send({ force: false })).toBe('done');
   });
 
-  test('[FL2] a large file goes on where the server stands, after the phone was killed and the token renewed', async () => {
+  test('[FL2] resumes a large file at the server’s offset after a kill and a token renewal', async () => {
     const world = await createFileWorld();
     await world.sync();
     const bytes = photo(5_300_000);
@@ -97,7 +97,7 @@ describe('files on their way', { timeout: 60_000 }, () => {
       return pieces > 1 ? world.cut(asked) : undefined;
     });
     await world.send();
-    // As the server has said it, a piece of 1 MiB; half of what remained is there too.
+    // The server confirmed a piece of 1 MiB. It also has half of the rest.
     expect((await world.db.files.get(id))?.offset).toBe(1024 * 1024);
     world.meddle(({ method }) =>
       method === 'HEAD' ? Promise.resolve(new Response(null, { status: 401 })) : undefined,
@@ -109,7 +109,7 @@ describe('files on their way', { timeout: 60_000 }, () => {
     expect(await onServer(world, id)).toBe(sha256(bytes));
   });
 
-  test('[FL2] a file that was never tried goes in few requests: announced with its first piece, the rest by what the link carries', async () => {
+  test('[FL2] sends a new file in few requests: the announcement with a first piece, then the rest by the link’s speed', async () => {
     const world = await createFileWorld();
     await world.sync();
     const bytes = photo(12_000_000);
@@ -125,7 +125,7 @@ describe('files on their way', { timeout: 60_000 }, () => {
     expect(await onServer(world, id)).toBe(sha256(bytes));
   });
 
-  test('[FL2] a file that was cut off goes on in pieces that grow step by step', async () => {
+  test('[FL2] resumes an interrupted file in pieces of increasing size', async () => {
     const world = await createFileWorld();
     await world.sync();
     const bytes = photo(12_000_000);
@@ -134,23 +134,41 @@ describe('files on their way', { timeout: 60_000 }, () => {
     await world.send();
     const asked: string[] = [];
     world.meddle(({ method, body }) => {
-      asked.push(`${method} ${Math.round((body?.size ?? 0) / 1024 / 1024)}`);
+      asked.push(`${method} ${(body?.size ?? 0) / 1024}`);
       return undefined;
     });
     await world.send();
-    expect(asked).toEqual(['HEAD 0', 'PATCH 1', 'PATCH 2', 'PATCH 4', 'PATCH 4']);
+    const growing = [64, 128, 256, 512, 1024, 2048, 4096].map((size) => `PATCH ${size}`);
+    expect(asked.slice(0, -1)).toEqual(['HEAD 0', ...growing]);
     expect(await onServer(world, id)).toBe(sha256(bytes));
     expect(world.sentBytes()).toBe(bytes.length);
   });
 
-  test('[FL2] a phone that was killed while it announced a file asks how much has come, and sends none of it again', async () => {
+  test('[FL2] sends a file at 10 KiB/s in pieces of 64 KiB after the first', async () => {
+    const world = await createFileWorld();
+    await world.sync();
+    const bytes = photo(2_000_000);
+    const id = await capture(world, bytes);
+    const asked: string[] = [];
+    world.meddle(({ method, body }) => {
+      const size = body?.size ?? 0;
+      asked.push(`${method} ${size / 1024}`);
+      world.wait((size / 10_240) * 1_000);
+      return undefined;
+    });
+    await world.send();
+    expect(asked.slice(0, -1)).toEqual(['POST 1024', ...Array<string>(14).fill('PATCH 64')]);
+    expect(await onServer(world, id)).toBe(sha256(bytes));
+  });
+
+  test('[FL2] requests the offset after a kill during the announcement, and sends no byte again', async () => {
     const world = await createFileWorld();
     await world.sync();
     const bytes = photo(900_000);
     const id = await capture(world, bytes);
     world.meddle(async (asked) => {
       await world.cut(asked).catch(() => undefined);
-      // Nothing of the end of the transfer is ever noted.
+      // The end of the transfer is never stored.
       return new Promise<Response>(() => undefined);
     });
     void world.send({ holder: 'killed' });
@@ -164,7 +182,7 @@ describe('files on their way', { timeout: 60_000 }, () => {
     expect(world.sentBytes()).toBe(bytes.length);
   });
 
-  test('[FL3] bytes that were damaged on the way are refused by the server, and sent again', async () => {
+  test('[FL3] sends bytes again that were damaged on the way and rejected by the server', async () => {
     const world = await createFileWorld();
     await world.sync();
     const bytes = photo(30_000);
@@ -182,7 +200,7 @@ describe('files on their way', { timeout: 60_000 }, () => {
     expect(await world.db.files.get(id)).toMatchObject({ state: 'sent', error: null });
   });
 
-  test('[FL3] without its receipt a file that was sent is asked about again; one that the server lost goes once more', async () => {
+  test('[FL3] checks a sent file without a receipt, and sends it again when the server has lost it', async () => {
     const world = await createFileWorld();
     await world.sync();
     const id = await capture(world, photo(9_000));
@@ -201,7 +219,7 @@ describe('files on their way', { timeout: 60_000 }, () => {
     expect(world.sentBytes()).toBe(before);
   });
 
-  test('[FL3] [OB10] what a restored server has forgotten is sent once more', async () => {
+  test('[FL3] [OB10] sends a file again that a restored server has lost', async () => {
     const world = await createFileWorld();
     await world.sync();
     const id = await capture(world, photo(9_000));
@@ -209,7 +227,7 @@ describe('files on their way', { timeout: 60_000 }, () => {
     await world.sync();
     await world.send();
     expect(await world.db.files.get(id)).toMatchObject({ state: 'received' });
-    // The backup knows the upload, and not yet its bytes.
+    // The backup contains the upload, but not its bytes.
     await world.db.uploads
       .where('id')
       .equals(id)
@@ -222,7 +240,7 @@ describe('files on their way', { timeout: 60_000 }, () => {
     expect(await world.db.files.get(id)).toMatchObject({ state: 'sent' });
   });
 
-  test('[FL4] a file that the server fails on holds up no other', async () => {
+  test('[FL4] a file that fails on the server blocks no other', async () => {
     const world = await createFileWorld();
     await world.sync();
     const stuck = await capture(world, photo(5_000));
@@ -238,7 +256,7 @@ describe('files on their way', { timeout: 60_000 }, () => {
     expect(await onServer(world, stuck)).toEqual(expect.any(String));
   });
 
-  test('[FL4] what the server will not take, and what is damaged on the phone, is refused by name and holds up no other', async () => {
+  test('[FL4] refuses files that the server rejects or that are damaged on the phone by name, and blocks no other', async () => {
     const world = await createFileWorld();
     await world.sync();
     const disguised = await capture(world, Buffer.from('%PDF-1.7 is no picture, whatever it is called'), 'toit.jpg');
@@ -255,7 +273,7 @@ describe('files on their way', { timeout: 60_000 }, () => {
     expect(await world.send()).toBe('done');
   });
 
-  test('[FL4] files wait while they may not use the network, are not called sent, and go once they may', async () => {
+  test('[FL4] keeps files waiting while they may not use the network, and sends them once they may', async () => {
     const world = await createFileWorld();
     await world.sync();
     const id = await capture(world, photo(30_000));
@@ -270,7 +288,7 @@ describe('files on their way', { timeout: 60_000 }, () => {
     expect(await receivedAt(world, id)).not.toBeNull();
   });
 
-  test('[FL4] [FL2] a transfer ends as soon as the network is one that it may not use, and goes on from there', async () => {
+  test('[FL4] [FL2] ends a transfer when the network becomes forbidden, and resumes it later', async () => {
     const world = await createFileWorld();
     await world.sync();
     const bytes = photo(2_500_000);
@@ -291,7 +309,7 @@ describe('files on their way', { timeout: 60_000 }, () => {
     expect(world.sentBytes()).toBeLessThan(2 * bytes.length);
   });
 
-  test('[RN1] two contexts at once send each file once', async () => {
+  test('[RN1] sends each file once from two contexts at the same time', async () => {
     const world = await createFileWorld();
     await world.sync();
     for (let index = 0; index < 4; index += 1) await capture(world, photo(10_000 + index));
@@ -301,8 +319,8 @@ describe('files on their way', { timeout: 60_000 }, () => {
   });
 });
 
-describe('keeping a file', () => {
-  test('[FL1] it can be read again as it was, and is one mutation', async () => {
+describe('a captured file', () => {
+  test('[FL1] is stored unchanged, with one mutation', async () => {
     const world = await createFileWorld();
     await world.sync();
     const bytes = photo(1_300_000);
@@ -314,7 +332,7 @@ describe('keeping a file', () => {
     expect((await world.db.uploads.get(id))?.row).toMatchObject({ place: 1, sha256: sha256(bytes), receivedAt: null });
   });
 
-  test('the same picture twice is recognised', async () => {
+  test('is stored once when captured twice', async () => {
     const world = await createFileWorld();
     await world.sync();
     const bytes = photo(600_000);
@@ -324,7 +342,7 @@ describe('keeping a file', () => {
     expect(await world.db.fileChunks.count()).toBe(2);
   });
 
-  test('[FL1] [LW1] one that cannot be attached leaves nothing', async () => {
+  test('[FL1] [LW1] leaves nothing when it cannot be attached', async () => {
     const world = await createFileWorld();
     await expect(capture(world, photo(600_000), 'a/b.jpg')).rejects.toMatchObject({ code: 'ValidationFailed' });
     expect([await world.db.files.count(), await world.db.fileChunks.count(), await world.db.outbox.count()]).toEqual([

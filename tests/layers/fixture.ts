@@ -35,12 +35,16 @@ export const soundTree: Tree = {
     "import { useOrders } from '#hooks/use-orders.ts';\nimport { orderButton } from '#parts/order-button.tsx';\nexport const ordersPage = [useOrders, orderButton];\n",
   'src/app/main.tsx':
     "import { createRoot } from 'react-dom';\nimport { ordersPage } from '#features/orders/orders-page.tsx';\nexport const main = [createRoot, ordersPage];\n",
-  'src/app/sync-worker.ts':
+  'src/app/sync/sync-worker.ts':
     "import { database } from '#data/database.ts';\nimport { http } from '#platform/http.ts';\nexport const worker = [database, http];\n",
   'sw/service-worker.ts':
     "import { precache } from 'workbox-precaching';\nimport { database } from '#data/database.ts';\nimport { http } from '#platform/http.ts';\nexport const worker = [precache, database, http];\n",
   'server/main.ts':
-    "import { createServer } from 'node:http';\nimport { order } from '#contract/order.ts';\nexport const main = [createServer, order];\n",
+    "import { createServer } from 'node:http';\nimport { route } from './routes/sync-push.ts';\nexport const main = [createServer, route];\n",
+  'server/routes/sync-push.ts':
+    "import { order } from '#contract/order.ts';\nimport { decide } from '../domain/decide.ts';\nexport const route = [order, decide];\n",
+  'server/domain/decide.ts': "import { records } from '../db/records.ts';\nexport const decide = [records];\n",
+  'server/db/records.ts': "import { join } from 'node:path';\nexport const records = join;\n",
   'scripts/build.ts': "import { join } from 'node:path';\nexport const build = join;\n",
   'tests/support/clock.ts': "import { test } from 'vitest';\nexport const clock = test;\n",
   'src/sync/outbox.test.ts':

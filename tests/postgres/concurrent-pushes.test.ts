@@ -24,7 +24,7 @@ beforeEach(async () => {
   return () => server.close();
 });
 
-test('[OB4] pushes that need the same rows in opposite orders wait for one another: none fails, none is lost', async () => {
+test('[OB4] applies concurrent pushes that need the same rows in opposite orders, without failure or loss', async () => {
   const messages = [21, 22, 23, 24];
   await server.store(
     testOrder(1, { assignee: sophie.user }),
@@ -57,7 +57,7 @@ test('[OB4] pushes that need the same rows in opposite orders wait for one anoth
   const results = await Promise.all(rounds.flat());
   const statuses = results.flatMap((result) => result?.map(({ status }) => status) ?? []);
   expect(statuses.filter((status) => status === 'deferred')).toEqual([]);
-  // One start wins; the others find the visit started.
+  // One start wins. The others find the visit started.
   expect(statuses.filter((status) => status === 'refused')).toHaveLength(11);
 
   const { changes } = await sophie.pullAll('main');
@@ -70,7 +70,7 @@ test('[OB4] pushes that need the same rows in opposite orders wait for one anoth
     expect(row).toMatchObject({ readBy: [{ userId: claire.user.id }] });
 });
 
-test('[OB4] many pushes of the same batch at the same time have one effect', async () => {
+test('[OB4] applies many concurrent pushes of the same batch once', async () => {
   await server.store(testOrder(1, { assignee: sophie.user }));
   const batch = Array.from({ length: 20 }, (_one, index) =>
     aMutation('order.sendMessage', { orderId: testId(1), messageId: v7(), body: `message ${index}` }),
@@ -82,7 +82,7 @@ test('[OB4] many pushes of the same batch at the same time have one effect', asy
   expect(rows).toHaveLength(20);
 });
 
-test('[OB4] two mutations that create the same row at the same time: one creates it, the other finds it', async () => {
+test('[OB4] creates a row once by two concurrent mutations', async () => {
   await server.store(testOrder(1, { assignee: sophie.user }), testOrder(2, { assignee: sophie.user }));
   for (let round = 0; round < 10; round++) {
     const messageId = v7();
@@ -98,7 +98,7 @@ test('[OB4] two mutations that create the same row at the same time: one creates
   }
 });
 
-test('[PL3] messages and visits that are written while their order moves end up in its scopes', async () => {
+test('[PL3] gives messages and visits written during a reassignment the scopes of their order', async () => {
   const karim = await server.addUser('Karim Benali');
   await server.store(testOrder(1, { assignee: sophie.user }), testVisit(11, 1, { employee: claire.user }));
   const rounds = Array.from({ length: 25 }, (_one, round) => [
@@ -128,7 +128,7 @@ test('[PL3] messages and visits that are written while their order moves end up 
   ]);
 });
 
-test('a transaction that stays open is ended, so that it does not hold back every pull', async () => {
+test('ends a transaction that stays open, so that it does not hold back every pull', async () => {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name
   `.execute(server.context.database.db);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   return () => server.close();
 });
 
-test('orders that many create at the same time all have a number, each its own, after those that were there', async () => {
+test('gives concurrently created orders unique numbers after the existing ones', async () => {
   await server.store(testOrder(1, { number: '2026-004512' }));
   const thomas = await server.addUser('Thomas Janssens', 'commercial');
   const batches = [claire, sophie, karim, thomas].flatMap((client, index) =>
@@ -44,7 +44,7 @@ test('orders that many create at the same time all have a number, each its own, 
   expect([...given].sort()[0]).toBe('2026-004513');
 });
 
-test('[PL3] an order that goes back and forth under writers is in the end where its assignee is, with its visits', async () => {
+test('[PL3] leaves an order that moves back and forth under writers with its assignee, with its visits', async () => {
   await server.store(testOrder(1, { assignee: sophie.user }), testVisit(11, 1, { employee: sophie.user }));
   const turns = Array.from({ length: 20 }, (_one, turn) => [
     claire.push(

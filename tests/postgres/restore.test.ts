@@ -27,14 +27,17 @@ function scratch(): string {
   return folder;
 }
 
-/** The tool beside the server's own binaries, of the same version; found on a path, the server is often a link to them. */
+/**
+ * Runs the tool beside the server's own binaries, of the same version. The server found on the path is often a link to
+ * them.
+ */
 function run(tool: string, ...args: string[]): void {
   const folder = dirname(realpathSync(join(ensurePostgres(), 'initdb')));
   const { status, stderr, error } = spawnSync(join(folder, tool), args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${tool} failed: ${error?.message ?? stderr}`);
 }
 
-/** A database in use, a way to back it up, and the database that a restore of that backup gives. */
+/** A database in use, how to back it up, and the database restored from that backup. */
 interface Site {
   database: Database;
   backUp: () => Promise<void>;
@@ -49,7 +52,7 @@ async function opened(database: Database): Promise<Database> {
 
 const report = (error: unknown): void => console.error(error);
 
-/** Dumped, and restored into another cluster, whose transaction identifiers start from the beginning. */
+/** Dumps the database and restores it into another cluster, whose transaction identifiers start from the beginning. */
 async function onPostgres(): Promise<Site> {
   const source = await createDatabase();
   undo.push(source.drop);
@@ -67,7 +70,7 @@ async function onPostgres(): Promise<Site> {
   };
 }
 
-/** The folder copied while the server is stopped. */
+/** Copies the folder while the server is stopped. */
 async function embedded(): Promise<Site> {
   const folder = scratch();
   const [live, backup] = [join(folder, 'live'), join(folder, 'backup')];
@@ -88,7 +91,7 @@ test.each([
   ['PostgreSQL, into a fresh cluster', onPostgres],
   ['the embedded database', embedded],
 ])(
-  '[PL7] [OB10] restored on %s: devices start anew, and what they offer again is applied once',
+  '[PL7] [OB10] restored on %s: devices pull from the start, and mutations pushed again are applied once',
   { timeout: 120_000 },
   async (_where, open) => {
     const site = await open();
@@ -97,8 +100,8 @@ test.each([
     await server.store(testOrder(1, { assignee: before.user, number: '2026-004512' }));
     const message = (number: number): ReturnType<typeof aMutation> =>
       aMutation('order.sendMessage', { orderId: testId(1), messageId: testId(number), body: `message ${number}` });
-    const kept = message(21);
-    const [result] = await before.push('main', kept);
+    const stored = message(21);
+    const [result] = await before.push('main', stored);
     await server.close();
     await site.backUp();
 
@@ -114,23 +117,23 @@ test.each([
     server = await createTestServer(restored);
     undo.push(() => server.close());
     const after = new TestClient(server.app, before.user, before.deviceId, before.token);
-    const anew = await after.pullAll('main', cursor);
-    expect(anew.pages[0]).toMatchObject({ reset: true });
-    expect(anew.pages[0]?.epoch).not.toBe(pages[0]?.epoch);
+    const reloaded = await after.pullAll('main', cursor);
+    expect(reloaded.pages[0]).toMatchObject({ reset: true });
+    expect(reloaded.pages[0]?.epoch).not.toBe(pages[0]?.epoch);
     expect(
-      besidesColleagues(anew.changes)
+      besidesColleagues(reloaded.changes)
         .map(({ id }) => id)
         .toSorted(),
     ).toEqual([testId(1), testId(21)]);
 
     for (let offered = 0; offered < 2; offered++) {
-      const results = await after.push('main', kept, lost);
+      const results = await after.push('main', stored, lost);
       expect(results).toMatchObject([result ?? {}, { id: lost.id, status: 'applied' }]);
     }
     const all = await after.pullAll('main');
     const held = besidesColleagues(all.changes).map(({ id, version }) => `${id} ${version}`);
     expect(held.toSorted()).toEqual([1, 21, 22].map((number) => `${testId(number)} 1`));
-    expect((await after.pullAll('main', anew.cursor)).changes.map(({ id }) => id)).toEqual([testId(22)]);
+    expect((await after.pullAll('main', reloaded.cursor)).changes.map(({ id }) => id)).toEqual([testId(22)]);
 
     await after.push('main', aMutation('order.create', testNewOrder(41)));
     const created = (await after.pullAll('main', all.cursor)).changes;

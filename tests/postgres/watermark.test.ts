@@ -4,8 +4,8 @@ import { besidesColleagues } from '#tests/support/colleagues.ts';
 import { openPostgresForTests } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
-import { storeNewRows } from '#server/domain/office.ts';
+import { operatorHeaders, aMutation, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
+import { storeNewRows } from '#server/domain/direct-writes.ts';
 
 const writers = 16;
 const transactionsPerWriter = 130;
@@ -26,12 +26,12 @@ beforeEach(async () => {
   return () => server.close();
 });
 
-/** A transaction that has written and does not end until it is let go. */
+/** Opens a transaction that has written and stays open until it is released. */
 async function holdOpen(
   write: (trx: Parameters<typeof storeNewRows>[0]) => Promise<void>,
 ): Promise<{ end: () => Promise<void> }> {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let evictOfflineFile = (): void => undefined;
+  const held = new Promise<void>((resolve) => (evictOfflineFile = resolve));
   let written = (): void => undefined;
   const ready = new Promise<void>((resolve) => (written = resolve));
   const ended = server.context.database.db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ async function holdOpen(
   await Promise.race([ready, ended]);
   return {
     end: async () => {
-      letGo();
+      evictOfflineFile();
       await ended;
     },
   };
@@ -50,7 +50,7 @@ async function holdOpen(
 
 describe('the watermark', () => {
   test(
-    '[PL2] 16 writers against a polling puller: every row arrives, in its last version',
+    '[PL2] delivers every row of 16 writers to a polling device, in its last version',
     { timeout: 120_000 },
     async () => {
       const orders = Array.from({ length: 40 }, (_one, index) => testOrder(index + 1, { assignee: sophie.user }));
@@ -63,7 +63,7 @@ describe('the watermark', () => {
       async function write(writer: number): Promise<void> {
         for (let turn = 0; turn < transactionsPerWriter; turn++) {
           const number = 1000 + writer * transactionsPerWriter + turn;
-          // Half by the API, half by transactions that stay open for a moment: their rows commit late.
+          // Half of the rows are written by the API, half by transactions that stay open for a moment and commit late.
           if (turn % 2 === 0) {
             const orderId = testId(1 + ((writer * 7 + turn) % orders.length));
             await sophie.push(
@@ -84,7 +84,7 @@ describe('the watermark', () => {
           const page = await sophie.pull('main', cursor, 50);
           cursor = page.cursor;
           for (const { id, version } of page.changes) {
-            // A row may come twice while it is being changed, and then never in an older version.
+            // A row may arrive twice while it changes, but never in an older version.
             expect(version).toBeGreaterThanOrEqual(held.get(id) ?? 0);
             held.set(id, version);
           }
@@ -109,7 +109,7 @@ describe('the watermark', () => {
     },
   );
 
-  test('[PL2] what commits after a younger transaction is not skipped, and the answer says that it is behind', async () => {
+  test('[PL2] does not skip a late commit of an older transaction, and reports that the pull is behind', async () => {
     await server.store(testOrder(1, { assignee: sophie.user }));
     let { cursor } = await sophie.pullAll('main');
     const late = await holdOpen((trx) =>
@@ -118,7 +118,7 @@ describe('the watermark', () => {
     await server.store(testOrder(3, { assignee: sophie.user }));
     const behind = await sophie.pull('main', cursor);
     expect(behind).toMatchObject({ changes: [], hasMore: false, behind: true });
-    // [PL8] Nothing to compare with: what is held back counts already.
+    // [PL8] The response has no checksums, because they already count the rows held back.
     expect((await sophie.askPull('main', { checks: '1' })).body).not.toHaveProperty('checks');
     cursor = behind.cursor;
     await late.end();
@@ -127,7 +127,7 @@ describe('the watermark', () => {
     expect(after.changes.map(({ id }) => id)).toEqual([testId(2), testId(3)]);
   });
 
-  test('[PL2] a first load that starts while a transaction is open gets its rows afterwards', async () => {
+  test('[PL2] delivers the rows of an open transaction after a first pull that started during it', async () => {
     await server.store(testOrder(1, { assignee: sophie.user }));
     const late = await holdOpen((trx) =>
       storeNewRows(trx, [{ collection: 'orders', row: testOrder(2, { assignee: sophie.user }) }]),
@@ -140,10 +140,10 @@ describe('the watermark', () => {
     expect((await sophie.pullAll('main', first.cursor)).changes.map(({ id }) => id)).toEqual([testId(2), testId(3)]);
   });
 
-  test('the lag is told by the metrics', async () => {
+  test('shows the lag in the metrics', async () => {
     const late = await holdOpen(async (trx) => void (await sql`select pg_current_xact_id()`.execute(trx)));
     await server.store(testOrder(3, { assignee: sophie.user }));
-    const { body } = await server.app.inject('/metrics');
+    const { body } = await server.app.inject({ url: '/metrics', headers: operatorHeaders });
     expect(Number(/lag_transactions (\d+)/.exec(body)?.[1])).toBeGreaterThanOrEqual(2);
     expect(Number(/lag_seconds ([\d.]+)/.exec(body)?.[1])).toBeGreaterThan(0);
     await late.end();

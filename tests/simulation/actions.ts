@@ -1,12 +1,12 @@
 import { remotes } from '#contract/collections.ts';
-import { requestDriftCheck } from '#data/drift.ts';
+import { requestDriftCheck } from '#data/pull/drift.ts';
 import { testId } from '#tests/support/rows.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { orderNumbers } from './simulated-server.ts';
 import { write } from './writes.ts';
 
-/** The office moves an order to somebody else: rows leave and join devices. */
+/** Reassigns an order as the office does: rows leave and join devices. */
 async function reassign({ chance, server, people, officeEdits, handMoved, happened }: Play): Promise<void> {
   const number = chance.pick(orderNumbers);
   const [somebody, nobody] = [chance.pick(people), null];
@@ -21,7 +21,7 @@ async function reassign({ chance, server, people, officeEdits, handMoved, happen
   happened('reassigned');
 }
 
-/** Has something be so for a while. */
+/** Sets a condition for a random time. */
 function forAWhile({ chance, kernel, happened }: Play, what: string, set: (is: boolean) => void): void {
   happened(what);
   set(true);
@@ -42,7 +42,7 @@ function killSomething({ chance, happened }: Play, device: SimulatedDevice): voi
   }
 }
 
-/** What happens to processes and to their time. */
+/** Disturbs a device's processes and their time. */
 function unsettleDevice(play: Play, device: SimulatedDevice): void {
   const { chance, kernel, happened } = play;
   switch (chance.below(7)) {
@@ -70,7 +70,7 @@ function unsettleDevice(play: Play, device: SimulatedDevice): void {
   }
 }
 
-/** The server goes back to its last backup: what it said since is to be said once more. */
+/** Restores the server from its last backup. The server settles the mutations after the backup again. */
 async function restoreServer(play: Play): Promise<void> {
   const { server, network, happened } = play;
   happened('server restored');
@@ -103,7 +103,7 @@ async function unsettleServer(play: Play): Promise<void> {
   return server.backUp();
 }
 
-/** Somebody asks for a comparison with the server (rule PL8). */
+/** Requests a comparison with the server (rule PL8). */
 async function askForCheck({ happened }: Play, device: SimulatedDevice): Promise<void> {
   if (device.diskFull) return;
   happened('check asked for');
@@ -111,7 +111,7 @@ async function askForCheck({ happened }: Play, device: SimulatedDevice): Promise
   for (const tab of device.tabs()) tab.request('all');
 }
 
-/** One thing that somebody or something does, decided when its time has come. */
+/** Returns a function that performs one random action. The choice is made when the action is due. */
 export function actionsOf(play: Play): () => void | Promise<void> {
   const { chance, devices } = play;
   return () => {

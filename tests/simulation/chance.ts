@@ -1,15 +1,15 @@
-/** A seeded source of chance: the same seed gives the same schedule. */
+/** A seeded random source: the same seed gives the same schedule. */
 export interface Chance {
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next: () => number;
-  /** True with this probability. */
+  /** Returns true with this probability. */
   happens: (probability: number) => boolean;
-  /** An integer from 0 up to, not including, `below`. */
+  /** Returns an integer from 0 up to, not including, `below`. */
   below: (below: number) => number;
   pick: <T>(items: readonly T[]) => T;
 }
 
-/** Mulberry32: small, fast, and good enough to shuffle schedules. */
+/** Creates a Mulberry32 generator: small, fast, and random enough to shuffle schedules. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {

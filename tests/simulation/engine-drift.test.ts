@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Check } from '#contract/protocol/pull.ts';
-import { requestDriftCheck } from '#data/drift.ts';
-import { checkInterval } from '#sync/drift.ts';
+import { requestDriftCheck } from '#data/pull/drift.ts';
+import { checkInterval } from '#sync/pull/drift.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import { pullAnswer } from '#tests/support/scripted-remote.ts';
 import { engineWorlds, scope } from './engine-world.ts';
@@ -11,7 +11,7 @@ import { engineWorlds, scope } from './engine-world.ts';
 const world = engineWorlds();
 const row = (id: number) => ({ collection: 'orders', id: testId(id), version: 1, scopes: [scope], row: testOrder(id) });
 
-/** What the contract says a check is, worked out apart from the engine. */
+/** Computes a check by the contract's definition, independently of the engine. */
 function checkOf(collection: string, images: [number, number][]): Check {
   const lines = images.map(([id, version]) => `${testId(id)}:${version}`);
   return { collection, count: images.length, sum: createHash('sha256').update(lines.join('\n')).digest('hex') };
@@ -23,7 +23,7 @@ const asFilled: [number, number][] = [
   [3, 1],
 ];
 
-/** The main API's last page says that this user has these orders and no messages; gives what was asked for. */
+/** Makes the main API's last page report these orders and no messages for this user. Returns the received check requests. */
 function serverHas(orders: [number, number][], rounds = 10): { asked: (boolean | undefined)[] } {
   const asked: (boolean | undefined)[] = [];
   const { main } = world();
@@ -44,7 +44,7 @@ function serverHas(orders: [number, number][], rounds = 10): { asked: (boolean |
 }
 
 describe('drift', () => {
-  test('[PL8] is looked for once a day, by the pull that goes anyway', async () => {
+  test('[PL8] checks once a day, with a pull that runs anyway', async () => {
     const { time, run } = world();
     const { asked } = serverHas(asFilled);
     await run('main');
@@ -56,7 +56,7 @@ describe('drift', () => {
     expect(asked).toEqual([undefined, true, undefined, undefined]);
   });
 
-  test('[PL8] is looked for on demand, and a device that holds what it should is left alone', async () => {
+  test('[PL8] checks on demand, and changes nothing on a device without drift', async () => {
     const { db, main, storage, run, remark } = world();
     const { asked } = serverHas(asFilled);
     await requestDriftCheck(db);
@@ -72,7 +72,7 @@ describe('drift', () => {
     });
   });
 
-  test('[PL8] one difference is asked about again at the next pull; a second loads everything anew and keeps the outbox', async () => {
+  test('[PL8] checks again after one difference; after a second one, pulls everything again and keeps the outbox', async () => {
     const { db, main, storage, run, mutate } = world();
     await db.orders.delete(testId(2));
     await db.orders.update(testId(3), { version: 7 });
@@ -84,7 +84,10 @@ describe('drift', () => {
     expect((await storage.remoteState('main')).driftSuspected).toBe(true);
     const { push } = main;
     main.push = () => Promise.reject(new Error('cut'));
-    await mutate('order.sendMessage', { orderId: testId(1), messageId: testId(50), body: 'en attente' });
+    await mutate({
+      name: 'order.sendMessage',
+      args: { orderId: testId(1), messageId: testId(50), body: 'en attente' },
+    });
     await run('main', { force: true });
     main.push = push;
     expect(asked).toEqual([true]);
@@ -97,7 +100,7 @@ describe('drift', () => {
     expect((await storage.deviceStatus()).driftAt).not.toBeNull();
   });
 
-  test('[PL8] a row that should have left long ago goes', async () => {
+  test('[PL8] removes a row that should have left long ago', async () => {
     const { db, run } = world();
     serverHas([
       [1, 1],
@@ -109,7 +112,7 @@ describe('drift', () => {
     expect((await db.orders.toArray()).map(({ id }) => id)).toEqual([testId(1), testId(3)]);
   });
 
-  test('[PL8] a first difference that is gone the second time heals nothing', async () => {
+  test('[PL8] repairs nothing when the first difference is gone the second time', async () => {
     const { db, storage, run } = world();
     serverHas([[1, 1]], 1);
     await requestDriftCheck(db);
@@ -124,7 +127,7 @@ describe('drift', () => {
     });
   });
 
-  test('[PL8] is not judged by an answer that another context’s page has overtaken', async () => {
+  test('[PL8] ignores a check response that another context’s page has overtaken', async () => {
     const { db, storage, run } = world();
     serverHas([[1, 1]]);
     const { ownVersions } = storage;
@@ -134,7 +137,7 @@ describe('drift', () => {
     expect(await storage.remoteState('main')).toMatchObject({ driftSuspected: false, checkWanted: true });
   });
 
-  test('[PL8] a server that answers without checks, or is behind, leaves the question open', async () => {
+  test('[PL8] checks again after a response without checksums, or from a server that is behind', async () => {
     const { db, main, storage, run } = world();
     await requestDriftCheck(db);
     main.onPull(() => pullAnswer({ scopes: [scope], cursor: 'no checks' }));

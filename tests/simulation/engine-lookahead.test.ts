@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { discardMutation } from '#data/outbox-actions.ts';
+import { discardMutation } from '#data/outbox/discard.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';
 import type { PushRequest } from '#contract/protocol/push.ts';
 import { LeaseLost } from '#sync/ports.ts';
@@ -9,7 +9,7 @@ import { engineWorlds } from './engine-world.ts';
 
 const world = engineWorlds();
 
-/** Remarks on the three orders in turn: three lanes. Gives their identifiers. */
+/** Writes remarks on the three orders in turn, so in three lanes. Returns their identifiers. */
 async function remarks(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) ids.push(await world().remark(`${index}`, (index % 3) + 1));
@@ -24,7 +24,7 @@ function sizes(): number[] {
   return world().main.pushes.map(({ mutations }) => mutations.length);
 }
 
-/** Stores answers only once `release` was called for each; gives how many were asked to be stored. */
+/** Delays the storing of each response until `release` is called. Returns the number of responses waiting to be stored. */
 function heldStoring(): { begun: () => number; release: () => void } {
   const { storage } = world();
   const { applyResults } = storage;
@@ -43,7 +43,7 @@ async function until(met: () => boolean): Promise<void> {
 }
 
 describe('the batch chosen ahead', () => {
-  test('[OB6] leaves while the answer to the one before is being stored, and every answer is stored before the pull', async () => {
+  test('[OB6] leaves while the response before it is being stored, and every response is stored before the pull', async () => {
     const { db, main, run } = world();
     const ids = await remarks(250);
     const storing = heldStoring();
@@ -64,7 +64,7 @@ describe('the batch chosen ahead', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('[OB1] [OB2] is chosen anew when part of the batch before it was not applied', async () => {
+  test('[OB1] [OB2] is chosen again when part of the batch before it was not applied', async () => {
     const { main, run } = world();
     const ids = await remarks(200);
     const deferred = ids[0] ?? '';
@@ -74,12 +74,12 @@ describe('the batch chosen ahead', () => {
     expect(await run('main')).toBe('done');
     const [first, ...later] = main.pushes;
     expect(first?.mutations).toHaveLength(100);
-    // The lane of what was deferred waits with it: a third of what is left stays.
+    // The lane of the deferred mutation waits with it: a third of the rest stays.
     const laneOfDeferred = first?.mutations[0]?.lane;
     expect(later.flatMap(({ mutations }) => mutations.map(({ lane }) => lane))).not.toContain(laneOfDeferred);
   });
 
-  test('[OB3] [OB4] an answer that could not be stored is asked again under the same identifiers, and so is what left after it', async () => {
+  test('[OB3] [OB4] is repeated with the same identifiers, with the batch before it, when that batch’s response could not be stored', async () => {
     const { db, main, storage, run } = world();
     const ids = await remarks(150);
     const { applyResults } = storage;
@@ -93,7 +93,7 @@ describe('the batch chosen ahead', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('[OB3] when the link breaks, what was answered before is stored all the same', async () => {
+  test('[OB3] does not keep the response before it from being stored when the link breaks', async () => {
     const { db, main, run } = world();
     await remarks(150);
     main.onPush(
@@ -105,7 +105,7 @@ describe('the batch chosen ahead', () => {
     expect(await db.settled.count()).toBe(100);
   });
 
-  test('[OB3] [RN2] when the time is over before it leaves, what was answered before is stored all the same', async () => {
+  test('[OB3] [RN2] does not keep the response before it from being stored after the deadline', async () => {
     const { db, main, time, run } = world();
     await remarks(150);
     main.onPush((request) => {
@@ -118,7 +118,7 @@ describe('the batch chosen ahead', () => {
     expect(await db.settled.count()).toBe(100);
   });
 
-  test('[OB5] a poison mutation in it is found by bisection once the answer before it is stored', async () => {
+  test('[OB5] is bisected for a poison mutation once the response before it is stored', async () => {
     const { db, main, run } = world();
     const ids = await remarks(150);
     const poison = ids[120] ?? '';
@@ -136,7 +136,7 @@ describe('the batch chosen ahead', () => {
     expect(await db.settled.count()).toBe(149);
   });
 
-  test('[OB7] does not take along what was discarded after it was chosen', async () => {
+  test('[OB7] does not include a mutation that was discarded after the choice', async () => {
     const { db, main, storage, run } = world();
     const ids = await remarks(150);
     const unwanted = ids[149] ?? '';
@@ -150,15 +150,15 @@ describe('the batch chosen ahead', () => {
     expect(main.sentIds()).toEqual(ids.filter((id) => id !== unwanted));
   });
 
-  test('[OB2] holds what depends on the batch under way only once all of that is applied', async () => {
+  test('[OB2] includes a dependent of the batch before it only once all of that batch is applied', async () => {
     const { db, main, run, mutate, remark } = world();
     const parent = await remark('parent');
     const orderId = (await db.orders.toCollection().first())?.id ?? '';
-    const child = await mutate(
-      'order.sendMessage',
-      { orderId, messageId: crypto.randomUUID(), body: 'enfant' },
-      { dependsOn: [parent] },
-    );
+    const child = await mutate({
+      name: 'order.sendMessage',
+      args: { orderId, messageId: crypto.randomUUID(), body: 'enfant' },
+      dependsOn: [parent],
+    });
     main.onPush(() => pushAnswer([{ id: parent, status: 'refused', error: { code: 'Forbidden' } }]));
     expect(await run('main')).toBe('done');
     expect(main.sentIds()).toEqual([parent]);

@@ -7,7 +7,7 @@ import { scope, engineWorlds } from './engine-world.ts';
 const world = engineWorlds();
 
 describe('pull', () => {
-  test('[PL1] pages follow each other by their cursor until there is no more', async () => {
+  test('[PL1] requests page after page by the cursor until none remains', async () => {
     const { main, storage, run } = world();
     main.pulls.length = 0;
     main.onPull(
@@ -20,7 +20,7 @@ describe('pull', () => {
     expect((await storage.remoteState('main')).cursor).toBe('p3');
   });
 
-  test('[PL1] the next page is asked for while the one before it is being stored, and each is stored once', async () => {
+  test('[PL1] requests the next page while the one before is being stored, and stores each once', async () => {
     const { main, storage, run } = world();
     main.pulls.length = 0;
     main.onPull(
@@ -41,7 +41,7 @@ describe('pull', () => {
     expect(main.pulls).toEqual(['end', 'p1']);
   });
 
-  test('[OB9] a page asked for ahead is not stored over a cursor that another has moved', async () => {
+  test('[OB9] does not store a page requested ahead over a cursor that another context moved', async () => {
     const { main, storage, run } = world();
     main.pulls.length = 0;
     main.onPull(
@@ -60,7 +60,7 @@ describe('pull', () => {
     expect((await storage.remoteState('main')).cursor).toBe('p3');
   });
 
-  test('[PL1] a pull that was cut goes on from its last page', async () => {
+  test('[PL1] resumes an interrupted pull after its last page', async () => {
     const { main, run } = world();
     main.pulls.length = 0;
     main.onPull(
@@ -73,7 +73,7 @@ describe('pull', () => {
     expect(main.pulls).toEqual(['end', 'p1', 'p1']);
   });
 
-  test('[PL2] an answer that is held back is asked again after 200 ms', async () => {
+  test('[PL2] repeats a pull after 200 ms when the server holds rows back', async () => {
     const { time, main, run } = world();
     main.pulls.length = 0;
     main.onPull(
@@ -88,7 +88,7 @@ describe('pull', () => {
     expect(main.pulls).toHaveLength(2);
   });
 
-  test('[PL7] a cursor that the server cannot read is given up, the outbox is not', async () => {
+  test('[PL7] drops a cursor that the server cannot read, and keeps the outbox', async () => {
     const { db, main, run } = world();
     main.pulls.length = 0;
     main.onPull(
@@ -105,7 +105,7 @@ describe('pull', () => {
     expect((await db.orders.toArray()).map((row) => row.id)).toEqual([testId(1)]);
   });
 
-  test('[LW3] “edit during pull”: an edit made while a page is under way lies over the page', async () => {
+  test('[LW3] “edit during pull”: an edit made during a pull stays visible over the page', async () => {
     const { db, main, run, remark } = world();
     main.onPull(() =>
       pullAnswer({

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { retryRefused } from '#data/outbox-actions.ts';
+import { retryRefused } from '#data/outbox/retry.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';
 import { testId } from '#tests/support/rows.ts';
 import { problemAnswer, pushAnswer } from '#tests/support/scripted-remote.ts';
@@ -9,7 +9,7 @@ import { engineWorlds } from './engine-world.ts';
 const world = engineWorlds();
 
 describe('push', () => {
-  test('[OB3] [OB4] “committed but answer lost”: the committed answer that was lost is asked again with the same identifiers', async () => {
+  test('[OB3] [OB4] “committed but answer lost”: repeats a push whose committed response was lost, with the same identifiers', async () => {
     const { db, main, run, remark } = world();
     const id = await remark('une fois');
     main.onPush(() => 'cut');
@@ -20,7 +20,7 @@ describe('push', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('[OB5] “poison mutation with other lanes going on”: one poison mutation is found by bisection, refused alone, and the others are applied', async () => {
+  test('[OB5] “poison mutation with other lanes going on”: finds the poison mutation by bisection, refuses it alone, and applies the others', async () => {
     const { db, main, run, remark } = world();
     const ids: string[] = [];
     for (let index = 0; index < 9; index += 1) ids.push(await remark(`remarque ${index}`, (index % 3) + 1));
@@ -47,7 +47,7 @@ describe('push', () => {
     ['an uncoded 404', { status: 404, body: '<html>' }],
     ['409 while the same key is in flight', problemAnswer(409, 'Conflict')],
     ['429', problemAnswer(429, 'TooManyAttempts')],
-  ])('[OB5] %s is retried: nothing is refused, nothing leaves', async (_, reaction) => {
+  ])('[OB5] retries after %s, and neither refuses nor removes anything', async (_, reaction) => {
     const { db, main, storage, run, remark } = world();
     await remark('reste');
     main.onPush(() => reaction);
@@ -57,7 +57,7 @@ describe('push', () => {
     expect(await run('main')).toBe('resting');
   });
 
-  test('[OB5] the first answer ends an unreachable remote, although the cycle is not over', async () => {
+  test('[OB5] treats a remote as reachable from the first response of a cycle', async () => {
     const { main, storage, run, remark } = world();
     await remark('reste');
     main.onPush(() => 'cut');
@@ -81,7 +81,7 @@ describe('push', () => {
     ['a wrong API key', problemAnswer(403, 'ApiKeyInvalid'), 'ApiKeyInvalid'],
     ['an old protocol', problemAnswer(400, 'ProtocolTooOld'), 'ProtocolTooOld'],
     ['a protocol too new', problemAnswer(400, 'ProtocolTooNew'), 'ProtocolTooNew'],
-  ])('[OB5] %s pauses the remote until somebody acts, and spends nothing', async (_, reaction, code) => {
+  ])('[OB5] %s pauses the remote until the user acts, and refuses nothing', async (_, reaction, code) => {
     const { db, time, main, storage, run, remark } = world();
     await remark('reste');
     main.onPush(() => reaction);
@@ -93,7 +93,7 @@ describe('push', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('[OB5] Retry-After is honoured, and a person may still ask sooner', async () => {
+  test('[OB5] honours Retry-After, and lets the user sync sooner', async () => {
     const { time, main, storage, run, remark } = world();
     await remark('reste');
     main.onPush(() => ({ ...(problemAnswer(429, 'TooManyAttempts') as object), retryAfter: 120_000 }));
@@ -104,7 +104,7 @@ describe('push', () => {
     expect(await run('main', { force: true })).toBe('done');
   });
 
-  test('[OB6] “partial batch”: a partly failed batch keeps what was settled', async () => {
+  test('[OB6] “partial batch”: keeps the settled part of a partly failed batch', async () => {
     const { db, main, run, remark } = world();
     const [first, second, third] = [await remark('a', 1), await remark('b', 2), await remark('c', 3)];
     main.onPush(() =>
@@ -122,7 +122,7 @@ describe('push', () => {
     ]);
   });
 
-  test('[OB6] a thousand mutations go in batches of at most a hundred', async () => {
+  test('[OB6] sends a thousand mutations in batches of at most a hundred', async () => {
     const { main, run, remark } = world();
     for (let index = 0; index < 250; index += 1) await remark(`${index}`, (index % 3) + 1);
     expect(await run('main')).toBe('done');
@@ -130,7 +130,7 @@ describe('push', () => {
     expect(new Set(main.sentIds()).size).toBe(250);
   });
 
-  test('[OB6] on a link too slow for a full batch, batches and pages shrink until they pass, and grow again', async () => {
+  test('[OB6] shrinks batches and pages on a slow link until they pass, and grows them again', async () => {
     const { db, main, run, remark, time } = world();
     for (let index = 0; index < 60; index += 1) await remark(`${index}`, (index % 3) + 1);
     const { push } = main;
@@ -149,7 +149,7 @@ describe('push', () => {
     expect(main.limits[0]).toBeGreaterThanOrEqual(500);
   });
 
-  test('[OB6] failures that are no time-outs leave batches as they are', async () => {
+  test('[OB6] keeps the batch size after failures other than timeouts', async () => {
     const { main, run, remark } = world();
     for (let index = 0; index < 60; index += 1) await remark(`${index}`, (index % 3) + 1);
     main.onPush(
@@ -160,7 +160,7 @@ describe('push', () => {
     expect(main.pushes.map((request) => request.mutations.length)).toEqual([60, 60, 60]);
   });
 
-  test('[OB3] a mutation that the server left out of its answer stays, and is asked again later', async () => {
+  test('[OB3] keeps a mutation that the response omits, and sends it again later', async () => {
     const { time, main, run, remark } = world();
     const id = await remark('oubliée');
     main.onPush(() => pushAnswer([]));
@@ -171,7 +171,7 @@ describe('push', () => {
     expect(main.sentIds()).toEqual([id, id]);
   });
 
-  test('[OB4] a mutation older than the server’s memory goes to its user’s review, and its retry is sent', async () => {
+  test('[OB4] leaves a mutation older than the server’s idempotency keys to the user, and sends its retry', async () => {
     const { db, time, main, run, remark } = world();
     const old = await remark('très vieille');
     time.jump(181 * 86_400_000);
@@ -183,7 +183,7 @@ describe('push', () => {
     expect(main.sentIds()).toEqual([testId(42)]);
   });
 
-  test('[OB9] “edit during push”: what is edited while its push is under way is neither lost nor settled with it', async () => {
+  test('[OB9] “edit during push”: neither loses nor settles an edit made during its push', async () => {
     const { db, main, run, remark } = world();
     await remark('première');
     let second = '';
@@ -198,7 +198,7 @@ describe('push', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('[RN2] no request starts after the deadline, and the cycle says that work remains', async () => {
+  test('[RN2] starts no request after the deadline, and reports that work remains', async () => {
     const { time, main, run, remark } = world();
     await remark('reste');
     expect(await run('main', { deadline: time.now() })).toBe('more');

@@ -20,7 +20,7 @@ const applied = (version: number) => (request: PushRequest) =>
     })),
   );
 
-test('[OB10] [PL7] “server restored from a backup”: a restored server gets within one cycle what its backup lacks, under the same identifier', async () => {
+test('[OB10] [PL7] “server restored from a backup”: pushes what the backup lacks within one cycle, with the same identifiers', async () => {
   const { db, main, run, remark } = world();
   const id = await remark('dite hier');
   main.onPush(applied(2));
@@ -39,7 +39,7 @@ test('[OB10] [PL7] “server restored from a backup”: a restored server gets w
   expect((await db.settled.toArray()).map((settled) => settled.id)).toEqual([id]);
 });
 
-test('[OB10] [OB2] what waits goes after what a restored server has lost: it takes nothing before the device has pulled', async () => {
+test('[OB10] [OB2] pushes pending mutations after those that a restored server has lost, which it refuses before a pull', async () => {
   const { db, main, run, remark } = world();
   const lost = await remark('avant la restauration');
   main.onPush(applied(2));
@@ -61,9 +61,9 @@ test('[OB10] [OB2] what waits goes after what a restored server has lost: it tak
   expect((await db.settled.toArray()).map(({ id }) => id).toSorted()).toEqual([lost, waiting].toSorted());
 });
 
-test('[OB10] what was acknowledged before the first pull is offered to a server that was restored since', async () => {
+test('[OB10] pushes again what was acknowledged before the first pull, to a server that was restored since', async () => {
   const { db, main, run, remark } = world();
-  // As on a device that has pulled nothing yet.
+  // Puts the device in the state before its first pull.
   await db.remotes.clear();
   const id = await remark('avant tout chargement');
   main.onPush(applied(2));
@@ -85,7 +85,7 @@ test('[OB10] what was acknowledged before the first pull is offered to a server 
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('[OB10] a server that changes its epoch with every answer does not keep a device busy for ever', async () => {
+test('[OB10] ends a sync cycle with a server that changes its epoch in every response', async () => {
   const { main, run, remark } = world();
   await remark('une');
   let epoch = 0;

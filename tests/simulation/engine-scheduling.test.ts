@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { leaseTtl } from '#sync/lease.ts';
+import { answerGap } from '#sync/scheduler.ts';
 import { testId } from '#tests/support/rows.ts';
 import { pushAnswer } from '#tests/support/scripted-remote.ts';
 import { signal, engineWorlds } from './engine-world.ts';
@@ -20,7 +21,7 @@ describe('who runs it', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('[RN1] “lease holder frozen”: a frozen holder loses its lease, and its late answer is not applied', async () => {
+  test('[RN1] “lease holder frozen”: a frozen holder loses its lease, and its late response is not applied', async () => {
     const { db, time, main, engineOf, run, remark } = world();
     const id = await remark('gelée');
     let release = (): void => undefined;
@@ -33,7 +34,7 @@ describe('who runs it', () => {
     };
     const frozen = run('main');
     await time.settle();
-    // Frozen: its renewals do not run. Another context takes over after the lease's life.
+    // The context is frozen and renews nothing. Another context takes over after the lease expires.
     await db.leases.update('main', { until: time.now() - 1 });
     main.push = push;
     const other = engineOf('worker');
@@ -44,7 +45,7 @@ describe('who runs it', () => {
     expect((await db.settled.toArray()).map((settled) => settled.id)).toEqual([id]);
   });
 
-  test('[RN1] the lease is renewed while a request takes long', async () => {
+  test('[RN1] renews the lease during a slow request', async () => {
     const { time, main, engineOf, run, remark } = world();
     await remark('lente');
     const push = main.push;
@@ -59,11 +60,14 @@ describe('who runs it', () => {
     expect(await cycle).toBe('done');
   });
 
-  test('[OB5] with one remote down the other goes on, and the first is retried by itself', async () => {
+  test('[OB5] continues with one remote while the other is down, and retries that one by itself', async () => {
     const { db, time, main, field, mutate, scheduler, remark } = world();
     main.onPush(...Array.from({ length: 50 }, () => () => 'cut' as const));
     await remark('attend');
-    await mutate('visit.start', { visitId: testId(10), orderId: testId(1), startedAt: '2026-11-20T09:31:00.000Z' });
+    await mutate({
+      name: 'visit.start',
+      args: { visitId: testId(10), orderId: testId(1), startedAt: '2026-11-20T09:31:00.000Z' },
+    });
     scheduler().request('all');
     await time.advance(60_000);
     expect(field.sentIds()).toHaveLength(1);
@@ -74,20 +78,85 @@ describe('who runs it', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('[OB2] what waits for the other remote goes as soon as that one has answered', async () => {
+  test('[OB5] ends a backoff at an event of the server’s stream, at most every ten seconds', async () => {
+    const { db, time, main, scheduler, remark } = world();
+    const running = scheduler();
+    main.onPush(...Array.from({ length: 12 }, () => () => 'cut' as const));
+    await remark('attend');
+    running.request('main');
+    await time.advance(240_000);
+    main.onPush(...Array.from({ length: 3 }, () => () => 'cut' as const));
+    const tried = main.pushes.length;
+    for (let second = 0; second < 25; second += 1) {
+      running.answered('main');
+      await time.advance(1_000);
+    }
+    expect(main.pushes.length - tried).toBe(3);
+    running.answered('main');
+    await time.advance(answerGap);
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('[OB5] ends the backoff of one API when the other API of the same server responds', async () => {
+    const { time, main, field, scheduler } = world();
+    const running = scheduler('tab', { isOneServer: true });
+    main.onPull(...Array.from({ length: 9 }, () => () => 'cut' as const));
+    running.request('main');
+    await time.advance(200_000);
+    const tried = main.pulls.length;
+    main.onPull();
+    running.request('field');
+    await time.advance(500);
+    expect(field.pulls.length).toBeGreaterThan(1);
+    expect(main.pulls.length).toBe(tried + 1);
+  });
+
+  test('[OB5] keeps the backoff of an API that responds with a failure, whatever else of the server responds', async () => {
+    const { time, main, scheduler } = world();
+    const running = scheduler('tab', { isOneServer: true });
+    main.onPull(
+      ...Array.from({ length: 40 }, () => () => ({ status: 500, retryAfter: null, body: undefined, serverTime: null })),
+    );
+    running.request('main');
+    await time.advance(400_000);
+    const tried = main.pulls.length;
+    for (let second = 0; second < 300; second += 1) {
+      running.answered('main');
+      if (second % 30 === 0) running.request('field');
+      await time.advance(1_000);
+    }
+    expect(main.pulls.length - tried).toBeLessThan(10);
+  });
+
+  test('[OB5] honours a requested wait, whatever the server’s other API responds', async () => {
+    const { time, main, scheduler } = world();
+    const running = scheduler('tab', { isOneServer: true });
+    main.onPull(() => ({ status: 429, retryAfter: 120_000, body: undefined, serverTime: null }));
+    running.request('main');
+    await time.advance(500);
+    const tried = main.pulls.length;
+    running.answered('main');
+    running.request('field');
+    await time.advance(100_000);
+    expect(main.pulls.length).toBe(tried);
+    await time.advance(30_000);
+    expect(main.pulls.length).toBe(tried + 1);
+  });
+
+  test('[OB2] pushes a mutation as soon as its dependency on the other remote is acknowledged', async () => {
     const { time, field, mutate, scheduler, remark } = world();
     const parent = await remark('d’abord');
-    const child = await mutate(
-      'visit.start',
-      { visitId: testId(10), orderId: testId(1), startedAt: '2026-11-20T09:31:00.000Z' },
-      { dependsOn: [parent] },
-    );
+    const child = await mutate({
+      name: 'visit.start',
+      args: { visitId: testId(10), orderId: testId(1), startedAt: '2026-11-20T09:31:00.000Z' },
+      dependsOn: [parent],
+    });
     scheduler().request('all');
     await time.advance(500);
     expect(field.sentIds()).toEqual([child]);
   });
 
-  test('[OB2] a deferred mutation is offered again without a trigger, and not in a tight loop', async () => {
+  test('[OB2] retries a deferred mutation without a trigger, with increasing waits', async () => {
     const { db, time, main, scheduler, remark } = world();
     await remark('plus tard');
     const defer = (request: { mutations: { id: string }[] }) =>
@@ -95,12 +164,12 @@ describe('who runs it', () => {
     main.onPush(defer, defer, defer);
     scheduler().request('main');
     await time.advance(30_000);
-    // Offered after 2, 4 and 8 seconds, and settled then.
+    // The mutation was sent after 2, 4 and 8 seconds, then settled.
     expect(main.pushes).toHaveLength(4);
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('[PL9] without a stream of pokes it polls every minute', async () => {
+  test('[PL9] polls every minute without a stream of pokes', async () => {
     const { time, main, scheduler } = world();
     scheduler().request('all');
     await time.advance(1_000);
@@ -109,7 +178,7 @@ describe('who runs it', () => {
     expect(main.pulls.length - before).toBe(3);
   });
 
-  test('[OB8] [RN1] “lease holder killed”: a killed holder delays the next one by no more than its lease', async () => {
+  test('[OB8] [RN1] “lease holder killed”: a killed holder delays the next one by one lease at most', async () => {
     const { db, time, storage, scheduler, remark } = world();
     await remark('après la mort');
     await storage.acquireLease('main', 'killed', time.now(), leaseTtl);
@@ -118,7 +187,7 @@ describe('who runs it', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('[OB5] a clock that jumps back a day does not keep a remote at rest', async () => {
+  test('[OB5] a clock that jumps back a day does not prolong a backoff', async () => {
     const { time, main, run, remark } = world();
     await remark('horloge');
     main.onPush(() => 'cut');

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import { smsLateExpiry } from '#contract/mutations/order-sms-late.ts';
-import { retryRefused } from '#data/outbox-actions.ts';
+import { retryRefused } from '#data/outbox/retry.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';
 import { testId } from '#tests/support/rows.ts';
 import type { Reaction } from '#tests/support/scripted-remote.ts';
@@ -11,7 +11,7 @@ import { engineWorlds, scope } from './engine-world.ts';
 
 const world = engineWorlds();
 
-/** The server's clock, which goes on while the device's is set. */
+/** The server's clock, which continues while the device's clock is set. */
 let serverNow = 0;
 
 function applied(request: PushRequest): Reaction {
@@ -24,7 +24,7 @@ function iso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** From now on the main API says what time it is. */
+/** Makes the main API report the server's time from now on. */
 function withServerTime(offset = 0): void {
   const { main, time } = world();
   serverNow = time.now() + offset;
@@ -32,16 +32,16 @@ function withServerTime(offset = 0): void {
   main.onPull(...Array.from({ length: 20 }, () => () => pullAnswer({ scopes: [scope], at: iso(serverNow) })));
 }
 
-/** Lets real time pass, on both clocks. */
+/** Advances both clocks, as real time does. */
 async function pass(ms: number): Promise<void> {
   serverNow += ms;
   await world().time.advance(ms);
 }
 
-const late = (): Promise<string> => world().mutate('order.smsLate', { orderId: testId(1) });
+const late = (): Promise<string> => world().mutate({ name: 'order.smsLate', args: { orderId: testId(1) } });
 
 describe('expiry', () => {
-  test('[OB7] one never attempted is not sent once it is worthless: its user is told', async () => {
+  test('[OB7] refuses an expired mutation that was never attempted, and tells the user', async () => {
     const { db, main, run } = world();
     withServerTime();
     await run('main');
@@ -53,7 +53,7 @@ describe('expiry', () => {
     expect((await db.orders.get(testId(1)))?.row.smsLateAt).toBeNull();
   });
 
-  test('[OB7] one in time goes, with its expiry said by the clock of the request', async () => {
+  test('[OB7] sends a mutation in time, with its expiry by the clock of the request', async () => {
     const { db, main, run } = world();
     withServerTime();
     const id = await late();
@@ -67,7 +67,7 @@ describe('expiry', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('[OB7] one attempted without an answer is asked again, however late', async () => {
+  test('[OB7] repeats an attempted mutation without a response, however late', async () => {
     const { db, main, run } = world();
     withServerTime();
     const id = await late();
@@ -80,7 +80,7 @@ describe('expiry', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('[OB7] “attempted” is on the disk before the request leaves: a kill in between counts as sent', async () => {
+  test('[OB7] stores the attempt before the request leaves, so that a kill in between counts as sent', async () => {
     const { db, main, run } = world();
     withServerTime();
     const id = await late();
@@ -95,7 +95,7 @@ describe('expiry', () => {
     expect(stored).toBe(iso(Date.parse('2026-11-20T09:00:00.000Z')));
   });
 
-  test('[OB7] a clock set forward by hours does not make a fresh one worthless', async () => {
+  test('[OB7] does not expire a fresh mutation when the clock is set forward', async () => {
     const { db, time, main, run } = world();
     withServerTime();
     await run('main');
@@ -106,7 +106,7 @@ describe('expiry', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('[OB7] nor one that was attempted without an answer: the server’s time is asked before it goes again', async () => {
+  test('[OB7] does not expire an attempted mutation when the clock is set forward: requests the server’s time first', async () => {
     const { time, main, run } = world();
     withServerTime();
     await run('main');
@@ -124,7 +124,7 @@ describe('expiry', () => {
     );
   });
 
-  test('[OB7] a clock set back by hours does not make a worthless one fresh', async () => {
+  test('[OB7] expires a mutation although the clock is set back', async () => {
     const { db, time, main, run } = world();
     withServerTime();
     await run('main');
@@ -136,7 +136,7 @@ describe('expiry', () => {
     expect(await outboxCounts(db)).toMatchObject({ refused: 1 });
   });
 
-  test('[OB7] a device whose clock was always wrong judges by the server’s', async () => {
+  test('[OB7] expires by the server’s clock on a device whose clock was always wrong', async () => {
     const { main, run } = world();
     withServerTime(-3 * 86_400_000);
     await run('main');
@@ -150,7 +150,7 @@ describe('expiry', () => {
     );
   });
 
-  test('[OB7] an instant still to come was written by a wrong clock: it is made now, and lives no longer than its kind', async () => {
+  test('[OB7] treats a creation time in the future as now, with the full lifetime', async () => {
     const { time, main, run } = world();
     time.jump(30 * 86_400_000);
     const id = await late();
@@ -162,7 +162,7 @@ describe('expiry', () => {
     expect(Date.parse(request?.mutations[0]?.expiresAt ?? '') - Date.parse(request?.sentAt ?? '')).toBe(smsLateExpiry);
   });
 
-  test('[OB7] the server is asked for its time before anything is judged by it, and only then', async () => {
+  test('[OB7] requests the server’s time only before a mutation that can expire', async () => {
     const { main, run, remark } = world();
     withServerTime();
     await remark('sans délai');
@@ -173,7 +173,7 @@ describe('expiry', () => {
     expect(main.pushes.map((request) => request.mutations.length)).toEqual([1, 0, 1]);
   });
 
-  test('[OB7] while the server does not answer nothing is judged', async () => {
+  test('[OB7] expires nothing while the server does not respond', async () => {
     const { db, main, run } = world();
     withServerTime();
     await late();
@@ -183,7 +183,7 @@ describe('expiry', () => {
     expect(await outboxCounts(db)).toMatchObject({ pending: 1, refused: 0 });
   });
 
-  test('[OB7] a server that tells no time leaves the device’s own clock to judge by', async () => {
+  test('[OB7] expires by the device’s clock when the server reports no time', async () => {
     const { db, time, main, run } = world();
     await late();
     await time.advance(smsLateExpiry + 1);
@@ -192,7 +192,7 @@ describe('expiry', () => {
     expect(await outboxCounts(db)).toMatchObject({ refused: 1 });
   });
 
-  test('[OB7] its user may ask for it once more, and then it has its whole time again', async () => {
+  test('[OB7] gives a retried mutation its full lifetime again', async () => {
     const { db, time, main, run } = world();
     withServerTime();
     const id = await late();
@@ -205,7 +205,7 @@ describe('expiry', () => {
   });
 });
 
-test('[OB4] [OB7] a clock set forward by a year does not send what is fresh to its user’s review', async () => {
+test('[OB4] [OB7] does not ask the user about a fresh mutation when the clock is set forward by a year', async () => {
   const { db, time, main, run, remark } = world();
   withServerTime();
   await run('main');
@@ -216,7 +216,7 @@ test('[OB4] [OB7] a clock set forward by a year does not send what is fresh to i
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('[PL3] a mutation says how far its author had pulled when it was made, by the server’s clock', async () => {
+test('[PL3] records in a mutation how far its author had pulled, by the server’s clock', async () => {
   const { main, run, remark } = world();
   await remark('avant de savoir');
   withServerTime(7_000);
@@ -230,7 +230,7 @@ test('[PL3] a mutation says how far its author had pulled when it was made, by t
   expect(sent.map(({ asOf }) => asOf)).toEqual([undefined, iso(pulledAt)]);
 });
 
-test('[PL3] a pull that was cut, or held back, moves nothing that its author knew', async () => {
+test('[PL3] does not advance what the author knew by an incomplete pull', async () => {
   const { main, run, storage } = world();
   withServerTime();
   await run('main');

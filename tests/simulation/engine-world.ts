@@ -1,13 +1,13 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { RemoteName } from '#contract/collections.ts';
-import type { Mutate } from '#data/mutate.ts';
-import { createMutate } from '#data/mutate.ts';
+import type { Mutate } from '#data/outbox/mutate.ts';
+import { createMutate } from '#data/outbox/mutate.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import type { CycleEnd, Engine } from '#sync/engine.ts';
 import { createEngine } from '#sync/engine.ts';
 import type { SyncStorage } from '#sync/ports.ts';
-import type { Scheduler } from '#sync/scheduler.ts';
+import type { Scheduler, SchedulerOptions } from '#sync/scheduler.ts';
 import { createScheduler } from '#sync/scheduler.ts';
 import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { ScriptedRemote } from '#tests/support/scripted-remote.ts';
@@ -18,7 +18,7 @@ import { createVirtualTime } from '#tests/support/virtual-time.ts';
 export const scope = `user:${certifier.id}`;
 export const signal = new AbortController().signal;
 
-/** One device with three orders and a visit, its engine on a virtual clock, and two remotes that a test scripts. */
+/** One device with three orders and a visit, its engine on a virtual clock, and two scripted remotes. */
 export interface EngineWorld {
   db: UserDatabase;
   time: VirtualTime;
@@ -26,11 +26,11 @@ export interface EngineWorld {
   field: ScriptedRemote;
   storage: SyncStorage;
   mutate: Mutate;
-  /** An engine of another context of the same device. */
+  /** Creates an engine for another context of the same device. */
   engineOf: (holder: string) => Engine;
   run: (remote: RemoteName, options?: { force?: boolean; deadline?: number }) => Promise<CycleEnd>;
-  scheduler: (holder?: string) => Scheduler;
-  /** Writes a remark on an order; gives the mutation's identifier. */
+  scheduler: (holder?: string, options?: Partial<SchedulerOptions>) => Scheduler;
+  /** Writes a remark on an order. Returns the mutation's identifier. */
   remark: (text: string, order?: number) => Promise<string>;
   dispose: () => Promise<void>;
 }
@@ -65,14 +65,16 @@ function createEngineWorld(): EngineWorld {
     mutate,
     engineOf,
     run: (remote, options = {}) => engine.run(remote, { signal, ...options }),
-    remark: (text, order = 1) => mutate('order.update', { orderId: testId(order), changes: { internalRemark: text } }),
-    scheduler: (holder = 'tab') => {
+    remark: (text, order = 1) =>
+      mutate({ name: 'order.update', args: { orderId: testId(order), changes: { internalRemark: text } } }),
+    scheduler: (holder = 'tab', options = {}) => {
       const created = createScheduler({
         engine: holder === 'tab' ? engine : engineOf(holder),
         storage,
         clock: time,
         isVisible: () => true,
         isStreaming: () => Promise.resolve(false),
+        ...options,
       });
       schedulers.push(created);
       return created;
@@ -86,7 +88,7 @@ function createEngineWorld(): EngineWorld {
   };
 }
 
-/** The first pull of both remotes. */
+/** Performs the first pull of both remotes. */
 async function fill(world: EngineWorld): Promise<void> {
   const rows = [1, 2, 3].map((id) => ({
     collection: 'orders',
@@ -102,7 +104,7 @@ async function fill(world: EngineWorld): Promise<void> {
   await world.run('field');
 }
 
-/** A fresh world for each test of the file; the function gives the current one. */
+/** Creates a fresh world for each test of the file. The returned function gives the current one. */
 export function engineWorlds(): () => EngineWorld {
   let world: EngineWorld | null = null;
   beforeEach(async () => {

@@ -7,10 +7,10 @@ interface Image {
   row: unknown;
 }
 
-/** Rows as the server has them, by `collection/id`. */
+/** The server's rows, by `collection/id`. */
 export type Images = Map<string, Image>;
 
-/** What the server holds for the device's user, asked of it directly. */
+/** Returns the rows that the server holds for the device's user, from a direct pull. */
 export async function serverImages(device: SimulatedDevice): Promise<Images> {
   const images: Images = new Map();
   for (const remote of remotes) {
@@ -20,7 +20,7 @@ export async function serverImages(device: SimulatedDevice): Promise<Images> {
   return images;
 }
 
-/** The server's images as the device knows them: under what still waits for its user, where something does. */
+/** Returns the server's rows as the device stores them, beneath any optimistic update. */
 export function deviceImages(device: SimulatedDevice): Promise<Images> {
   return device.read(async (db) => {
     const images: Images = new Map();
@@ -35,13 +35,13 @@ export function deviceImages(device: SimulatedDevice): Promise<Images> {
   });
 }
 
-/** The rows of one collection. */
+/** Returns the rows of one collection. */
 export function rowsIn<C extends CollectionName>(images: Images, collection: C): Row<C>[] {
   const named = [...images].filter(([key]) => key.startsWith(`${collection}/`));
   return named.map(([, { row }]) => row as AnyRow as Row<C>);
 }
 
-/** JSON with sorted keys: the database gives them in an order of its own. */
+/** Returns JSON with sorted keys, because the database returns keys in its own order. */
 export function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -50,7 +50,7 @@ export function sortedJson(value: unknown): string {
   );
 }
 
-/** Rows on which the device and the server's own answer to its user differ, in words. */
+/** Returns a message for each row that differs between the device and the server's direct response. */
 export function divergence(name: string, here: Images, there: Images): string[] {
   const keys = new Set([...here.keys(), ...there.keys()]);
   return [...keys].flatMap((key) => {

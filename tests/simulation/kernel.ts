@@ -7,18 +7,18 @@ interface Event {
 }
 
 /**
- * The world's clock and its one queue of events: what happens at the same instant happens in the order it was asked for, one
- * after the other, each when everything the one before it set off has come to rest. So a seed gives one course of events.
+ * The world's clock and its one event queue. Events of the same instant run in the order of their scheduling. Each event
+ * runs once all consequences of the previous one have come to rest. A seed therefore gives one course of events.
  */
 export interface Kernel {
-  /** True time, milliseconds. */
+  /** Returns true time, milliseconds. */
   now: () => number;
-  /** Has something happen after so many milliseconds; returns the cancellation. */
+  /** Schedules an event after this many milliseconds. Returns its cancellation. */
   after: (ms: number, happen: () => void | Promise<void>) => () => void;
-  /** Runs what falls due until then. */
+  /** Runs the events due until then. */
   runUntil: (end: number) => Promise<void>;
   note: (text: string) => void;
-  /** What happened, in order. */
+  /** The events so far, in order. */
   trace: readonly string[];
 }
 

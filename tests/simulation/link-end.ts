@@ -8,6 +8,6 @@ export interface LinkEnd {
   isAlive: () => boolean;
   /** Ends the device's processes. */
   kill: () => void;
-  /** Hands something to the process when it can take it: never to a dead one, later to a frozen one. */
+  /** Runs a function in the process: never in a dead one, later in a frozen one. */
   deliver: (what: () => void) => void;
 }

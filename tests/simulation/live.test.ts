@@ -4,8 +4,8 @@ import type { RemoteName } from '#contract/collections.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { leaseTtl } from '#sync/lease.ts';
-import type { Live } from '#sync/live.ts';
-import { createLive } from '#sync/live.ts';
+import type { PokeConnection } from '#sync/poke-connection.ts';
+import { createPokeConnection } from '#sync/poke-connection.ts';
 import type { PokeStream } from '#sync/ports.ts';
 import { PokeStreamRefused } from '#sync/ports.ts';
 import type { VirtualTime } from '#tests/support/virtual-time.ts';
@@ -15,7 +15,7 @@ type Handlers = Parameters<PokeStream['open']>[0];
 
 let db: UserDatabase;
 let time: VirtualTime;
-let lives: Live[];
+let pokeConnections: PokeConnection[];
 let opened: { holder: string; handlers: Handlers; signal: AbortSignal }[];
 let refuse: boolean;
 let refusal: Error;
@@ -24,8 +24,9 @@ let number = 0;
 
 let visible: boolean;
 let connections: number;
+let alive: number;
 
-function liveOf(holder: string, onPoke: (remote: RemoteName) => void = () => undefined): Live {
+function liveOf(holder: string, onPoke: (remote: RemoteName) => void = () => undefined): PokeConnection {
   const stream: PokeStream = {
     open: (handlers, signal) => {
       if (refuse) return Promise.reject(refusal);
@@ -33,7 +34,7 @@ function liveOf(holder: string, onPoke: (remote: RemoteName) => void = () => und
       return Promise.resolve();
     },
   };
-  const live = createLive({
+  const live = createPokeConnection({
     storage: createSyncStorage(db),
     clock: time,
     random: () => 0.5,
@@ -42,9 +43,10 @@ function liveOf(holder: string, onPoke: (remote: RemoteName) => void = () => und
     isVisible: () => visible,
     onPoke,
     onConnected: () => (connections += 1),
+    onAlive: () => (alive += 1),
     onRefused: () => (refusals += 1),
   });
-  lives.push(live);
+  pokeConnections.push(live);
   live.start();
   return live;
 }
@@ -52,23 +54,24 @@ function liveOf(holder: string, onPoke: (remote: RemoteName) => void = () => und
 beforeEach(() => {
   time = createVirtualTime(Date.parse('2026-11-20T09:00:00.000Z'));
   db = new UserDatabase(`live-${(number += 1)}`);
-  lives = [];
+  pokeConnections = [];
   opened = [];
   refuse = false;
   refusal = new Error('no network');
   refusals = 0;
   visible = false;
   connections = 0;
+  alive = 0;
 });
 
 afterEach(async () => {
-  const stopping = Promise.all(lives.map((live) => live.stop()));
+  const stopping = Promise.all(pokeConnections.map((live) => live.stop()));
   await time.settle();
   await stopping;
   await db.delete();
 });
 
-test('[PL9] of two tabs one streams, for as long as it lives', async () => {
+test('[PL9] opens a stream in one of two tabs, as long as it lives', async () => {
   liveOf('a');
   await time.settle();
   liveOf('b');
@@ -77,7 +80,7 @@ test('[PL9] of two tabs one streams, for as long as it lives', async () => {
   expect(await createSyncStorage(db).isLeased('live', time.now())).toBe(true);
 });
 
-test('[PL9] when the streaming tab stops, another streams within a lease’s life', async () => {
+test('[PL9] opens a stream in another tab within one lease after the streaming tab stops', async () => {
   const first = liveOf('a');
   await time.settle();
   liveOf('b');
@@ -89,7 +92,7 @@ test('[PL9] when the streaming tab stops, another streams within a lease’s lif
   expect(opened[0]?.signal.aborted).toBe(true);
 });
 
-test('[PL9] a poke names the remote that has news', async () => {
+test('[PL9] names in a poke the remote that has changes', async () => {
   const pokes: RemoteName[] = [];
   liveOf('a', (remote) => pokes.push(remote));
   await time.settle();
@@ -97,7 +100,14 @@ test('[PL9] a poke names the remote that has news', async () => {
   expect(pokes).toEqual(['field']);
 });
 
-test('[PL9] a stream that ends is opened again, and one that cannot be opened is retried with backoff', async () => {
+test('[OB5] an event on the stream shows that the server responds', async () => {
+  liveOf('a');
+  await time.settle();
+  opened[0]?.handlers.onAlive?.();
+  expect(alive).toBe(1);
+});
+
+test('[PL9] reopens a stream that ends, and retries a failed connection with backoff', async () => {
   liveOf('a');
   await time.settle();
   opened[0]?.handlers.onEnd();
@@ -111,7 +121,7 @@ test('[PL9] a stream that ends is opened again, and one that cannot be opened is
   expect(opened).toHaveLength(3);
 });
 
-test('[PL9] while somebody looks, a server that comes back is noticed within seconds, and what rests is tried', async () => {
+test('[PL9] notices a returning server within seconds while the page is visible, and ends the backoffs', async () => {
   visible = true;
   refuse = true;
   liveOf('a');
@@ -122,7 +132,7 @@ test('[PL9] while somebody looks, a server that comes back is noticed within sec
   expect(connections).toBe(1);
 });
 
-test('[PL9] a new session or network connects at once', async () => {
+test('[PL9] connects at once after a new session or a network change', async () => {
   refuse = true;
   const live = liveOf('a');
   await time.advance(60_000);
@@ -133,7 +143,7 @@ test('[PL9] a new session or network connects at once', async () => {
 });
 
 test.each([401, 403])(
-  '[PL9] [RN7] a refusal (%i) has the reason asked at once, once, and is not retried in haste',
+  '[PL9] [RN7] after a refusal (%i), requests the reason once and at once, and retries with backoff',
   async (status) => {
     visible = true;
     refuse = true;
@@ -154,7 +164,7 @@ test.each([401, 403])(
   },
 );
 
-test('[PL9] a server that is down refuses nobody', async () => {
+test('[PL9] treats an unreachable server as no refusal', async () => {
   refuse = true;
   refusal = new PokeStreamRefused(503);
   liveOf('tab');

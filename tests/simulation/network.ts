@@ -10,7 +10,7 @@ import type { SimulatedServer } from './simulated-server.ts';
 import type { StreamLink } from './simulated-stream.ts';
 import { createSimulatedStream } from './simulated-stream.ts';
 
-/** What the link, the server or the device does to one request. */
+/** Faults that the link, the server or the device inflicts on one request. */
 export const linkFaults = [
   'dropped',
   'answerLost',
@@ -26,24 +26,24 @@ export const linkFaults = [
 ] as const;
 export type LinkFault = (typeof linkFaults)[number];
 
-/** A mutation's first final word of the server, in the order in which the server said it. */
+/** The server's first final result of a mutation, in the server's order of settling. */
 export interface Settlement {
   id: string;
   status: string;
 }
 
-/** One link between all devices and the two remotes, with delays and outages of their own. */
+/** The link between all devices and the two remotes, with delays and outages of its own. */
 export interface Network {
-  /** How often something happens to a request, 0 to 1. */
+  /** Probability of a fault for each request, 0 to 1. */
   rate: number;
-  /** Remotes that answer nothing. */
+  /** Remotes that do not respond. */
   down: Set<RemoteName>;
   readonly settlements: readonly Settlement[];
-  /** The server was restored: of what it settled since its backup it will say a first final word again. */
-  forgetSettled: (kept: ReadonlySet<string>) => void;
+  /** Records a restore of the server: it will settle the mutations after its backup for a first time again. */
+  forgetSettled: (known: ReadonlySet<string>) => void;
   transport: (remote: RemoteName, end: LinkEnd) => Transport;
   stream: (end: LinkEnd) => PokeStream;
-  /** Requests that are under way. */
+  /** Returns the number of pending requests. */
   underWay: () => number;
 }
 
@@ -57,7 +57,7 @@ export interface NetworkOptions {
 interface Asked {
   remote: RemoteName;
   end: LinkEnd;
-  /** Asks the server and says in words what it answered. */
+  /** Sends the request to the server. Returns the response with a description. */
   ask: () => Promise<{ answer: RawAnswer; words: string }>;
 }
 
@@ -67,7 +67,7 @@ function failure(status: number, code: string): RawAnswer {
   return { ...html, status, body: { type: 'about:blank', title: code, status, code } };
 }
 
-/** Milliseconds of each way: most are quick, some cross in the other order. */
+/** Returns a one-way delay in milliseconds. Most are short; some reorder requests. */
 function delay(chance: Chance, remote: RemoteName): number {
   const usual = (remote === 'main' ? 20 : 45) + chance.below(120);
   return chance.happens(0.1) ? usual + chance.below(2_000) : usual;
@@ -80,7 +80,7 @@ export function createNetwork({ kernel, chance, server, happened }: NetworkOptio
   const settled = new Set<string>();
   let underWay = 0;
 
-  /** The request reaches the server; undefined when the server died of it. */
+  /** Delivers the request to the server. Returns undefined when the server died of it. */
   const reach = async ({ remote, end, ask }: Asked): Promise<RawAnswer | undefined> => {
     const { answer, words } = await ask();
     const crashed = await server.hasCrashed();
@@ -99,7 +99,7 @@ export function createNetwork({ kernel, chance, server, happened }: NetworkOptio
     }
   };
 
-  /** What becomes of a request at the server's end of the link. */
+  /** Applies a fault at the server's end of the link. */
   const arrive = async (asked: Asked, fault: LinkFault | null): Promise<Outcome> => {
     if (fault === 'dropped' || fault === 'killedBefore') return 'lost';
     if (fault === 'html') return { answer: html };
@@ -147,15 +147,15 @@ export function createNetwork({ kernel, chance, server, happened }: NetworkOptio
       return settlements;
     },
     underWay: () => underWay,
-    forgetSettled: (kept) => {
-      settlements = settlements.filter(({ id }) => kept.has(id));
-      for (const id of settled) if (!kept.has(id)) settled.delete(id);
+    forgetSettled: (known) => {
+      settlements = settlements.filter(({ id }) => known.has(id));
+      for (const id of settled) if (!known.has(id)) settled.delete(id);
     },
     stream: (end) => createSimulatedStream(streamLink, end),
     transport: (remote, end) => ({
       push: (request) => send({ remote, end, ask: () => askPush(end.client(), remote, request) }),
       pull: ({ cursor, limit, checks }) => {
-        // Small pages, so that a load is cut between them.
+        // Small pages, so that faults interrupt a load between pages.
         const query = {
           limit: String(Math.min(limit, 2 + chance.below(12))),
           ...(cursor === null ? {} : { cursor }),

@@ -3,26 +3,29 @@ import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
-import { deviceStatus } from '#data/device-status.ts';
+import { deviceStatus } from '#data/device/device-status.ts';
 import type { Images } from './images.ts';
 import { rowsIn, sortedJson } from './images.ts';
-import type { Results } from './oracle-fates.ts';
-import { isApplied } from './oracle-fates.ts';
+import type { Results } from './oracle-outcomes.ts';
+import { isApplied } from './oracle-outcomes.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
-/** What the rules of the company say of the rows, told here once more and in other words than the product's. */
+/** Checks the company's rules on the rows, implemented independently of the product. */
 
 const isOffice = ({ name }: SimulatedDevice): boolean => name === 'office';
 
-/** Whether this person has to do with an order: works on it, or as sales for its client, or made it (rule PL3). */
+/** Returns whether this person is concerned with an order: works on it, sells to its client, or created it (rule PL3). */
 function concerns(order: Order, { name, user: { id } }: SimulatedDevice): boolean {
   const workers = [order.assignee, order.handler, order.visitedBy];
   const sellers = name === 'seller' ? [order.commercial, order.createdBy ?? null] : [];
   return [...workers, ...sellers].some((one) => one?.id === id);
 }
 
-/** Orders, messages and visits that a device has and should not, or has not and should: assigned ones leave and arrive. */
+/**
+ * Returns orders, messages and visits that a device holds but should not, or lacks but should hold. Assigned ones leave and
+ * arrive.
+ */
 export function misplaced(device: SimulatedDevice, here: Images, all: Images): string[] {
   const mine = new Set(
     rowsIn(all, 'orders')
@@ -43,7 +46,10 @@ export function misplaced(device: SimulatedDevice, here: Images, all: Images): s
   ];
 }
 
-/** Orders that were once nobody's, with visits of several, or moved without the mutation that takes their visits along. */
+/**
+ * Returns orders that were once unassigned, have visits of several people, or were moved without the mutation that also
+ * moves their visits.
+ */
 function unfollowed({ devices, handMoved }: Play, results: Results): Set<string> {
   const written = devices.flatMap(({ committed }) => [...committed]);
   const freed = written.flatMap(([id, { name, args }]) => {
@@ -52,14 +58,14 @@ function unfollowed({ devices, handMoved }: Play, results: Results): Set<string>
       const { orderId, assignee } = args as MutationArgs<'order.assign'>;
       return assignee === null ? [orderId] : [];
     }
-    // A second visit may be somebody else's, who gets the order.
+    // A second visit may belong to a different person, who receives the order.
     if (name === 'visit.plan') return [(args as MutationArgs<'visit.plan'>).orderId];
     return name === 'conflict.restore' ? ((args as MutationArgs<'conflict.restore'>).orderId ?? []) : [];
   });
   return new Set([...freed, ...handMoved]);
 }
 
-/** Visits that nobody has set out for, and that stayed behind when their order was given to somebody else (rule PL3). */
+/** Returns visits that nobody has set out for and that stayed behind when their order was reassigned (rule PL3). */
 export function leftBehind(play: Play, results: Results, all: Images): string[] {
   const without = unfollowed(play, results);
   const orders = new Map(rowsIn(all, 'orders').map((order) => [order.id, order]));
@@ -70,7 +76,7 @@ export function leftBehind(play: Play, results: Results, all: Images): string[] 
   });
 }
 
-/** Orders without a number, or with one that another has; created ones that are not there. */
+/** Returns orders without a number or with a duplicate number, and created orders that are missing. */
 export function misnumbered({ devices }: Play, results: Results, all: Images): string[] {
   const taken = new Map<string, string>();
   const found = rowsIn(all, 'orders').flatMap(({ id, number }) => {
@@ -87,7 +93,7 @@ export function misnumbered({ devices }: Play, results: Results, all: Images): s
   return [...found, ...created.filter((id) => !all.has(`orders/${id}`)).map((id) => `order ${id} was never created`)];
 }
 
-/** Money and papers: what was received makes an order paid, and every paper has a number of its own. */
+/** Checks money and documents: received payments make an order paid, and every document has a unique number. */
 export function misbilled(all: Images): string[] {
   const payments = rowsIn(all, 'payments');
   const unpaid = rowsIn(all, 'orders').flatMap(({ id, total, paid }) => {
@@ -103,16 +109,17 @@ export function misbilled(all: Images): string[] {
   return [...unpaid, ...alike, ...unnumbered];
 }
 
-/** Rows of one employee alone that somebody else has. */
+/** Returns rows private to one employee that somebody else holds. */
 export function overseen({ name, user }: SimulatedDevice, here: Images): string[] {
   const others = [
     ...rowsIn(here, 'notifications').filter(({ userId }) => userId !== user.id),
     ...rowsIn(here, 'positions').filter(({ employee }) => employee.id !== user.id),
+    ...rowsIn(here, 'formDrafts').filter(({ employee }) => employee.id !== user.id),
   ];
   return others.map(({ id }) => `${name} sees ${id}, which is another's alone`);
 }
 
-/** A field that an applied mutation gave a value to, and the value its author saw. */
+/** A field value given by an applied mutation, and the value that its author saw. */
 interface Given {
   orderId: string;
   field: string;
@@ -135,7 +142,7 @@ function valuesIn({ name, args, base }: OutboxEntry): Omit<Given, 'by'>[] {
   return [];
 }
 
-/** Every value that an applied mutation gave, with the base that went with it. */
+/** Returns every value that an applied mutation gave, with its base. */
 async function givenValues({ devices }: Play, results: Results): Promise<Given[]> {
   const given: Given[] = [];
   for (const by of devices) {
@@ -146,18 +153,18 @@ async function givenValues({ devices }: Play, results: Results): Promise<Given[]
   return given;
 }
 
-/** Fields whose text is all kept when two write it, and one whose list is. */
-const keptWhole = new Set(['internalRemark', 'tags']);
-/** Fields in which one of two values is set aside. Only texts that nobody else writes are followed. */
+/** Fields that merge completely: a text and a list that retain both writers' values. */
+const mergedWhole = new Set(['internalRemark', 'tags']);
+/** Fields in which a conflict sets one of two values aside. Only texts that nobody else writes are tracked. */
 const settledByRole = new Set(['planningRemark']);
 
-/** Whether this text stands in a value: the text, a merge of several, a list. */
+/** Returns whether a value contains this text: as the text itself, in a merge of several, or in a list. */
 function holds(value: unknown, text: unknown): boolean {
   if (typeof value === 'string') return value.split('\n').includes(String(text));
   return Array.isArray(value) && value.includes(text);
 }
 
-/** Values that were applied and are nowhere: not on the order, not seen and replaced by somebody, not kept as set aside. */
+/** Returns applied values that have vanished: not on the order, not seen and replaced by somebody, not stored as set aside. */
 async function vanished(play: Play, results: Results, all: Images): Promise<string[]> {
   const given = await givenValues(play, results);
   const conflicts = rowsIn(all, 'conflicts');
@@ -165,7 +172,7 @@ async function vanished(play: Play, results: Results, all: Images): Promise<stri
     rowsIn(all, 'orders').map((order) => [order.id, { ...order }]),
   );
   return given.flatMap(({ orderId, field, value, by }) => {
-    if (!keptWhole.has(field) && !settledByRole.has(field)) return [];
+    if (!mergedWhole.has(field) && !settledByRole.has(field)) return [];
     const text: unknown = Array.isArray(value) ? value.at(-1) : value;
     const isSeen = given.some((other) => other.orderId === orderId && other.field === field && holds(other.base, text));
     const isAside = conflicts.some((one) => one.orderId === orderId && one.field === field && holds(one.lost, text));
@@ -175,8 +182,8 @@ async function vanished(play: Play, results: Results, all: Images): Promise<stri
 }
 
 /**
- * A value of the office that lost to one from the field where the office wins, and the reverse (rule CF1). Where a supervisor
- * brings back a value, that one wins whatever the field: it is their decision between the two (rule CF2).
+ * Returns conflicts with the wrong winner: an office value that lost in a field where the office wins, or the reverse (rule
+ * CF1). A value that a supervisor restores wins in any field, by the supervisor's decision (rule CF2).
  */
 function wrongWinner({ devices }: Play, { id, field, lostBy, keptBy, mutationId }: Conflict): string[] {
   const office = devices.find(isOffice)?.user.id;
@@ -190,19 +197,22 @@ function wrongWinner({ devices }: Play, { id, field, lostBy, keptBy, mutationId 
     : [];
 }
 
-/** Values that somebody wrote and lost, and that are nobody’s now: their author will never be told. */
+/** Returns lost values without an author: the person who wrote them would never be notified. */
 async function nobodys(play: Play, results: Results, conflicts: readonly Conflict[]): Promise<string[]> {
   const given = await givenValues(play, results);
   return conflicts.flatMap(({ id, orderId, field, lost, lostBy }) => {
     const isWritten = given.some((one) => one.orderId === orderId && one.field === field && one.value === lost);
-    // An empty text was there before anybody wrote, and may have been brought back since.
+    // An empty text existed before anybody wrote, and may have been restored since.
     return lostBy === null && lost !== '' && isWritten && settledByRole.has(field)
       ? [`nobody wrote what conflict ${id} keeps`]
       : [];
   });
 }
 
-/** What the merges must have left: every value somewhere, the right winner, and each loser's author told (rules CF1, CF2). */
+/**
+ * Checks the merges: every value is stored somewhere, the right one wins, and each loser's author is notified (rules CF1,
+ * CF2).
+ */
 export async function mismerged(
   play: Play,
   results: Results,
@@ -210,21 +220,21 @@ export async function mismerged(
   images: ReadonlyMap<SimulatedDevice, Images>,
 ): Promise<string[]> {
   const conflicts = rowsIn(all, 'conflicts');
-  const untold = conflicts.flatMap(({ id, lostBy }) =>
+  const missing = conflicts.flatMap(({ id, lostBy }) =>
     [...images].flatMap(([device, here]) =>
-      lostBy?.id === device.user.id && !here.has(`conflicts/${id}`) ? [`${device.name} is not told of ${id}`] : [],
+      lostBy?.id === device.user.id && !here.has(`conflicts/${id}`) ? [`${device.name} lacks the conflict ${id}`] : [],
     ),
   );
   return [
     ...(await vanished(play, results, all)),
     ...conflicts.flatMap((one) => wrongWinner(play, one)),
     ...(await nobodys(play, results, conflicts)),
-    ...untold,
+    ...missing,
     ...restoredTwice(play, results),
   ];
 }
 
-/** A value that was set aside is brought back once. */
+/** Returns values set aside that were restored more than once. */
 function restoredTwice({ devices }: Play, results: Results): string[] {
   const seen = new Set<string>();
   return devices.flatMap(({ committed }) =>
@@ -238,15 +248,15 @@ function restoredTwice({ devices }: Play, results: Results): string[] {
   );
 }
 
-/** What the server says of a device against what the device knows of itself (rules RN8, PL8). */
+/** Compares the server's record of a device with the device's own state (rules RN8, PL8). */
 export async function misreported(device: SimulatedDevice, all: Images): Promise<string[]> {
   const row: Row<'devices'> | undefined = rowsIn(all, 'devices').find(({ deviceId }) => deviceId === device.deviceId);
   if (!device.isTalkative) return [];
-  if (row === undefined) return [`${device.name} has told nothing of itself`];
-  const { name: _, appVersion: __, freeBytes: ___, ...told } = row.status;
+  if (row === undefined) return [`${device.name} sent no heartbeat`];
+  const { name: _, appVersion: __, freeBytes: ___, ...reported } = row.status;
   const { databaseId: ____, number: _own, ...own } = await device.read(deviceStatus);
-  const found = row.lost === null ? [] : [`${device.name} is said to have lost what it has`];
+  const found = row.lost === null ? [] : [`${device.name} is reported to have lost its data`];
   if (own.driftAt !== null) found.push(`${device.name} had drifted, and was healed`);
-  if (sortedJson(told) === sortedJson(own)) return found;
-  return [...found, `${device.name} is said to hold ${sortedJson(told)}, and holds ${sortedJson(own)}`];
+  if (sortedJson(reported) === sortedJson(own)) return found;
+  return [...found, `${device.name} is reported to hold ${sortedJson(reported)}, and holds ${sortedJson(own)}`];
 }

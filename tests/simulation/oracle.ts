@@ -1,11 +1,11 @@
 import type { Images } from './images.ts';
 import { deviceImages, divergence, serverImages, sortedJson } from './images.ts';
 import { leftBehind, misbilled, misnumbered, misplaced, mismerged, misreported, overseen } from './oracle-company.ts';
-import { disorder, storedResults, unaccounted, unexplained } from './oracle-fates.ts';
+import { disorder, storedResults, unaccounted, unexplained } from './oracle-outcomes.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
-/** What is on the server against what was written: texts, and visits that were started more than once. */
+/** Compares the server's content with the writes. Finds wrong texts, and visits that were started more than once. */
 function miswritten({ messages }: Play, images: Images): string[] {
   return [...images].flatMap(([key, { row }]) => {
     const text = sortedJson(row);
@@ -17,7 +17,10 @@ function miswritten({ messages }: Play, images: Images): string[] {
   });
 }
 
-/** Everything that is wrong after a schedule has come to rest; empty when nothing was lost, doubled or left apart. */
+/**
+ * Returns every fault of a schedule that has come to rest. The list is empty when nothing was lost, duplicated or left
+ * different.
+ */
 export async function findFaults(play: Play): Promise<string[]> {
   const results = await storedResults(play);
   const found = play.devices.flatMap(({ broken }) => broken);

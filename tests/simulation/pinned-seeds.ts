@@ -1,4 +1,4 @@
-/** Schedules that once went wrong, with what they found; played each time. */
+/** Schedules that once failed, with the fault they found. Each run plays them. */
 export const pinnedSeeds: { seed: number; isWhole: boolean; found: string }[] = [
   {
     seed: 173,

@@ -5,7 +5,7 @@ import type { Network } from './network.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 
-/** Everything a schedule plays with, and what the oracle judges afterwards. */
+/** The state of a running schedule, which the oracle judges afterwards. */
 export interface Play {
   kernel: Kernel;
   chance: Chance;
@@ -13,24 +13,24 @@ export interface Play {
   network: Network;
   people: EmployeeRef[];
   devices: SimulatedDevice[];
-  /** Messages that were written on a device: identifier → text. */
+  /** Messages written on a device: identifier → text. */
   messages: Map<string, string>;
-  /** How often the office changed an order: order → times. */
+  /** Number of edits by the office for each order. */
   officeEdits: Map<string, number>;
-  /** Orders that the office gave to somebody without a mutation. */
+  /** Orders that the office reassigned without a mutation. */
   handMoved: Set<string>;
-  /** Everything of the contract is written, not only what every schedule writes. */
+  /** True when the schedule writes every mutation of the contract, false for the usual ones. */
   isWhole: boolean;
   /** Clients that orders name. */
   clients: string[];
-  /** Orders that are, or were once to be created. */
+  /** Orders that exist or were to be created. */
   orders: string[];
-  /** How often the server was restored from a backup. */
+  /** Number of restores of the server from a backup. */
   restores: number;
   newId: () => string;
-  /** A number that was never given before. */
+  /** Returns a number that was never returned before. */
   newWord: () => number;
   happened: (what: string) => void;
-  /** What was done to the world, by kind. */
+  /** Number of faults injected, by kind. */
   faults: Map<string, number>;
 }

@@ -6,9 +6,9 @@ import type { Summary } from './simulate.ts';
 import { addSummary, emptySummary, simulate } from './simulate.ts';
 
 /**
- * `npm run simulate -- --schedules 10000 --seed 1`: plays schedules of the real engine against the real server over a bad link,
- * prints what happened, and exits with 1 when anything was lost, doubled or left apart. `--workers` says in how many processes,
- * `--whole` that everything of the contract is written.
+ * Plays schedules of the real engine against the real server over a bad link (`npm run simulate -- --schedules 10000 --seed
+ * 1`). Prints the result, and exits with 1 when anything was lost, duplicated or left different. `--workers` sets the
+ * number of processes. `--whole` writes every mutation of the contract.
  */
 
 function whole(name: string, text: string): number {
@@ -37,21 +37,20 @@ const startedAt = Date.now();
 
 const isOver = (): boolean => values['until-failure'] && sum.failed.length > 0;
 
-function tell(one: Summary): boolean {
+function report(one: Summary): boolean {
   sum = addSummary(sum, one);
   for (const { seed: failed, found } of one.failed) console.error(`schedule ${failed}:\n  ${found.join('\n  ')}`);
-  if (sum.schedules % 500 === 0)
-    console.info(`${sum.schedules} of ${schedules} schedules, ${sum.failed.length} failed`);
+  if (sum.schedules % 50 === 0) console.info(`${sum.schedules} of ${schedules} schedules, ${sum.failed.length} failed`);
   return !isOver();
 }
 
 /**
- * Schedules that one process plays. Some 3 MB of each stay reachable (what killed devices leave behind), which slows the next
- * ones and would end a process that played thousands.
+ * Number of schedules for one process. About 3 MB of each stay reachable (the remains of killed devices). They slow the
+ * next schedules and would end a process that played thousands.
  */
 const perProcess = 200;
 
-/** Seeds of one process, from a schedule on: every so-many-th, so that the workers end together. */
+/** Yields the seeds of one process: every n-th seed from `first`, so that the workers end together. */
 function* seedsFrom(first: number): Generator<number> {
   const end = Math.min(schedules, first + perProcess * workers);
   for (let index = first; index < end; index += workers) yield seed + index;
@@ -63,7 +62,7 @@ function inProcess(first: number): Promise<void> {
       env: { ...process.env, SIMULATION_FIRST: String(first) },
     });
     child.on('message', (one: Summary) => {
-      if (!tell(one)) child.kill();
+      if (!report(one)) child.kill();
     });
     child.on('exit', (code) => {
       if (code === 0 || isOver()) resolve();
@@ -72,14 +71,14 @@ function inProcess(first: number): Promise<void> {
   });
 }
 
-/** Plays a worker's share, one process after the other. */
+/** Plays a worker's share, in one process after another. */
 async function playShare(worker: number): Promise<void> {
   for (let first = worker; first < schedules && !isOver(); first += perProcess * workers) await inProcess(first);
 }
 
 const first = process.env['SIMULATION_FIRST'];
 if (first !== undefined) {
-  // Errors are a daily matter here, and their stacks a tenth of the time: a seed played alone has them.
+  // Errors are frequent here, and their stacks take a tenth of the time. A seed played alone gets stacks.
   if (schedules > 1) Error.stackTraceLimit = 0;
   await simulate(seedsFrom(Number(first)), values.whole, (one) => void process.send?.(one));
   process.disconnect();

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { discardMutation } from '#data/outbox-actions.ts';
+import { discardMutation } from '#data/outbox/discard.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
@@ -19,15 +19,15 @@ function left(id: number, version: number) {
   return { collection: 'orders', id: testId(id), version, scopes: [], row: null };
 }
 
-describe('named scenarios: what is sent', () => {
-  test('[OB4] [OB8] “killed between answer and local apply”: asked again under the same identifier, and settled once', async () => {
+describe('named scenarios: push', () => {
+  test('[OB4] [OB8] “killed between answer and local apply”: repeats the mutation with the same identifier, and settles it once', async () => {
     const { db, time, main, field, run, remark } = world();
     const id = await remark('avant la mort');
     const dying = new UserDatabase(db.name);
     const push = main.push;
     main.push = async (request, sending) => {
       const answer = await push(request, sending);
-      // The answer is there, and the process is not any more.
+      // The response has arrived, and the process has died.
       dying.close({ disableAutoOpen: true });
       return answer;
     };
@@ -48,11 +48,17 @@ describe('named scenarios: what is sent', () => {
     expect((await db.settled.toArray()).map((settled) => settled.id)).toEqual([id]);
   });
 
-  test('[OB1] [OB2] “refused create with dependents”: they wait for their user, and nothing else does', async () => {
+  test('[OB1] [OB2] “refused create with dependents”: holds the dependents for the user, and nothing else', async () => {
     const { db, main, run, mutate, remark } = world();
     const body = 'refusé';
-    const created = await mutate('order.sendMessage', { orderId: testId(1), messageId: testId(50), body });
-    const dependent = await mutate('order.markMessagesRead', { orderId: testId(1), messageIds: [testId(50)] });
+    const created = await mutate({
+      name: 'order.sendMessage',
+      args: { orderId: testId(1), messageId: testId(50), body },
+    });
+    const dependent = await mutate({
+      name: 'order.markMessagesRead',
+      args: { orderId: testId(1), messageIds: [testId(50)] },
+    });
     const free = await remark('libre');
     main.onPush(({ mutations }) =>
       pushAnswer(
@@ -74,7 +80,7 @@ describe('named scenarios: what is sent', () => {
   });
 
   test(
-    '[OB5] [OB6] “401 mid-drain”: what was settled is settled, the rest waits for a sign-in and goes then',
+    '[OB5] [OB6] “401 mid-drain”: keeps what was settled, and pushes the rest after a login',
     { timeout: 60_000 },
     async () => {
       const { db, time, main, storage, run, remark } = world();
@@ -95,7 +101,7 @@ describe('named scenarios: what is sent', () => {
     },
   );
 
-  test('[OB3] [PL6] “shuffled and duplicated answers”: each is applied once, to what it is about', async () => {
+  test('[OB3] [PL6] “shuffled and duplicated answers”: applies each once, to its own mutation', async () => {
     const { db, main, run, remark } = world();
     const ids = [await remark('un', 1), await remark('deux', 2), await remark('trois', 3)];
     main.onPush(({ mutations }) => {
@@ -114,21 +120,21 @@ describe('named scenarios: what is sent', () => {
     expect(await db.orders.get(testId(1))).toMatchObject({ version: 4, row: { externalRemark: 'quatre' } });
   });
 
-  test('[OB5] “one remote down for a day while the other works”', { timeout: 60_000 }, async () => {
+  test('[OB5] “one remote down for a day while the other works”', async () => {
     const { db, time, main, field, mutate, scheduler, remark } = world();
     main.onPush(...Array.from({ length: 2_000 }, () => () => 'cut' as const));
     await remark('attend un jour');
     scheduler().request('all');
     await time.advance(3_600_000);
     const startedAt = '2026-11-20T10:31:00.000Z';
-    await mutate('visit.start', { visitId: testId(10), orderId: testId(1), startedAt });
+    await mutate({ name: 'visit.start', args: { visitId: testId(10), orderId: testId(1), startedAt } });
     scheduler().request('field');
     await time.advance(3_600_000);
-    // The device sleeps for most of the day: its timers go on where they were.
+    // The device sleeps for most of the day, and its timers resume where they stopped.
     time.jump(21 * 3_600_000);
     await time.advance(3_600_000);
     expect(field.sentIds()).toHaveLength(1);
-    // In three waking hours: once in five minutes at the rarest, and never in a tight loop.
+    // In three waking hours: at least one push in five minutes, and never a tight loop.
     expect(main.pushes.length).toBeGreaterThan(30);
     expect(main.pushes.length).toBeLessThan(150);
     main.onPush();
@@ -136,7 +142,7 @@ describe('named scenarios: what is sent', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
-  test('[OB5] “old app on a new server”: it stops, keeps everything, and goes on once it is the new app', async () => {
+  test('[OB5] “old app on a new server”: stops, keeps everything, and resumes once the app is updated', async () => {
     const { db, main, storage, run, remark } = world();
     await remark('vieille version');
     main.onPush(() => problemAnswer(400, 'ProtocolTooOld'));
@@ -146,7 +152,7 @@ describe('named scenarios: what is sent', () => {
     expect(await run('main', { force: true })).toBe('done');
   });
 
-  test('[OB5] “a new app on an old server”: a mutation it does not know is refused alone, with its content', async () => {
+  test('[OB5] “a new app on an old server”: refuses only the unknown mutation, and keeps its content', async () => {
     const { db, main, run, remark } = world();
     const ids = [await remark('connue', 1), await remark('inconnue', 2)];
     main.onPush(({ mutations }) =>
@@ -165,8 +171,8 @@ describe('named scenarios: what is sent', () => {
   });
 });
 
-describe('named scenarios: what is pulled', () => {
-  test('[PL3] “scope moved while dirty”: the row goes, its mutation is sent, and what it was is told to its user', async () => {
+describe('named scenarios: pull', () => {
+  test('[PL3] “scope moved while dirty”: removes the row, pushes its mutation, and keeps its content for the user', async () => {
     const { db, main, run, remark } = world();
     const id = await remark('écrite avant');
     main.onPush(() => 'cut');
@@ -181,7 +187,7 @@ describe('named scenarios: what is pulled', () => {
     expect(await db.base.count()).toBe(0);
   });
 
-  test('[PL3] “scope gained” brings the row with its messages, and “scope lost” takes them again', async () => {
+  test('[PL3] “scope gained” brings the row with its messages, and “scope lost” removes them', async () => {
     const { db, main, run } = world();
     const message = { collection: 'messages', id: testId(60), version: 1, scopes: [scope], row: testMessage(60, 4) };
     main.onPull(() => pullAnswer({ scopes: [scope], changes: [order(4, 1), message] }));
@@ -194,7 +200,7 @@ describe('named scenarios: what is pulled', () => {
     expect(await db.messages.get(testId(60))).toBeUndefined();
   });
 
-  test('[PL3] [PL4] “remote delete against local edit”: nothing typed is lost; “the reverse”: a discarded edit leaves the server’s row', async () => {
+  test('[PL3] [PL4] “remote delete against local edit”: loses nothing typed; “the reverse”: keeps the server’s row after a discarded edit', async () => {
     const { db, main, run, remark } = world();
     const id = await remark('locale');
     main.onPush(() => pushAnswer([{ id, status: 'deferred' }]));
@@ -213,7 +219,7 @@ describe('named scenarios: what is pulled', () => {
     expect(await db.base.count()).toBe(0);
   });
 
-  test('[PL1] [PL7] “reset while paging”: the pages so far are not mixed with those of the new start', async () => {
+  test('[PL1] [PL7] “reset while paging”: does not mix the pages before the reset with those after it', async () => {
     const { db, main, run, remark } = world();
     await remark('en attente', 2);
     main.onPush(() => pushAnswer([]));
@@ -229,7 +235,7 @@ describe('named scenarios: what is pulled', () => {
     expect(await outboxCounts(db)).toMatchObject({ pending: 1 });
   });
 
-  test('[RN3] “database deleted mid-sync”: the cycle ends with an error and makes nothing anew', async () => {
+  test('[RN3] “database deleted mid-sync”: ends the cycle with an error, and does not create the database again', async () => {
     const { db, main, run, remark } = world();
     await remark('effacée');
     const push = main.push;
@@ -240,13 +246,13 @@ describe('named scenarios: what is pulled', () => {
       return push(request, sending);
     };
     await expect(run('main')).rejects.toThrow();
-    // The cycle may end of the next batch’s read, before the erasing has.
+    // The cycle may end at the next batch's read, before the deletion is complete.
     await Promise.all(erasing);
     main.push = push;
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(db.name);
   });
 
-  test('[LW1] [PL1] “quota hit mid-write” while a page is stored: nothing of it is, and it is asked again', async () => {
+  test('[LW1] [PL1] “quota hit mid-write” while a page is stored: stores nothing of it, and requests it again', async () => {
     const { db, main, storage, run } = world();
     const page = (): ReturnType<typeof pullAnswer> =>
       pullAnswer({ cursor: 'after', scopes: [scope], changes: [order(7, 1), order(8, 1)] });

@@ -17,16 +17,16 @@ import { simulateSignals } from './signals.ts';
 import { countDigests, countSteps, watchSteps } from './steps.ts';
 
 const startsAt = Date.parse('2026-11-20T09:00:00.000Z');
-/** How long the world is unruly, milliseconds, and what happens in that time. */
+/** Length of the faulty phase, milliseconds, and its actions. */
 const unrulyTime = 90_000;
 const actionCount = 32;
 const unrulyRate = 0.22;
-/** A poke, the pull after it, and a stream that broke just before: milliseconds. */
+/** Time for a poke, the pull after it, and the reconnection of a stream that broke just before, milliseconds. */
 const pokedWithin = 12_000;
 
 let prepared = false;
 
-/** Makes this process's in-memory IndexedDB one whose steps are counted and whose room ends. */
+/** Prepares this process's in-memory IndexedDB: its steps are counted and its disk can be full. */
 function prepare(): void {
   if (!prepared) {
     countSteps();
@@ -51,7 +51,7 @@ async function populate(play: Omit<Play, 'people' | 'devices'>): Promise<Pick<Pl
   const claire = await server.addPerson(4, 'Claire Peeters', 'supervisor');
   await storeWork(server, [sophie, karim], paul, play.isWhole);
   const devices: SimulatedDevice[] = [];
-  // Four of five: each device more makes every change dearer.
+  // Four of the five devices: each additional device makes every change more expensive.
   const absent = play.chance.pick(['tablet', 'seller']);
   for (const [name, user] of [
     ['phone', sophie],
@@ -77,7 +77,7 @@ async function unsettled({ devices }: Play): Promise<number> {
   return left;
 }
 
-/** Ends all that is unruly: everybody is online, signed in, has room and an open tab. */
+/** Ends all faults: everybody is online and signed in, with free space and an open tab. */
 function calm({ network, devices }: Play): void {
   network.rate = 0;
   network.down.clear();
@@ -88,7 +88,7 @@ function calm({ network, devices }: Play): void {
   }
 }
 
-/** Lets the calm world come to rest, without new writes; fails when it does not. */
+/** Runs the calm world until it is at rest, without new writes. Fails when it does not come to rest. */
 async function quiesce(play: Play): Promise<void> {
   const { kernel, devices, network } = play;
   calm(play);
@@ -96,25 +96,28 @@ async function quiesce(play: Play): Promise<void> {
   for (let round = 0; rested < 2; round += 1) {
     if (round > 14) throw new Error(`${await unsettled(play)} mutations never settle`);
     for (const device of devices) {
-      // A request of before the calm may yet take its device's processes with it.
+      // A request from before the calm may still kill its device's processes.
       if (device.tabs().length === 0) device.openTab();
       device.tabs().at(-1)?.resume();
     }
     await kernel.runUntil(kernel.now() + 20_000);
     rested = network.underWay() === 0 && (await unsettled(play)) === 0 ? rested + 1 : 0;
-    // What is deferred may be asked for again after minutes.
+    // A retry of a deferred mutation may come minutes later.
     if (rested === 0 && round > 4) await kernel.runUntil(kernel.now() + 300_000);
   }
 }
 
-/** A time in which things happen, each at some moment of it. */
+/** Performs random actions at random moments of a period. */
 async function actFor({ kernel, chance, devices }: Play, act: () => void | Promise<void>, time: number): Promise<void> {
   for (const device of devices) device.openTab();
   for (let index = 0; index < actionCount / 2; index += 1) kernel.after(chance.below(time), act);
   await kernel.runUntil(kernel.now() + time);
 }
 
-/** Things happen; in some schedules everybody is away in between, for so long that some of what waits is worthless (rule OB7). */
+/**
+ * Runs the faulty phase. In some schedules everybody is absent for so long that some pending mutations become worthless
+ * (rule OB7).
+ */
 async function beUnruly(play: Play): Promise<void> {
   const { kernel, chance, devices, happened } = play;
   const act = actionsOf(play);
@@ -128,9 +131,8 @@ async function beUnruly(play: Play): Promise<void> {
 }
 
 /**
- * Every stream ends, and the devices open theirs again. Then the office changes an order while everybody is at rest:
- * nothing but a poke brings it to the devices now, long before the next poll (rule PL9). What they show afterwards is judged
- * with everything else.
+ * Ends every stream, and lets the devices reconnect. Then the office changes an order while every device is at rest. Only a
+ * poke can bring the change now, long before the next poll (rule PL9). The oracle judges the result with everything else.
  */
 async function pokeAll({ kernel, chance, server, officeEdits, newWord }: Play): Promise<void> {
   server.endStreams();
@@ -142,9 +144,10 @@ async function pokeAll({ kernel, chance, server, officeEdits, newWord }: Play): 
 }
 
 /**
- * Plays one schedule: two certifiers, one of them on two devices or somebody from sales, and a supervisor write in several tabs,
- * sync, lose requests and answers, die, run out of room and of time, and have their orders moved; then the world is calm and
- * comes to rest. The same seed gives the same course of events. A whole one writes everything that the contract has.
+ * Plays one schedule. Two certifiers, a supervisor and either a second device of a certifier or somebody from sales write
+ * in several tabs. They sync, lose requests and responses, are killed, run out of space and time, and have their orders
+ * reassigned. Then the world becomes calm and comes to rest. The same seed gives the same events. A whole schedule writes
+ * every mutation of the contract.
  */
 export async function playSchedule(database: Database, seed: number, isWhole = false): Promise<Play> {
   prepare();
@@ -154,7 +157,7 @@ export async function playSchedule(database: Database, seed: number, isWhole = f
   const newId = createIds(chance, kernel.now);
   const server = await startSimulatedServer(database, kernel.now, newId);
   const faults = new Map<string, number>();
-  let words = 0;
+  let numbers = 0;
   const happened = (what: string): void => {
     faults.set(what, (faults.get(what) ?? 0) + 1);
   };
@@ -175,7 +178,7 @@ export async function playSchedule(database: Database, seed: number, isWhole = f
     clients: orderNumbers.map((number) => testId(500_000 + number)),
     orders: orderNumbers.map(testId),
     restores: 0,
-    newWord: () => (words += 1),
+    newWord: () => (numbers += 1),
   };
   const play: Play = { ...parts, ...(await populate(parts)) };
   await server.backUp();

@@ -1,6 +1,6 @@
 /**
- * Signals of the simulated processes. Node keeps one that is made of others, and one that ends by time, for as long as it may still
- * abort; those of a process that was killed would keep its whole world, schedule after schedule.
+ * Signals of the simulated processes. Node retains composite signals and timeout signals for as long as they may still
+ * abort. Those of a killed process would retain its whole world, schedule after schedule.
  */
 
 function composed(signals: Iterable<AbortSignal>): AbortSignal {
@@ -12,7 +12,7 @@ function composed(signals: Iterable<AbortSignal>): AbortSignal {
   return controller.signal;
 }
 
-/** Has signals that are made of others go with them, and those that end by time end by the world's. */
+/** Makes composite signals abort with their sources, and timeout signals abort by the simulated clock. */
 export function simulateSignals(after: (ms: number, callback: () => void) => unknown): void {
   AbortSignal.any = composed;
   AbortSignal.timeout = (ms) => {

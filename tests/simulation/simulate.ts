@@ -2,14 +2,14 @@ import { openEmbeddedInMemory } from '#tests/support/embedded.ts';
 import { findFaults } from './oracle.ts';
 import { playSchedule } from './schedule.ts';
 
-/** What schedules came to. */
+/** The result of a run of schedules. */
 export interface Summary {
   schedules: number;
   mutations: number;
   requests: number;
-  /** What was done to the world, by kind. */
+  /** Number of injected faults, by kind. */
   faults: Record<string, number>;
-  /** Schedules after which something was wrong, with what it was. */
+  /** Seeds of the failed schedules, with their failures. */
   failed: { seed: number; found: string[] }[];
 }
 
@@ -29,15 +29,15 @@ export function addSummary(sum: Summary, part: Summary): Summary {
   };
 }
 
-/** Plays one schedule after the other on one embedded database, each told as soon as it is over. */
+/** Plays schedules one after another on one embedded database, and reports each as soon as it ends. */
 export async function simulate(
   seeds: Iterable<number>,
   isWhole: boolean,
-  told: (one: Summary) => boolean | void,
+  onSummary: (one: Summary) => boolean | void,
 ): Promise<void> {
   const database = await openEmbeddedInMemory();
   try {
-    for (const seed of seeds) if (told(await playOne(database, seed, isWhole)) === false) return;
+    for (const seed of seeds) if (onSummary(await playOne(database, seed, isWhole)) === false) return;
   } finally {
     await database.close();
   }
@@ -56,7 +56,7 @@ async function playOne(database: Parameters<typeof playSchedule>[0], seed: numbe
       failed: found.length === 0 ? [] : [{ seed, found }],
     };
   } catch (error) {
-    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { ...emptySummary(), schedules: 1, failed: [{ seed, found: [words] }] };
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { ...emptySummary(), schedules: 1, failed: [{ seed, found: [message] }] };
   }
 }

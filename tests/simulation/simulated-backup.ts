@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { startNewEpoch } from '#server/db/settings.ts';
 
-/** What a backup holds; accounts and devices stay as they are, since nothing of the simulation changes them. */
+/** The tables of a backup. Accounts and devices are excluded, since the simulation never changes them. */
 const tables = [
   'records',
   'memberships',
   'mutation_results',
   'number_series',
   'order_search',
+  'address_search',
   'openings',
   'watermarks',
 ];
 
-/** Copies what the server holds aside, in the place of the copy before it. */
+/** Copies the server's tables, in place of the previous copy. */
 export async function takeBackup(db: Db): Promise<void> {
   await sql`create schema if not exists backup`.execute(db);
   for (const table of tables) {
@@ -26,10 +27,10 @@ export async function takeBackup(db: Db): Promise<void> {
   }
 }
 
-/** Puts the copy in the place of what the server holds, and says so as the runbook does (the command `restored`). */
+/** Replaces the server's tables with the copy, and marks the restore as the runbook does (the command `restored`). */
 export async function bringBackup(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // As a dump is loaded: what triggers wrote is in it.
+    // Loads the copy like a dump: it already contains the triggers' writes.
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const table of tables) {
       await sql`truncate ${sql.table(table)}`.execute(trx);

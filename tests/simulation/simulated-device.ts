@@ -21,7 +21,7 @@ export interface DeviceWorld {
   happened: (what: string) => void;
 }
 
-/** A mutation that its writer was told is safe. */
+/** A mutation whose writer received confirmation that it is safe. */
 export interface Written {
   name: MutationName;
   args: unknown;
@@ -29,42 +29,42 @@ export interface Written {
   at: number;
 }
 
-/** A device of one user: a database that outlives its processes, and the tabs and the worker that share it. */
+/** A device of one user. Its database outlives its processes; its tabs and its worker share the database. */
 export interface SimulatedDevice {
   name: string;
   user: EmployeeRef;
   deviceId: string;
-  /** It tells the server of itself; half of the devices do, since each word is a change to others. */
+  /** True when the device sends heartbeats. Half of the devices do, since each heartbeat is a change for others. */
   isTalkative: boolean;
   client: () => TestClient;
-  /** The device's clock against true time, milliseconds. */
+  /** Offset of the device's clock from true time, milliseconds. */
   skew: number;
   offline: boolean;
   diskFull: boolean;
-  /** The server does not take its token for the moment. */
+  /** True while the server rejects the device's token. */
   signedOut: boolean;
   tabs: () => SimulatedTab[];
   openTab: () => SimulatedTab;
-  /** Mutations that were committed: their writer was told so. */
+  /** Committed mutations, whose writers received confirmation. */
   committed: Map<string, Written>;
-  /** What the storage did against the rules, in words. */
+  /** Messages about storage behaviour that breaks the rules. */
   broken: string[];
   write: <N extends MutationName>(name: N, args: MutationArgs<N>, dependsOn?: readonly string[]) => void;
   wake: () => void;
   /** Kills one tab, or all processes, now. */
   kill: (tab?: SimulatedTab) => void;
-  /** Kills it before its database has made so many more steps. */
+  /** Kills the device within this many more steps of its database. */
   killWithin: (steps: number) => void;
-  /** Looks at its database from outside. */
+  /** Reads the database from outside. */
   read: <T>(look: (db: UserDatabase) => Promise<T>) => Promise<T>;
-  /** Nobody looks at it again. */
+  /** Closes the outside view of the database for good. */
   close: () => void;
 }
 
-/** Devices without room: writes of their databases fail as on a full disk. */
+/** Devices with a full disk: writes of their databases fail. */
 const full = new Set<string>();
 
-/** Has the in-memory IndexedDB refuse writes of the devices that are full. */
+/** Makes the in-memory IndexedDB reject writes of the devices with a full disk. */
 export function boundRoom(): void {
   const store = IDBObjectStore.prototype;
   const { add, put } = store;
@@ -108,7 +108,7 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
     clock,
     newId: world.newId,
     isTalkative,
-    // Some browsers cannot tell: there a dead process's lease runs out.
+    // Some browsers cannot report a holder's end. There, a dead process's lease expires.
     hasEnded: (holder: string) => Promise.resolve(tellsEnds && !live().some((tab) => tab.holder === holder)),
     watch: watchStorage(name, broken),
   };
@@ -163,7 +163,7 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
     write: (mutation, args, dependsOn = []) => {
       const open = live().filter(({ holder }) => holder.startsWith('tab'));
       const tab = open.length === 0 ? openTab() : chance.pick(open);
-      tab.mutate(mutation, args, { dependsOn }).then(
+      tab.mutate({ name: mutation, args, dependsOn }).then(
         (id) => {
           committed.set(id, { name: mutation, args, at: kernel.now() });
           world.happened(`wrote ${mutation}`);
@@ -198,7 +198,7 @@ export function createSimulatedDevice(world: DeviceWorld, name: string, owner: O
   };
 }
 
-/** Mutations that could still settle: all but the refused ones and those stuck behind them. */
+/** Returns the mutations that could still settle: all except the refused ones and those blocked behind them. */
 export function couldSettle(entries: readonly OutboxEntry[], isStuck: (id: string) => boolean): OutboxEntry[] {
   return entries.filter((entry) => entry.state !== 'refused' && !isStuck(entry.id));
 }

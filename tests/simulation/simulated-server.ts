@@ -12,8 +12,8 @@ import { signToken } from '#server/auth/tokens.ts';
 import { createContext } from '#server/context.ts';
 import { addUser, touchDevice } from '#server/db/accounts.ts';
 import type { Database } from '#server/db/database.ts';
-import { followUsers } from '#server/domain/employees.ts';
-import { editRows, storeNewRows } from '#server/domain/office.ts';
+import { syncEmployees } from '#server/domain/employees.ts';
+import { editRows, storeNewRows } from '#server/domain/direct-writes.ts';
 import { scopesOfViewer } from '#server/domain/scopes.ts';
 import type { PokeStream } from '#server/pokes.ts';
 import { testClient, testConflict, testFollowUp, testId, testOrder, testVisit } from '#tests/support/rows.ts';
@@ -22,39 +22,39 @@ import { bringBackup, takeBackup } from './simulated-backup.ts';
 
 export type Role = 'certifier' | 'commercial' | 'supervisor';
 
-/** A process that has died in the middle of a request. */
+/** The server process died during a request. */
 class Crashed extends Error {
   readonly code = 'Crashed';
 }
 
-/** When the server's process dies: before or after so many more queries. */
+/** Plans the death of the server's process: before or after this many more queries. */
 export interface CrashPlan {
   queries: number;
   after: boolean;
 }
 
-/** The real server code on the embedded database; its process can die at any query and start again. */
+/** The real server code on the embedded database. Its process can die at any query and restart. */
 export interface SimulatedServer {
   database: Database;
   addPerson: (number: number, name: string, role: Role) => Promise<EmployeeRef>;
   addDevice: (user: EmployeeRef, deviceId: string) => Promise<string>;
   client: (user: EmployeeRef, deviceId: string, token: string) => TestClient;
-  /** Gives an order to others, as the office does; tells its new version. */
+  /** Edits an order as the office does, also its assignment. Returns the new version. */
   editOrder: (number: number, change: Partial<Order>) => Promise<void>;
-  /** Adds a stream of pokes to those that it serves; returns how to take it away. Rejects as the route does. */
+  /** Adds a stream of pokes. Returns a function that removes it. Rejects as the route does. */
   openStream: (token: string, stream: Omit<PokeStream, 'scopes'>) => Promise<() => void>;
-  /** Ends every stream, as a proxy between may. */
+  /** Ends every stream, as a proxy in between may. */
   endStreams: () => void;
-  /** Copies everything aside. */
+  /** Backs up everything. */
   backUp: () => Promise<void>;
-  /** Goes back to the last copy: what came after it is gone, and a new epoch begins. */
+  /** Restores the last backup: later changes are lost, and a new epoch begins. */
   restoreBackup: () => Promise<void>;
-  /** Mutations whose results it has. */
+  /** Returns the mutations whose results the server has. */
   known: () => Promise<Set<string>>;
-  /** Cursors of before this moment are no good any more. */
+  /** Compacts the change log: older cursors become invalid. */
   compactLog: () => Promise<void>;
   planCrash: (plan: CrashPlan) => void;
-  /** True when it died of the plan; the plan is over then. Starts it again. */
+  /** Returns whether the server died of the plan. If so, clears the plan and restarts the server. */
   hasCrashed: () => Promise<boolean>;
   restart: () => Promise<void>;
   close: () => Promise<void>;
@@ -62,13 +62,13 @@ export interface SimulatedServer {
 
 export const orderNumbers = [1, 2, 3, 4];
 
-/** The visit of an order, where there is one. */
+/** Returns the visit of an order, if there is one. */
 export function visitOf(orderId: string): string | undefined {
   const number = orderNumbers.find((one) => testId(one) === orderId);
   return number === undefined ? undefined : testId(100 + number);
 }
 
-/** Dies at the planned query; from then on nothing of the process reaches the database. */
+/** Returns a plugin that dies at the planned query. Afterwards, no query of the process reaches the database. */
 function crashPlugin(): { plugin: KyselyPlugin; plan: (plan: CrashPlan | null) => void; dead: () => boolean } {
   let planned: CrashPlan | null = null;
   let dead = false;
@@ -100,7 +100,7 @@ function crashPlugin(): { plugin: KyselyPlugin; plan: (plan: CrashPlan | null) =
   };
 }
 
-/** Starts a server with an empty database of its people, orders and visits. */
+/** Starts a server on an empty database with its people, orders and visits. */
 export async function startSimulatedServer(
   database: Database,
   now: () => number,
@@ -133,7 +133,7 @@ export async function startSimulatedServer(
       const email = `person${number}@test.example`;
       const secret = { password_hash: 'nobody signs in with a password here', qualifications: [], picture: null };
       await addUser(db, { id: user.id, email, first_name, name, roles, ...secret }, clock());
-      await db.transaction().execute((trx) => followUsers(trx, context.config.roles, clock()));
+      await db.transaction().execute((trx) => syncEmployees(trx, context.config.roles, clock()));
       return user;
     },
     addDevice: async (user, deviceId) => {
@@ -149,7 +149,7 @@ export async function startSimulatedServer(
     openStream: async (token, stream) => {
       const { viewer } = await openSession(context, token);
       const leave = context.pokes.add({ ...stream, scopes: scopesOfViewer(viewer) });
-      // As the route does: whatever was before the stream listened is pulled now.
+      // Pokes every remote as the route does: changes before the stream existed are pulled now.
       for (const remote of remotes) stream.poke(remote);
       return leave;
     },
@@ -182,7 +182,7 @@ export async function startSimulatedServer(
   };
 }
 
-/** What there is beside orders and visits, for somebody to decide about: clients asked for, a survey, a value that lost. */
+/** Returns rows besides orders and visits that await a decision: requested clients, a survey, a value that lost a conflict. */
 function restOfWork(commercial: EmployeeRef): { collection: CollectionName; row: AnyRow }[] {
   const at = '2026-11-20T08:00:00.000Z';
   const clients = orderNumbers.map((number) => {
@@ -199,7 +199,7 @@ function restOfWork(commercial: EmployeeRef): { collection: CollectionName; row:
   ];
 }
 
-/** Stores the orders and visits that the people work on, and in a whole schedule what else there is. */
+/** Stores the people's orders and visits, and for a whole schedule the other rows. */
 export async function storeWork(
   { database }: SimulatedServer,
   certifiers: readonly EmployeeRef[],

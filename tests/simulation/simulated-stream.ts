@@ -1,13 +1,13 @@
 import type { RemoteName } from '#contract/collections.ts';
 import { CodedError } from '#server/errors.ts';
-import type { PokeStream } from '#sync/ports.ts';
+import type { PokeHandlers, PokeStream } from '#sync/ports.ts';
 import { PokeStreamRefused } from '#sync/ports.ts';
 import type { Chance } from './chance.ts';
 import type { Kernel } from './kernel.ts';
 import type { LinkEnd } from './link-end.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 
-/** Milliseconds: between two signs of life, in which a dead link is noticed, and in which pokes of a remote become one. */
+/** Milliseconds between two stream heartbeats, until a dead link is noticed, and in which pokes of a remote are merged. */
 const beatEvery = 20_000;
 const pokesTogether = 25;
 
@@ -17,24 +17,19 @@ export interface StreamLink {
   chance: Chance;
   server: SimulatedServer;
   happened: (what: string) => void;
-  /** Something happens to a stream that is opened now. */
+  /** Returns whether a newly opened stream suffers a fault. */
   isUnruly: () => boolean;
-  /** Nothing passes between this device and the server. */
+  /** Returns whether the device and the server are disconnected. */
   isCut: (end: LinkEnd) => boolean;
-  /** Milliseconds of one way. */
+  /** Returns the one-way delay, milliseconds. */
   delay: () => number;
 }
 
-interface Handlers {
-  onPoke: (remote: RemoteName) => void;
-  onEnd: () => void;
-}
-
-/** A stream that is connected, until it breaks, the server ends it, or its process dies. */
-function hold({ kernel, isCut, delay }: StreamLink, end: LinkEnd, { onPoke, onEnd }: Handlers) {
+/** Holds a connected stream until it breaks, the server ends it, or its process dies. */
+function hold({ kernel, isCut, delay }: StreamLink, end: LinkEnd, { onPoke, onEnd, onAlive }: PokeHandlers) {
   const pending = new Set<RemoteName>();
   let open = true;
-  /** What a broken link swallows does not come later: the stream ends when that is noticed. */
+  /** A broken link loses its pokes for good: the stream ends when the break is noticed. */
   let broken = false;
   let leave = (): void => undefined;
   const finish = (): void => {
@@ -55,17 +50,19 @@ function hold({ kernel, isCut, delay }: StreamLink, end: LinkEnd, { onPoke, onEn
   const beat = (): void => {
     broken ||= isCut(end);
     if (broken || !end.isAlive()) finish();
-    if (open) kernel.after(beatEvery, beat);
+    if (!open) return;
+    end.deliver(() => onAlive?.());
+    kernel.after(beatEvery, beat);
   };
   kernel.after(beatEvery, beat);
   return { poke, finish, left: (how: () => void) => (leave = how) };
 }
 
-/** The one stream of pokes of a device, over the same bad link as its requests (rule PL9). */
+/** Creates the device's one stream of pokes, over the same bad link as its requests (rule PL9). */
 export function createSimulatedStream(link: StreamLink, end: LinkEnd): PokeStream {
   const { kernel, chance, server, happened } = link;
 
-  const connect = async (handlers: Handlers, signal: AbortSignal): Promise<void> => {
+  const connect = async (handlers: PokeHandlers, signal: AbortSignal): Promise<void> => {
     if (link.isCut(end)) throw new Error('no connection');
     const held = hold(link, end, handlers);
     const { token } = end.client();

@@ -1,39 +1,39 @@
 import type { RemoteName } from '#contract/collections.ts';
-import type { Mutate } from '#data/mutate.ts';
-import { createMutate } from '#data/mutate.ts';
-import type { HasEnded } from '#data/leases.ts';
+import type { Mutate } from '#data/outbox/mutate.ts';
+import { createMutate } from '#data/outbox/mutate.ts';
+import type { HasEnded } from '#data/remotes/lease-storage.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
-import { drain } from '#sw/drain.ts';
+import { runBackgroundSync } from '#sw/background-sync.ts';
 import { createEngine } from '#sync/engine.ts';
-import { createLive } from '#sync/live.ts';
+import { createPokeConnection } from '#sync/poke-connection.ts';
 import type { Clock, DeviceFacts, SyncStorage } from '#sync/ports.ts';
 import type { Scheduler } from '#sync/scheduler.ts';
-import type { FileSender } from '#sync/file-sender.ts';
+import type { FileSender } from '#sync/files/file-sender.ts';
 import { createScheduler } from '#sync/scheduler.ts';
 import type { Chance } from './chance.ts';
 import type { Kernel } from './kernel.ts';
 import type { LinkEnd } from './link-end.ts';
 import type { Network } from './network.ts';
 
-/** Files are no part of these schedules: `tests/files` plays them. */
+/** Files are excluded from these schedules: `tests/files` covers them. */
 const noFiles: FileSender = { run: () => Promise.resolve('done') };
 
-/** What a tab or a worker needs of the device it runs on. */
+/** The parts of a device that a tab or a worker needs. */
 export interface TabHost {
   name: string;
   kernel: Kernel;
   chance: Chance;
   network: Network;
   end: Omit<LinkEnd, 'name' | 'deliver' | 'isAlive'>;
-  /** The device's own clock, which may be wrong. */
+  /** Returns the time of the device's own clock, which may be wrong. */
   clock: () => number;
   newId: () => string;
-  /** What its browser tells of another process. */
+  /** Reports, as the browser does, whether another process has ended. */
   hasEnded: HasEnded;
-  /** It tells the server of itself (rule RN8). */
+  /** True when the device sends heartbeats (rule RN8). */
   isTalkative: boolean;
-  /** Watches what the storage does for the oracle. */
+  /** Watches the storage for the oracle. */
   watch: (storage: SyncStorage, db: UserDatabase) => SyncStorage;
 }
 
@@ -43,16 +43,16 @@ export interface SimulatedTab {
   db: UserDatabase;
   mutate: Mutate;
   request: Scheduler['request'];
-  /** Connects the stream of pokes and keeps it, as a tab does and the service worker does not. */
+  /** Opens the stream of pokes and keeps it open, as a tab does. The service worker has no stream. */
   goLive: () => void;
-  /** Somebody looks again, or the network or a session is back: asks for everything, and for the stream. */
+  /** Resumes after the user, the network or a session returns: syncs everything and reopens the stream. */
   resume: () => void;
-  /** Runs the service worker's drain to its end; a failure asks for another wake-up. */
+  /** Runs the service worker's drain to its end. After a failure it requests another wake-up. */
   wake: () => Promise<'done' | 'again'>;
-  /** Timers and answers wait until then (a frozen tab). */
+  /** Delays timers and responses until then (a frozen tab). */
   freeze: (until: number) => void;
   isAlive: () => boolean;
-  /** SIGKILL: no transaction under way commits, and nothing of it runs or is heard of again. */
+  /** Kills the process as SIGKILL does: no open transaction commits, and none of its code runs or has effects any more. */
   kill: () => void;
 }
 
@@ -66,11 +66,11 @@ interface RawTransaction {
   abort: () => void;
 }
 
-/** Rolls back what has not committed, and closes the connection, as the end of a process does. */
+/** Rolls back open transactions and closes the connection, as the end of a process does. */
 function cutOff(db: UserDatabase): void {
   if (db.isOpen()) {
     const connection = db.backendDB();
-    // The in-memory IndexedDB keeps them there.
+    // The in-memory IndexedDB lists open transactions here.
     const { _rawDatabase } = connection as unknown as { _rawDatabase: { transactions: RawTransaction[] } };
     const mine = _rawDatabase.transactions.filter((transaction) => transaction.db === connection);
     for (const transaction of mine) {
@@ -80,7 +80,7 @@ function cutOff(db: UserDatabase): void {
   db.close({ disableAutoOpen: true });
 }
 
-/** Every method of a port, until the process dies: then none answers any more. */
+/** Wraps every method of a port: after the process dies, none resolves any more. */
 function mortal<Port extends object>(port: Port, isAlive: () => boolean): Port {
   return new Proxy(port, {
     get: (target, name, receiver) => {
@@ -89,7 +89,7 @@ function mortal<Port extends object>(port: Port, isAlive: () => boolean): Port {
       return (...args: unknown[]): unknown => {
         if (!isAlive()) return never();
         const answer: unknown = Reflect.apply(method, target, args);
-        // The database's promises are of its own making, so they are not asked what they are.
+        // The database returns promises of its own class, so no `instanceof` check is possible.
         return Promise.resolve(answer).then(
           (value: unknown) => (isAlive() ? value : never()),
           (error: unknown) => (isAlive() ? Promise.reject(error) : never()),
@@ -106,7 +106,7 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
   let frozenUntil = 0;
   const isAlive = (): boolean => alive;
 
-  /** Runs something in this process: never when it is dead, later when it is frozen. */
+  /** Runs a function in this process: never when the process is dead, later when it is frozen. */
   const deliver = (what: () => void): void => {
     if (!alive) return;
     if (kernel.now() < frozenUntil) kernel.after(frozenUntil - kernel.now(), () => deliver(what));
@@ -129,8 +129,8 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
     ...(host.isTalkative ? { deviceFacts } : {}),
   });
   const isStreaming = (): Promise<boolean> => storage.isLeased('live', clock.now());
-  const scheduler = createScheduler({ engine, storage, clock, isVisible, isStreaming });
-  const live = createLive({
+  const scheduler = createScheduler({ engine, storage, clock, isVisible, isStreaming, isOneServer: true });
+  const live = createPokeConnection({
     storage,
     clock,
     random: chance.next,
@@ -139,6 +139,7 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
     isVisible,
     onPoke: (remote) => scheduler.request(remote),
     onConnected: () => scheduler.request('all', { force: true }),
+    onAlive: () => scheduler.answered('main'),
     onRefused: () => scheduler.request('main', { force: true }),
   });
   const mutate = createMutate({
@@ -166,11 +167,11 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
     },
     mutate: (...call) => (alive ? mortal({ mutate }, isAlive).mutate(...call) : never()),
     wake: () =>
-      drain({
+      runBackgroundSync({
         open: () =>
           Promise.resolve({
             engine,
-            sender: noFiles,
+            fileSender: noFiles,
             hasFiles: () => Promise.resolve(false),
             hasWork,
             close: () => undefined,

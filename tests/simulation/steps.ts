@@ -1,6 +1,6 @@
 /**
- * The steps of the in-memory IndexedDB. It queues each of them with `setImmediate`; counting them tells when a device has come
- * to rest, and a process can be made to die before any of them: a kill at every await.
+ * Counts the steps of the in-memory IndexedDB, which queues each step with `setImmediate`. The count shows when a device is
+ * at rest. A process can be killed before any step: a kill at every await.
  */
 
 const native = globalThis.setImmediate;
@@ -16,12 +16,12 @@ function counted<Args extends unknown[]>(callback: (...args: Args) => void, ...a
   });
 }
 
-/** Puts the count in the place of `setImmediate`, which the in-memory IndexedDB looks up at each step. */
+/** Replaces `setImmediate`, which the in-memory IndexedDB looks up at each step, with a counting version. */
 export function countSteps(): void {
   globalThis.setImmediate = Object.assign(counted, { __promisify__: native.__promisify__ });
 }
 
-/** A digest is made elsewhere, in its own time: nothing is at rest before it is there. */
+/** Counts digests as pending work: they are computed asynchronously, and the world is not at rest before they resolve. */
 export function countDigests(): void {
   const { subtle } = globalThis.crypto;
   const digest = subtle.digest.bind(subtle);
@@ -35,14 +35,14 @@ export function countDigests(): void {
   };
 }
 
-/** Called before each step from now on; null ends that. */
+/** Sets a function that runs before each step; null removes it. */
 export function watchSteps(watch: (() => void) | null): void {
   beforeStep = watch;
 }
 
 const turnsMax = 1_000_000;
 
-/** Waits until nothing is under way that needs no time: no step is queued, and what the last ones resolved has run. */
+/** Waits until no work is pending that needs no time: no step is queued, and all resolved callbacks have run. */
 export async function atRest(): Promise<void> {
   for (let quiet = 0, turn = 0; quiet < 2; turn += 1) {
     if (turn > turnsMax) throw new Error('the devices never come to rest');

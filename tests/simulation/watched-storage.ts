@@ -5,13 +5,13 @@ import type { UserDatabase } from '#data/user-database.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
 import type { SyncStorage } from '#sync/ports.ts';
 
-/** The versions that a device has shown, of one epoch of each remote. */
+/** The versions that a device has shown, for one epoch of each remote. */
 interface Shown {
   epoch: string | null;
   versions: Map<string, number>;
 }
 
-/** Notices what a page or an answer must never do: take a version back (PL6), or hide what is not settled (LW3, PL5). */
+/** Detects storage faults: a page or a result that takes a version back (PL6) or hides an unsettled change (LW3, PL5). */
 export function watchStorage(name: string, broken: string[]) {
   const shown: Record<RemoteName, Shown> = {
     main: { epoch: null, versions: new Map() },
@@ -19,7 +19,7 @@ export function watchStorage(name: string, broken: string[]) {
   };
   return (storage: SyncStorage, db: UserDatabase): SyncStorage => ({
     ...storage,
-    // Small batches: so that one is chosen and leaves while the answer to another is under way, or on its way to the disk.
+    // Small batches: one is selected and sent while the response to another is on its way or being stored.
     nextBatch: (remote, limits, ...rest) => storage.nextBatch(remote, { ...limits, mutations: 2 }, ...rest),
     applyResults: async (...call) => {
       await storage.applyResults(...call);
@@ -28,7 +28,7 @@ export function watchStorage(name: string, broken: string[]) {
     applyPull: async (...call) => {
       const [, remote, , page] = call;
       const outcome = await storage.applyPull(...call);
-      // A restored server counts from where its backup stood.
+      // A restored server counts versions from its backup.
       if (shown[remote].epoch !== page.epoch) shown[remote] = { epoch: page.epoch, versions: new Map() };
       const { versions } = shown[remote];
       for (const { collection, id } of page.changes) {
@@ -46,7 +46,7 @@ export function watchStorage(name: string, broken: string[]) {
   });
 }
 
-/** The rows that a mutation makes, which are there until it is settled. */
+/** Returns a message when a row that an unsettled mutation creates is missing. */
 async function isMissing(db: UserDatabase, { name, args }: OutboxEntry): Promise<string | undefined> {
   if (name === 'order.sendMessage') {
     const { messageId } = args as MutationArgs<'order.sendMessage'>;
@@ -59,7 +59,7 @@ async function isMissing(db: UserDatabase, { name, args }: OutboxEntry): Promise
   return undefined;
 }
 
-/** The values that a mutation gives to an order. */
+/** Returns the values that a mutation gives to an order. */
 function valuesOf({ name, args }: OutboxEntry): [string, Record<string, unknown>] | undefined {
   if (name === 'order.update') {
     const { orderId, changes } = args as MutationArgs<'order.update'>;
@@ -81,21 +81,21 @@ function valuesOf({ name, args }: OutboxEntry): [string, Record<string, unknown>
 }
 
 /**
- * Unsettled rows that are not shown, and unsettled values under which something else shows. What is offered again to a
- * restored server lies over nothing (rule OB10).
+ * Finds unsettled rows and values that are not shown. A mutation that is offered again to a restored server has no
+ * optimistic update (rule OB10).
  */
 async function hidden(name: string, db: UserDatabase): Promise<string[]> {
   return db.transaction('r', [db.outbox, db.orders, db.messages], async () => {
     const entries = (await db.outbox.orderBy('seq').toArray()).filter(
       ({ state, again }) => state !== 'refused' && again === undefined,
     );
-    const words: string[] = [];
+    const messages: string[] = [];
     const shown = new Map<string, unknown>();
     for (const entry of entries) {
       const missing = await isMissing(db, entry);
-      if (missing !== undefined) words.push(`${name}: ${missing} flickers`);
+      if (missing !== undefined) messages.push(`${name}: ${missing} flickers`);
       const [orderId, values] = valuesOf(entry) ?? ['', {}];
-      // What is acknowledged shows the server's merge, or its own value until that has come.
+      // An acknowledged mutation shows the server's merge, or its own value until the merge arrives.
       for (const [field, value] of Object.entries(values))
         shown.set(`${orderId} ${field}`, entry.state === 'pending' ? value : undefined);
     }
@@ -103,8 +103,8 @@ async function hidden(name: string, db: UserDatabase): Promise<string[]> {
       const [orderId = '', field = ''] = key.split(' ');
       const row: Record<string, unknown> = { ...(await db.orders.get(orderId))?.row };
       if (value !== undefined && row['id'] !== undefined && JSON.stringify(row[field]) !== JSON.stringify(value))
-        words.push(`${name}: ${field} of ${orderId} does not show what is pending`);
+        messages.push(`${name}: ${field} of ${orderId} does not show what is pending`);
     }
-    return words;
+    return messages;
   });
 }

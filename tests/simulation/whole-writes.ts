@@ -3,10 +3,10 @@ import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.t
 import { exampleArgs } from '#tests/support/examples.ts';
 import type { Writing } from './writing.ts';
 
-/** Writes of the whole contract: each is one or a few mutations that a person makes from what is on their device. */
-type Doing = (writing: Writing) => void | Promise<void>;
+/** A write of the whole contract: one or a few mutations that a person makes from the data on the device. */
+type Action = (writing: Writing) => void | Promise<void>;
 
-/** Some row of a collection that the device shows, and that is as it must be; undefined when there is none. */
+/** Returns a random row of a collection that the device shows and that meets the condition; undefined when there is none. */
 async function shown<C extends CollectionName>(
   { play, device }: Writing,
   collection: C,
@@ -25,7 +25,7 @@ function inDays({ play }: Writing, days: number): string {
   return new Date(play.kernel.now() + days * 86_400_000).toISOString();
 }
 
-/** The example of a mutation, about other rows. */
+/** Returns the example arguments of a mutation, changed to other rows. */
 function like<N extends MutationName>(writing: Writing, name: N, changes: Partial<MutationArgs<N>>): MutationArgs<N> {
   return { ...exampleArgs(writing.device.user)[name], ...changes };
 }
@@ -46,7 +46,7 @@ async function planVisit(writing: Writing): Promise<void> {
   write(writing, 'visit.plan', { orderId: writing.orderId, visitId, employee, ...some(writing, 1, 2, 3) });
 }
 
-/** One move of a visit that the device shows, in the order in which visits go. */
+/** Makes one move of a visit that the device shows, in the order of a visit's states. */
 async function moveVisit(writing: Writing): Promise<void> {
   const visit = await shown(writing, 'visits');
   if (visit === undefined) return;
@@ -88,7 +88,7 @@ async function judgeFollowUp(writing: Writing): Promise<void> {
   else write(writing, 'followUp.return', { orderId });
 }
 
-/** Captures a file, and goes on with it at once. */
+/** Captures a file, and uses it at once. */
 function capture(writing: Writing): void {
   const { orderId, play } = writing;
   const uploadId = play.newId();
@@ -102,8 +102,8 @@ async function tidyFiles(writing: Writing): Promise<void> {
   const orderId = upload?.orderId ?? null;
   if (upload === undefined || orderId === null) return;
   const uploadId = upload.id;
+  if (writing.play.chance.happens(0.5)) write(writing, 'upload.reorder', { orderId, uploadIds: [uploadId] });
   const tidyings: (() => void)[] = [
-    () => write(writing, 'upload.reorder', { orderId, uploadIds: [uploadId] }),
     () => write(writing, 'upload.remove', { uploadId, orderId }),
     () => write(writing, 'upload.review', { uploadId, orderId, accepted: writing.play.chance.happens(0.5) }),
   ];
@@ -158,7 +158,7 @@ async function uphold(writing: Writing): Promise<void> {
   else if (of !== undefined) write(writing, 'conflict.uphold', { conflictId, orderId, clientId: of.id });
 }
 
-/** A client, and a visit there at once: all of that waits for the client. */
+/** Creates a client and at once a visit there. The visit depends on the client. */
 function newClient(writing: Writing): void {
   const { play, word } = writing;
   const clientId = play.newId();
@@ -175,7 +175,7 @@ function newClient(writing: Writing): void {
   ])();
 }
 
-/** Sales: a client, what is noted of them, and a visit there. */
+/** Writes as sales: a client, notes about them, and a visit there. */
 async function sell(writing: Writing): Promise<void> {
   const { play, device, word } = writing;
   const client = await shown(writing, 'clients', ({ commercial }) => commercial?.id === device.user.id);
@@ -185,24 +185,24 @@ async function sell(writing: Writing): Promise<void> {
   }
   const clientId = client.id;
   const visit = await shown(writing, 'clientVisits', ({ state }) => state === 'planned' || state === 'checkedIn');
-  const doings: (() => void)[] = [
-    () => write(writing, 'client.update', { clientId, changes: { note: word, phone: String(play.newWord()) } }),
+  const actions: (() => void)[] = [
+    () => write(writing, 'client.update', { clientId, changes: { note: word, phone: phoneOf(play.newWord()) } }),
     () => write(writing, 'client.update', { clientId, changes: { name: word } }),
     () => write(writing, 'clientVisit.plan', { clientVisitId: play.newId(), clientId }),
   ];
   if (visit !== undefined) {
     const named = { clientVisitId: visit.id, clientId: visit.clientId };
     const reminder = { id: play.newId(), title: word, dueAt: inDays(writing, 3) };
-    doings.push(
+    actions.push(
       () => write(writing, 'clientVisit.checkIn', { ...named, at: now(writing) }),
       () => write(writing, 'clientVisit.complete', { ...named, at: now(writing), reminder }),
       () => write(writing, 'clientVisit.cancel', named),
     );
   }
-  play.chance.pick(doings)();
+  play.chance.pick(actions)();
 }
 
-/** A client that an order has made is asked for, and given or not. */
+/** Requests a client that an order created, then grants or rejects the request. */
 async function claim(writing: Writing): Promise<void> {
   const { play } = writing;
   const claimed = await shown(writing, 'clients', ({ claims }) => claims.length > 0);
@@ -246,22 +246,45 @@ async function beAway(writing: Writing): Promise<void> {
   }
 }
 
+/** Returns a telephone number of its own for each number. */
+function phoneOf(number: number): string {
+  return `0470${String(number).padStart(6, '0')}`;
+}
+
 async function lookAtOneself(writing: Writing): Promise<void> {
-  const { play, device, word } = writing;
+  const { play, device } = writing;
   const unread = await shown(writing, 'notifications', ({ readAt }) => readAt === null);
   if (unread !== undefined) write(writing, 'notification.read', { notificationIds: [unread.id] });
   else if (play.chance.happens(0.4))
-    write(writing, 'profile.update', { employeeId: device.user.id, changes: { phone: word.slice(0, 40) } });
+    write(writing, 'profile.update', { employeeId: device.user.id, changes: { phone: phoneOf(play.newWord()) } });
 }
 
-/** What everybody does of the rest of the contract, each as often as it stands here; some of it is refused. */
-export const wholeDoings: Doing[] = [
+/** Types in a form of a visit, or ends its draft. A few names and visits: devices write the same fields. */
+async function fillForm(writing: Writing): Promise<void> {
+  const { play, device, word } = writing;
+  const visit = await shown(writing, 'visits');
+  const [mine] = await device.read((db) => db.rowsOf('formDrafts').toArray());
+  if (mine !== undefined && play.chance.happens(0.5)) {
+    device.write('formDraft.end', { formDraftId: mine.row.id, at: now(writing) });
+    return;
+  }
+  if (visit === undefined) return;
+  const fields = { [play.chance.pick(['remark', 'meter'])]: { value: word, at: now(writing) } };
+  const formDraftId = mine === undefined || play.chance.happens(0.3) ? play.newId() : mine.row.id;
+  device.write('formDraft.save', { formDraftId, visitId: visit.id, fields });
+}
+
+/** The other mutations that everybody makes; repetition sets their frequency. The server refuses some of them. */
+export const wholeActions: Action[] = [
   planVisit,
   moveVisit,
   moveVisit,
   moveVisit,
   answer,
   capture,
+  fillForm,
+  fillForm,
+  tidyFiles,
   tidyFiles,
   pay,
   sell,
@@ -273,14 +296,12 @@ export const wholeDoings: Doing[] = [
   lookAtOneself,
   lookAtOneself,
 ];
-/** What the office does beside it, and more often where it needs what others have made first. */
-export const wholeOfficeDoings: Doing[] = [
-  ...wholeDoings,
-  ...Array.from({ length: 4 }, () => [judgeFollowUp, claim, draft]).flat(),
+/** The office's additional mutations. Those that need other people's work first occur more often. */
+export const wholeOfficeActions: Action[] = [
+  ...wholeActions,
+  ...Array.from({ length: 4 }, () => [judgeFollowUp, claim, draft, moveOrder, tidyFiles]).flat(),
   issue,
   issue,
-  moveOrder,
   uphold,
   uphold,
-  tidyFiles,
 ];

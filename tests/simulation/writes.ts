@@ -6,7 +6,7 @@ import { testNewOrder } from '#tests/support/rows.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { visitOf } from './simulated-server.ts';
-import { wholeDoings, wholeOfficeDoings } from './whole-writes.ts';
+import { wholeActions, wholeOfficeActions } from './whole-writes.ts';
 import type { Writing } from './writing.ts';
 
 function update({ device, orderId, dependsOn }: Writing, changes: MutationArgs<'order.update'>['changes']): void {
@@ -20,7 +20,7 @@ function sendMessage({ play, device, orderId, word, dependsOn }: Writing): void 
   if (play.chance.happens(0.4)) device.write('order.markMessagesRead', { orderId, messageIds: [messageId] });
 }
 
-/** Creates an order, and often goes on working on it at once: all of that waits for it. */
+/** Creates an order, and often continues to work on it at once: those mutations depend on it. */
 function create({ play, device, word }: Writing): void {
   const { chance, newId, orders, people } = play;
   const orderId = newId();
@@ -32,7 +32,7 @@ function create({ play, device, word }: Writing): void {
   if (chance.happens(0.5)) sendMessage(further);
 }
 
-/** Brings back a value that a merge set aside, as a supervisor's screen does from what is on the device. */
+/** Restores a value that a merge set aside, as a supervisor's screen does from the data on the device. */
 async function restoreLost({ play, device }: Writing): Promise<void> {
   const conflicts = await device.read((db) => db.conflicts.toArray());
   const rows = conflicts.map(({ row }) => row);
@@ -60,10 +60,10 @@ function somePremises({ chance }: Play): Order['realEstate'] {
   return { type: chance.pick(realEstateTypes), category: chance.pick(realEstateCategories) };
 }
 
-type Doing = (writing: Writing) => void | Promise<void>;
+type Action = (writing: Writing) => void | Promise<void>;
 
-/** What everybody does, each as often as it stands here. */
-const doings: Doing[] = [
+/** The writes that everybody makes; repetition sets their frequency. */
+const actions: Action[] = [
   (one) => update(one, { internalRemark: one.word }),
   (one) => update(one, { planningRemark: one.word, urgent: one.play.chance.happens(0.5) }),
   (one) => update(one, { planningRemark: one.word }),
@@ -75,16 +75,16 @@ const doings: Doing[] = [
   create,
   ({ device, orderId, dependsOn }) => device.write('order.smsLate', { orderId }, dependsOn),
 ];
-/** What the office does as well; others try, and are refused. */
-const officeDoings: Doing[] = [...doings, assign, assign, assign, restoreLost, restoreLost, restoreLost];
+/** The office's additional writes. Other people try them too, and are refused. */
+const officeActions: Action[] = [...actions, assign, assign, assign, restoreLost, restoreLost, restoreLost];
 
-/** An order that the person has before them; sometimes one that they have not. */
+/** Returns an order that the person holds; sometimes one that they do not hold. */
 async function orderFor({ chance, orders }: Play, device: SimulatedDevice): Promise<string> {
   const shown = await device.read((db) => db.orders.toCollection().primaryKeys());
   return shown.length > 0 && chance.happens(0.9) ? chance.pick(shown) : chance.pick(orders);
 }
 
-/** Somebody writes something on a device. */
+/** Makes one random write on a device. */
 export async function write(play: Play, device: SimulatedDevice): Promise<void> {
   const { chance } = play;
   const orderId = await orderFor(play, device);
@@ -94,8 +94,8 @@ export async function write(play: Play, device: SimulatedDevice): Promise<void> 
   const word = `${device.name} ${play.newWord()}`;
   const writing = { play, device, orderId, word, dependsOn };
   if (play.isWhole && chance.happens(0.8)) {
-    await chance.pick(isOffice ? wholeOfficeDoings : wholeDoings)(writing);
+    await chance.pick(isOffice ? wholeOfficeActions : wholeActions)(writing);
     return;
   }
-  await chance.pick(isOffice ? officeDoings : doings)(writing);
+  await chance.pick(isOffice ? officeActions : actions)(writing);
 }

@@ -1,7 +1,7 @@
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
-/** One write that a person is about to make: on which order, with a text that nobody else writes. */
+/** One write by a person: its order, and a text that nobody else writes. */
 export interface Writing {
   play: Play;
   device: SimulatedDevice;

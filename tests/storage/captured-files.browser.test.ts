@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { captureFile } from '#app/capture-file.ts';
-import type { CaptureWorld } from '#app/capture-file.ts';
-import { readLocalFile } from '#data/files/read-file.ts';
-import { createMutate } from '#data/mutate.ts';
+import { captureFile } from '#app/workers/capture-file.ts';
+import type { CaptureWorld } from '#app/workers/capture-file.ts';
+import { readLocalFile } from '#data/capture/read-file.ts';
+import { createMutate } from '#data/outbox/mutate.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { developFrame } from '#platform/camera-frame.ts';
 import { reducePicture } from '#platform/reduce-picture.ts';
@@ -23,14 +23,14 @@ beforeEach(() => {
     develop: developFrame,
     thumbnail: makeThumbnail,
     reduce: reducePicture,
-    makeRoom: () => Promise.resolve(0),
+    evict: () => Promise.resolve(0),
   };
 });
 afterEach(() => world.db.delete());
 
 const target = { orderId: testId(1), clientId: null, kind: 'photo' as const, requirement: null };
 
-/** A picture as a camera gives it, of noise, so that it is as large as one. */
+/** Returns a picture of noise with the size of a camera picture. */
 async function taken(width: number, height: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -50,11 +50,11 @@ async function sha256(blob: Blob): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
 }
 
-test('[FL1] a photo of several chunks is kept with its hash and its thumbnail, and read again after the database was closed', async () => {
+test('[FL1] stores a photo of several chunks with its hash and thumbnail, and reads it after the database was closed', async () => {
   const photo = await taken(1_600, 1_200);
   expect(photo.size).toBeGreaterThan(1_100_000);
   const outcome = await captureFile(world, { file: photo, name: 'cave.jpg', target, originalId: null });
-  expect(outcome).toMatchObject({ kept: true, isDuplicate: false });
+  expect(outcome).toMatchObject({ stored: true, isDuplicate: false });
   world.db.close();
   await world.db.open();
   const [file] = await world.db.files.toArray();
@@ -67,49 +67,50 @@ test('[FL1] a photo of several chunks is kept with its hash and its thumbnail, a
   expect((await createImageBitmap(new Blob([small?.bytes ?? new ArrayBuffer(0)]))).width).toBe(360);
 });
 
-test('a picture that is cut off at its beginning is refused, and leaves nothing', async () => {
+test('rejects a picture that is truncated near its beginning, and stores nothing', async () => {
   const photo = await taken(300, 200);
   const broken = photo.slice(0, 400);
   const outcome = await captureFile(world, { file: broken, name: 'cave.jpg', target, originalId: null });
-  expect(outcome).toEqual({ kept: false, name: 'cave.jpg', fault: 'BrokenPicture' });
+  expect(outcome).toEqual({ stored: false, name: 'cave.jpg', fault: 'BrokenPicture' });
   expect([await world.db.files.count(), await world.db.fileChunks.count()]).toEqual([0, 0]);
 });
 
-/** With a note of the camera between its head and its pixels, as EXIF stands there. */
+/** Returns a picture with a camera annotation between its header and its pixels, where EXIF data is. */
 async function annotated(width: number, height: number): Promise<Blob> {
   const photo = await taken(width, height);
   const note = new TextEncoder().encode('Exif\0\0camera of Sophie');
   const segment = new Uint8Array([0xff, 0xe1, 0, note.length + 2, ...note]);
   const parts = new Blob([photo.slice(0, 2), segment, photo.slice(2)]);
-  // In one piece, as a camera gives it: Firefox takes a blob whose first piece is as small as this for no picture.
+  // Builds the blob from one piece, as a camera does. Firefox does not recognise a picture whose blob begins with a piece
+  // this small.
   return new Blob([await parts.arrayBuffer()], { type: 'image/jpeg' });
 }
 
-async function keptOf(file: Blob, pictures: 'original' | 'reduced'): Promise<Blob> {
+async function storedBlob(file: Blob, pictures: 'original' | 'reduced'): Promise<Blob> {
   const outcome = await captureFile(world, { file, name: 'toit.jpeg', target, originalId: null }, pictures);
-  expect(outcome).toMatchObject({ kept: true });
-  const read = await readLocalFile(world.db, outcome.kept ? outcome.uploadId : '');
+  expect(outcome).toMatchObject({ stored: true });
+  const read = await readLocalFile(world.db, outcome.stored ? outcome.uploadId : '');
   return read ?? new Blob();
 }
 
-test('a photo that is to be reduced is kept with its longer side at 2 560 pixels and without what the camera wrote; the original with it', async () => {
+test('stores a reduced photo with a longer side of 2 560 pixels and without camera metadata; stores an original unchanged', async () => {
   const photo = await annotated(2_800, 1_400);
-  const words = async (blob: Blob): Promise<boolean> => (await blob.text()).includes('camera of Sophie');
-  const reduced = await keptOf(photo, 'reduced');
+  const hasNote = async (blob: Blob): Promise<boolean> => (await blob.text()).includes('camera of Sophie');
+  const reduced = await storedBlob(photo, 'reduced');
   const { width, height } = await createImageBitmap(reduced);
-  expect([width, height, reduced.size < photo.size, await words(reduced)]).toEqual([2_560, 1_280, true, false]);
+  expect([width, height, reduced.size < photo.size, await hasNote(reduced)]).toEqual([2_560, 1_280, true, false]);
   const [stored] = await world.db.files.toArray();
   expect(stored).toMatchObject({ name: 'toit.jpg', type: 'image/jpeg', size: reduced.size });
-  const original = await keptOf(photo, 'original');
-  expect([await sha256(original), await words(original)]).toEqual([await sha256(photo), true]);
+  const original = await storedBlob(photo, 'original');
+  expect([await sha256(original), await hasNote(original)]).toEqual([await sha256(photo), true]);
 });
 
-test('a photo that is small enough stays as it is', async () => {
+test('stores a small photo unchanged', async () => {
   const photo = await annotated(800, 600);
-  expect(await sha256(await keptOf(photo, 'reduced'))).toBe(await sha256(photo));
+  expect(await sha256(await storedBlob(photo, 'reduced'))).toBe(await sha256(photo));
 });
 
-/** A frame as a camera shows it, of one grey that a few lines cross. */
+/** Returns a frame as a camera shows it: one grey crossed by a few lines. */
 async function shown(grey: number, lines: number): Promise<ImageBitmap> {
   const canvas = new OffscreenCanvas(1_280, 720);
   const context = canvas.getContext('2d');
@@ -125,16 +126,13 @@ test.each([
   ['sharp', 90, 20, {}],
   ['of a bare wall', 90, 0, { flaw: 'blurred' }],
   ['in the dark', 5, 0, { flaw: 'dark' }],
-])(
-  'a frame of the camera (%s) becomes a JPEG of its own size, with what may be wrong with it',
-  async (_, grey, lines, flaw) => {
-    const file = await shown(grey, lines);
-    const outcome = await captureFile(world, { file, name: 'photo-1.jpg', target, originalId: null });
-    const uploadId = outcome.kept ? outcome.uploadId : '';
-    expect(outcome).toEqual({ kept: true, uploadId, name: 'photo-1.jpg', isDuplicate: false, ...flaw });
-    const { width, height } = await createImageBitmap((await readLocalFile(world.db, uploadId)) ?? new Blob());
-    expect([width, height]).toEqual([1_280, 720]);
-    // Its pixels are let go of: the next frames want the room.
-    expect(file.width).toBe(0);
-  },
-);
+])('stores a camera frame (%s) as a JPEG of the same size, and reports its flaw', async (_, grey, lines, flaw) => {
+  const file = await shown(grey, lines);
+  const outcome = await captureFile(world, { file, name: 'photo-1.jpg', target, originalId: null });
+  const uploadId = outcome.stored ? outcome.uploadId : '';
+  expect(outcome).toEqual({ stored: true, uploadId, name: 'photo-1.jpg', isDuplicate: false, ...flaw });
+  const { width, height } = await createImageBitmap((await readLocalFile(world.db, uploadId)) ?? new Blob());
+  expect([width, height]).toEqual([1_280, 720]);
+  // The frame's pixels are released, because the next frames need the memory.
+  expect(file.width).toBe(0);
+});

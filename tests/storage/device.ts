@@ -1,7 +1,7 @@
 import type { CollectionName, RemoteName } from '#contract/collections.ts';
 import type { PullResponse } from '#contract/protocol/pull.ts';
-import type { Mutate } from '#data/mutate.ts';
-import { createMutate } from '#data/mutate.ts';
+import type { Mutate } from '#data/outbox/mutate.ts';
+import { createMutate } from '#data/outbox/mutate.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { leaseTtl } from '#sync/lease.ts';
@@ -12,7 +12,7 @@ export const limits = { mutations: 100, bytes: 500_000 };
 export const scope = `user:${certifier.id}`;
 export const t0 = Date.parse('2026-11-20T09:00:00.000Z');
 
-/** One user's device: a database of its own, and a server's answers played into it by hand. */
+/** One user's device: a database of its own, to which a test applies a server's responses. */
 export interface Device {
   db: UserDatabase;
   storage: SyncStorage;
@@ -20,23 +20,23 @@ export interface Device {
   lease: (remote: RemoteName) => Promise<Lease>;
   pull: (remote: RemoteName, page: Partial<PullResponse>) => Promise<void>;
   push: (remote: RemoteName, results: ItemResult[]) => Promise<void>;
-  /** Notes that these are being sent, as the engine does before each request. */
+  /** Marks these mutations as being sent, as the engine does before each request. */
   attempt: (remote: RemoteName, ...ids: string[]) => Promise<string[]>;
 }
 
-/** A row as the wire carries it. */
+/** Returns a row in its wire format. */
 export function change(collection: CollectionName, version: number, row: { id: string }, scopes = [scope]) {
   return { collection, id: row.id, version, scopes, row };
 }
 
-/** A row that left the last of the user's scopes. */
+/** Returns a tombstone of a row that left the last of the user's scopes. */
 export function gone(collection: CollectionName, version: number, id: string) {
   return { collection, id, version, scopes: [], row: null };
 }
 
 let counter = 0;
 
-/** A device of the certifier; `firstId` keeps the identifiers of two devices apart, `name` is of a database that is there. */
+/** Creates a device of the certifier. `firstId` separates the identifiers of two devices. `name` opens an existing database. */
 export async function createDevice(firstId = 700_000, name?: string): Promise<Device> {
   counter += 1;
   const db = new UserDatabase(name ?? `storage-contract-${counter}-${Math.random()}`, certifier.id);

@@ -1,3 +1,3 @@
-import { describeOpening } from './open-contract.ts';
+import { describeOpenDatabase } from './open-database-contract.ts';
 
-describeOpening('the browser’s IndexedDB');
+describeOpenDatabase('the browser’s IndexedDB');

@@ -1,4 +1,4 @@
 import 'fake-indexeddb/auto';
-import { describeOpening } from './open-contract.ts';
+import { describeOpenDatabase } from './open-database-contract.ts';
 
-describeOpening('fake-indexeddb');
+describeOpenDatabase('fake-indexeddb');

@@ -1,3 +1,3 @@
-import { describeSyncStorage } from './storage-contract.ts';
+import { describeSyncStorage } from './sync-storage-contract.ts';
 
 describeSyncStorage('the browser’s IndexedDB');

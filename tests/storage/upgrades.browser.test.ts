@@ -1,3 +1,3 @@
-import { describeUpgrades } from './upgrades.ts';
+import { describeUpgrades } from './upgrades-contract.ts';
 
 describeUpgrades('the browser’s IndexedDB');

@@ -1,4 +1,4 @@
 import 'fake-indexeddb/auto';
-import { describeUpgrades } from './upgrades.ts';
+import { describeUpgrades } from './upgrades-contract.ts';
 
 describeUpgrades('fake-indexeddb');

@@ -1,28 +1,29 @@
 import type { EmployeeRef } from '#contract/entities/common.ts';
-import { createMutate } from '#data/mutate.ts';
+import { createMutate } from '#data/outbox/mutate.ts';
 import type { UserDatabase } from '#data/user-database.ts';
-import type { Alerts } from '#hooks/alerts.ts';
-import type { AppData } from '#hooks/app-data.tsx';
-import type { WifiWait } from '#hooks/wifi-wait.ts';
+import type { AppData, WebPushControls, WifiWait } from '#hooks/use-app-data.tsx';
 import { testUser } from './session.ts';
 
-/** A browser without notifications. */
-export const noAlerts: Alerts = {
+/** Controls of a browser without notifications. */
+export const noWebPush: WebPushControls = {
   current: () => 'unsupported',
   subscribe: () => () => undefined,
   turnOn: () => Promise.resolve(),
   turnOff: () => Promise.resolve(),
-  putOff: () => Promise.resolve(),
+  dismiss: () => Promise.resolve(),
 };
 
-/** Files that wait for no Wi-Fi. */
+/** A Wi-Fi setting under which no file waits for Wi-Fi. */
 export const noWifiWait: WifiWait = {
   current: () => false,
   subscribe: () => () => undefined,
-  goAnyway: () => Promise.resolve(),
+  allowMobile: () => Promise.resolve(),
 };
 
-/** What a signed-in screen works with, over a test's own database; it syncs with nobody, and keeps no files unless told. `role`: the user's claims. */
+/**
+ * Returns the data of a signed-in screen, over a test's own database. By default it never syncs and stores no offline
+ * files. `role` sets the user's claims.
+ */
 export function testAppData(
   db: UserDatabase,
   actor: EmployeeRef,
@@ -34,10 +35,10 @@ export function testAppData(
     db,
     session: { token: 'token', user, signedInAt: '2026-11-20T08:00:00.000Z' },
     mutate: createMutate({ db, clock: () => Date.now(), newId, actor, afterCommit: () => undefined }),
-    keepFile: () => Promise.reject(new Error('no file is kept here')),
+    storeCapture: () => Promise.reject(new Error('no file is stored here')),
     waitsForWifi: noWifiWait,
     checkIn: { warm: () => undefined, recent: () => null },
-    alerts: noAlerts,
+    webPush: noWebPush,
     requestSync: () => undefined,
     newId,
     actor,

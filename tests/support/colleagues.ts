@@ -1,6 +1,6 @@
 import type { Change } from '#contract/protocol/pull.ts';
 
-/** What a pull brought beside the employees, whom everybody has. */
+/** Returns the changes of a pull without the employees, whom every device holds. */
 export function besidesColleagues(changes: readonly Change[]): Change[] {
   return changes.filter(({ collection }) => collection !== 'employees');
 }

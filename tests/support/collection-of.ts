@@ -1,6 +1,6 @@
 import type { AnyRow, CollectionName } from '#contract/collections.ts';
 
-/** A collection by a field that no other one's rows have. */
+/** Identifies a collection by a field that rows of no other collection have. */
 const marks: readonly (readonly [field: string, collection: CollectionName])[] = [
   ['orderDate', 'orders'],
   ['body', 'messages'],
@@ -18,11 +18,12 @@ const marks: readonly (readonly [field: string, collection: CollectionName])[] =
   ['capturedAt', 'uploads'],
   ['formVersion', 'visitFeedback'],
   ['coordinates', 'positions'],
+  ['ended', 'formDrafts'],
   ['from', 'unavailabilities'],
   ['plannedStart', 'visits'],
 ];
 
-/** The collection that a test's row is of. */
+/** Returns the collection of a test's row. */
 export function collectionOf(row: AnyRow): CollectionName {
   if ('answers' in row) return 'followUps';
   const [, collection] = marks.find(([field]) => field in row) ?? [];

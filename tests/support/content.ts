@@ -1,4 +1,4 @@
 import { loadContent } from '#server/content/load.ts';
 
-/** The company's content as it is shipped. */
+/** The company's shipped content. */
 export const testContent = loadContent('content');

@@ -31,11 +31,14 @@ function companyOf(seed: number, instant: string): World {
   const now = new Date(instant);
   const company = generateCompany({ orders: 2500, employees: 25, from: '2025-01-01', seed }, localities, content, now);
   const data = emptyData();
-  for (const portion of company.records()) addTo(data, portion);
+  for (const rows of company.records()) addTo(data, rows);
   return { name: `the company of seed ${seed}`, now, data, employees: company.employees };
 }
 
-/** Generated companies, on: an ordinary day; a Sunday; just after midnight on the first of a year; the night in which the clocks change. */
+/**
+ * Generated companies at four times: an ordinary day, a Sunday, just after midnight on 1 January, and the night of the
+ * clock change.
+ */
 export const worlds = [
   demoAt('2026-11-20T09:00:00.000Z'),
   demoAt('2026-11-22T15:30:00.000Z'),
@@ -46,14 +49,14 @@ export const worlds = [
   companyOf(3, '2027-01-12T12:00:00.000Z'),
 ];
 
-/** Rows by the order that they are of. */
+/** Groups rows by their order. */
 export function byOrder<T extends { orderId: string }>(rows: readonly T[]): (id: string) => T[] {
   const map = new Map<string, T[]>();
   for (const row of rows) map.set(row.orderId, [...(map.get(row.orderId) ?? []), row]);
   return (id) => map.get(id) ?? [];
 }
 
-/** The rows of which this is not so, as they are. */
+/** Returns the rows for which the condition does not hold. */
 export function unless<T>(rows: readonly T[], isSo: (row: T) => unknown): T[] {
   return rows.filter((row) => isSo(row) !== true);
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/connect.ts';
@@ -7,23 +7,25 @@ import { openEmbeddedInMemory } from './embedded.ts';
 import { isEmbeddedOnly } from './embedded-only.ts';
 import { createDatabase } from './postgres.ts';
 import type { TestServer } from './test-server.ts';
-import { createTestServer, emptyDatabase } from './test-server.ts';
+import { createTestServer, emptyDatabase, testNow } from './test-server.ts';
 
 interface OpenedForTests {
   database: Database;
   drop: () => Promise<void>;
 }
 
-/** The embedded database, in memory, with its schema. */
+/** Opens the embedded database in memory, with its schema. */
 export async function openEmbeddedForTests(): Promise<OpenedForTests> {
   const database = await openEmbeddedInMemory();
   return { database, drop: database.close };
 }
 
-/** A PostgreSQL database of its own, with its schema. */
-export async function openPostgresForTests(): Promise<OpenedForTests & { url: string }> {
+/** Creates a PostgreSQL database with its schema. */
+export async function openPostgresForTests(
+  onError: (error: unknown) => void = (error) => console.error(error),
+): Promise<OpenedForTests & { url: string }> {
   const { url, drop } = await createDatabase();
-  const database = await openPostgres(url, (error) => console.error(error));
+  const database = await openPostgres(url, onError);
   await migrate(database.db);
   return {
     database,
@@ -37,33 +39,57 @@ export async function openPostgresForTests(): Promise<OpenedForTests & { url: st
 
 const opened = {
   'embedded database': openEmbeddedForTests,
-  ...(isEmbeddedOnly() ? {} : { PostgreSQL: openPostgresForTests }),
+  // The throwaway server ends before the connections of its last worker. A query that fails rejects all the same.
+  ...(isEmbeddedOnly() ? {} : { PostgreSQL: () => openPostgresForTests(() => undefined) }),
 };
 
-/** Runs the same suite on both databases. Each test has an empty database and a server of its own on it, configured for it. `on` names the databases. */
+const shared = new Map<string, Promise<OpenedForTests>>();
+
+/**
+ * Returns this worker's database of a kind. Opening one takes longer than most tests. It ends with the worker, or with the
+ * throwaway server.
+ */
+function databaseOf(name: string, open: () => Promise<OpenedForTests>): Promise<OpenedForTests> {
+  const known = shared.get(name) ?? open();
+  shared.set(name, known);
+  return known;
+}
+
+/**
+ * Runs the same suite on both databases. Each test begins with an empty database. All tests of a suite share one server,
+ * since building one takes longer than most tests. With `configure`, each test has a server of its own.
+ *
+ * @param on names of the databases
+ */
 export function describeOnEachDatabase(
   title: string,
   suite: (server: () => TestServer) => void,
-  configure: () => Promise<Partial<Config>> = () => Promise.resolve({}),
+  configure?: () => Promise<Partial<Config>>,
   on = Object.keys(opened),
 ): void {
-  describe.each(Object.entries(opened).filter(([name]) => on.includes(name)))(`${title} (%s)`, (_name, open) => {
+  describe.each(Object.entries(opened).filter(([name]) => on.includes(name)))(`${title} (%s)`, (name, open) => {
     let database: OpenedForTests | undefined;
     let server: TestServer | undefined;
 
     beforeAll(async () => {
-      database = await open();
+      database = await databaseOf(name, open);
     });
-    afterAll(() => database?.drop());
+    afterAll(async () => {
+      await server?.close();
+    });
     beforeEach(async () => {
       if (database === undefined) throw new Error('there is no database');
       await emptyDatabase(database.database);
-      server = await createTestServer(database.database, await configure());
+      if (configure !== undefined) {
+        await server?.close();
+        server = undefined;
+      }
+      server ??= await createTestServer(database.database, await configure?.());
+      server.clock.now = new Date(testNow);
     });
-    afterEach(() => server?.close());
 
     suite(() => {
-      if (server === undefined) throw new Error('the server is there inside tests only');
+      if (server === undefined) throw new Error('the server exists inside tests only');
       return server;
     });
   });

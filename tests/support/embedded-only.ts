@@ -1,4 +1,4 @@
-/** True where the run was told to leave PostgreSQL out: a planted fault that is not about it is looked for on one database. */
+/** Returns whether the run excludes PostgreSQL. A planted fault that is not about PostgreSQL is tried on one database. */
 export function isEmbeddedOnly(): boolean {
   return process.env['TEST_DATABASES'] === 'embedded';
 }

@@ -8,6 +8,7 @@ import {
   testConflict,
   testDocument,
   testFollowUp,
+  testFormDraft,
   testId,
   testMessage,
   testNewOrder,
@@ -26,7 +27,7 @@ const clientId = testId(61);
 const at = '2026-11-20T09:00:00.000Z';
 const ofOrder = { orderId, clientId: null };
 
-/** The rows that the examples are about, all of one order, of one client, and of `actor`, in states that the mutation of this name may change. */
+/** Returns the rows of the examples, all of one order, one client and `actor`. Their states allow the mutation of this name. */
 export function exampleRows(actor: EmployeeRef, name?: MutationName): AnyRow[] {
   return [
     testOrder(1),
@@ -42,10 +43,11 @@ export function exampleRows(actor: EmployeeRef, name?: MutationName): AnyRow[] {
     testUpload(69, 1, { by: actor }),
     testFollowUp(1, { state: name === 'followUp.submit' ? 'open' : 'submitted' }),
     testUnavailability(70, { employee: actor }),
+    testFormDraft(71, 31, { employee: actor }),
   ];
 }
 
-/** Arguments of every mutation that the example rows allow; a new mutation without a line here does not compile. */
+/** Returns arguments of every mutation that the example rows allow. A new mutation without a line here does not compile. */
 export function exampleArgs(actor: EmployeeRef): { [N in MutationName]: MutationArgs<N> } {
   return {
     'order.create': testNewOrder(41),
@@ -171,6 +173,12 @@ export function exampleArgs(actor: EmployeeRef): { [N in MutationName]: Mutation
       reminder: { id: testId(77), title: 'Rappeler Mme Claes', dueAt: '2026-12-01T09:00:00.000Z' },
     },
     'clientVisit.cancel': { clientVisitId: testId(62), clientId },
+    'formDraft.save': {
+      formDraftId: testId(72),
+      visitId,
+      fields: { remarks: { value: '"Chien"', at } },
+    },
+    'formDraft.end': { formDraftId: testId(71), at },
     'reminder.create': {
       reminderId: testId(78),
       title: 'Rappeler',

@@ -60,7 +60,10 @@ const people = { owner: 'M. Dumont', handler: certifier, encodedBy: certifier, v
 
 type Further = { readonly [N in MutationName]?: readonly MutationArgs<N>[] };
 
-/** What the plain examples leave empty: together, every argument that the contract knows has a value somewhere. */
+/**
+ * Returns the arguments that the plain examples leave empty. Together, every argument of the contract has a value in some
+ * example.
+ */
 function further(actor: EmployeeRef): Further {
   const plain = exampleArgs(actor);
   const answer = { note: 'Vu du grenier', proofs: [testId(69)] };
@@ -135,7 +138,7 @@ function further(actor: EmployeeRef): Further {
   };
 }
 
-/** Each field that can be brought back, by itself: of an order, of a client. */
+/** Returns a restore of each restorable field of an order and of a client. */
 function restored(): MutationArgs<'conflict.restore'>[] {
   const { internalRemark: _, externalRemark: __, tags: ___, ...lossy } = changed(orderFields);
   const fields = { ...lossy, ...changed(people), plannedVisitAt: at, assignee: certifier };
@@ -148,7 +151,7 @@ function restored(): MutationArgs<'conflict.restore'>[] {
   ];
 }
 
-/** Lists that may be changed, as the contract has them. */
+/** Extracts the changeable lists of the contract. */
 type Changeable<T> = T extends readonly (infer Item)[]
   ? Changeable<Item>[]
   : T extends object
@@ -159,7 +162,7 @@ function changed<T>(fields: T): Changeable<T> {
   return structuredClone(fields) as Changeable<T>;
 }
 
-/** Examples of every mutation in which everything that can be given is given. */
+/** Returns examples of every mutation with every optional argument given. */
 export function fullExamples(actor: EmployeeRef): { name: MutationName; args: unknown }[] {
   const more: Readonly<Record<string, readonly unknown[] | undefined>> = further(actor);
   return Object.entries(exampleArgs(actor)).flatMap(([name, plain]) =>

@@ -1,4 +1,4 @@
-/** A window that jsdom does not have: none of its media queries holds. */
+/** Stubs `matchMedia`, which jsdom lacks. No media query matches. */
 export function matchNoMedia(): void {
   Object.defineProperty(window, 'matchMedia', {
     configurable: true,

@@ -1,8 +1,8 @@
-/** A CacheStorage in memory, as much of it as the service worker uses. */
+/** A CacheStorage in memory, limited to the methods that the service worker uses. */
 export interface MemoryCaches extends Pick<CacheStorage, 'open' | 'delete'> {
-  /** Names of the caches that hold something. */
+  /** Returns the names of the caches that hold something. */
   names: () => string[];
-  /** While true every write fails, as on a full disk. */
+  /** While true, every write fails as on a full disk. */
   full: boolean;
 }
 

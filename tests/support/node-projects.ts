@@ -1,33 +1,40 @@
 import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
 import { linguiPlugins } from '../../scripts/lib/lingui-plugins.ts';
-import type { Suite } from '../../scripts/lib/suites.ts';
-import { server, unit } from '../../scripts/lib/suites.ts';
+import type { SuiteName } from '../../scripts/lib/suites.ts';
+import { suiteNamed } from '../../scripts/lib/suites.ts';
 import { plantedFaultPlugin } from '../faults/vite-plugin.ts';
 
-/** How the product's sources are loaded for a test. */
+/** Loads the product's sources for a test. */
 export const sources: Pick<ViteUserConfig, 'plugins' | 'define'> = {
   plugins: [linguiPlugins(), plantedFaultPlugin()],
   define: { __APP_VERSION__: JSON.stringify('test') },
 };
 
-/** What vitest is told of a suite's files. */
-export function filesOf({ name, include, exclude }: Suite): { name: string; include: string[]; exclude: string[] } {
-  return { name, include, exclude: ['**/node_modules/**', ...exclude] };
+/** Time limits that only a hanging test reaches, also on a busy machine. */
+export const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } };
+
+/** Returns the name and the files of a suite for its vitest project. */
+export function filesOf(suite: SuiteName): { name: string; include: string[]; exclude: string[] } {
+  const { name, include, exclude } = suiteNamed(suite);
+  return { name, include: [...include], exclude: ['**/node_modules/**', ...exclude] };
 }
 
 /** The suites that need no browser. */
 export const nodeProjects: TestProjectInlineConfiguration[] = [
-  { extends: true, test: { ...filesOf(unit), environment: 'node' } },
+  {
+    extends: true,
+    test: { ...filesOf('unit'), ...limits, environment: 'node', setupFiles: 'tests/support/patience.ts' },
+  },
   {
     extends: true,
     test: {
-      ...filesOf(server),
+      ...filesOf('server'),
+      ...limits,
       environment: 'node',
-      // Server, contract and databases are loaded once a process instead of once a file.
+      setupFiles: 'tests/support/patience.ts',
+      // Each process loads server, contract and databases once, instead of once for each file.
       isolate: false,
       globalSetup: 'tests/support/postgres-global.ts',
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
     },
   },
 ];

@@ -10,7 +10,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** A PNG of noise, which no encoder makes smaller: three bytes a pixel. Each one is another. */
+/** Returns a PNG of noise, which no encoder makes smaller: three bytes a pixel. Each picture is different. */
 export function noisyPicture(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -3,9 +3,9 @@ import { isEmbeddedOnly } from './embedded-only.ts';
 import { startPostgres } from './postgres.ts';
 
 /**
- * A PostgreSQL for each worker, unless the run is of the embedded database alone; each test file asks it for a database of its own.
- * One for all would not do: what a server has committed is to be seen once no older transaction is open in any of its
- * databases, those of other files too.
+ * Starts a PostgreSQL server for each worker, unless the run uses the embedded database alone. Each test file creates its
+ * own database on it. One shared server would not do: committed rows become visible once no older transaction is open in
+ * any database of the server, those of other test files included.
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (isEmbeddedOnly()) return undefined;

@@ -10,17 +10,17 @@ import { ensurePostgres } from '../../scripts/lib/postgres-binaries.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker. */
+    /** One URL for each worker. */
     postgresUrls: string[];
   }
 }
 
 type Account = { uid: number; gid: number };
 
-/** A throwaway PostgreSQL server and a way to end it. */
+/** A throwaway PostgreSQL server and a function that ends it. */
 export type Postgres = { url: string; stop: () => Promise<void> };
 
-/** Starts a PostgreSQL of its own: own folder, own port, no password; nothing is forced to disk unless `fsync`. */
+/** Starts a PostgreSQL server with its own folder and port and no password. Nothing is forced to disk unless `fsync`. */
 export async function startPostgres({ fsync = false } = {}): Promise<Postgres> {
   const binaries = ensurePostgres();
   const account = serverAccount();
@@ -56,9 +56,9 @@ export async function startPostgres({ fsync = false } = {}): Promise<Postgres> {
 }
 
 /**
- * An empty database of the caller's own.
+ * Creates an empty database for the caller.
  *
- * @param adminUrl a server to make it on; inside vitest the worker's own server
+ * @param adminUrl server to create it on; inside vitest the worker's own server
  */
 export async function createDatabase(adminUrl?: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = adminUrl ?? (await ownServer());
@@ -69,7 +69,7 @@ export async function createDatabase(adminUrl?: string): Promise<{ url: string; 
   return { url: url.href, drop: () => runSql(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-/** The server of this vitest worker. */
+/** Returns the URL of this vitest worker's server. */
 async function ownServer(): Promise<string> {
   const { inject } = await import('vitest');
   const urls = inject('postgresUrls');
@@ -78,15 +78,19 @@ async function ownServer(): Promise<string> {
   return url;
 }
 
-/** PostgreSQL refuses to run as root; its package's account is there for that. Null when this is no root. */
+/**
+ * Returns the account that the server runs as, since it refuses root: Debian's own, or nobody. Returns null when not run as
+ * root.
+ */
 function serverAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
-  const [uid, gid] = ['-u', '-g'].map((flag) => {
-    const { stdout } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
-    return Number.parseInt(stdout, 10);
-  });
-  if (!uid || !gid) throw new Error('PostgreSQL cannot run as root, and there is no account called postgres.');
-  return { uid, gid };
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10),
+    );
+    if (uid && gid) return { uid, gid };
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is no account called postgres or nobody.');
 }
 
 function initialise(initdb: string, data: string, account: Account | null): void {
@@ -128,7 +132,7 @@ async function runSql(url: string, statement: string): Promise<void> {
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients that forgot to leave. */
+/** Ends the server with SIGINT, PostgreSQL's fast shutdown. It does not wait for clients that are still connected. */
 async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));

@@ -1,22 +1,22 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:http';
-import type { Alert, AlertSubscription } from '#contract/protocol/alerts.ts';
-import { alert } from '#contract/protocol/alerts.ts';
+import type { WebPushMessage, WebPushSubscription } from '#contract/protocol/web-push.ts';
+import { webPushMessage } from '#contract/protocol/web-push.ts';
 
-/** What came to the stand-in, as the device reads it. */
+/** A message that the stand-in received, as the device reads it. */
 interface Delivered {
   headers: IncomingHttpHeaders;
-  alert: Alert;
+  alert: WebPushMessage;
 }
 
-/** A device's side of Web Push: its address at a push service, and how it reads what comes (RFC 8291). */
+/** A device's side of Web Push: its address at a push service, and its decryption of messages (RFC 8291). */
 interface Device {
-  subscription: AlertSubscription;
-  read: (body: Buffer) => Alert;
+  subscription: WebPushSubscription;
+  read: (body: Buffer) => WebPushMessage;
 }
 
-function newDevice(endpoint: string, language: AlertSubscription['language']): Device {
+function newDevice(endpoint: string, language: WebPushSubscription['language']): Device {
   const pair = createECDH('prime256v1');
   const own = pair.generateKeys();
   const auth = randomBytes(16);
@@ -34,20 +34,20 @@ function newDevice(endpoint: string, language: AlertSubscription['language']): D
       const decipher = createDecipheriv('aes-128-gcm', key('aes128gcm', 16), key('nonce', 12));
       decipher.setAuthTag(sealed.subarray(-16));
       const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-      // Its last byte says that it is whole.
-      return alert.parse(JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString()));
+      // The last byte marks the record as complete.
+      return webPushMessage.parse(JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString()));
     },
   };
 }
 
-/** A push service of this machine: it keeps what it is given, and answers as it is told. */
+/** A local push service. It stores the messages it receives, and responds with scripted statuses. */
 export interface PushService {
-  /** How its addresses begin. */
+  /** Prefix of its addresses. */
   base: string;
-  /** A device's subscription at it. */
-  subscribe: (language?: AlertSubscription['language']) => AlertSubscription;
+  /** Creates a device's subscription at it. */
+  subscribe: (language?: WebPushSubscription['language']) => WebPushSubscription;
   delivered: Delivered[];
-  /** The statuses of the next answers; 201 when there is none. */
+  /** Statuses of the next responses; 201 when the list is empty. */
   answers: number[];
   close: () => Promise<void>;
 }

@@ -1,19 +1,19 @@
 import { vi } from 'vitest';
 
-/** What dialogs ask for and jsdom, which lays nothing out, has not. */
+/** A ResizeObserver that never reports. Dialogs need one, and jsdom has none because it has no layout. */
 class NeverResized {
   observe(): void {
-    // Nothing has a size here.
+    // Nothing has a size in jsdom.
   }
   unobserve(): void {
-    // As above.
+    // Nothing has a size in jsdom.
   }
   disconnect(): void {
-    // As above.
+    // Nothing has a size in jsdom.
   }
 }
 
-/** Until `vi.unstubAllGlobals()`. */
+/** Stubs ResizeObserver until `vi.unstubAllGlobals()`. */
 export function stubResizeObserver(): void {
   vi.stubGlobal('ResizeObserver', NeverResized);
 }

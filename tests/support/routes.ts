@@ -1,4 +1,4 @@
-/** Every route of the server, from the tree that it prints: `get /api/v1/users/me`. */
+/** Returns every route of the server, parsed from its printed tree: `get /api/v1/users/me`. */
 export function routesOf(tree: string): string[] {
   const above: string[] = [];
   return tree.split('\n').flatMap((line) => {

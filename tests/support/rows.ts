@@ -5,6 +5,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { Document } from '#contract/entities/document.ts';
 import type { Employee } from '#contract/entities/employee.ts';
+import type { FormDraft } from '#contract/entities/form-draft.ts';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { EmployeeNotification } from '#contract/entities/notification.ts';
@@ -16,7 +17,7 @@ import type { Upload } from '#contract/entities/upload.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 
-/** A readable UUIDv7 for tests: `testId(7)` ends in 7. */
+/** Returns a readable UUIDv7 for tests: `testId(7)` ends in 7. */
 export function testId(number: number): string {
   return `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
@@ -120,7 +121,7 @@ export function testConflict(number: number, orderNumber: number, fields: Partia
   };
 }
 
-/** What a person gives to create the order of this number. */
+/** Returns the arguments with which a person creates the order of this number. */
 export function testNewOrder(
   number: number,
   fields: Partial<MutationArgs<'order.create'>> = {},
@@ -280,6 +281,18 @@ export function testUnavailability(number: number, fields: Partial<Unavailabilit
     to: '2026-12-24T17:00:00.000Z',
     note: '',
     removed: false,
+    ...fields,
+  };
+}
+
+/** The draft of a visit's form, begun by the certifier. */
+export function testFormDraft(number: number, visitNumber: number, fields: Partial<FormDraft> = {}): FormDraft {
+  return {
+    id: testId(number),
+    visitId: testId(visitNumber),
+    employee: certifier,
+    fields: { remarks: { value: '"Clé au café"', at: '2026-11-20T08:00:00.000Z' } },
+    ended: null,
     ...fields,
   };
 }

@@ -11,11 +11,11 @@ import { openEmbeddedForTests } from './each-database.ts';
 import { exampleArgs, exampleRows } from './examples.ts';
 import type { TestClient, TestServer } from './test-server.ts';
 import { aMutation, createTestServer } from './test-server.ts';
-import { followUsers } from '#server/domain/employees.ts';
+import { syncEmployees } from '#server/domain/employees.ts';
 
 /**
- * Sophie is a certifier, whose order 1 and visit 31 are; Karim is another; Thomas is the agent of client 61; Claire is a
- * supervisor; Anne and Bart are supervisors and agents both.
+ * The people of the rule tests. Sophie is a certifier and has order 1 and visit 31. Karim is another certifier. Thomas is
+ * the agent of client 61. Claire is a supervisor. Anne and Bart are both supervisors and agents.
  */
 export interface People {
   sophie: TestClient;
@@ -26,7 +26,7 @@ export interface People {
   bart: TestClient;
 }
 
-/** Every row of a database as it is stored. */
+/** Every row of a database as stored. */
 export interface Stored {
   collection: string;
   id: string;
@@ -34,7 +34,7 @@ export interface Stored {
   data: unknown;
 }
 
-/** The person who makes a mutation of this right as a matter of course. */
+/** The person who normally makes a mutation of this right. */
 const makers: Partial<Record<Right, keyof People>> = {
   supervisor: 'claire',
   lostValue: 'claire',
@@ -44,35 +44,35 @@ const makers: Partial<Record<Right, keyof People>> = {
 };
 
 export interface Tried<N extends MutationName> {
-  /** Arguments in place of the example's, of whatever type. */
+  /** Arguments that replace the example's, of any type. */
   args?: Record<string, unknown> | ((who: People, example: MutationArgs<N>) => Record<string, unknown>);
-  /** Rows in place of the example's of the same identifier, or beside them. */
+  /** Rows that replace the example rows with the same identifiers, or add to them. */
   rows?: AnyRow[] | ((who: People) => AnyRow[]);
-  /** Who does it; otherwise whoever does as a matter of course. */
+  /** The person who makes the mutation; by default the usual one. */
   by?: keyof People;
   sent?: Partial<Omit<PushedMutation, 'name' | 'args'>>;
 }
 
-/** The server of a test, its people, and ways to put rows there, to try mutations and to look. */
+/** A test's server with its people, and functions to store rows, try mutations and inspect the database. */
 export interface Company {
   server: TestServer;
   who: People;
-  /** Stores the rows that the mutation's example is about, some of them in place of others, and sends it. */
+  /** Stores the rows of the mutation's example with the given replacements, and sends the mutation. */
   try: <N extends MutationName>(name: N, tried?: Tried<N>) => Promise<PushResult>;
-  /** Sends one more, on the rows as they are. */
+  /** Sends one more mutation on the rows as they are. */
   send: <N extends MutationName>(
     client: TestClient,
     name: N,
     args: MutationArgs<N>,
     sent?: Partial<PushedMutation>,
   ) => Promise<PushResult>;
-  /** Stores the example rows, of `maker` where they are somebody's. */
+  /** Stores the example rows, owned by `maker` where they have an owner. */
   lay: (name: MutationName, maker: TestClient, instead?: readonly AnyRow[]) => Promise<void>;
-  /** Forgets everything but the people, who are as they were. */
+  /** Deletes everything except the people, who return to their initial state. */
   anew: () => Promise<void>;
-  /** Everything that was stored when the rows of `try` had been laid out. */
+  /** Returns all rows stored when `try` had stored its rows. */
   laid: () => readonly Stored[];
-  /** Everything that is stored, in one order. */
+  /** Returns all stored rows in a fixed order. */
   all: () => Promise<Stored[]>;
   row: <C extends CollectionName>(collection: C, id: string) => Promise<Row<C> | undefined>;
   rows: <C extends CollectionName>(collection: C) => Promise<Row<C>[]>;
@@ -84,7 +84,10 @@ function only(results: readonly PushResult[]): PushResult {
   return result;
 }
 
-/** The example rows: the order and the visit are Sophie's, the client Thomas's; the rest is its maker's. */
+/**
+ * Returns the example rows. The order and the visit are Sophie's, the client is Thomas's, the rest belongs to the
+ * mutation's maker.
+ */
 export function companyRows(name: MutationName, who: People, maker: TestClient): AnyRow[] {
   return exampleRows(maker.user, name).map((row): AnyRow => {
     if ('orderDate' in row) return { ...row, assignee: who.sophie.user };
@@ -93,7 +96,7 @@ export function companyRows(name: MutationName, who: People, maker: TestClient):
   });
 }
 
-/** A server on a database that is emptied, with its people. */
+/** Opens a server on an emptied database, with its people. */
 async function openCompany(server: TestServer): Promise<Company> {
   const { db } = server.context.database;
   const who: People = {
@@ -141,16 +144,16 @@ async function openCompany(server: TestServer): Promise<Company> {
   };
 }
 
-/** Forgets everything but the people, who are as they were. */
+/** Deletes everything except the people, who return to their initial state. */
 async function startAnew({ context, clock }: TestServer): Promise<void> {
   const { database, config } = context;
-  await sql`truncate records, memberships, mutation_results, files, number_series, order_search, client_search, openings`.execute(
+  await sql`truncate records, memberships, mutation_results, files, number_series, order_search, address_search, client_search, openings`.execute(
     database.db,
   );
-  await database.db.transaction().execute((trx) => followUsers(trx, config.roles, clock.now));
+  await database.db.transaction().execute((trx) => syncEmployees(trx, config.roles, clock.now));
 }
 
-/** A company on the embedded database, which each test of a file finds as new. */
+/** Opens a company on the embedded database and resets it before each test of a file. */
 export function eachWithCompany(): () => Company {
   let opened: Awaited<ReturnType<typeof openEmbeddedForTests>> | undefined;
   let company: Company | undefined;
@@ -169,7 +172,7 @@ export function eachWithCompany(): () => Company {
   };
 }
 
-/** A company for each test of a suite that runs on either database. */
+/** Creates a company for each test of a suite that runs on either database. */
 export function companyOn(server: () => TestServer): () => Company {
   let company: Company | undefined;
   beforeEach(async () => {
@@ -181,7 +184,7 @@ export function companyOn(server: () => TestServer): () => Company {
   };
 }
 
-/** The rows of a collection that a client's device would have. */
+/** Returns the rows of a collection that a client's device would hold. */
 export async function rowsOn<C extends CollectionName>(client: TestClient, collection: C): Promise<Row<C>[]> {
   const { changes } = await client.pullAll(collections[collection].remote);
   const rows = changes.filter((change) => change.collection === collection && change.row !== null);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** What is used of a JSON schema. */
+/** The parts of a JSON schema that these generators use. */
 export interface Schema {
   type?: string | string[];
   const?: unknown;
@@ -18,7 +18,7 @@ export function schemaOf(type: z.ZodType): Schema {
   return z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema;
 }
 
-/** Text that has broken programs, and values that are not what they look like. */
+/** Lists texts that have broken programs, and values of deceptive types. */
 export const hostileText = [
   '<script>alert(1)</script>',
   '\u202Egnp.exe',
@@ -55,12 +55,15 @@ function leaf({ type, format }: Schema): unknown {
   return format === 'date' ? '2026-11-20' : 'texte';
 }
 
-/** The same, or now and then something else altogether. */
+/** Returns the usual values, with a hostile value once in `oneIn`. */
 function orHostile(usual: fc.Arbitrary<unknown>, oneIn: number): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: usual, weight: oneIn - 1 }, { arbitrary: hostile, weight: 1 });
 }
 
-/** Values of nearly this schema: what the example says where it says something, and one in so many parts hostile. */
+/**
+ * Generates values that almost match the schema. Uses the example's values where it has them; one part in `oneIn` is
+ * hostile.
+ */
 export function nearly(schema: Schema, example: unknown, oneIn = 25): fc.Arbitrary<unknown> {
   const { properties, items, anyOf, oneOf, enum: values } = schema;
   const choices = anyOf ?? oneOf;
@@ -85,7 +88,7 @@ export function nearly(schema: Schema, example: unknown, oneIn = 25): fc.Arbitra
   return orHostile(fc.constant(example ?? leaf(schema)), oneIn);
 }
 
-/** Where a schema takes free text, as far as the example goes: `changes.tags.0`. */
+/** Returns the paths where a schema accepts free text, as far as the example reaches: `changes.tags.0`. */
 export function textPaths(schema: Schema, example: unknown, path = ''): string[] {
   const below = (key: string, part: Schema): string[] =>
     textPaths(part, at(example, key), path === '' ? key : `${path}.${key}`);
@@ -100,7 +103,7 @@ export function textPaths(schema: Schema, example: unknown, path = ''): string[]
   return isFree && (schema.pattern === undefined || path.endsWith('name')) ? [path] : [];
 }
 
-/** The value with another one at that path; what is missing on the way is made. */
+/** Returns the value with another value at that path. Creates missing parents. */
 export function replacedAt(value: unknown, path: string, replacement: unknown): unknown {
   const [key = '', ...rest] = path.split('.');
   const inner = rest.length === 0 ? replacement : replacedAt(at(value, key), rest.join('.'), replacement);

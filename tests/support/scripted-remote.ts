@@ -2,19 +2,19 @@ import type { PullResponse } from '#contract/protocol/pull.ts';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import type { RawAnswer, Transport } from '#sync/ports.ts';
 
-/** What happens to a request: answered, or no answer at all. */
+/** The outcome of a request: a response, or a cut connection. */
 export type Reaction = Partial<RawAnswer> | 'cut';
 
-/** A remote whose answers a test decides; without a decision it applies every mutation and has nothing to pull. */
+/** A remote with scripted responses. By default it applies every mutation and has nothing to pull. */
 export interface ScriptedRemote extends Transport {
   pushes: PushRequest[];
   pulls: (string | null)[];
-  /** The limits that pulls asked for. */
+  /** Limits of the pulls it received. */
   limits: number[];
-  /** The reaction to the next pushes, then to the following ones the default. */
+  /** Scripts the responses to the next pushes; later pushes get the default response. */
   onPush: (...reactions: ((request: PushRequest) => Reaction)[]) => void;
   onPull: (...reactions: ((cursor: string | null) => Reaction)[]) => void;
-  /** The mutations that were sent, each as often as it was sent. */
+  /** Returns the identifiers of the received mutations, one for each time they were sent. */
   sentIds: () => string[];
 }
 

@@ -2,7 +2,7 @@ import type { User } from '#contract/entities/user.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { certifier } from './rows.ts';
 
-/** What a server tells everybody, on one origin. */
+/** The public configuration that a server sends to every client on one origin. */
 export const testPublicConfig: PublicConfig = {
   deployment: 'demo',
   mainBase: '/api/v1',
@@ -12,7 +12,7 @@ export const testPublicConfig: PublicConfig = {
   intranetUrl: null,
 };
 
-/** Who is signed in: the certifier, unless told. */
+/** Returns the signed-in user, by default the certifier. */
 export function testUser(given: Partial<User> = {}): User {
   return {
     UserId: certifier.id,

@@ -24,8 +24,8 @@ import type { Context } from '#server/context.ts';
 import { createContext } from '#server/context.ts';
 import { addUser, touchDevice } from '#server/db/accounts.ts';
 import type { Database } from '#server/db/database.ts';
-import { followUsers } from '#server/domain/employees.ts';
-import { editRows, storeNewRows } from '#server/domain/office.ts';
+import { syncEmployees } from '#server/domain/employees.ts';
+import { editRows, storeNewRows } from '#server/domain/direct-writes.ts';
 
 import { collectionOf } from './collection-of.ts';
 
@@ -37,14 +37,16 @@ export const testConfig: Config = {
   abandonedFileDays: 30,
   databaseUrl: null,
   demo: false,
+  metricsToken: 'the token of the tests',
   jwtSecret: 'a secret of the tests, long enough for HS256',
   fieldApiKey: 'the key of the tests',
   roles: { commercial: 'role-commercial', supervisor: 'role-supervisor' },
   deployment: 'test',
   publicOrigins: [],
+  appOrigin: null,
   intranetUrl: null,
   googlePlaces: null,
-  alerts: { keys: null, subject: 'mailto:tests@test.example', hosts: ['push.test.example'], pauses: [], local: false },
+  webPush: { keys: null, subject: 'mailto:tests@test.example', hosts: ['push.test.example'], pauses: [], local: false },
   mainBase: '/api/v1',
   fieldBase: '/field/v1',
   dist: join(tmpdir(), 'mycerti-nowhere', 'dist'),
@@ -53,20 +55,23 @@ export const testConfig: Config = {
   logLevel: 'silent',
 };
 
+/** Headers of the operators' routes. */
+export const operatorHeaders = { authorization: `Bearer ${testConfig.metricsToken}` };
+
 export const testPassword = 'correct horse';
 
-/** One hash for all: hashing takes most of a test's time otherwise. */
+/** One shared password hash: hashing would otherwise take most of a test's time. */
 let testHash: Promise<string> | undefined;
 
-/** Names of the tables that hold what tests make; the schema stays. */
+/** Names of the tables that hold test data. The schema stays. */
 const tables =
-  'records memberships mutation_results files number_series order_search client_search openings devices password_resets calendar_feeds users login_failures watermarks alert_keys alert_subscriptions reminder_alerts'.split(
+  'records memberships mutation_results files number_series order_search address_search client_search openings devices password_resets calendar_feeds users login_failures watermarks alert_keys alert_subscriptions reminder_alerts'.split(
     ' ',
   );
-/** One statement for all, without truncating: of tables as small as these, deleting takes a tenth of the time. */
+/** Empties all tables in one statement without truncating: deleting from such small tables takes a tenth of the time. */
 const empty = `with ${tables.map((table) => `of_${table} as (delete from ${table})`).join(', ')} select 1`;
 
-/** Empties a database, which gets a new epoch: what a test finds is its own. */
+/** Empties a database and gives it a new epoch, so that a test finds only its own data. */
 export async function emptyDatabase({ db }: Database): Promise<void> {
   await sql.raw(empty).execute(db);
   await sql`update settings set value = case key when 'epoch' then gen_random_uuid()::text else '0' end`.execute(db);
@@ -80,7 +85,7 @@ export interface Answer<T = unknown> {
 
 type SentMutation = Partial<Omit<PushedMutation, 'name' | 'args'>>;
 
-/** A mutation as a device sends it; what is not given is made. */
+/** Builds a mutation as a device sends it, with generated values for missing parts. */
 export function aMutation<N extends MutationName>(
   name: N,
   args: MutationArgs<N>,
@@ -91,14 +96,14 @@ export function aMutation<N extends MutationName>(
     lane: 'a lane',
     seq: 0,
     v: definitionOf(name).version,
-    createdAt: '2026-11-20T09:00:00.000Z',
+    createdAt: testNow,
     name,
     args,
     ...given,
   };
 }
 
-/** A user on a device, signed in. */
+/** A signed-in user on a device. */
 export class TestClient {
   readonly app: FastifyInstance;
   readonly user: EmployeeRef;
@@ -123,7 +128,7 @@ export class TestClient {
     return `${remote === 'main' ? testConfig.mainBase : testConfig.fieldBase}${path}`;
   }
 
-  /** The answer to a pull, whatever it is. */
+  /** Returns the response to a pull, whatever its status. */
   async askPull(remote: RemoteName, query: Record<string, string> = {}): Promise<Answer> {
     return answerOf(
       await this.app.inject({ url: this.url(remote, '/sync/pull'), query, headers: this.headers(remote) }),
@@ -137,7 +142,7 @@ export class TestClient {
     return pullResponse.parse(answer.body);
   }
 
-  /** Pages until nothing is left. */
+  /** Pulls pages until none remains. */
   async pullAll(
     remote: RemoteName,
     cursor?: string,
@@ -152,7 +157,7 @@ export class TestClient {
     }
   }
 
-  /** The answer to a push, whatever it is. */
+  /** Returns the response to a push, whatever its status. */
   async askPush(remote: RemoteName, body: unknown): Promise<Answer> {
     const headers = { ...this.headers(remote), 'content-type': 'application/json' };
     const payload = typeof body === 'string' ? body : JSON.stringify(body);
@@ -176,7 +181,7 @@ export class TestClient {
   }
 }
 
-/** What came back, parsed when it is JSON. */
+/** Returns a response with its body, parsed when it is JSON. */
 export function answerOf(response: { statusCode: number; headers: Record<string, unknown>; body: string }): Answer {
   const isJson = String(response.headers['content-type']).includes('json');
   return {
@@ -189,23 +194,26 @@ export function answerOf(response: { statusCode: number; headers: Record<string,
 export interface TestServer {
   context: Context;
   app: FastifyInstance;
-  /** The server's clock: stands still unless it is set. */
+  /** The server's clock. It stands still until a test sets it. */
   clock: { now: Date };
   /** Adds a user with these roles, signed in on a device. */
   addUser: (name: string, ...roles: ('commercial' | 'supervisor')[]) => Promise<TestClient>;
-  /** The same user on the same device with a token of now. */
+  /** Returns the same user on the same device with a fresh token. */
   signInAgain: (client: TestClient) => Promise<TestClient>;
-  /** Stores new rows; their orders are among them. */
+  /** Stores new rows. Their orders must be among them. */
   store: (...rows: readonly AnyRow[]) => Promise<void>;
-  /** Changes an order as the office does. */
+  /** Edits an order as the office does. */
   editOrder: (id: string, change: Partial<Order>) => Promise<void>;
   edit: (edits: readonly RowEffect[], orderIds: readonly string[]) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Builds a server on an opened, migrated database. Its clock stands at 20 November 2026, 09:00 UTC. */
+/** The initial time of a test server's clock. */
+export const testNow = '2026-11-20T09:00:00.000Z';
+
+/** Builds a server on an opened, migrated database. Its clock stands still at {@link testNow}. */
 export async function createTestServer(database: Database, config: Partial<Config> = {}): Promise<TestServer> {
-  const clock = { now: new Date('2026-11-20T09:00:00.000Z') };
+  const clock = { now: new Date(testNow) };
   const context = createContext({ ...testConfig, ...config }, database, { now: () => clock.now });
   const app = await buildApp(context);
   await app.ready();
@@ -231,7 +239,7 @@ export async function createTestServer(database: Database, config: Partial<Confi
       },
       clock.now,
     );
-    await db.transaction().execute((trx) => followUsers(trx, context.config.roles, clock.now));
+    await db.transaction().execute((trx) => syncEmployees(trx, context.config.roles, clock.now));
     await touchDevice(db, deviceId, user.id, clock.now);
     const token = await signToken(context.config.jwtSecret, { id: user.id, roles: identifiers }, deviceId, clock.now);
     return new TestClient(app, user, deviceId, token);

@@ -3,7 +3,7 @@ import { testConfig, type TestClient } from './test-server.ts';
 
 const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
 
-/** A JPEG as far as its first bytes tell. */
+/** Returns bytes that begin like a JPEG. */
 export function photo(size: number): Buffer {
   return Buffer.concat([jpegHead, randomBytes(size - jpegHead.length)]);
 }
@@ -18,7 +18,7 @@ function encoded(values: Record<string, string>): string {
     .join(',');
 }
 
-/** What an announcement says otherwise than its bytes do. */
+/** Headers of an announcement that differ from the real bytes. */
 interface Announcement {
   size?: number;
   type?: string;
@@ -26,11 +26,13 @@ interface Announcement {
   hash?: string;
   by?: TestClient;
   id?: string;
-  /** The first bytes, which come with it. */
+  /** The origin of the page that announces. */
+  origin?: string;
+  /** First bytes of the file, sent with the announcement. */
   first?: Buffer;
 }
 
-/** Sends a file of this identifier by tus to a server that listens, as this user where no other is named. */
+/** Returns functions that send one file by tus to a listening server. The default user sends it unless another is named. */
 export function senderTo(there: () => { base: string; user: TestClient }, uploadId: string) {
   async function ask(
     method: string,
@@ -51,17 +53,22 @@ export function senderTo(there: () => { base: string; user: TestClient }, upload
     ask,
     announce(bytes: Buffer, given: Announcement = {}): Promise<Response> {
       const { size = bytes.length, type = 'image/jpeg', name = 'toit.jpg' } = given;
-      const { hash = sha256(bytes), by, id = uploadId, first } = given;
+      const { hash = sha256(bytes), by, id = uploadId, first, origin } = given;
       const metadata = encoded({ uploadId: id, filename: name, filetype: type, sha256: hash });
       const ofBytes = first === undefined ? {} : { 'content-type': 'application/offset+octet-stream' };
-      const headers = { 'upload-length': String(size), 'upload-metadata': metadata, ...ofBytes };
+      const headers = {
+        'upload-length': String(size),
+        'upload-metadata': metadata,
+        ...ofBytes,
+        ...(origin === undefined ? {} : { origin }),
+      };
       return ask('POST', '', headers, first, by);
     },
     send(bytes: Uint8Array | ReadableStream<Uint8Array>, offset: number, by?: TestClient): Promise<Response> {
       const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) };
       return ask('PATCH', `/${uploadId}`, headers, bytes, by);
     },
-    /** The offset that the server says, or the status that it says instead. */
+    /** Returns the server's offset, or its status when that is an error. */
     async standing(by?: TestClient): Promise<number | string> {
       const answer = await ask('HEAD', `/${uploadId}`, {}, undefined, by);
       return answer.status === 200 ? Number(answer.headers.get('upload-offset')) : String(answer.status);

@@ -5,17 +5,17 @@ interface Timer {
   callback: () => void;
 }
 
-/** A clock that stands still until it is told to move; timers fire in order, each when its instant is reached. */
+/** A clock that moves only on request. Timers fire in order, each when its instant is reached. */
 export interface VirtualTime extends Clock {
-  /** Moves on by `ms`, firing what falls due, and lets everything that is under way finish in between. */
+  /** Advances by `ms`, fires the timers that fall due, and lets all pending work finish in between. */
   advance: (ms: number) => Promise<void>;
-  /** Lets everything finish that needs no time. */
+  /** Lets all pending work finish that needs no time. */
   settle: () => Promise<void>;
-  /** Moves the clock without firing anything: the device's clock was set. */
+  /** Changes the clock without firing timers, as when the device's clock is set. */
   jump: (ms: number) => void;
 }
 
-/** Turns of the event loop that a chain of database transactions may need before it rests. */
+/** Event loop turns that a chain of database transactions may need before it rests. */
 const turns = 400;
 
 async function settle(): Promise<void> {
@@ -48,7 +48,7 @@ export function createVirtualTime(start: number): VirtualTime {
 
   const jump = (ms: number): void => {
     now += ms;
-    // Timers run on the monotonic clock: they keep their distance.
+    // Timers run on the monotonic clock, so a jump does not change their remaining time.
     for (const timer of timers) timer.at += ms;
   };
 

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
-import { noAlerts, noWifiWait } from '#tests/support/app-data.ts';
-import type { AppData } from '#hooks/app-data.tsx';
+import { noWebPush, noWifiWait } from '#tests/support/app-data.ts';
+import type { AppData } from '#hooks/use-app-data.tsx';
 import type { Floor } from './floor.ts';
 import { createFloor } from './floor.ts';
 import { ask, fillOrders, firstPage, firstPageByIndex, pageSize, readSearch } from './lists.ts';
@@ -17,27 +17,30 @@ import type { BenchSession, Edit } from './session.ts';
 import { signInHere } from './session.ts';
 import { timed } from './until.ts';
 
-/** Milliseconds by name of who did the work. */
+/** Milliseconds by contender. */
 export type Times = Record<string, number>;
 
-/** What the runner asks of the page. Every measurement is one round: each contender once. */
+/** The measurements that the runner requests from the page. Each is one round: each contender once. */
 export interface BenchPage {
   signIn: (email: string, password: string) => Promise<void>;
-  /** The product's first sync alone, to have the rows. */
+  /** Runs the product's first sync only, to store the rows. */
   load: () => Promise<number>;
   fill: (count: number) => Promise<number>;
   firstSync: (who: string) => Promise<number>;
-  /** Fills every contender with the same orders to change. */
+  /** Stores the same orders to change for every contender. */
   prepareChanges: () => Promise<void>;
   change: (who: string, place: number) => Promise<ChangeTimes>;
-  /** Drains so many queued edits; two figures for the product. */
+  /** Drains this many queued edits. Returns two figures for the product. */
   drain: (who: string, count: number) => Promise<Times>;
   preparePages: (withPeers: boolean) => Promise<void>;
   firstPage: (turn: number, withPeers: boolean) => Promise<Times>;
   ask: () => Promise<{ filter: number[]; search: number[] }>;
-  /** Keeps a photo of about so many bytes, and waits until the server has it; bytes and milliseconds. */
+  /**
+   * Captures a photo of about this many bytes, and waits until the server has received it. Returns bytes and
+   * milliseconds.
+   */
   upload: (size: number) => Promise<{ bytes: number; time: number }>;
-  /** Keeps so many photos of an order, of about so many bytes each; the order. */
+  /** Captures this many photos of an order, of about this many bytes each. Returns the order. */
   keepPhotos: (count: number, size: number) => Promise<string>;
 }
 
@@ -49,7 +52,7 @@ interface State {
   pouchdb: PouchdbPeer;
   /** Orders that the contenders change. */
   orders: Order[];
-  /** Where the next edits begin. */
+  /** Index of the order that the next edit changes. */
   next: number;
 }
 
@@ -60,7 +63,7 @@ function remark(): string {
   return `remark ${serial} ${performance.now()}`;
 }
 
-/** The next edits, going round through the orders. */
+/** Returns the next edits, in turn over the orders. */
 function nextEdits(state: State, count: number): Edit[] {
   const from = state.next;
   state.next = (from + count) % state.orders.length;
@@ -111,7 +114,9 @@ async function changeOnce(state: State, view: ChangeView, who: string, place: nu
   if (who === 'ours') {
     await view.show(edit.orderId);
     const changes = { planningRemark: edit.remark };
-    return view.tap(edit, () => state.product.mutate('order.update', { orderId: edit.orderId, changes }));
+    return view.tap(edit, () =>
+      state.product.mutate({ name: 'order.update', args: { orderId: edit.orderId, changes } }),
+    );
   }
   if (who === 'floor') {
     return tapPlainly(async (shown) => {
@@ -129,10 +134,10 @@ function appDataOf({ product, session }: State): AppData {
     db: product.db,
     session: session.session,
     mutate: product.mutate,
-    keepFile: () => Promise.reject(new Error('no file is kept here')),
+    storeCapture: () => Promise.reject(new Error('no file is stored here')),
     waitsForWifi: noWifiWait,
     checkIn: { warm: () => undefined, recent: () => null },
-    alerts: noAlerts,
+    webPush: noWebPush,
     requestSync: () => undefined,
     newId: () => crypto.randomUUID(),
     actor: { id, name },

@@ -3,14 +3,14 @@ import type { Table } from 'dexie';
 import type { CollectionName, RemoteName } from '#contract/collections.ts';
 import { collectionNames, isCollectionName } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
-import { derivedFacts } from '#data/derived-facts.ts';
+import { derivedFacts } from '#data/pull/derived-facts.ts';
 import type { StoredRow } from '#data/user-database.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { newId } from '#platform/ids.ts';
 import type { BenchSession, Edit } from './session.ts';
 import { fetchPage, inRequests, postEdits } from './session.ts';
 
-/** A queued edit of the floor's, with the fields that the product's outbox is indexed by. */
+/** A queued edit of the floor, with the fields of the product's outbox indexes. */
 interface QueuedEdit extends Edit {
   seq?: number;
   id: string;
@@ -19,7 +19,7 @@ interface QueuedEdit extends Edit {
   targets: string[];
 }
 
-/** The product's tables for rows and for what is to be sent, with their indexes. */
+/** The product's tables for rows and for the outbox, with their indexes. */
 function productTables(): Record<string, string> {
   const wanted = new Set<string>([...collectionNames, 'base', 'outbox']);
   const { tables } = new UserDatabase('never opened', '');
@@ -30,7 +30,7 @@ function productTables(): Record<string, string> {
   );
 }
 
-/** Plain Dexie with the product's tables and indexes and strict durability, and no engine. */
+/** Plain Dexie with the product's tables and indexes and strict durability, and without an engine. */
 class FloorDatabase extends Dexie {
   declare readonly outbox: Table<QueuedEdit, number>;
   declare readonly base: Table<object, [string, string]>;
@@ -45,15 +45,15 @@ class FloorDatabase extends Dexie {
   }
 }
 
-/** The least that any correct program could do. */
+/** The minimum work of any correct program. */
 export interface Floor {
-  /** Fetch, parse and one `bulkPut` a table, in one transaction. */
+  /** Fetches, parses, and stores with one `bulkPut` for each table, in one transaction. */
   firstSync: () => Promise<void>;
   fill: (orders: readonly Order[]) => Promise<void>;
-  /** One change: the row, its former image and the queued edit in one transaction. */
+  /** Stores one change in one transaction: the row, its former image and the queued edit. */
   change: (edit: Edit) => Promise<void>;
   queue: (edits: readonly Edit[]) => Promise<void>;
-  /** Posts what is queued, then empties the queue in one transaction. */
+  /** Posts the queued edits, then empties the queue in one transaction. */
   drain: () => Promise<void>;
 }
 

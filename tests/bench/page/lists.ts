@@ -8,11 +8,11 @@ import type { StoredRow, UserDatabase } from '#data/user-database.ts';
 import { newId } from '#platform/ids.ts';
 import { timed } from './until.ts';
 
-/** Rows that a screen shows at first. */
+/** Number of rows that a screen shows first. */
 export const pageSize = 50;
 const chunk = 2_000;
 
-/** A copy of a stored order under another identifier, number and house number, so that nothing is equal to another. */
+/** Returns a copy of a stored order with another identifier, number and house number, so that all orders differ. */
 function copyOf(stored: StoredRow<'orders'>, serial: number): StoredRow<'orders'> {
   const { row } = stored;
   const id = newId();
@@ -21,32 +21,32 @@ function copyOf(stored: StoredRow<'orders'>, serial: number): StoredRow<'orders'
   return { ...stored, id, row: copy };
 }
 
-/** Adds copies of the stored orders until so many are stored. */
+/** Adds copies of the stored orders up to this number. */
 export async function fillOrders(db: UserDatabase, count: number): Promise<void> {
   const originals = await db.orders.toArray();
   for (let stored = originals.length; stored < count; stored += chunk) {
-    const copies = Array.from({ length: Math.min(chunk, count - stored) }, (_, index) => {
+    const duplicates = Array.from({ length: Math.min(chunk, count - stored) }, (_, index) => {
       const original = originals[(stored + index) % originals.length];
       if (original === undefined) throw new Error('nothing to copy');
       return copyOf(original, stored + index);
     });
-    await db.orders.bulkPut(copies);
+    await db.orders.bulkPut(duplicates);
   }
 }
 
-/** The first page as the product reads it when the screen opens. */
+/** Reads the first page as the product does when the screen opens. */
 export async function firstPage(db: UserDatabase): Promise<void> {
   const rows = await newestOrders(db, pageSize);
   if (rows.length !== pageSize) throw new Error('not a page');
 }
 
-/** The same page as its index gives it. */
+/** Reads the same page directly from its index. */
 export async function firstPageByIndex(db: UserDatabase): Promise<void> {
   const rows = await db.orders.orderBy('row.orderDate').reverse().limit(pageSize).toArray();
   if (rows.length !== pageSize) throw new Error('not a page');
 }
 
-/** What people ask of the listing: each filter changes the one before it. */
+/** Typical questions to the list. Each filter replaces the one before it. */
 const questions: readonly Partial<OrderFilter>[] = [
   { states: ['planned'] },
   { regions: ['brussels'], urgent: true },
@@ -69,7 +69,7 @@ export async function readSearch(db: UserDatabase, userId: string): Promise<Orde
   return search;
 }
 
-/** Filters and searches, each to the rows of its first page; milliseconds. */
+/** Times filters and searches, each up to the rows of its first page, in milliseconds. */
 export async function ask(db: UserDatabase, search: OrderSearch): Promise<{ filter: number[]; search: number[] }> {
   const times = { filter: [] as number[], search: [] as number[] };
   for (const question of questions) {

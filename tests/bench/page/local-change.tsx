@@ -1,22 +1,22 @@
 import { useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { findOrder } from '#data/queries/orders.ts';
-import type { AppData } from '#hooks/app-data.tsx';
-import { AppDataProvider } from '#hooks/app-data.tsx';
+import type { AppData } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import type { Edit } from './session.ts';
 
-/** Instants of one change, milliseconds after the tap. */
+/** Instants of one change, in milliseconds after the tap. */
 export interface ChangeTimes {
-  /** It is on the disk. */
+  /** The change is on the disk. */
   committed: number;
-  /** The page shows it. */
+  /** The page shows the change. */
   shown: number;
 }
 
-/** A button that makes a change, and a view that shows what is stored. */
+/** A button that makes a change, and a view of the stored value. */
 export interface ChangeView {
-  /** Shows an order's remark, and resolves when it is on screen. */
+  /** Shows an order's remark. Resolves when it is on screen. */
   show: (orderId: string) => Promise<void>;
   tap: (edit: Edit, commit: () => Promise<unknown>) => Promise<ChangeTimes>;
 }
@@ -30,7 +30,7 @@ function Remark({ orderId, onShown }: { orderId: string; onShown: (remark: strin
   return <p>{remark}</p>;
 }
 
-/** Runs `work` as the answer to a real click, and gives the instant at which it began. */
+/** Runs `work` in response to a real click. Returns the instant at which it began. */
 function onTap<T>(work: () => Promise<T>): Promise<{ at: number; done: Promise<T> }> {
   const button = document.getElementById('tap');
   if (button === null) throw new Error('no button');
@@ -49,7 +49,7 @@ export function createChangeView(data: AppData): ChangeView {
   if (container === null) throw new Error('no root');
   const root = createRoot(container);
   let onShown: (remark: string) => void = () => undefined;
-  const tell = (remark: string): void => onShown(remark);
+  const notify = (remark: string): void => onShown(remark);
 
   return {
     show: (orderId) =>
@@ -57,7 +57,7 @@ export function createChangeView(data: AppData): ChangeView {
         onShown = () => resolve();
         root.render(
           <AppDataProvider value={data}>
-            <Remark key={orderId} orderId={orderId} onShown={tell} />
+            <Remark key={orderId} orderId={orderId} onShown={notify} />
           </AppDataProvider>,
         );
       }),
@@ -79,7 +79,7 @@ export function createChangeView(data: AppData): ChangeView {
   };
 }
 
-/** The least: the same tap, the transaction, and then the text is put on the page. */
+/** The floor: the same tap and transaction, then the text is set on the page. */
 export async function tapPlainly(commit: (shown: () => void) => Promise<void>, text: string): Promise<ChangeTimes> {
   const line = document.getElementById('floor');
   if (line === null) throw new Error('no line');

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-// An error's class is lost on its way to the runner, and its name in a built page; its code is not.
+// Serialization to the runner drops an error's class, and the build shortens its name. Its code remains.
 addEventListener('unhandledrejection', ({ reason }) => console.error(reason));
 
 window.bench = createBenchPage();

@@ -1,6 +1,6 @@
 const quality = 0.9;
 
-/** A picture that no encoder makes small, as large as a phone's camera gives it. */
+/** A picture of noise, which no encoder makes small, with the dimensions of a phone's camera. */
 async function noise(): Promise<Blob> {
   const canvas = new OffscreenCanvas(3_264, 2_448);
   const context = canvas.getContext('2d');
@@ -15,7 +15,7 @@ async function noise(): Promise<Blob> {
 
 let picture: Promise<Blob> | undefined;
 
-/** A JPEG of so many bytes or a little more, unlike any other: bytes after a picture's end belong to nothing. */
+/** Returns a unique JPEG of at least this many bytes. Decoders ignore the bytes after the picture's end. */
 export async function photoOf(size: number): Promise<Blob> {
   const drawn = await (picture ??= noise());
   const rest = new Uint8Array(Math.max(16, size - drawn.size));

@@ -1,4 +1,4 @@
-/** As much of PouchDB as is measured: its own declarations bring a Buffer that is not Node's. */
+/** The measured part of PouchDB. Its own declarations bring a Buffer that differs from Node's. */
 declare module 'pouchdb-browser' {
   interface Stored {
     _id: string;

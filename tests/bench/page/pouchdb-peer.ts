@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { BenchSession, Edit } from './session.ts';
 import { fetchPage } from './session.ts';
 
-/** PouchDB on IndexedDB, doing the same work; its replication needs a CouchDB, so it is filled by `bulkDocs`. */
+/** PouchDB on IndexedDB with the same work. Its replication needs a CouchDB, so `bulkDocs` fills it. */
 export interface PouchdbPeer {
   firstSync: () => Promise<void>;
   fill: (orders: readonly Order[]) => Promise<void>;
@@ -18,7 +18,7 @@ interface PouchDoc {
   row: Record<string, unknown>;
 }
 
-/** By date, which is what the first page is read by: PouchDB's fastest reads are by identifier. */
+/** The identifier begins with the date, by which the first page is read: PouchDB reads fastest by identifier. */
 function docOf(row: Record<string, unknown>): PouchDoc {
   const { id, orderDate, plannedStart, sentAt } = row;
   return { _id: `${String(orderDate ?? plannedStart ?? sentAt)}/${String(id)}`, row };
@@ -61,7 +61,7 @@ export function createPouchdbPeer(session: BenchSession): PouchdbPeer {
     },
     change: async ({ orderId, remark }, shown) => {
       const feed = open().changes({ since: 'now', live: true, include_docs: true });
-      const told = new Promise<void>((resolve) => {
+      const reported = new Promise<void>((resolve) => {
         feed.on('change', ({ doc }) => {
           if (doc?.row['planningRemark'] !== remark) return;
           shown();
@@ -70,7 +70,7 @@ export function createPouchdbPeer(session: BenchSession): PouchdbPeer {
       });
       const doc = await open().get(idOf.get(orderId) ?? '');
       await open().put({ ...doc, row: { ...doc.row, planningRemark: remark } });
-      await told;
+      await reported;
       feed.cancel();
     },
     firstPage: async (count) => {

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/entities/order.ts';
-import type { SyncWorkerClient } from '#app/sync-worker-client.ts';
-import { createCaptureClient } from '#app/capture-worker-client.ts';
-import { startSyncWorker } from '#app/sync-worker-client.ts';
+import type { SyncWorkerClient } from '#app/sync/sync-worker-client.ts';
+import { createCaptureClient } from '#app/workers/capture-worker-client.ts';
+import { startSyncWorker } from '#app/sync/sync-worker-client.ts';
 import { live } from '#data/live.ts';
-import type { Mutate } from '#data/mutate.ts';
-import { createMutate } from '#data/mutate.ts';
+import type { Mutate } from '#data/outbox/mutate.ts';
+import { createMutate } from '#data/outbox/mutate.ts';
 import { outboxCounts, remoteStates } from '#data/queries/outbox.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
@@ -16,17 +16,19 @@ import { until } from './until.ts';
 export interface Product {
   db: UserDatabase;
   mutate: Mutate;
-  /** Starts the sync worker on an empty device and waits until both remotes have been pulled to the end; milliseconds. */
+  /**
+   * Starts the sync worker on an empty device, and waits until both remotes are pulled to the end. Returns milliseconds.
+   */
   firstSync: () => Promise<number>;
-  /** Puts edits of remarks into the outbox. */
+  /** Appends edits of remarks to the outbox. */
   queue: (edits: readonly Edit[]) => Promise<void>;
-  /** Sends what is queued; milliseconds until everything was answered, and until its effects were pulled. */
+  /** Pushes the outbox. Returns milliseconds until every result, and until its effects were pulled. */
   drain: () => Promise<{ answered: number; settled: number }>;
-  /** Keeps a file for an order, as the app keeps what was captured; its identifier. */
+  /** Stores a file for an order, as the app stores a capture. Returns its identifier. */
   keep: (file: Blob, name: string, orderId: string) => Promise<string>;
-  /** Keeps a file and waits until the server has said that it has it whole; milliseconds from then on. */
+  /** Stores a file and waits for its receipt. Returns the milliseconds after the file was stored. */
   upload: (file: Blob, name: string, orderId: string) => Promise<number>;
-  /** Waits until nothing is left to be sent or pulled. */
+  /** Waits until nothing is left to push or pull. */
   settle: () => Promise<void>;
   stop: () => Promise<void>;
   /** Stored orders with the identifiers that this round may change. */
@@ -34,7 +36,7 @@ export interface Product {
   order: (id: string) => Promise<Order>;
 }
 
-/** Without a cycle for so long, none is to come; milliseconds. */
+/** After this many milliseconds without a sync cycle, none will follow. */
 const quiet = 400;
 
 function pause(): Promise<void> {
@@ -50,8 +52,9 @@ export function createProduct({ config, session }: BenchSession): Product {
   function startWorker(): SyncWorkerClient {
     return startSyncWorker({
       userId,
-      locale: 'fr',
+      locale: () => 'fr',
       onFault: (code) => console.error(`the sync worker: ${code}`),
+      onRecovered: () => undefined,
     });
   }
 
@@ -60,7 +63,7 @@ export function createProduct({ config, session }: BenchSession): Product {
     worker = null;
   }
 
-  /** Waits until no cycle has run for a while: what is queued next waits for the next request. */
+  /** Waits until no sync cycle has run for a while, so that the next edits wait for the next request. */
   async function settle(): Promise<void> {
     worker ??= startWorker();
     const asked = Date.now();
@@ -84,9 +87,9 @@ export function createProduct({ config, session }: BenchSession): Product {
   });
   async function keep(file: Blob, title: string, orderId: string): Promise<string> {
     const target = { orderId, clientId: null, kind: 'photo', requirement: null } as const;
-    const kept = await capture.keep({ file, name: title, target, originalId: null });
-    if (!kept.kept) throw new Error(`${title} was not kept: ${kept.fault}`);
-    return kept.uploadId;
+    const outcome = await capture.store({ file, name: title, target, originalId: null });
+    if (!outcome.stored) throw new Error(`${title} was not stored: ${outcome.fault}`);
+    return outcome.uploadId;
   }
 
   return {
@@ -122,7 +125,7 @@ export function createProduct({ config, session }: BenchSession): Product {
     queue: async (edits) => {
       const mutate = createMutate({ db, clock: () => Date.now(), newId, actor, afterCommit: () => undefined });
       for (const { orderId, remark } of edits) {
-        await mutate('order.update', { orderId, changes: { planningRemark: remark } });
+        await mutate({ name: 'order.update', args: { orderId, changes: { planningRemark: remark } } });
       }
     },
     drain: async () => {

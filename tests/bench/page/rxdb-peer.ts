@@ -7,7 +7,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { BenchSession, Edit } from './session.ts';
 import { fetchPage, postEdits } from './session.ts';
 
-/** A stored document: what is indexed beside the row itself. */
+/** A stored document: the indexed fields beside the row itself. */
 interface Doc {
   id: string;
   orderDate: string;
@@ -35,7 +35,7 @@ const schema: RxJsonSchema<Doc> = {
 export interface RxdbPeer {
   firstSync: () => Promise<void>;
   fill: (orders: readonly Order[]) => Promise<void>;
-  /** Changes a remark; `shown` is called once its live query tells it. */
+  /** Changes a remark. Calls `shown` when its live query returns the change. */
   change: (edit: Edit, shown: () => void) => Promise<void>;
   edit: (edits: readonly Edit[]) => Promise<void>;
   /** Pushes every document by its replication, 100 at a time. */
@@ -73,7 +73,7 @@ export function createRxdbPeer(session: BenchSession): RxdbPeer {
     return db.collections.orders;
   }
 
-  /** Pulls a remote by a replication into `into`; rows of other collections on the same pages are stored beside it. */
+  /** Pulls a remote by a replication into `into`. Stores the rows of other collections on the same pages beside it. */
   async function replicate(remote: RemoteName, into: Docs, others: Map<string, Docs>): Promise<void> {
     const replication = replicateRxCollection<Doc, { cursor: string }>({
       collection: into,
@@ -149,7 +149,7 @@ export function createRxdbPeer(session: BenchSession): RxdbPeer {
       await replication.cancel();
     },
     firstPage: async (count) => {
-      // It remembers the answers of queries it has seen: one row more each time is another query.
+      // RxDB caches query results. A limit that grows by one makes each query a new one.
       asked += 1;
       const found = await orders()
         .find({ sort: [{ orderDate: 'desc' }], limit: count + (asked % 50) })

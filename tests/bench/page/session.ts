@@ -3,23 +3,26 @@ import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { PullResponse } from '#contract/protocol/pull.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
 import { pushMutationsMax } from '#contract/protocol/push.ts';
-import { signIn } from '#app/sign-in.ts';
+import { signIn } from '#app/session/sign-in.ts';
 import type { Session } from '#data/root-database.ts';
-import { deviceId, keepConfig, openRootDatabase, readConfig, writeSession } from '#data/root-database.ts';
+import { deviceId, storeConfig, openRootDatabase, readConfig, writeSession } from '#data/root-database.ts';
 import { newId } from '#platform/ids.ts';
 import { loadPublicConfig } from '#platform/public-config.ts';
 
-/** Who is signed in on the page, and how the server is reached without the product. */
+/** The signed-in user of the page, and requests to the server without the product. */
 export interface BenchSession {
   config: PublicConfig;
   session: Session;
   device: string;
 }
 
-/** Signs in as the app does, and keeps what its sync worker reads. */
+/** Signs in as the app does, and stores what its sync worker reads. */
 export async function signInHere(email: string, password: string): Promise<BenchSession> {
   const root = openRootDatabase();
-  const config = await loadPublicConfig({ readKept: () => readConfig(root), keep: (fresh) => keepConfig(root, fresh) });
+  const config = await loadPublicConfig({
+    readStored: () => readConfig(root),
+    store: (fresh) => storeConfig(root, fresh),
+  });
   const device = await deviceId(root);
   const signedIn = await signIn(email, password, { config, deviceId: device, locale: 'fr', now: () => Date.now() });
   if (!signedIn.ok) throw new Error('the server did not sign the user in');
@@ -46,7 +49,7 @@ async function parsed<T>(answer: Response): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** One page of a pull: fetched and parsed, nothing else. */
+/** Fetches and parses one page of a pull. */
 export async function fetchPage(
   session: BenchSession,
   remote: RemoteName,
@@ -57,7 +60,7 @@ export async function fetchPage(
   return parsed<PullResponse>(await fetch(addressOf(session, remote, `/sync/pull?${query}`), options));
 }
 
-/** An order's remark that is to reach the server. */
+/** An order's remark to send to the server. */
 export interface Edit {
   orderId: string;
   remark: string;
@@ -75,7 +78,7 @@ function mutationOf({ orderId, remark }: Edit, seq: number): Record<string, unkn
   };
 }
 
-/** Posts edits as the server takes them: at most 100 in a request. */
+/** Posts edits in the server's format, at most 100 in a request. */
 export async function postEdits(session: BenchSession, edits: readonly Edit[]): Promise<void> {
   if (edits.length > pushMutationsMax) throw new Error('more than the server takes at once');
   const body = {
@@ -92,7 +95,7 @@ export async function postEdits(session: BenchSession, edits: readonly Edit[]): 
   if (refused.length > 0 || answer.results.length !== edits.length) throw new Error('an edit was not applied');
 }
 
-/** The lists of edits that fit a request each. */
+/** Splits edits into lists that fit a request each. */
 export function inRequests<T>(edits: readonly T[]): T[][] {
   const lists: T[][] = [];
   for (let from = 0; from < edits.length; from += pushMutationsMax)

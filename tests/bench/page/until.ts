@@ -1,12 +1,12 @@
 import type { Observable } from 'dexie';
 
-/** Resolves with the first value of a live query for which `holds` says yes. */
+/** Resolves with the first value of a live query for which `holds` returns true. */
 export function until<T>(values: Observable<T>, holds: (value: T) => boolean): Promise<T> {
   return new Promise((resolve, reject) => {
     const subscription = values.subscribe({
       next: (value) => {
         if (!holds(value)) return;
-        // The first value may come before the subscription is known here.
+        // The first value may arrive before the subscription is assigned.
         queueMicrotask(() => subscription.unsubscribe());
         resolve(value);
       },
@@ -15,7 +15,7 @@ export function until<T>(values: Observable<T>, holds: (value: T) => boolean): P
   });
 }
 
-/** Milliseconds that some work takes. */
+/** Returns the duration of some work, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();

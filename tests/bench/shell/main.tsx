@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { trustedScriptUrl } from '#platform/trusted-script-url.ts';
 
-/** The least that an app of this stack shows: one route, one sentence, no data. */
+/** The minimum app of this stack: one route, one sentence, no data. */
 const router = createBrowserRouter([
   { path: '/', element: <p data-ready="shell">shell</p> },
   { path: '*', element: <p data-ready="shell">shell</p> },

@@ -5,12 +5,12 @@ import type { BrowserContext, Page } from 'playwright';
 import { chromium } from 'playwright';
 import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
 
-/** A Chromium whose databases lie on the disk. */
+/** A Chromium whose databases are on the disk. */
 export interface Device {
   context: BrowserContext;
   /** The browser's name and version. */
   browser: () => string;
-  /** Opens the page that measures modules, and waits until it can. */
+  /** Opens the page that measures modules, and waits until it is ready. */
   benchPage: (url: string) => Promise<Page>;
   dispose: () => Promise<void>;
 }

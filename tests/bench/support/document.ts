@@ -11,14 +11,14 @@ import type { Section } from './report.ts';
 const file = join(projectRoot, 'docs/benchmarks.md');
 const packages = ['dexie', 'react', 'react-router-dom', 'fastify', '@electric-sql/pglite', 'rxdb', 'pouchdb-browser'];
 
-/** Where and when a run was made. */
+/** The machine and time of a run. */
 export interface Circumstances {
   browser: string;
   runs: number;
   startedAt: Date;
-  /** Workloads that this run has not come to. */
+  /** Workloads that this run has not measured yet. */
   missing: string[];
-  /** How many processes wanted a processor when the run began. */
+  /** Number of processes that waited for a processor when the run began. */
   loadBefore: number;
 }
 
@@ -73,7 +73,7 @@ function missedLines(sections: readonly Section[]): string[] {
   return missed.length === 0 ? [] : ['## Goals that are missed, and why', '', ...lines];
 }
 
-/** Writes what was measured to docs/benchmarks.md. */
+/** Writes the measurements to docs/benchmarks.md. */
 export async function writeDocument(sections: readonly Section[], circumstances: Circumstances): Promise<void> {
   const lines = [
     introduction,

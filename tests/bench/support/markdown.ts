@@ -2,7 +2,7 @@ import type { Section } from './report.ts';
 import { milliseconds } from './report.ts';
 import { summarise } from './statistics.ts';
 
-/** Lines of a Markdown table. */
+/** Returns the lines of a Markdown table. */
 export function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)];
@@ -26,12 +26,12 @@ function timesTable({ samples }: Section): string[] {
   return tableLines(['', 'median', 'p95', 'least – most', '× floor', 'samples'], rows);
 }
 
-/** A section of the document. */
+/** Returns a section of the document. */
 export function sectionLines(section: Section): string[] {
   return [`### ${section.title}`, '', section.how, '', ...timesTable(section), ...(section.table ?? []), ''];
 }
 
-/** The table of goals over all sections. */
+/** Returns the table of the goals of all sections. */
 export function goalLines(sections: readonly Section[]): string[] {
   const rows = sections.flatMap(({ title, goals }) =>
     goals.map(({ goal, figure, met }) => [title, goal, figure, met ? 'met' : '**missed**']),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 
-/** Identifiers of the processes that show pages in this page's browser. */
+/** Returns the identifiers of the processes that show pages in this page's browser. */
 async function renderersOf(page: Page): Promise<number[]> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('the page has no browser to ask');
@@ -11,7 +11,7 @@ async function renderersOf(page: Page): Promise<number[]> {
   return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
 }
 
-/** Bytes that a process alone holds. */
+/** Returns the bytes that only this process holds. */
 async function privateBytes(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
   const kilobytes = [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB$/gm)].map(([, number]) => Number(number));
@@ -19,8 +19,8 @@ async function privateBytes(pid: number): Promise<number> {
 }
 
 /**
- * Bytes that the process of a page alone holds once it has been scrolled through. The page is the only one of its browser; on
- * Linux only, as the figure is read from /proc.
+ * Returns the bytes that only the page's process holds after the page was scrolled through. The page must be the only one
+ * of its browser. Works on Linux only, because it reads /proc.
  */
 export async function privateMemory(page: Page): Promise<number> {
   await page.locator('main h1').waitFor();

@@ -6,9 +6,9 @@ import { ensureBuilt } from '../../../scripts/lib/ensure-built.mjs';
 import { precacheList } from '../../../scripts/lib/precache-list.ts';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
 
-/** Folders that a server can serve. */
+/** Folders for a server to serve. */
 export interface BuiltPages {
-  /** The product as built, and under `/bench/` the page that measures its modules. */
+  /** The built product, with the page that measures its modules under `/bench/`. */
   app: string;
   /** An empty React and router shell behind the product's own service worker. */
   shell: string;
@@ -17,7 +17,10 @@ export interface BuiltPages {
 
 const bench = join(projectRoot, 'tests/bench');
 
-/** The page that measures, built as the product is. The peers share the product's Dexie: two in one page refuse to run. */
+/**
+ * Builds the measuring page as the product is built. The peers share the product's Dexie, because two copies in one page
+ * refuse to run.
+ */
 async function buildBenchPage(outDir: string, minify: boolean): Promise<void> {
   await build({
     root: join(bench, 'page'),
@@ -30,7 +33,7 @@ async function buildBenchPage(outDir: string, minify: boolean): Promise<void> {
   });
 }
 
-/** The shell, and the product's worker built over it: the same script with another list of files. */
+/** Builds the shell and the product's worker over it: the same script with another list of files. */
 async function buildShell(outDir: string): Promise<void> {
   await build({
     root: join(bench, 'shell'),
@@ -48,7 +51,7 @@ async function buildShell(outDir: string): Promise<void> {
   });
 }
 
-/** @param minify as the product is; false keeps names, for profiles */
+/** @param minify as in the product; false keeps names, for profiles */
 export async function buildPages(minify: boolean): Promise<BuiltPages> {
   process.env.NODE_ENV = 'production';
   ensureBuilt();

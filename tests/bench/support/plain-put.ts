@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** A server that writes what is put to it into a file and says so: the least that an upload can be. */
+/** Starts a server that writes each PUT to a file and confirms it: the floor of an upload. */
 export interface PlainPut {
   url: string;
   close: () => Promise<void>;

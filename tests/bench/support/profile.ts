@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright';
 import { z } from 'zod';
 
-/** Where a thread spent its time. */
+/** The time that a thread spent, by function. */
 interface ThreadProfile {
   thread: string;
-  /** Milliseconds that were sampled, idle time left out. */
+  /** Sampled milliseconds without idle time. */
   busy: number;
-  /** Functions by their own time, the most first; milliseconds. */
+  /** Functions by their own time, longest first, in milliseconds. */
   own: [name: string, milliseconds: number][];
 }
 
@@ -34,13 +34,13 @@ async function readAll(cdp: CDPSession, handle: string): Promise<string> {
   }
 }
 
-/** What a function is called in a table: its name and where it stands. */
+/** Returns a function's name in a table, with its location. */
 function nameOf({ functionName, url = '', lineNumber = 0 }: z.infer<typeof frame>): string {
   const file = url.slice(url.lastIndexOf('/') + 1);
   return `${functionName === '' ? '(anonymous)' : functionName}${file === '' ? '' : ` ${file}:${lineNumber + 1}`}`;
 }
 
-/** Idle and the machinery's own: not work of a program. */
+/** Idle time and the profiler's own work do not belong to the program. */
 const notWork = new Set(['(idle)', '(root)']);
 
 function sumUp(thread: string, events: readonly TraceEvent[]): ThreadProfile {
@@ -92,7 +92,7 @@ export async function profiled(page: Page, work: () => Promise<unknown>): Promis
     .sort((a, b) => b.busy - a.busy);
 }
 
-/** Prints what dominates each thread. */
+/** Prints the dominant functions of each thread. */
 export function printProfile(title: string, threads: readonly ThreadProfile[], most = 14): void {
   for (const { busy, own, thread } of threads.slice(0, 4)) {
     console.info(`${title}: ${thread}, ${Math.round(busy)} ms busy`);

@@ -1,42 +1,42 @@
 import type { Content } from '#contract/content/content.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { loadConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { readLocalities } from '#server/db/localities.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { cast, createPlaces, privateClient, professionalClient } from '#server/demo/cast.ts';
+import { people, createPlaces, privateClient, professionalClient } from '#server/demo/people.ts';
 import { createChance } from '#server/demo/chance.ts';
 import type { DemoData } from '#server/demo/data.ts';
 import { qualificationsOf } from '#server/demo/generate.ts';
-import { certifierLives } from '#server/demo/lives.ts';
+import { certifierTimelines } from '#server/demo/timelines.ts';
 import { demoOrder } from '#server/demo/orders.ts';
 import { demoSecrets } from '#server/demo/secrets.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { demoVisits } from '#server/demo/visits.ts';
-import { brusselsDay } from '#server/domain/brussels-day.ts';
-import { storeNewRows } from '#server/domain/office.ts';
+import { storeNewRows } from '#server/domain/direct-writes.ts';
 
-/** Orders of the demo's own that its certifier has: the rest is made here. */
+/** Number of the demo's own orders of the certifier. This file creates the others. */
 const demoOrders = 310;
 const clientCount = 400;
 const day = 86_400_000;
 
-/** So many more orders of the demo certifier's with their visits, made as the demo's are, the same for the same day. */
+/** Creates more orders of the demo certifier with their visits, as the demo does. The same day gives the same orders. */
 function moreOrders(content: Content, count: number, now: Date): Pick<DemoData, 'orders' | 'visits'> {
   const chance = createChance(10_000);
   const placeOf = createPlaces(chance, readLocalities());
   const clients = Array.from({ length: clientCount }, () =>
     professionalClient(chance, new Date(now.getTime() - chance.between(200, 900) * day), placeOf()),
   );
-  const qualifications = qualificationsOf(cast.certifier);
+  const qualifications = qualificationsOf(people.certifier);
   const taken = new Set<string>();
   const data: Pick<DemoData, 'orders' | 'visits'> = { orders: [], visits: [] };
   while (data.orders.length < count) {
-    for (const life of certifierLives(chance, brusselsDay(now)).slice(0, count - data.orders.length)) {
+    for (const timeline of certifierTimelines(chance, brusselsDay(now)).slice(0, count - data.orders.length)) {
       const place = placeOf(qualifications);
       const client = chance.percent(60) ? chance.pick(clients) : privateClient(chance, now, place);
       const serial = 1_000 + data.orders.length;
-      const who = { assignee: cast.certifier, qualifications, status: null };
-      const order = demoOrder({ chance, content, life, place, client, ...who, serial, now });
+      const who = { assignee: people.certifier, qualifications, status: null };
+      const order = demoOrder({ chance, content, timeline, place, client, ...who, serial, now });
       data.orders.push(order);
       data.visits.push(...demoVisits(chance, order, now, taken));
     }
@@ -44,7 +44,7 @@ function moreOrders(content: Content, count: number, now: Date): Pick<DemoData, 
   return data;
 }
 
-/** Fills the empty database that the environment names with the demo company, its certifier having `orders` orders. */
+/** Fills the empty database that the environment names with the demo company, whose certifier has `orders` orders. */
 export async function seed(env: NodeJS.ProcessEnv, orders: number): Promise<void> {
   const config = loadConfig(env, demoSecrets);
   const opened = await openDatabase(config);

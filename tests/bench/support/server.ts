@@ -7,17 +7,17 @@ import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
 import { seed } from './seed.ts';
 
-/** The product's server process over a database of its own. */
+/** The product's server process with a database of its own. */
 export interface BenchServer {
   url: string;
-  /** What the field portal asks of its callers. */
+  /** The API key that the field portal requires. */
   fieldApiKey: string;
   dispose: () => Promise<void>;
 }
 
 export interface BenchServerOptions {
   kind: 'embedded' | 'postgres';
-  /** Orders that the demo certifier has. */
+  /** Number of orders of the demo certifier. */
   orders: number;
   /** Folder of the built pages that it serves. */
   dist: string;
@@ -25,7 +25,7 @@ export interface BenchServerOptions {
 
 const fieldApiKey = 'the key of the benchmarks';
 
-/** Outside of the demo mode nothing secret has a default. */
+/** Outside the demo mode, no secret has a default. */
 const secrets = {
   JWT_SECRET: 'a secret of the benchmarks, long enough for HS256',
   FIELD_API_KEY: fieldApiKey,
@@ -39,7 +39,7 @@ interface OwnDatabase {
   dispose: () => Promise<void>;
 }
 
-/** A PostgreSQL of its own that forces commits to the disk, as one in use does. */
+/** Starts a separate PostgreSQL that flushes commits to the disk, as in production. */
 async function ownPostgres(): Promise<OwnDatabase> {
   const postgres = await startPostgres({ fsync: true });
   const database = await createDatabase(postgres.url);
@@ -59,6 +59,8 @@ export async function startBenchServer({ kind, orders, dist }: BenchServerOption
     MYCERTI_DATA: data,
     DATABASE_URL: database.url,
     NODE_ENV: 'test',
+    // Also on PostgreSQL, the bench signs in with demo accounts.
+    MYCERTI_DEMO: 'on',
     LOG_LEVEL: 'error',
     DIST: dist,
   };

@@ -3,17 +3,17 @@ import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A link to a server whose every byte takes time to arrive. */
+/** A link to a server that delays every byte. */
 export interface SlowLink {
   url: string;
   close: () => Promise<void>;
 }
 
-/** Passes bytes on in their order, each so many milliseconds after it came, and no faster than the link is. */
+/** Forwards bytes in order, each after this many milliseconds, and no faster than the link's bandwidth. */
 function passOn(from: Socket, to: Socket, milliseconds: number, bytesPerSecond: number): void {
-  // When the link has carried what it was given, on the clock of `performance`.
+  // The instant at which the link has carried all its bytes, on the clock of `performance`.
   let carriedAt = 0;
-  // One after the other: timers of different lengths do not keep their order.
+  // Writes one chunk after the other, because timers of different lengths do not keep their order.
   let queue = Promise.resolve();
   const after = (act: () => void): void => {
     const due = Math.max(carriedAt, performance.now()) + milliseconds;
@@ -32,10 +32,13 @@ function passOn(from: Socket, to: Socket, milliseconds: number, bytesPerSecond: 
   from.on('close', () => after(() => to.destroy()));
 }
 
-/** How much a link takes before it has carried it, milliseconds. */
+/** Maximum queue of a link, in milliseconds of its bandwidth. */
 const bufferTime = 50;
 
-/** A link to `target` with this round trip, in milliseconds, and this width; connections are kept, as on a real one. */
+/**
+ * Creates a link to `target` with this round trip, in milliseconds, and this bandwidth. Connections are reused, as on a
+ * real one.
+ */
 export async function createSlowLink(
   target: string,
   roundTrip: number,

@@ -1,4 +1,4 @@
-/** Figures of one measured thing, in the unit of its samples. */
+/** Figures of one measurement, in the unit of its samples. */
 export interface Summary {
   count: number;
   min: number;
@@ -7,7 +7,7 @@ export interface Summary {
   max: number;
 }
 
-/** The value below which `share` of the sorted samples lie, interpolated between neighbours. */
+/** Returns the value below which `share` of the sorted samples lie, interpolated between neighbours. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const low = sorted[Math.floor(place)] ?? Number.NaN;
@@ -15,7 +15,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** Sums up samples. Throws when there are none: a workload that measured nothing must not look measured. */
+/** Summarizes samples. Throws when there are none: a workload that measured nothing must not look measured. */
 export function summarise(samples: readonly number[]): Summary {
   if (samples.length === 0) throw new Error('nothing was measured');
   const sorted = samples.toSorted((a, b) => a - b);
@@ -28,7 +28,7 @@ export function summarise(samples: readonly number[]): Summary {
   };
 }
 
-/** The samples' value at `share` (0 to 1). */
+/** Returns the samples' value at `share` (0 to 1). */
 export function percentile(samples: readonly number[], share: number): number {
   return quantile(
     samples.toSorted((a, b) => a - b),
@@ -36,7 +36,7 @@ export function percentile(samples: readonly number[], share: number): number {
   );
 }
 
-/** Samples of things measured in turns: one list per name, in the order in which names first occur. */
+/** Collects samples that are measured in turns: one list for each name, in the order of the first occurrence. */
 export class Samples {
   private readonly lists = new Map<string, number[]>();
 
@@ -46,7 +46,7 @@ export class Samples {
     else list.push(...values);
   }
 
-  /** The samples of a name. Throws when there are none. */
+  /** Returns the samples of a name. Throws when there are none. */
   of(name: string): readonly number[] {
     const list = this.lists.get(name);
     if (list === undefined) throw new Error(`${name} was not measured`);

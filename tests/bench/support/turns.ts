@@ -1,4 +1,7 @@
-/** Runs every contender once a round, each round beginning with another: what the machine does meanwhile falls on all. */
+/**
+ * Runs every contender once in each round. Each round begins with another one, so that the machine's other load affects
+ * all.
+ */
 export async function inTurns(
   contenders: readonly string[],
   rounds: number,

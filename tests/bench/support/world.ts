@@ -15,50 +15,50 @@ const slowRoundTrip = 300;
 /** 20 Mbit/s. */
 const uploadLink = { roundTrip: 50, bytesPerSecond: 2_500_000 };
 
-/** What workloads share: a server with many orders, and a browser with the page that measures. */
+/** The shared environment of the workloads: a server with many orders, and a browser with the measuring page. */
 export interface World {
   pages: BuiltPages;
   server: BenchServer;
-  /** Orders of the user who is signed in. */
+  /** Number of orders of the signed-in user. */
   orders: number;
   browser: () => string;
-  /** The page that measures, signed in. */
+  /** The measuring page, signed in. */
   benchPage: () => Promise<Page>;
-  /** The same with all orders on the device. */
+  /** The same page with all orders on the device. */
   loadedBenchPage: () => Promise<Page>;
-  /** Another one with ten times as many on its device. */
+  /** Another page with ten times as many orders on its device. */
   filledBenchPage: () => Promise<Page>;
-  /** Another one with all orders, behind a round trip of 300 ms. */
+  /** Another page with all orders, behind a round trip of 300 ms. */
   slowBenchPage: () => Promise<Page>;
-  /** A page of the real app on a device with so many orders, whose server cannot be reached; and its origin. */
+  /** Opens a page of the real app on an offline device with this many orders. Returns it with its origin. */
   screen: (orders: number) => Promise<{ page: Page; url: string }>;
-  /** The real app with all orders and the empty shell, both installed, their servers gone. */
+  /** The real app with all orders and the empty shell, both installed, with stopped servers. */
   offlineStarts: () => Promise<{ app: Start; shell: Start }>;
-  /** The page that measures with all orders, and a page that can put plainly, each behind a link of its own of the same width. */
+  /** The measuring page with all orders and a page for a plain PUT, each behind a separate link of the same bandwidth. */
   uploadPages: () => Promise<{ device: Page; floor: Page }>;
-  /** Bytes that the page of an order holds on a device without network, with so many photos that wait, of so many bytes each. */
+  /** Returns the bytes of an order's page on an offline device with this many waiting photos of this size. */
   photosPage: (count: number, size: number) => Promise<number>;
-  /** The page of an order of the real app on a phone, with the dialog that takes photos open. */
+  /** Opens an order's page of the real app on a phone, with the dialog that takes photos. */
   capturePage: () => Promise<Page>;
   dispose: () => Promise<void>;
 }
 
-/** Something that can be started without network. */
+/** A page that can start offline. */
 export interface Start {
   context: BrowserContext;
   url: string;
-  /** What stands in the document once it is started. */
+  /** The selector of an element that the started page contains. */
   selector: string;
 }
 
-/** Signs the certifier in on the page that measures. */
+/** Signs the certifier in on the measuring page. */
 async function signedIn(device: Device, url: string): Promise<Page> {
   const page = await device.benchPage(url);
   await page.evaluate(([email, secret]) => window.bench.signIn(email, secret), [people.certifier, password] as const);
   return page;
 }
 
-/** Waits until the service worker controls the page: it then has every file. */
+/** Waits until the service worker controls the page: every file is precached then. */
 async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -69,7 +69,7 @@ async function untilInstalled(page: Page): Promise<void> {
   });
 }
 
-/** A device on which the app is installed and so many orders are stored; its link to the server is then cut. */
+/** Creates a device with the installed app and this many orders, then cuts its link to the server. */
 async function installApp(device: Device, server: BenchServer, orders: number): Promise<{ page: Page; url: string }> {
   const link = await createSlowLink(server.url, 0);
   const bench = await signedIn(device, link.url);

@@ -5,23 +5,25 @@ import { Samples, summarise } from '../support/statistics.ts';
 import { inTurns } from '../support/turns.ts';
 import type { World } from '../support/world.ts';
 
-/** A photo as a phone's camera gives it: 12 megapixels. */
+/** A photo as a phone's camera takes it: 12 megapixels. */
 const photo = { width: 4_032, height: 3_024 };
-/** Photos chosen at once. */
+/** Number of photos chosen at once. */
 const atOnce = 3;
-/** From here on a task of the page holds up a frame that somebody sees; milliseconds. */
+/** A task of the page from this duration on delays a visible frame, in milliseconds. */
 const longTask = 50;
 
-/** How a page fared for a while, milliseconds. */
+/** The page's frames during a period, in milliseconds. */
 interface Watched {
   /** The longest time between two frames. */
   gap: number;
-  /** Its tasks that took more than 50 ms. */
+  /** Its tasks of more than 50 ms. */
   tasks: number[];
   time: number;
 }
 
-/** In the page: chooses so many photos of its own making, or none, and watches its frames until each is said to be kept. */
+/**
+ * In the page: chooses this many generated photos, or none, and watches the frames until the page reports each as stored.
+ */
 async function watchFrames(given: { photos: number; width: number; height: number; run: number }): Promise<Watched> {
   const draw = async (index: number): Promise<File> => {
     const canvas = new OffscreenCanvas(given.width, given.height);
@@ -37,7 +39,7 @@ async function watchFrames(given: { photos: number; width: number; height: numbe
   const files: File[] = [];
   for (let index = 0; index < given.photos; index += 1) files.push(await draw(index));
   const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-  // What drawing them has left behind is not the app's.
+  // The garbage of drawing the photos must not count as the app's.
   await pause(1_000);
 
   const tasks: number[] = [];
@@ -58,21 +60,21 @@ async function watchFrames(given: { photos: number; width: number; height: numbe
     for (const file of files) transfer.items.add(file);
     input.files = transfer.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
-    const isKept = (): boolean => {
+    const isStored = (): boolean => {
       const lines = [...document.querySelectorAll('[role="dialog"] li')].map(({ textContent }) => textContent);
       return files.every(({ name }) => lines.some((line) => line.includes(name) && line.includes('Enregistré sur')));
     };
-    while (!isKept()) await pause(20);
+    while (!isStored()) await pause(20);
   }
   const time = performance.now() - startedAt;
-  // What follows a photo that is kept, its row and its thumbnail, is looked at too.
+  // The work after a photo is stored, its row and its thumbnail, also counts.
   await pause(1_500);
   isOver = true;
   observer.disconnect();
   return { gap, tasks, time };
 }
 
-/** The frames of an order's page while photos of 12 megapixels are stored. */
+/** Measures the frames of an order's page while photos of 12 megapixels are stored. */
 export async function captureFrames(world: World, runs: number): Promise<Section> {
   const page: Page = await world.capturePage();
   const samples = new Samples();

@@ -5,7 +5,7 @@ import { Samples, summarise } from '../support/statistics.ts';
 import { inTurns } from '../support/turns.ts';
 import type { Start, World } from '../support/world.ts';
 
-/** Puts the instant at which an element first stood in the document, milliseconds after the navigation began, into `seenAt`. */
+/** Stores in `seenAt` when an element first appeared in the document, in milliseconds after the navigation began. */
 function watchFor(selector: string): void {
   const state = { at: 0 };
   Object.assign(window, { seenAt: state });
@@ -15,7 +15,7 @@ function watchFor(selector: string): void {
   new MutationObserver(look).observe(document, { subtree: true, childList: true });
 }
 
-/** Ends the service workers, so that a start has to start them too. */
+/** Ends the service workers, so that a start includes theirs. */
 async function endWorkers(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('ServiceWorker.enable');
@@ -36,7 +36,7 @@ async function startOnce({ context, selector, url }: Start): Promise<number> {
   }
 }
 
-/** Starts without network, from the worker's cache. */
+/** Measures starts offline, from the service worker's cache. */
 export async function coldStart(world: World, runs: number): Promise<Section> {
   const { app, shell } = await world.offlineStarts();
   const starts = new Map([
@@ -44,7 +44,7 @@ export async function coldStart(world: World, runs: number): Promise<Section> {
     ['floor', shell],
   ]);
   const samples = new Samples();
-  // The first starts compile what the next ones find compiled: they are not counted, of neither.
+  // The first starts compile code that the next ones reuse, so they do not count for either contender.
   await inTurns(['ours', 'floor'], runs + 2, async (who, round) => {
     const start = starts.get(who);
     if (start === undefined) return;

@@ -19,7 +19,7 @@ const how =
   'from a queue, posted by plain `fetch`, and deleted in one transaction; the server takes at most 100 in one POST, so there ' +
   'are ten, one after the other. RxDB: its replication with a push handler that posts 100 at a time.';
 
-/** 1 000 queued mutations to a local server. */
+/** Measures 1 000 queued mutations to a local server. */
 export async function drain(world: World, runs: number): Promise<Section> {
   const page = await world.loadedBenchPage();
   const samples = new Samples();
@@ -36,7 +36,7 @@ export async function drain(world: World, runs: number): Promise<Section> {
   };
 }
 
-/** The same over a link with a round trip of 300 ms. */
+/** Measures the same over a link with a round trip of 300 ms. */
 export async function slowDrain(world: World, runs: number): Promise<Section> {
   const page = await world.slowBenchPage();
   const samples = new Samples();

@@ -8,10 +8,10 @@ import type { World } from '../support/world.ts';
 import { startDevice } from '../support/device.ts';
 
 const contenders = ['ours', 'floor', 'RxDB', 'PouchDB'];
-/** What a person notices, milliseconds. */
+/** The delay that a person notices, in milliseconds. */
 const longTask = 50;
 
-/** Long tasks of the page that a person signs in on, until everything is on the device; milliseconds each. */
+/** Returns the long tasks of the page from sign-in until everything is on the device, in milliseconds each. */
 async function longTasks(url: string): Promise<number[]> {
   const device = await startDevice({ width: 390, height: 844 });
   try {
@@ -26,7 +26,7 @@ async function longTasks(url: string): Promise<number[]> {
     await page.goto(`${url}/login`);
     await page.getByLabel('Adresse email').fill(people.certifier);
     await page.getByLabel('Mot de passe', { exact: true }).fill('mycerti-demo');
-    // The screen that follows is loaded and drawn before rows come: what the sync does to the page is counted from here.
+    // The next screen loads and renders before rows arrive. From here on, long tasks are the sync's.
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await page.waitForURL((address) => !address.pathname.endsWith('/login'));
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -42,7 +42,7 @@ function clearTasks(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.splice(0));
 }
 
-/** First sync of 10 000 orders and their visits from a local server. */
+/** Measures the first sync of 10 000 orders and their visits from a local server. */
 export async function firstSync(world: World, runs: number): Promise<Section> {
   const page = await world.benchPage();
   const samples = new Samples();

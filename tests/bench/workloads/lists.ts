@@ -4,7 +4,7 @@ import { ratioGoal, timeGoal } from '../support/report.ts';
 import { Samples, summarise } from '../support/statistics.ts';
 import type { World } from '../support/world.ts';
 
-/** Rounds of the quick questions are cheap: so many for each run asked for. */
+/** Rounds of the quick questions for each requested round, because they are cheap. */
 const rounds = 3;
 
 async function measure(page: Page, runs: number, withPeers: boolean): Promise<Samples> {
@@ -40,13 +40,13 @@ function sectionOf(samples: Samples, count: number, most: number): Section {
   };
 }
 
-/** Lists over the orders that were synced. */
+/** Measures lists over the synced orders. */
 export async function lists(world: World, runs: number): Promise<Section> {
   const page = await world.loadedBenchPage();
   return sectionOf(await measure(page, runs, true), world.orders, 30);
 }
 
-/** Lists over ten times as many. */
+/** Measures lists over ten times as many. */
 export async function longLists(world: World, runs: number): Promise<Section> {
   const page = await world.filledBenchPage();
   return sectionOf(await measure(page, runs, false), world.orders * 10, 60);

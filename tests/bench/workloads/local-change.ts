@@ -5,10 +5,10 @@ import { inTurns } from '../support/turns.ts';
 import type { World } from '../support/world.ts';
 
 const contenders = ['ours', 'floor', 'RxDB', 'PouchDB'];
-/** Taps of each contender in a round. */
+/** Number of taps of each contender in a round. */
 const taps = 20;
 
-/** One local change at 10 000 stored orders, from the tap to the page that shows it. */
+/** Measures one local change with 10 000 stored orders, from the tap to the page that shows it. */
 export async function localChange(world: World, runs: number): Promise<Section> {
   const page = await world.loadedBenchPage();
   await page.evaluate(() => window.bench.prepareChanges());

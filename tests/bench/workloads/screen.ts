@@ -7,7 +7,7 @@ import type { World } from '../support/world.ts';
 /** Typed letter by letter. */
 const words = ['laan', 'dubois', '1030'];
 
-/** What the screen does in the page: types one text and gives the milliseconds until the list has its rows. */
+/** In the page: types one text. Returns the milliseconds until the list shows its rows. */
 function typeAndWait(text: string): Promise<number> {
   const quietFor = 120;
   const input = document.querySelector<HTMLInputElement>('[role=search] input');
@@ -33,12 +33,12 @@ function typeAndWait(text: string): Promise<number> {
   });
 }
 
-async function typeWords(page: Page): Promise<number[]> {
+async function typeText(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (const word of words) {
     for (let length = 1; length <= word.length; length += 1) {
       const time = await page.evaluate(typeAndWait, word.slice(0, length));
-      // A letter that left every row where it was changed nothing that could be timed.
+      // A letter that changed no row gives no time.
       if (time > 0) times.push(time);
     }
     await page.evaluate(typeAndWait, '');
@@ -46,7 +46,7 @@ async function typeWords(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Waits until the search has read everything: the facets then count all orders. */
+/** Waits until the search has indexed everything: the facets then count all orders. */
 async function openList(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/orders`);
   await page.locator('[data-index="0"] a').first().waitFor();
@@ -58,7 +58,7 @@ async function openList(page: Page, url: string): Promise<void> {
 async function measure(page: Page, url: string, runs: number): Promise<Samples> {
   await openList(page, url);
   const samples = new Samples();
-  for (let run = 0; run < runs; run += 1) samples.add('a letter typed', ...(await typeWords(page)));
+  for (let run = 0; run < runs; run += 1) samples.add('a letter typed', ...(await typeText(page)));
   return samples;
 }
 

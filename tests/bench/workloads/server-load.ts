@@ -10,7 +10,7 @@ import { startBenchServer } from '../support/server.ts';
 import { percentile } from '../support/statistics.ts';
 import type { World } from '../support/world.ts';
 
-/** Requests under way at once. */
+/** Number of concurrent requests. */
 const clients = 8;
 
 interface Load {
@@ -63,7 +63,10 @@ function loads(server: BenchServer, user: ApiUser, orderIds: readonly string[], 
   ];
 }
 
-/** Requests a second and their times while `clients` ask one after the other for so many milliseconds. */
+/**
+ * Returns the requests a second and their times while `clients` send one request after another for this many
+ * milliseconds.
+ */
 async function pressed({ request }: Load, duration: number): Promise<{ perSecond: number; times: number[] }> {
   const times: number[] = [];
   const startedAt = performance.now();
@@ -78,7 +81,7 @@ async function pressed({ request }: Load, duration: number): Promise<{ perSecond
   return { perSecond: (times.length * 1_000) / (performance.now() - startedAt), times };
 }
 
-/** A cursor at which nothing is new, and the identifiers of some orders. */
+/** Returns a cursor without later changes, and the identifiers of some orders. */
 async function pulledToTheEnd(server: BenchServer, user: ApiUser): Promise<{ cursor: string; orderIds: string[] }> {
   const orderIds: string[] = [];
   let query = 'limit=1000';
@@ -109,7 +112,7 @@ async function measure(server: BenchServer, label: string, duration: number): Pr
   return rows;
 }
 
-/** Requests a second of the server, embedded and on PostgreSQL. */
+/** Measures the server's requests a second, embedded and on PostgreSQL. */
 export async function serverLoad(world: World, runs: number): Promise<Section> {
   const duration = 500 * runs;
   const rows: string[][] = [];

@@ -5,7 +5,7 @@ import type { World } from '../support/world.ts';
 
 const size = 12_000_000;
 
-/** A photo of 12 MB over a link that holds, beside one plain PUT. */
+/** Measures a photo of 12 MB over a limited link, beside one plain PUT. */
 export async function upload(world: World, runs: number): Promise<Section> {
   const { device, floor } = await world.uploadPages();
   const samples = new Samples();

@@ -7,18 +7,18 @@ import { Samples, summarise } from '../support/statistics.ts';
 import { inTurns } from '../support/turns.ts';
 import type { World } from '../support/world.ts';
 
-/** Longest that a tap may wait for its effect, milliseconds. */
+/** Longest time that a tap may take to show its effect, in milliseconds. */
 const most = 100;
 
 interface Tap {
-  /** The name, or how the name begins, of what is tapped. */
+  /** The name of the tapped control, or its beginning. */
   tap: string;
-  /** Where its effect stands, and how the text there begins. */
+  /** The selector of the effect, and the beginning of its text. */
   where: string;
   effect: string;
 }
 
-/** A visit's life in taps, in the words of the screen. */
+/** The taps of a visit, in the texts of the screen. */
 const taps: Readonly<Record<string, Tap>> = {
   'the client agrees': { tap: 'Client d’accord', where: '#visit ol li', effect: 'Confirmée' },
   'on the way': { tap: 'Je pars', where: '#visit ol li', effect: 'En route' },
@@ -26,7 +26,7 @@ const taps: Readonly<Record<string, Tap>> = {
   'the form, until its first question': { tap: 'Remplir le formulaire', where: 'main h2', effect: '' },
 };
 
-/** In the page: taps what is named so and gives the milliseconds until the frame after its effect is there. */
+/** In the page: taps the named control. Returns the milliseconds until the frame after its effect. */
 function tapAndWait({ tap, where, effect }: Tap): Promise<number> {
   const visible = (selector: string, begins: string): HTMLElement | undefined =>
     [...document.querySelectorAll<HTMLElement>(selector)].find(
@@ -47,7 +47,7 @@ function tapAndWait({ tap, where, effect }: Tap): Promise<number> {
   });
 }
 
-/** Orders of the user with one visit, theirs, which is planned; the earliest visit first. */
+/** Returns the user's orders with one planned visit of theirs, earliest visit first. */
 async function plannedVisits({ server }: World): Promise<string[]> {
   const api = await signInToApi(server.url, people.certifier);
   const visits = await api.rows('visits');
@@ -61,7 +61,7 @@ async function plannedVisits({ server }: World): Promise<string[]> {
     .map(({ orderId }) => orderId);
 }
 
-/** Begins a visit; one of another day is asked about first, and timed from the answer. */
+/** Starts a visit. A visit of another day needs a confirmation, and is timed from there. */
 async function begin(page: Page, tap: Tap): Promise<number> {
   const isAsked = await page.evaluate(async ({ tap: name, where, effect }) => {
     const buttons = [...document.querySelectorAll<HTMLElement>('main button, [data-bottom-bar] button')];
@@ -81,7 +81,7 @@ async function begin(page: Page, tap: Tap): Promise<number> {
   return isAsked ?? page.evaluate(tapAndWait, tap);
 }
 
-/** From each tap of a visit's life to its effect on the screen, with all orders on the device and without network. */
+/** Measures the time from each tap of a visit to its effect on screen, offline, with all orders on the device. */
 export async function visitTaps(world: World, runs: number): Promise<Section> {
   const { page, url } = await world.screen(world.orders);
   const orders = await plannedVisits(world);

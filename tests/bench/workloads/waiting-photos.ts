@@ -7,7 +7,7 @@ const most = 300;
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
 
-/** Memory of an order's page while its photos wait for the network. */
+/** Measures the memory of an order's page while its photos wait for the network. */
 export async function waitingPhotos(world: World): Promise<Section> {
   const before = await world.photosPage(0, 0);
   const after = await world.photosPage(photos, photoBytes);

@@ -11,18 +11,18 @@ export const certifierEmail = 'certifier@demo.mycerti.example';
 export const commercialEmail = 'commercial@demo.mycerti.example';
 export const supervisorEmail = 'supervisor@demo.mycerti.example';
 
-/** A signed-in user who asks the server directly: what a test compares the screens with. */
+/** A signed-in user who calls the server directly, as a reference for the screens. */
 export interface ApiUser {
   id: string;
-  /** The device that its token is bound to: a push must name it. */
+  /** The device that its token is bound to. A push must name it. */
   deviceId: string;
   token: string;
-  /** Every row of a collection that this user may see, as the server holds it now. */
+  /** Returns every row of a collection that this user may see, as the server holds it now. */
   rows: <C extends CollectionName>(collection: C) => Promise<Row<C>[]>;
   push: (remote: RemoteName, body: unknown) => Promise<Response>;
 }
 
-/** Every row as it stands at the end of a pull: one that changes meanwhile comes once more, on a later page. */
+/** Returns every row at the end of a pull. A row that changes during the pull comes again on a later page. */
 async function pullAll(url: string, headers: Record<string, string>): Promise<Change[]> {
   const rows = new Map<string, Change>();
   let cursor: string | null = null;

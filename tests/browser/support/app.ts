@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { password } from './api.ts';
 import { eventually } from './processes.ts';
 
-/** The app as a person uses it, in French. */
+/** Uses the app as a person does, in French. */
 
-/** Signs in, which leads home, and goes on to the orders. */
+/** Signs in, which leads to the home screen, and opens the orders. */
 export async function signIn(page: Page, url: string, email: string, secret = password): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel('Adresse email').fill(email);
@@ -15,12 +15,16 @@ export async function signIn(page: Page, url: string, email: string, secret = pa
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** Waits until everything of the server's is on the device, and of the device's on the server. */
-export async function waitUntilSafe(page: Page, within = 30_000): Promise<void> {
-  await page.getByText('Tout est sur le serveur').first().waitFor({ timeout: within });
+/**
+ * Waits until the device holds all of the server's rows and the server all of the device's changes. Drafts may remain: the
+ * sync mark counts them once nothing else is pending.
+ */
+export async function waitUntilSafe(page: Page, within = 120_000): Promise<void> {
+  const onlyDrafts = page.getByRole('status').filter({ hasText: /^\s*\d+ brouillons?\s*$/ });
+  await page.getByText('Tout est sur le serveur').or(onlyDrafts).first().waitFor({ timeout: within });
 }
 
-/** Waits until the service worker controls the page and has everything that a start without network needs. */
+/** Waits until the service worker controls the page and has precached everything that an offline start needs. */
 export async function waitForOfflineShell(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -55,13 +59,13 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
   await expectMessage(page, text);
 }
 
-/** Waits until a message stands in the thread: the box it is typed in holds the same text before anything is stored. */
-export async function expectMessage(page: Page, text: string, within = 10_000): Promise<void> {
+/** Waits until the thread shows a message. The input box holds the same text before anything is stored. */
+export async function expectMessage(page: Page, text: string, within = 120_000): Promise<void> {
   const thread = page.locator('#form-message li');
   await thread.getByText(text, { exact: true }).first().waitFor({ timeout: within });
 }
 
-export async function expectRemark(page: Page, text: string, within = 10_000): Promise<void> {
+export async function expectRemark(page: Page, text: string, within = 120_000): Promise<void> {
   await eventually(
     `the remark reads “${text}”`,
     async () => ((await page.getByLabel('Remarque interne').inputValue()) === text ? true : undefined),

@@ -2,18 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 
 export interface AxeOptions {
-  /** These rules alone; all of them unless told. */
+  /** Runs these rules only; all rules by default. */
   only?: string[];
-  /** All rules but these. */
+  /** Runs all rules except these. */
   without?: string[];
 }
 
 /**
- * What axe finds wrong with a page as it is now, each as a sentence.
+ * Returns axe's violations on the current page, each as a message.
  * @throws when axe examined nothing
  */
 export async function violations(page: Page, { only, without = [] }: AxeOptions = {}): Promise<string[]> {
-  // Of what passes, one place a rule is told: to tell all takes as long as to look.
+  // Reports one node for each passed rule: a report of all nodes takes as long as the examination.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const builder = only === undefined ? axe.disableRules(without) : axe.withRules(only);
   const { passes, violations: found } = await builder.analyze();
@@ -23,8 +23,10 @@ export async function violations(page: Page, { only, without = [] }: AxeOptions 
   );
 }
 
-/** What axe finds wrong in the light and in the dark theme, each once its colours have come to rest: one in the middle of
- * its change has a contrast of its own. */
+/**
+ * Returns axe's violations in the light and in the dark theme. Waits until the colours are final: a transition has
+ * contrasts of its own.
+ */
 export async function violationsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const dark of [false, true]) {

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,20 +8,34 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { chromium } from 'playwright';
 import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
 import { killProcess } from './processes.ts';
+import { copyFolder } from './server-process.ts';
 
-/** A real Chromium with a profile that outlives it, so that it can be killed and started again. */
+/** A Chromium whose profile outlives it, so that a test can kill and restart it. */
 export interface BrowserProcess {
   start: () => Promise<Page>;
   context: () => BrowserContext;
-  /** Pages that are open; none when the browser is not running. */
+  /** Returns the open pages; none when the browser is not running. */
   pages: () => Page[];
-  /** The last errors and warnings of its consoles, and requests that failed. */
+  /** Returns the last console errors and warnings, and failed requests. */
   messages: () => string[];
-  /** SIGKILL to every process of it. */
+  /** Closes it in order, so that its profile is complete. */
+  close: () => Promise<void>;
+  /** Its profile's folder. */
+  profile: string;
+  /** Sends SIGKILL to each of its processes. */
   kill: () => Promise<void>;
   /** Kills it and removes its profile. */
   dispose: () => Promise<void>;
 }
+
+/** Pages of the browser's own frame. Without a window nobody sees them, and they are half of a start's processor time. */
+const unusedFeatures = [
+  'AiModeOmniboxEntryPoint',
+  'PreloadTopChromeWebUI',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+];
 
 function endpointOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -34,9 +49,23 @@ function endpointOf(child: ChildProcess): Promise<string> {
   });
 }
 
-export async function createBrowserProcess(viewport = { width: 390, height: 844 }): Promise<BrowserProcess> {
+export interface BrowserProcessOptions {
+  viewport?: { width: number; height: number };
+  /** Folder of a profile to begin with a copy of. */
+  profile?: string | undefined;
+  /** Ports of the loopback interface, by the host name under which the browser reaches each at port 80. */
+  hosts?: Record<string, string>;
+}
+
+export async function createBrowserProcess({
+  viewport = { width: 390, height: 844 },
+  profile: prepared,
+  hosts = {},
+}: BrowserProcessOptions = {}): Promise<BrowserProcess> {
   const { executablePath, args } = chromiumLaunchOptions();
   const profile = await mkdtemp(join(tmpdir(), 'mycerti-profile-'));
+  if (prepared !== undefined) await copyFolder(prepared, profile);
+  const rules = Object.entries(hosts).map(([host, port]) => `MAP ${host}:80 127.0.0.1:${port}`);
   let child: ChildProcess | null = null;
   let browser: Browser | null = null;
   const messages: string[] = [];
@@ -65,20 +94,41 @@ export async function createBrowserProcess(viewport = { width: 390, height: 844 
     return first;
   };
 
+  const close = async (): Promise<void> => {
+    if (child === null || browser === null) return;
+    const ended = once(child, 'exit');
+    const session = await browser.newBrowserCDPSession();
+    await session.send('Browser.close').catch(() => undefined);
+    await ended;
+    child = null;
+    browser = null;
+  };
+
   return {
     context,
+    profile,
+    close,
     pages: () => (browser === null ? [] : context().pages()),
     messages: () => messages,
     kill,
     start: async () => {
       const window = `--window-size=${viewport.width},${viewport.height}`;
-      const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, window, '--lang=fr'];
+      const flags = [
+        '--headless=new',
+        '--remote-debugging-port=0',
+        `--user-data-dir=${profile}`,
+        `--host-resolver-rules=${rules.join(',')}`,
+        window,
+        '--lang=fr',
+        `--disable-features=${unusedFeatures.join(',')}`,
+      ];
       // A process group of its own, so that its renderers and its GPU process die with it.
       child = spawn(executablePath, [...args, ...flags, 'about:blank'], {
         detached: true,
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       browser = await chromium.connectOverCDP(await endpointOf(child));
+      context().setDefaultTimeout(120_000);
       context().on('page', listen);
       const page = await context().newPage();
       await page.setViewportSize(viewport);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Visit } from '#contract/entities/visit.ts';
 
-/** The payment's identifier in the form of a visit that is under way. */
+/** Returns the payment's identifier in the form of a visit that is under way. */
 export function draftedPayment(page: Page, { id }: Visit): Promise<string> {
   return page.evaluate(async (visitId) => {
     const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 const folder = join('.cache', 'e2e-failures');
 
-/** After a failed test: what each open page shows, as a picture and as text, so that a failure in CI can be understood. */
+/** Saves each open page as a picture and as text after a failed test, to make a failure in CI understandable. */
 export async function reportFailure(
   { task }: Pick<TestContext, 'task'>,
   world: Partial<Pick<World, 'certifier' | 'supervisor'>>,

@@ -4,33 +4,33 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What the link does to a request. `pass`: nothing. `drop`: it never reaches the server. `dropAnswer`: the server handles it,
- * the answer is cut. `portal`: a hotel's sign-in page answers in the server's stead.
+ * The fault that the link applies to a request. `pass`: none. `drop`: the request never reaches the server. `dropAnswer`:
+ * the server handles it, and the response is cut. `portal`: a hotel's sign-in page responds in place of the server.
  */
 export type LinkFault = 'pass' | 'drop' | 'dropAnswer' | 'portal';
 
-/** A request that reached the link; instants in milliseconds, `endedAt` 0 while it is under way. */
+/** A request that reached the link. Instants in milliseconds; `endedAt` is 0 until it ends. */
 export interface SeenRequest {
   method: string;
   path: string;
   body: string;
   startedAt: number;
-  /** When it was handed to the server, and when the server began to answer; 0 before. */
+  /** When the link forwarded it to the server, and when the server began to respond; 0 before. */
   forwardedAt: number;
   answeredAt: number;
   endedAt: number;
 }
 
-/** A link between browser and server that a test can break. The browser's only way to the server. */
+/** The browser's only link to the server. A test can break it. */
 export interface FaultyProxy {
   url: string;
   /** Requests that reached the link: method and path, oldest first. */
   seen: SeenRequest[];
-  /** The next such request, as soon as it is handed to the server. */
+  /** Resolves with the next matching request as soon as the link forwards it. */
   nextForwarded: (matches: (request: SeenRequest) => boolean) => Promise<SeenRequest>;
-  /** Decides for each request; `pass` until a test says otherwise. */
+  /** Sets the fault for each request; `pass` by default. */
   decide: (decision: (method: string, path: string) => LinkFault) => void;
-  /** Time added to each request, milliseconds (a round trip). */
+  /** Sets the time added to each request, milliseconds (a round trip). */
   delay: (ms: number) => void;
   close: () => Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function createFaultyProxy(target: string): Promise<FaultyProxy> {
     const upstream = httpRequest(`${target}${path}`, { method, headers: incoming.headers }, (answer) => {
       request.answeredAt = Date.now();
       if (fault === 'dropAnswer') {
-        // The whole answer is awaited, so that the server has surely committed.
+        // Waits for the complete response, so that the server has certainly committed.
         answer.resume().on('end', () => incoming.socket.destroy());
         return;
       }
@@ -85,7 +85,7 @@ export async function createFaultyProxy(target: string): Promise<FaultyProxy> {
     outgoing.on('close', () => upstream.destroy());
     upstream.end(body);
     request.forwardedAt = Date.now();
-    for (const heard of waiting) heard(request);
+    for (const resolveNext of waiting) resolveNext(request);
   };
 
   const server: Server = createServer((incoming, outgoing) => {
@@ -99,12 +99,12 @@ export async function createFaultyProxy(target: string): Promise<FaultyProxy> {
     seen,
     nextForwarded: (matches) =>
       new Promise((resolve) => {
-        const heard = (request: SeenRequest): void => {
+        const resolveNext = (request: SeenRequest): void => {
           if (!matches(request)) return;
-          waiting.delete(heard);
+          waiting.delete(resolveNext);
           resolve(request);
         };
-        waiting.add(heard);
+        waiting.add(resolveNext);
       }),
     decide: (next) => {
       decision = next;

@@ -9,18 +9,18 @@ export interface ChosenFile {
   bytes: Uint8Array;
 }
 
-/** The app as a person uses it, in French, in a browser of which only the page can be asked. */
+/** Uses the app as a person does, in French, in a browser that can only evaluate code in the page. */
 export interface Hands {
-  /** Waits until an expression holds in the page; a page that is just being loaded holds nothing. */
+  /** Waits until an expression holds in the page. While a page loads, no expression holds. */
   until: (what: string, expression: string, within?: number) => Promise<void>;
   fill: (label: string, text: string) => Promise<void>;
   press: (name: string) => Promise<void>;
-  /** Gives a file to the field that a label names, as its dialogue would. */
+  /** Gives a file to the field of a label, as its dialogue would. */
   choose: (label: string, file: ChosenFile) => Promise<void>;
   reads: (text: string, within?: number) => Promise<void>;
 }
 
-/** Finds the control that a label names, and the button of a name. */
+/** Finds the control of a label, and the button of a name. */
 const finders = `
   const control = (label) => [...document.querySelectorAll('label')].find((one) => one.textContent.trim().startsWith(label))?.control
     ?? document.querySelector('[aria-label="' + label + '"]');
@@ -28,15 +28,15 @@ const finders = `
 `;
 
 export function handsOn(browser: DrivenBrowser): Hands {
-  /** Where the page is, what stands in its fields and what it shows, for the message of a failure. */
+  /** Returns the page's address, field values and text, for the message of a failure. */
   const whatStands = (): Promise<unknown> => {
     const fields = `[...document.querySelectorAll('input, textarea')].map(({ id, value }) => id + ': ' + value).join('; ')`;
     return browser
       .evaluate(`[location.href, ${fields}, document.body.innerText.slice(0, 2000)].join('\\n')`)
       .catch((error: unknown) => `the page does not answer: ${String(error)}`);
   };
-  /** Asks again and again whether something is so; while a page is being loaded nothing is. */
-  const reach = async (what: string, expression: string, within = 30_000): Promise<void> => {
+  /** Polls until a condition holds. While a page loads, no condition holds. */
+  const reach = async (what: string, expression: string, within = 120_000): Promise<void> => {
     const holds = async (): Promise<true | undefined> =>
       (await browser.evaluate(expression).catch(() => false)) === true ? true : undefined;
     await eventually(what, holds, { within, every: 50 }).catch(async (error: unknown) => {
@@ -48,7 +48,7 @@ export function handsOn(browser: DrivenBrowser): Hands {
   return {
     until,
     fill: async (label, text) => {
-      // As typing does: React hears of a value that was set by the element's own setter.
+      // Sets the value as typing does: React detects a value set by the element's own setter.
       const body = `
         const field = control(${JSON.stringify(label)});
         if (!field || field.readOnly || field.disabled) return false;

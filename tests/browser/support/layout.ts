@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 
-/** What a page looks like to a thumb and to somebody who enlarges it. */
+/** Checks a page's layout for thumbs and for enlarged text. */
 
 /** Smallest height and width of a control on a phone, CSS pixels. */
 const targetSize = 44;
 
 /**
- * The controls in sight that are smaller than a thumb, each as a description with its size. A control that a label or an overlay
- * makes larger counts as large as that; a link inside a sentence is text, not a control.
+ * Returns the visible controls that are smaller than a thumb, each as a description with its size. A label or an overlay
+ * that enlarges a control counts. A link inside a sentence is text, not a control.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
@@ -34,7 +34,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll<HTMLElement>(controls)) {
       const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       if (!isShown || element.closest('[aria-hidden="true"]') !== null || isInline(element)) continue;
-      // The link that jumps over the frame waits above the window until it has the focus.
+      // The skip link waits above the window until it has the focus.
       if (getComputedStyle(element).position === 'fixed' && element.getBoundingClientRect().bottom <= 0) continue;
       const sizes = targetsOf(element).map((part) => part.getBoundingClientRect());
       const height = Math.max(...sizes.map((size) => size.height));
@@ -46,7 +46,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   }, targetSize);
 }
 
-/** What reaches further to the right than the page is wide, when the page scrolls sideways for it. */
+/** Returns the elements that exceed the page's width, when the page scrolls sideways for them. */
 export function widerThanPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -59,4 +59,68 @@ export function widerThanPage(page: Page): Promise<string[]> {
       ...wide.slice(0, 5).map((element) => `${element.tagName.toLowerCase()} ${element.className}`),
     ];
   });
+}
+
+/**
+ * Returns the main buttons that something covers once they are scrolled into view. An
+ * open dialog makes the page behind it inert, so only its own buttons count.
+ */
+function coveredMainButtons(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const scope = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
+    const found: string[] = [];
+    for (const button of scope.querySelectorAll<HTMLElement>('[data-main-action]')) {
+      if (!button.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      button.scrollIntoView({ block: 'end' });
+      // A floating button gives way in the frame after the scroll.
+      for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
+      const { left, top, width, height } = button.getBoundingClientRect();
+      for (const [x, y] of [0.5, 0.05, 0.95].flatMap((across) => [0.1, 0.9].map((down) => [across, down] as const))) {
+        const over = document.elementFromPoint(left + x * width, top + y * height);
+        // A toast is gone after some seconds, and the page scrolls behind it.
+        if (over !== null && (button.contains(over) || over.contains(button) || over.closest('[role="status"]')))
+          continue;
+        found.push(
+          `“${button.innerText}” lies under ${over === null ? 'the edge' : `${over.tagName} ${over.className}`}`,
+        );
+        break;
+      }
+    }
+    return found;
+  });
+}
+
+/** The widths of a phone, a tablet and a desktop, pixels, and of an A4 sheet between its margins. */
+const phone = { width: 390, height: 844 };
+const windows = [phone, { width: 820, height: 1_180 }, { width: 1_280, height: 800 }];
+const paper = { width: 718, height: 1_000 };
+
+/** Resizes the window, and waits until the layout has followed. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
+  });
+  await page.waitForFunction(() =>
+    document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
+  );
+}
+
+/**
+ * Measures the page as it is at every width and on paper, without a reload. Returns what is too wide and which main buttons
+ * are covered, each with its width. Leaves the page as wide as a phone.
+ */
+export async function misfitsAtEveryWidth(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of windows.toReversed()) {
+    await resize(page, size);
+    const misfits = [...(await widerThanPage(page)), ...(await coveredMainButtons(page))];
+    found.push(...misfits.map((misfit) => `${size.width}: ${misfit}`));
+  }
+  await page.emulateMedia({ media: 'print' });
+  await resize(page, paper);
+  found.push(...(await widerThanPage(page)).map((misfit) => `on paper: ${misfit}`));
+  await page.emulateMedia({ media: 'screen' });
+  await resize(page, phone);
+  return found;
 }

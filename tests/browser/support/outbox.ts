@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 
 /**
- * Repeats a message that waits in the page's outbox, under identifiers of their own, as a long day offline would. Each copy
- * is as it was at the making of the first: an earlier message may stand there too, answered and not yet pulled, and a copy
- * of that one would be taken for sent.
- * @param original body of the message to repeat; nothing of it may have been answered
+ * Repeats a pending message of the page's outbox, under new identifiers, as a long day offline would. Each copy repeats the
+ * original as first stored. The outbox may also hold an earlier message, answered but not yet pulled. A copy of that one
+ * would count as sent.
+ * @param original body of the message to repeat; no part of it may have been answered
  * @returns the bodies of the copies: the original's, `, copie` and a number
  */
-export function multiplyOutbox(page: Page, copies: number, original: string): Promise<string[]> {
+export function multiplyOutbox(page: Page, duplicates: number, original: string): Promise<string[]> {
   return page.evaluate(
     async ([count, text]) => {
       const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -49,6 +49,6 @@ export function multiplyOutbox(page: Page, copies: number, original: string): Pr
       db.close();
       return bodies;
     },
-    [copies, original] as const,
+    [duplicates, original] as const,
   );
 }

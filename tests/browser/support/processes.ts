@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
-/** A port that was free a moment ago, on the loopback interface. */
+/** Returns a port on the loopback interface that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
@@ -18,23 +18,23 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Kills a process, and with `group` all that it started, and waits for its end. */
+/** Kills a process, and with `group` its whole process group. Waits for its exit. */
 export async function killProcess(child: ChildProcess, signal: NodeJS.Signals, { group = false } = {}): Promise<void> {
   if (hasEnded(child) || child.pid === undefined) return;
   const ended = once(child, 'exit');
   try {
     process.kill(group ? -child.pid : child.pid, signal);
   } catch {
-    // It ended by itself in this very moment.
+    // The process exited at this very moment.
   }
   await ended;
 }
 
-/** Asks again until `read` gives something else than undefined; fails with `what` when time is up. */
+/** Repeats `read` until it returns a value other than undefined. Fails with `what` after the time limit. */
 export async function eventually<T>(
   what: string,
   read: () => Promise<T | undefined> | T | undefined,
-  { within = 10_000, every = 25 } = {},
+  { within = 120_000, every = 25 } = {},
 ): Promise<T> {
   const end = Date.now() + within;
   for (;;) {

@@ -6,7 +6,7 @@ import { pushResponse } from '#contract/protocol/push.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
 import type { ApiUser } from './api.ts';
 
-/** Makes a mutation as a user's own device would, over what it saw; resolves to the server's word on it. */
+/** Pushes a mutation as a user's own device would, over the values it saw. Resolves to the server's result. */
 export async function pushed<N extends MutationName>(
   user: ApiUser,
   name: N,
@@ -21,6 +21,6 @@ export async function pushed<N extends MutationName>(
   const body = { protocol: protocolVersion, deviceId: user.deviceId, sentAt: createdAt, mutations: [mutation] };
   const answer = await user.push(definition.remote, body);
   const [result] = pushResponse.parse(await answer.json()).results;
-  if (result === undefined) throw new Error(`the server has no word on ${name}`);
+  if (result === undefined) throw new Error(`the response has no result of ${name}`);
   return result;
 }

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 
 /** A built app as a server serves it. */
 export interface Release {
-  /** What its service worker says it is. */
+  /** The version that its service worker reports. */
   version: string;
   /** Name of the script that its page loads. */
   entry: string;
 }
 
-/** A folder that a server serves, into which one release after the other is put. */
+/** A served folder that receives one release after another. */
 export interface Releases {
   folder: string;
   current: () => Release;
-  /** Puts a new release in the place of the one before, of which nothing is left. */
+  /** Replaces the previous release completely with a new one. */
   publish: () => Promise<void>;
-  /** Takes a file of the release away, as a deployment that went wrong would; returns what puts it back. */
+  /** Removes a file of the release, as a failed deployment would. Returns a function that restores it. */
   lose: (name: RegExp) => Promise<() => Promise<void>>;
   dispose: () => Promise<void>;
 }
 
-const built = process.env['DIST'] ?? 'dist';
 const hashed = /^(.+-)[\w-]{8}(\.(?:js|css))$/;
 
 function revisionOf(text: string): string {
@@ -41,25 +41,25 @@ function versionOf(worker: string): string {
   return version;
 }
 
-/** The built app's chunks, page and worker; none of them is different in the next release but for the chunks' names. */
+/** The built app's chunks, page and worker. The next release differs only in the chunks' names. */
 interface Build {
   chunks: { name: string; text: string }[];
   page: string;
-  /** Sign-in pages by file name. */
+  /** Login pages by file name. */
   doors: { name: string; text: string }[];
   worker: string;
 }
 
-async function readBuild(): Promise<Build> {
+async function readBuild(built: string): Promise<Build> {
   const names = (await readdir(join(built, 'assets'))).filter((name) => hashed.test(name));
   const read = (...path: string[]): Promise<string> => readFile(join(built, ...path), 'utf8');
   const chunks = await Promise.all(names.map(async (name) => ({ name, text: await read('assets', name) })));
-  const doorNames = (await readdir(join(built, 'pages'))).filter((name) => name.endsWith('.html'));
-  const doors = await Promise.all(doorNames.map(async (name) => ({ name, text: await read('pages', name) })));
+  const loginNames = (await readdir(join(built, 'pages'))).filter((name) => name.endsWith('.html'));
+  const doors = await Promise.all(loginNames.map(async (name) => ({ name, text: await read('pages', name) })));
   return { chunks, page: await read('index.html'), doors, worker: await read('sw.js') };
 }
 
-/** The build as if every source file had changed: each chunk has another name, and page and worker know them by it. */
+/** Returns the build as if every source file had changed: each chunk has a new name, which page and worker use. */
 function rename({ chunks, page, doors, worker }: Build, serial: number): Build {
   const names = chunks.map(({ name }, index) => {
     const other = String(serial * 1_000 + index).padStart(8, '0');
@@ -78,11 +78,12 @@ function rename({ chunks, page, doors, worker }: Build, serial: number): Build {
   };
 }
 
-/** A copy of the built app, to be released anew as often as a test needs. */
+/** Creates a copy of the built app, to be released again as often as a test needs. */
 export async function createReleases(): Promise<Releases> {
-  const build = await readBuild();
+  const built = inject('run').dist;
+  const build = await readBuild(built);
   const folder = await mkdtemp(join(tmpdir(), 'mycerti-releases-'));
-  await cp(built, folder, { recursive: true, filter: (path) => !/\.(map|br|gz)$/.test(path) });
+  await cp(built, folder, { recursive: true });
   let serial = 0;
   let current: Release = { version: versionOf(build.worker), entry: entryOf(build.page) };
   let chunks = build.chunks.map(({ name }) => name);

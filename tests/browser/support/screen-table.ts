@@ -1,17 +1,17 @@
 import type { RouteObject } from 'react-router-dom';
-import type { PageChecks } from '#app/guards.ts';
-import { createRoutes } from '#app/router.tsx';
+import type { PageChecks } from '#app/router/guards.ts';
+import { createRoutes } from '#app/router/router.tsx';
 import type { AppContextValue } from '#app/use-app-state.ts';
 
-/** A page of the app as its route table has it. */
+/** A page of the app in its route table. */
 export interface ScreenRoute {
-  /** Its address in French; `*` for the one that answers addresses which lead nowhere. */
+  /** Its path in French; `*` for the page of unknown paths. */
   pattern: string;
-  /** Whom its checks let in. */
+  /** The check that grants access. */
   access: keyof PageChecks;
 }
 
-/** Every page of the app, read from the routes themselves: a new one is in it at once. */
+/** Returns every page of the app from its routes, so that a new page is included at once. */
 export function screenTable(): ScreenRoute[] {
   const check = () => () => Promise.resolve(null);
   const checks: PageChecks = { signedIn: check(), signedOut: check(), anybody: check() };
@@ -21,7 +21,7 @@ export function screenTable(): ScreenRoute[] {
 
 function patternOf(parent: string, path: string): string {
   if (path === '*') return path;
-  // The language's own segment stands before every address; without it the address is the same page.
+  // The language segment precedes every path. Without it, the path leads to the same page.
   return path === '' || path === '/nl?' ? parent : `${parent}/${path}`;
 }
 
@@ -35,7 +35,7 @@ function leavesOf(
     const access = (Object.keys(checks) as (keyof PageChecks)[]).find((kind) => checks[kind] === loader) ?? inherited;
     const pattern = patternOf(parent, path);
     if (children !== undefined) return leavesOf(children, checks, pattern, access);
-    if (access === undefined) throw new Error(`the page at ${pattern} stands under no check`);
+    if (access === undefined) throw new Error(`the page at ${pattern} has no access check`);
     return [{ pattern: pattern === '' ? '/' : pattern, access }];
   });
 }

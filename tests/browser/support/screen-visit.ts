@@ -6,42 +6,45 @@ import { smallTargets, widerThanPage } from './layout.ts';
 import { eventually } from './processes.ts';
 import { wrongLanguage } from './wrong-language.ts';
 
-/** What a page was found to be, in one language, for one person. */
+/** The findings on a page, in one language, for one person. */
 export interface Visit {
-  /** Where the visit ended, without its language. */
+  /** Final path of the visit, without its language. */
   path: string;
   title: string;
   lang: string | null;
-  /** How many headings of the first rank the main part has, and how much text. */
+  /** Number of first-level headings in the main part, and the length of its text. */
   headings: number;
   text: number;
-  /** What the console said was wrong, and what broke. */
+  /** Console errors and uncaught exceptions. */
   errors: string[];
   /** Texts of the other language. */
   foreign: string[];
-  /** What axe found, by size and theme. */
+  /** Violations found by axe, by size and theme. */
   axe: Record<string, string[]>;
-  /** On a phone: controls too small for a thumb, and what is wider than the page. */
+  /** On a phone: controls too small for a thumb, and elements wider than the page. */
   misfits: string[];
 }
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
 export type Size = keyof typeof sizes;
+export type Theme = 'light' | 'dark';
 
 export interface VisitOptions {
   url: string;
-  /** Without its language. */
+  /** Path without its language. */
   address: string;
   language: Language;
   signedIn: boolean;
   size: Size;
-  /** What people wrote, in whatever language they did. */
+  /** The themes in which it is examined. */
+  themes: readonly Theme[];
+  /** User content, in any language. */
   data: ReadonlySet<string>;
-  /** Whether the page of a title is to be examined: one that other addresses lead to is examined once. */
+  /** Returns whether the page of this title needs an examination. A page with several paths is examined once. */
   isNew: (title: string) => boolean;
 }
 
-/** In the page: the fonts are there, every piece of the frame and the page too, and nothing moves any more. */
+/** Returns, in the page, whether fonts and all chunks are loaded and nothing moves any more. */
 function isStill(signedIn: boolean): boolean {
   const waits = document.querySelector('[role=progressbar]:not([aria-valuenow]), .animate-pulse') !== null;
   const framed = !signedIn || document.querySelector('header [aria-expanded][id^=headlessui-popover]') !== null;
@@ -50,37 +53,39 @@ function isStill(signedIn: boolean): boolean {
   return document.fonts.status === 'loaded' && framed && titled && !waits && !moving;
 }
 
-/** Waits until a page shows what it will go on showing. */
+/** Waits until a page has reached its final state. */
 async function settle(page: Page, signedIn: boolean): Promise<void> {
   await page.locator('main').waitFor();
   await eventually(`${page.url()} comes to rest`, async () => (await page.evaluate(isStill, signedIn)) || undefined, {
-    within: 20_000,
+    within: 120_000,
   });
 }
 
-async function showTheme(page: Page, dark: boolean): Promise<void> {
-  await page.evaluate((on) => void document.documentElement.classList.toggle('dark', on), dark);
+async function showTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((dark) => void document.documentElement.classList.toggle('dark', dark), theme === 'dark');
 }
 
-/** Axe in both themes: colours are all that a theme changes. */
-async function examine(page: Page, size: Size, signedIn: boolean): Promise<Pick<Visit, 'axe' | 'misfits'>> {
-  const axe: Visit['axe'] = { [`${size}, light`]: await violations(page) };
+/** Examines a page at rest. Runs axe in each theme; the rest is the same in all. */
+async function examine(page: Page, { size, signedIn, themes }: VisitOptions): Promise<Pick<Visit, 'axe' | 'misfits'>> {
   const misfits = size === 'phone' ? [...(await smallTargets(page)), ...(await widerThanPage(page))] : [];
-  await showTheme(page, true);
-  await settle(page, signedIn);
-  axe[`${size}, dark`] = await violations(page, { only: ['color-contrast', 'link-in-text-block'] });
+  const axe: Visit['axe'] = {};
+  for (const theme of themes) {
+    await showTheme(page, theme);
+    await settle(page, signedIn);
+    axe[`${size}, ${theme}`] = await violations(page);
+  }
   return { axe, misfits };
 }
 
-/** Opens an address as if it had been typed, and looks at the page that it leads to. */
+/** Opens a path as if it had been typed, and examines the resulting page. */
 export async function visit(page: Page, options: VisitOptions): Promise<Visit> {
   const { url, address, language, signedIn, size, data, isNew } = options;
   const errors: string[] = [];
-  const hear = (text: string): number => errors.push(text);
+  const recordError = (text: string): number => errors.push(text);
   const onConsole = (message: { type: () => string; text: () => string }): void => {
-    if (message.type() === 'error') hear(message.text());
+    if (message.type() === 'error') recordError(message.text());
   };
-  const onError = (error: Error): void => void hear(error.message);
+  const onError = (error: Error): void => void recordError(error.message);
   page.on('console', onConsole);
   page.on('pageerror', onError);
   await page.setViewportSize(sizes[size]);
@@ -96,7 +101,7 @@ export async function visit(page: Page, options: VisitOptions): Promise<Visit> {
     };
   });
   const foreign = await wrongLanguage(page, language, data);
-  const looks = isNew(found.title) ? await examine(page, size, signedIn) : { axe: {}, misfits: [] };
+  const looks = isNew(found.title) ? await examine(page, options) : { axe: {}, misfits: [] };
   page.off('console', onConsole);
   page.off('pageerror', onError);
   const { pathname, search } = new URL(page.url());

@@ -7,58 +7,79 @@ import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { eventually, freePort, killProcess } from './processes.ts';
 
-/** The product's server with its embedded database, as `npm start` runs it, in a folder and on a port of its own. */
+const withClock = ['--import', './scripts/lib/fixed-clock.mjs'];
+
+/** The product's server with its embedded database, run as by `npm start`, with its own folder and port. */
 export interface ServerProcess {
   url: string;
   /** Its data folder. */
   data: string;
   start: () => Promise<void>;
+  isRunning: () => boolean;
   /** Ends it as an operator would. */
   stop: () => Promise<void>;
   /** Ends it as a power cut would. */
   kill: () => Promise<void>;
-  /** Runs one of the operator's commands on its database, which belongs to one process: it must be stopped. */
+  /** Runs an operator's command on its database. The server must be stopped, since the database belongs to one process. */
   command: (...args: string[]) => Promise<void>;
   /** Ends it and removes its data. */
   dispose: () => Promise<void>;
 }
 
 export interface ServerProcessOptions {
-  /** Folder of the built app; the project's own unless told. */
+  /** Folder of the built app; by default the copy with the clock of the run. */
   dist?: string;
-  /** Folder of the company's content; the project's own unless told. */
+  /** Folder of the company's content; by default the project's own. */
   content?: string;
-  /** Further variables of its environment. */
+  /** Further environment variables. */
   env?: Record<string, string>;
-  /** Its data at its first start: those of the demo company, made once for the whole run; or none, as on a new machine. */
+  /** Its data at its first start: a copy of the prepared demo company, or none, as on a new machine. */
   begin?: 'demo' | 'empty';
 }
 
-/** A data folder of its own. */
-async function createData(begin: 'demo' | 'empty'): Promise<string> {
+/** Shared facts of a run of the browser tests. Paths are absolute. */
+export interface RunFacts {
+  /** Milliseconds between the real clock and the clock of the run. */
+  clockShift: number;
+  /** The built app with that clock. */
+  dist: string;
+  /** Data folder of a stopped server that created the demo company. */
+  demoData: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    run: RunFacts;
+  }
+}
+
+/** Creates a separate data folder. */
+async function createData(begin: 'demo' | 'empty', demoData: string): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), 'mycerti-e2e-'));
-  // Not by Node: what it copies is on the disk at once, and takes two seconds to be removed again.
-  if (begin === 'demo') await promisify(execFile)('cp', ['-R', `${inject('demoData')}/.`, data]);
+  if (begin === 'demo') await copyFolder(demoData, data);
   return data;
 }
 
-export async function createServerProcess({
-  dist,
-  content,
-  env: given,
-  // Other content makes another company.
-  begin = content === undefined ? 'demo' : 'empty',
-}: ServerProcessOptions = {}): Promise<ServerProcess> {
+/** Copies a folder by `cp`: Node flushes each file to disk, which takes two seconds longer. */
+export async function copyFolder(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-R', `${from}/.`, to]);
+}
+
+export async function createServerProcess(
+  { dist, content, env: given, begin = 'demo' }: ServerProcessOptions = {},
+  run: RunFacts = inject('run'),
+): Promise<ServerProcess> {
   const port = await freePort();
-  const data = await createData(begin);
+  const data = await createData(begin, run.demoData);
   const url = `http://localhost:${port}`;
   let child: ChildProcess | null = null;
   let output = '';
-  // Its modules are compiled once for all servers that tests start.
-  const compiled = { NODE_COMPILE_CACHE: join('.cache', 'node-compile') };
   const plain = {
     ...process.env,
-    ...compiled,
+    // All servers of the tests share the compiled modules.
+    NODE_COMPILE_CACHE: join('.cache', 'node-compile'),
+    CLOCK_SHIFT: String(run.clockShift),
+    DIST: dist ?? run.dist,
     PORT: String(port),
     MYCERTI_DATA: data,
     NODE_ENV: 'test',
@@ -66,7 +87,6 @@ export async function createServerProcess({
   };
   const env = {
     ...plain,
-    ...(dist === undefined ? {} : { DIST: dist }),
     ...(content === undefined ? {} : { MYCERTI_CONTENT: content }),
     ...given,
   };
@@ -85,9 +105,10 @@ export async function createServerProcess({
   return {
     url,
     data,
+    isRunning: () => child !== null,
     start: async () => {
       output = '';
-      child = spawn(process.execPath, ['server/main.ts'], {
+      child = spawn(process.execPath, [...withClock, 'server/main.ts'], {
         env,
         stdio: ['ignore', 'pipe', 'pipe'],
       });
@@ -96,12 +117,12 @@ export async function createServerProcess({
       };
       child.stdout?.on('data', keep);
       child.stderr?.on('data', keep);
-      await eventually('the server answers', isReady, { within: 60_000 });
+      await eventually('the server answers', isReady, { within: 120_000 });
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     command: async (...args) => {
-      await promisify(execFile)(process.execPath, ['server/cli.ts', ...args], { env });
+      await promisify(execFile)(process.execPath, [...withClock, 'server/cli.ts', ...args], { env });
     },
     dispose: async () => {
       await end('SIGKILL');

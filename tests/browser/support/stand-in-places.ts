@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
 
-/** Stands for Google: serves a script with the parts of its library that are used, and what that asks for. */
+/** A stand-in for Google. It serves a script with the used parts of the library, and the requests of that script. */
 export interface StandInPlaces {
   /** Address of the script, for GOOGLE_PLACES_SCRIPT. */
   script: string;
-  /** What was asked, oldest first. */
+  /** Received requests, oldest first. */
   requests: IncomingMessage[];
-  /** From now on every request fails, or not. */
+  /** Makes every request fail from now on, or not. */
   fail: (on: boolean) => void;
   close: () => Promise<void>;
 }
 
-/** What it finds for everything, and what its parts are. */
+/** The result of every search, with its parts. */
 export const standInPlace = {
   title: 'Rue de l’Étalon 7',
   detail: 'Ixelles, Belgique',
@@ -28,7 +28,7 @@ const components = [
   [parts.zipcode, 'postal_code'],
 ].map(([longText, type]) => ({ longText, types: [type] }));
 
-/** The script as the browser gets it: asks this server for the finds, as Google's does. */
+/** Returns the script for the browser. It requests search results from this server, as Google's script does. */
 function scriptOf(origin: string, callback: string): string {
   return `
     const found = async (input) => (await fetch(${JSON.stringify(`${origin}/find?q=`)} + encodeURIComponent(input))).json();

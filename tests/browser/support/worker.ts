@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from 'playwright';
 import { eventually } from './processes.ts';
 
-/** The service worker seen from outside: its caches, its wake-up, its updates. */
+/** Inspects the service worker from outside: its caches, its wake-up, its updates. */
 
-/** Everything that the origin's caches hold, each as `cache name path`. */
+/** Returns every entry of the origin's caches, each as `cache name path`. */
 export function cachedEntries(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found: string[] = [];
@@ -15,13 +15,13 @@ export function cachedEntries(page: Page): Promise<string[]> {
   });
 }
 
-/** What a page got for a call: `status` 0 when nothing answered, `body` when it is JSON. */
+/** The response to a page's request: `status` 0 for no response, `body` when it is JSON. */
 export interface Answer {
   status: number;
   body: unknown;
 }
 
-/** Calls the server as the app does, through the worker, and takes whatever any cache has. */
+/** Sends a request as the app does, through the worker, and accepts a response from any cache. */
 export function ask(page: Page, path: string, options: { token?: string; method?: string } = {}): Promise<Answer> {
   return page.evaluate(
     async ([url, { token, method = 'GET' }]) => {
@@ -35,7 +35,7 @@ export function ask(page: Page, path: string, options: { token?: string; method?
   );
 }
 
-/** Allows notifications and wake-ups, which are granted together or denied; returns how the origin's worker is spoken to. */
+/** Grants notifications and wake-ups, which browsers grant or deny together. Returns a connection to the origin's worker. */
 async function allowWorker(
   page: Page,
   origin: string,
@@ -53,8 +53,8 @@ async function allowWorker(
 }
 
 /**
- * Lets an origin be woken by Background Sync, and returns how: a `sync` event as the browser sends it when the network is back.
- * The page is only what the browser is spoken to through.
+ * Allows Background Sync for an origin. Returns a function that sends a `sync` event as the browser does when the network
+ * is back. The page only carries the connection to the browser.
  */
 export async function allowBackgroundSync(page: Page, origin: string): Promise<() => Promise<void>> {
   const { session, registration } = await allowWorker(page, origin);
@@ -68,7 +68,7 @@ export async function allowBackgroundSync(page: Page, origin: string): Promise<(
   };
 }
 
-/** Allows notifications, and returns how a push service's message reaches the worker. */
+/** Allows notifications. Returns a function that delivers a push service's message to the worker. */
 export async function allowPush(page: Page, origin: string): Promise<(message: unknown) => Promise<void>> {
   const { session, registration } = await allowWorker(page, origin);
   return async (message) => {
@@ -77,7 +77,7 @@ export async function allowPush(page: Page, origin: string): Promise<(message: u
   };
 }
 
-/** What the notifications on the device say, each with its tag. */
+/** Returns the tag and text of each shown notification. */
 export function shownNotifications(page: Page): Promise<{ tag: string; text: string }[]> {
   return page.evaluate(async () => {
     const shown = await (await navigator.serviceWorker.ready).getNotifications();
@@ -85,11 +85,11 @@ export function shownNotifications(page: Page): Promise<{ tag: string; text: str
   });
 }
 
-/** Taps a notification, as the browser tells the worker of it. */
+/** Taps a notification by the event that the browser sends to the worker. */
 export async function tapNotification(page: Page, tag: string): Promise<void> {
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error('there is no worker');
-  // As text: what stands in a worker is nothing that this program's types know.
+  // The code is a string, because this program's types do not cover a worker's globals.
   await worker.evaluate(
     `(async () => {
       const [notification] = await registration.getNotifications({ tag: ${JSON.stringify(tag)} });
@@ -99,7 +99,7 @@ export async function tapNotification(page: Page, tag: string): Promise<void> {
   );
 }
 
-/** The version that the worker in charge says it is; empty when none is. */
+/** Returns the version that the active worker reports; empty when there is none. */
 export function versionInCharge(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -114,7 +114,7 @@ export function versionInCharge(page: Page): Promise<string> {
   );
 }
 
-/** Looks for an update, and waits until the new worker is installed and waits to be put in charge. */
+/** Checks for an update, and waits until the new worker is installed and waiting. */
 export async function findUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -124,6 +124,6 @@ export async function findUpdate(page: Page): Promise<void> {
     'a new worker waits',
     async () =>
       (await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)) ? true : undefined,
-    { within: 20_000 },
+    { within: 120_000 },
   );
 }

@@ -1,4 +1,8 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
+import type { ProvidedContext } from 'vitest';
+import { inject } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { ApiUser } from './api.ts';
@@ -11,27 +15,54 @@ import { createFaultyProxy } from './faulty-proxy.ts';
 import type { ServerProcess, ServerProcessOptions } from './server-process.ts';
 import { createServerProcess } from './server-process.ts';
 
-/** A server, the link to it, and the people who use it. */
+/** A server, the link to it, and its users. */
 export interface World {
   server: ServerProcess;
+  /** Its `url` is the address in the browsers. Only they can resolve it. */
   link: FaultyProxy;
+  /** The server's address in the browsers, without the link. */
+  deskUrl: string;
   certifier: BrowserProcess;
   supervisor: BrowserProcess;
-  /** The certifier, asking the server directly. */
+  /** The certifier as an API client. */
   api: ApiUser;
   dispose: () => Promise<void>;
 }
 
-export async function createWorld(options: ServerProcessOptions = {}): Promise<World> {
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folders of browser profiles that are signed in and synced with the demo company. */
+    profiles: { certifier: string; supervisor: string };
+  }
+}
+
+/**
+ * Host names of the link and of the server in the browsers. They are the same in every test, since a profile belongs to an
+ * origin. Names under `localhost` are secure contexts.
+ */
+const phoneHost = 'phone.localhost';
+const deskHost = 'desk.localhost';
+const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
+
+export interface WorldOptions extends ServerProcessOptions {
+  /** Whether both browsers begin signed in. True by default, except on an empty server. */
+  signedIn?: boolean;
+}
+
+/** Starts a server with its link, without a browser. */
+export async function createWorld({ signedIn = true, ...options }: WorldOptions = {}): Promise<World> {
   const server = await createServerProcess(options);
   await server.start();
   const link = await createFaultyProxy(server.url);
-  const certifier = await createBrowserProcess();
-  const supervisor = await createBrowserProcess({ width: 1280, height: 800 });
+  const hosts = { [phoneHost]: new URL(link.url).port, [deskHost]: new URL(server.url).port };
+  const profiles = options.begin === 'empty' || !signedIn ? undefined : inject('profiles');
+  const certifier = await createBrowserProcess({ viewport: sizes.phone, profile: profiles?.certifier, hosts });
+  const supervisor = await createBrowserProcess({ viewport: sizes.desk, profile: profiles?.supervisor, hosts });
   const api = await signInToApi(server.url, certifierEmail);
   return {
     server,
-    link,
+    link: { ...link, url: `http://${phoneHost}` },
+    deskUrl: `http://${deskHost}`,
     certifier,
     supervisor,
     api,
@@ -43,18 +74,54 @@ export async function createWorld(options: ServerProcessOptions = {}): Promise<W
   };
 }
 
-/** Starts the certifier's phone, signs in and waits until it is ready for a day without network. */
-export async function startCertifier({ certifier, link }: World, secret = password): Promise<Page> {
-  const page = await certifier.start();
-  await signIn(page, link.url, certifierEmail, secret);
+/** Opens the list of orders and signs in if needed. Waits until the device is synced and ready for a day offline. */
+async function openOrders(page: Page, url: string, email: string, secret = password): Promise<void> {
+  await page.goto(`${url}/orders`);
+  const field = page.getByLabel('Adresse email');
+  await field
+    .or(page.getByRole('heading', { name: 'Commandes' }))
+    .first()
+    .waitFor();
+  if (await field.isVisible()) await signIn(page, url, email, secret);
   await waitUntilSafe(page);
   await waitForOfflineShell(page);
+}
+
+/** Starts the certifier's phone and waits until it is ready for a day without network. */
+export async function startCertifier({ certifier, link }: World, secret = password): Promise<Page> {
+  const page = await certifier.start();
+  await openOrders(page, link.url, certifierEmail, secret);
   return page;
 }
 
+/** Starts the supervisor's browser, which bypasses the link. */
+export async function startDesk({ deskUrl, supervisor }: World): Promise<Page> {
+  const page = await supervisor.start();
+  await openOrders(page, deskUrl, supervisorEmail);
+  return page;
+}
+
+/** Creates the initial browser profiles in a folder, at a server of the demo company. Returns their folders. */
+export async function prepareProfiles(serverUrl: string, folder: string): Promise<ProvidedContext['profiles']> {
+  const { port } = new URL(serverUrl);
+  const prepare = async (name: keyof typeof sizes, host: string, email: string): Promise<string> => {
+    const browser = await createBrowserProcess({ viewport: sizes[name], hosts: { [host]: port } });
+    await openOrders(await browser.start(), `http://${host}`, email);
+    await browser.close();
+    const profile = join(folder, name);
+    await rename(browser.profile, profile);
+    return profile;
+  };
+  const [certifier, supervisor] = await Promise.all([
+    prepare('phone', phoneHost, certifierEmail),
+    prepare('desk', deskHost, supervisorEmail),
+  ]);
+  return { certifier, supervisor };
+}
+
 /**
- * The certifier's phone as the test before has left it, with one page, signed in and in step with the server; a new one where none
- * runs. A test that does not need a new phone need not wait for one.
+ * Returns the certifier's phone as the previous test left it, with one page, signed in and synced. Starts a new phone when
+ * none runs. Reuse saves the start of a phone.
  */
 export async function continueCertifier(world: World, secret = password): Promise<Page> {
   world.link.decide(() => 'pass');
@@ -62,26 +129,19 @@ export async function continueCertifier(world: World, secret = password): Promis
   const [page, ...others] = world.certifier.pages().filter((open) => open.url() !== 'about:blank');
   if (page === undefined) return startCertifier(world, secret);
   for (const other of others) await other.close();
-  await page.goto(`${world.link.url}/orders`);
-  const email = page.getByLabel('Adresse email');
-  const orders = page.getByRole('heading', { name: 'Commandes' });
-  await email.or(orders).first().waitFor();
-  if (await email.isVisible()) await signIn(page, world.link.url, certifierEmail, secret);
-  await waitUntilSafe(page);
+  await openOrders(page, world.link.url, certifierEmail, secret);
   return page;
 }
 
-/** Starts the supervisor's browser, straight at the server, and opens an order. */
-export async function startSupervisor({ server, supervisor }: World, order: Order): Promise<Page> {
-  const page = await supervisor.start();
-  await signIn(page, server.url, supervisorEmail);
-  await waitUntilSafe(page);
-  await page.goto(`${server.url}/orders/${order.id}`);
+/** Starts the supervisor's browser and opens an order. */
+export async function startSupervisor(world: World, order: Order): Promise<Page> {
+  const page = await startDesk(world);
+  await page.goto(`${world.deskUrl}/orders/${order.id}`);
   await page.getByLabel('Remarque interne').waitFor();
   return page;
 }
 
-/** Orders of the certifier whose visit can be started, each with that visit. */
+/** Returns the certifier's orders whose visit can start, each with that visit. */
 export async function visitsToStart({ api }: World): Promise<{ order: Order; visit: Visit }[]> {
   const orders = new Map((await api.rows('orders')).map((order) => [order.id, order]));
   const visits = (await api.rows('visits')).filter(

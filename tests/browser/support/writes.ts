@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 
-/** The page's writes to its outbox, as seen from outside while they happen. */
+/** The page's writes to its outbox, observed from outside. */
 export interface WatchedWrites {
   /** Resolves when a transaction that writes the outbox has begun. */
   begun: () => Promise<void>;
-  /** True once every one that has begun has committed. */
+  /** Returns true once every transaction that has begun has committed. */
   isCommitted: () => boolean;
 }
 

@@ -4,13 +4,13 @@ import { localeTags } from '#ui/local-path.ts';
 import { messages as french } from '../../../locales/fr/messages.po';
 import { messages as dutch } from '../../../locales/nl/messages.po';
 
-/** Words of one language on a page of the other, found by the two catalogues. */
+/** Finds texts of one language on a page of the other, by the two catalogues. */
 
 const catalogues: Record<Language, object> = { fr: french, nl: dutch };
 const hole = '\u0000';
 const tag = /<\/?\d+\/?>/;
 
-/** Everything that a compiled message may read, `hole` where a value stands: a plural reads in several ways. */
+/** Returns every reading of a compiled message, with `hole` in place of a value. A plural has several readings. */
 function readings(message: unknown): string[] {
   if (typeof message === 'string') return [message === '#' ? hole : message];
   if (!Array.isArray(message)) return [hole];
@@ -33,7 +33,7 @@ function plain(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** The pieces of a catalogue as they stand in the document: elements inside a sentence part its text. */
+/** Returns the text nodes of a catalogue's messages: elements inside a message split its text. */
 function piecesOf(language: Language): Set<string> {
   const pieces = Object.values(catalogues[language]).flatMap((message) => readings(message));
   return new Set(pieces.flatMap((text) => text.split(tag)).map(plain));
@@ -44,8 +44,8 @@ function patternOf(piece: string): RegExp {
   return new RegExp(`^${literal.join('.+')}$`, 'iu');
 }
 
-/** The names of days and months, which no catalogue has. */
-function calendarWords(language: Language): string[] {
+/** Returns the names of days and months, which no catalogue contains. */
+function calendarNames(language: Language): string[] {
   const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 4 + month)));
   return days.flatMap((day) =>
     (['weekday', 'month'] as const).map((field) =>
@@ -54,13 +54,13 @@ function calendarWords(language: Language): string[] {
   );
 }
 
-/** What only the other language says: whole texts, in small letters, and texts around a value. */
+/** Texts that only the other language has: whole texts in lower case, and texts around a value. */
 interface Foreign {
   texts: ReadonlySet<string>;
   patterns: readonly RegExp[];
 }
 
-/** Pieces of the other language's catalogue that are none, and look like none, of this one's. */
+/** Returns texts of the other language's catalogue that resemble no text of this one. */
 function foreignTo(language: Language): Foreign {
   const other: Language = language === 'fr' ? 'nl' : 'fr';
   const own = piecesOf(language);
@@ -69,8 +69,8 @@ function foreignTo(language: Language): Foreign {
   const pieces = [...piecesOf(other)].filter((piece) => /\p{L}{2}/u.test(piece) && !own.has(piece));
   const [around, whole] = [pieces.filter((one) => one.includes(hole)), pieces.filter((one) => !one.includes(hole))];
   const patterns = around.map(patternOf).filter((pattern) => !ownSamples.some((sample) => pattern.test(sample)));
-  const ownDays = new Set(calendarWords(language));
-  const days = calendarWords(other).filter((word) => !ownDays.has(word));
+  const ownDays = new Set(calendarNames(language));
+  const days = calendarNames(other).filter((word) => !ownDays.has(word));
   return {
     texts: new Set(whole.map((text) => text.toLowerCase()).filter((text) => !known.has(text))),
     patterns: [...patterns, new RegExp(String.raw`(?<!\p{L})(${days.join('|')})(?!\p{L})`, 'iu')],
@@ -78,7 +78,7 @@ function foreignTo(language: Language): Foreign {
 }
 
 const foreign: Record<Language, Foreign> = { fr: foreignTo('fr'), nl: foreignTo('nl') };
-/** What was found of a text: pages share most of theirs, and there are thousands of words to compare with. */
+/** Caches the result for each text: pages share most texts, and there are thousands to compare with. */
 const verdicts: Record<Language, Map<string, boolean>> = { fr: new Map(), nl: new Map() };
 
 function isForeign(language: Language, text: string): boolean {
@@ -90,7 +90,7 @@ function isForeign(language: Language, text: string): boolean {
   return verdict;
 }
 
-/** Every text of the page in its own language, and what is said instead of one. Another language is marked as such. */
+/** Returns every text of the page in its own language, and alternative texts. Parts marked as another language are excluded. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const named = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
@@ -108,28 +108,28 @@ function textsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** What people wrote is long enough to be told from the words of a sentence around it. */
+/** Minimum length of user content that can be told apart from the words of a message around it. */
 const tellable = 8;
 
-/** A text without what people wrote inside it: a company's name may have a word of the other language. */
+/** Returns a text without the user content inside it: a company's name may contain a word of the other language. */
 function withoutData(text: string, data: ReadonlySet<string>): string {
   const inside = [...data].filter((one) => one.length >= tellable && text.includes(one));
   return inside.sort((a, b) => b.length - a.length).reduce((left, one) => left.replaceAll(one, '7'), text);
 }
 
 /**
- * The texts of a page that are in the other language.
- * @param data what people wrote, in whatever language they did
+ * Returns the texts of a page that are in the other language.
+ * @param data user content, in any language
  */
 export async function wrongLanguage(page: Page, language: Language, data: ReadonlySet<string>): Promise<string[]> {
   const texts = new Set((await textsOf(page)).map(plain));
-  // What people wrote is looked for only where a text would be wrong with it: there is much of it.
+  // Searches user content only in a suspect text, because there is a lot of it.
   return [...texts].filter(
     (text) => !data.has(text) && isForeign(language, text) && isForeign(language, withoutData(text, data)),
   );
 }
 
-/** Every text inside rows, however deep. */
+/** Returns every text inside rows, at any depth. */
 export function textsInRows(value: unknown): string[] {
   if (typeof value === 'string') return [plain(value)];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsInRows) : [];

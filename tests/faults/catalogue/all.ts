@@ -8,7 +8,7 @@ import { pullFaults } from './pull.ts';
 import { runningFaults } from './running.ts';
 import { serverFaults } from './server.ts';
 
-/** Every planted fault, in the order of the rules. */
+/** Lists every planted fault, in the order of the rules. */
 export const plantedFaults: PlantedFault[] = [
   ...localWriteFaults,
   ...outboxFaults,

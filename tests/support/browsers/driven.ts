@@ -1,29 +1,29 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A browser that a test drives from outside: as little of it as every browser can do. */
+/** A browser that a test drives from outside. It has only the operations that every browser supports. */
 export interface DrivenBrowser {
   goto: (url: string) => Promise<void>;
-  /** Runs an expression in the page, which may be a promise, and gives its value (JSON). */
+  /** Evaluates an expression in the page, awaits it when it is a promise, and returns its value (JSON). */
   evaluate: (expression: string) => Promise<unknown>;
-  /** Ends it and everything it started, by SIGKILL where nothing must be tidied up. */
+  /** Ends the browser and every process it started, by SIGKILL where nothing needs a cleanup. */
   close: () => Promise<void>;
 }
 
-/** Ends a process group by its leader, and waits for the leader's end. */
+/** Ends a process group by its leader, and waits for the leader's exit. */
 export async function endGroup(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // It has ended in this very moment.
+    // The process ended at this very moment.
   }
   await ended;
 }
 
-/** Waits until a process has written what the pattern finds; rejects when it ends before. */
-export function heard(child: ChildProcess, pattern: RegExp): Promise<string> {
+/** Waits until a process has written output that matches the pattern. Rejects when it exits before. */
+export function waitForOutput(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const listen = (chunk: Buffer): void => {

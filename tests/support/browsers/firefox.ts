@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findFirefox } from '../../../scripts/lib/other-browsers.ts';
 import type { DrivenBrowser } from './driven.ts';
-import { endGroup, heard } from './driven.ts';
+import { endGroup, waitForOutput } from './driven.ts';
 
 const reply = z.object({
   id: z.number(),
@@ -23,7 +23,7 @@ const evaluated = z.object({
 
 type Call = (method: string, params: object) => Promise<unknown>;
 
-/** WebDriver BiDi, as Firefox speaks it without any driver beside it. */
+/** Connects to Firefox's built-in WebDriver BiDi, without a separate driver. */
 async function connect(endpoint: string): Promise<Call> {
   const socket = new WebSocket(`${endpoint}/session`);
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
@@ -49,7 +49,7 @@ async function connect(endpoint: string): Promise<Call> {
     });
 }
 
-/** Makes a profile for `startFirefox`, which outlives it; the second function removes it. */
+/** Creates a profile for `startFirefox` that outlives the browser. The second function removes it. */
 export async function createFirefoxProfile(): Promise<{ profile: string; remove: () => Promise<void> }> {
   const profile = await mkdtemp(join(tmpdir(), 'mycerti-firefox-'));
   const preferences = {
@@ -71,7 +71,7 @@ export async function createFirefoxProfile(): Promise<{ profile: string; remove:
 export async function startFirefox(profile: string): Promise<DrivenBrowser> {
   const flags = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'];
   const child = spawn(findFirefox() ?? 'firefox', flags, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  const call = await connect(await heard(child, /WebDriver BiDi listening on (ws:\/\/\S+)/));
+  const call = await connect(await waitForOutput(child, /WebDriver BiDi listening on (ws:\/\/\S+)/));
   await call('session.new', { capabilities: {} });
   const [first] = tree.parse(await call('browsingContext.getTree', {})).contexts;
   if (first === undefined) throw new Error('Firefox has no tab');

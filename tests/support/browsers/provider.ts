@@ -3,7 +3,7 @@ import type { DrivenBrowser } from './driven.ts';
 import { createFirefoxProfile, startFirefox } from './firefox.ts';
 import { startWebKit } from './webkit.ts';
 
-/** Has vitest run browser tests in a browser that its own providers cannot start as the system has it. */
+/** Returns a vitest provider for a system browser that vitest's own providers cannot start. */
 function driven(name: string, start: () => Promise<DrivenBrowser>) {
   return defineBrowserProvider({
     name,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { findWebKit } from '../../../scripts/lib/other-browsers.ts';
 import type { DrivenBrowser } from './driven.ts';
-import { endGroup, heard } from './driven.ts';
+import { endGroup, waitForOutput } from './driven.ts';
 
 const answered = z.object({ value: z.unknown() });
 const opened = z.object({ sessionId: z.string() });
@@ -33,13 +33,13 @@ async function isUp(url: string): Promise<boolean> {
 }
 
 export interface WebKitBrowser extends DrivenBrowser {
-  /** Closes the page without a word to it and opens another, empty one. What the browser stores stays. */
+  /** Closes the page without notice and opens an empty one. The browser's storage stays. */
   closePage: () => Promise<void>;
 }
 
 /**
- * WebKit's own browser by its WebDriver, on a display of its own. It keeps nothing on disk while it is driven: what it stores
- * lives as long as the browser, and its driver ends with the process of a page: what can be ended is a page.
+ * Starts WebKit's own browser by its WebDriver, on a display of its own. A driven WebKit stores nothing on disk: its
+ * storage lives as long as the browser. The driver ends with the process of a page, so a test can end pages only.
  */
 export async function startWebKit(): Promise<WebKitBrowser> {
   const found = findWebKit();
@@ -51,7 +51,7 @@ export async function startWebKit(): Promise<WebKitBrowser> {
     return child;
   };
   const screen = start(found.xvfb, ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp']);
-  const display = await heard(screen, /^(\d+)\n/);
+  const display = await waitForOutput(screen, /^(\d+)\n/);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const quiet = { LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LANG: 'fr_FR.UTF-8' };
@@ -72,7 +72,7 @@ export async function startWebKit(): Promise<WebKitBrowser> {
   return {
     close,
     closePage: async () => {
-      // Opened first: with its last page the browser ends.
+      // Opens the new page first: the browser exits with its last page.
       const { handle } = window.parse(await command(`${session}/window/new`, { type: 'tab' }));
       await fetch(`${session}/window`, { method: 'DELETE' });
       await command(`${session}/window`, { handle });

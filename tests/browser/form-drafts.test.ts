@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { certifierEmail } from './support/api.ts';
+import { signIn, waitUntilSafe } from './support/app.ts';
+import { reportFailure } from './support/failure-report.ts';
+import { eventually } from './support/processes.ts';
+import type { World } from './support/world.ts';
+import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
+
+let world: World;
+let phone: Page;
+let tablet: Page;
+
+beforeAll(async () => {
+  world = await createWorld();
+  phone = await startCertifier(world);
+  const context = await phone
+    .context()
+    .browser()
+    ?.newContext({ locale: 'fr-BE', viewport: { width: 820, height: 1180 } });
+  if (context === undefined) throw new Error('the phone has no browser');
+  tablet = await context.newPage();
+  await signIn(tablet, world.server.url, certifierEmail);
+  await waitUntilSafe(tablet);
+});
+afterEach((context) => reportFailure(context, world));
+afterAll(() => world.dispose());
+
+test('[LW7] a form begun on the phone is resumed on the tablet, and back, with the last keystroke of each field', async () => {
+  const [first] = await visitsToStart(world);
+  if (first === undefined) throw new Error('the demo has no visit to make');
+  const path = (step: string): string => `/formvisit?visit=${first.visit.id}&step=${step}`;
+  const open = (device: Page, url: string, step: string): Promise<unknown> => device.goto(`${url}${path(step)}`);
+  /** Opens the form until the row has arrived: an open form does not change under its user. */
+  const resumes = (device: Page, url: string, text: string): Promise<true> =>
+    eventually(`the form resumes with “${text}”`, async () => {
+      await open(device, url, 'remarks');
+      const field = device.getByLabel('Remarques', { exact: true });
+      await field.waitFor();
+      return (await field.inputValue()) === text ? true : undefined;
+    });
+  /** Waits until the server has a field of the draft. */
+  const received = (name: string, value: string): Promise<true> =>
+    eventually(`the server has “${value}”`, async () => {
+      const rows = await world.api.rows('formDrafts');
+      return (
+        rows.some(({ visitId, fields }) => visitId === first.visit.id && fields[name]?.value === value) || undefined
+      );
+    });
+
+  await open(phone, world.link.url, 'remarks');
+  await phone.getByLabel('Remarques', { exact: true }).pressSequentially('Chien méchant');
+  await phone.getByText('1 brouillon').first().waitFor();
+  expect(await phone.getByText('Tout est sur le serveur').count()).toBe(0);
+  await received('remarks', '"Chien méchant"');
+
+  await resumes(tablet, world.server.url, 'Chien méchant');
+  await tablet.getByLabel('Remarques', { exact: true }).fill('Chien méchant, clé au café');
+  await received('remarks', '"Chien méchant, clé au café"');
+
+  await resumes(phone, world.link.url, 'Chien méchant, clé au café');
+});

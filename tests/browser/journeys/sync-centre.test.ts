@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import type { Order } from '#contract/entities/order.ts';
+import type { ApiUser } from '../support/api.ts';
+import { certifierEmail, signInToApi, supervisorEmail } from '../support/api.ts';
+import { editRemark, sendMessage, signIn, waitUntilSafe } from '../support/app.ts';
+import { reportFailure } from '../support/failure-report.ts';
+import { eventually } from '../support/processes.ts';
+import { pushed } from '../support/pushed.ts';
+import type { World } from '../support/world.ts';
+import { createWorld, startCertifier, startDesk, visitsToStart } from '../support/world.ts';
+
+let world: World;
+let page: Page;
+let supervisor: ApiUser;
+/** Orders that are only assigned to the certifier, one for each test. They leave the device when reassigned. */
+let orders: Order[];
+let order: Order;
+let folder: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  supervisor = await signInToApi(world.server.url, supervisorEmail);
+  const me = world.api.id;
+  orders = (await visitsToStart(world))
+    .map((found) => found.order)
+    .filter(({ assignee, handler, visitedBy }) => assignee?.id === me && handler?.id !== me && visitedBy?.id !== me);
+  folder = await mkdtemp(join(tmpdir(), 'mycerti-export-'));
+  page = await startCertifier(world);
+});
+
+beforeEach(() => {
+  const next = orders.shift();
+  if (next === undefined) throw new Error('the demo has no order left that is only assigned to the certifier');
+  order = next;
+});
+
+afterEach((context) => reportFailure(context, world));
+
+afterAll(async () => {
+  await world.dispose();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function openOrder(): Promise<void> {
+  await page.goto(`${world.link.url}/orders/${order.id}`);
+  await page.getByLabel('Remarque interne').waitFor();
+}
+
+async function openCentre(on: Page, url = world.link.url): Promise<void> {
+  await on.goto(`${url}/sync`);
+  await on.getByRole('heading', { level: 1, name: 'Synchronisation' }).waitFor();
+}
+
+function cutSync(): void {
+  world.link.decide((_, path) => (/\/(sync|events)(\/|$)/.test(path) ? 'drop' : 'pass'));
+}
+
+async function mendSync(): Promise<void> {
+  world.link.decide(() => 'pass');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
+/** Returns the card of the order's mutations in the sync centre. */
+function card(on: Page) {
+  return on.getByRole('region', { name: new RegExp(`^${order.number} – `) });
+}
+
+async function messagesOnServer(body: string): Promise<number> {
+  return (await world.api.rows('messages')).filter((message) => message.body === body).length;
+}
+
+async function orderOnServer(): Promise<Order | undefined> {
+  return (await supervisor.rows('orders')).find(({ id }) => id === order.id);
+}
+
+async function importFile(on: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]): Promise<void> {
+  await on.getByLabel('Fichier à importer').setInputFiles(file);
+}
+
+test('[OB5] lists pending mutations by order with the reason, and then among the sent ones', async () => {
+  await openOrder();
+  cutSync();
+  await editRemark(page, 'la clé est chez le voisin');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /1 à envoyer/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Synchronisation' }).waitFor();
+  const waiting = card(page);
+  await waiting.getByRole('heading', { name: 'Remarque interne' }).waitFor();
+  await waiting.getByText('la clé est chez le voisin').waitFor();
+  await waiting.getByText(/Attend que le serveur réponde/).waitFor();
+  await waiting.getByText(/Prochain essai dans|Nouvel essai en cours/).waitFor();
+  await waiting.getByText(/Ne peut être abandonné tant que le serveur n’a pas répondu/).waitFor();
+  expect(await page.locator('main').getByText('Tout est sur le serveur').count()).toBe(0);
+
+  world.link.decide(() => 'pass');
+  await page.getByRole('button', { name: 'Envoyer maintenant' }).click();
+  await page.getByText('Plus rien à envoyer.').waitFor();
+  await page.locator('main').getByRole('heading', { name: 'Tout est sur le serveur' }).waitFor();
+  const sent = page.getByRole('region', { name: 'Envoyé ces 14 derniers jours' });
+  await sent.getByText('Remarque interne').first().waitFor();
+  expect((await orderOnServer())?.internalRemark).toBe('la clé est chez le voisin');
+});
+
+test('[OB4] [OB5] discards a refused change, restores it, corrects it in its form, and applies it once', async () => {
+  await openOrder();
+  cutSync();
+  await page.getByLabel('Remarque de planning').fill('refusée d’abord');
+  await page.locator('#form-remarks').getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText('Enregistré sur cet appareil.').first().waitFor();
+  const { assignee } = order;
+  const taken = await pushed(supervisor, 'order.assign', { orderId: order.id, assignee: null }, { assignee });
+  expect(taken.status).toBe('applied');
+  await openCentre(page);
+  await mendSync();
+  await page.getByRole('banner').getByRole('link', { name: '1 refusé' }).waitFor();
+  await page.getByText('Remarque de planning', { exact: true }).first().waitFor();
+  await page.getByText('refusée d’abord').waitFor();
+
+  await page.getByRole('button', { name: 'Abandonner' }).click();
+  await page.getByRole('button', { name: 'Annuler l’abandon' }).click();
+  await page.getByRole('button', { name: 'Abandonner' }).click();
+  const discarded = page.getByRole('region', { name: 'Abandonné ces 14 derniers jours' });
+  await discarded.getByRole('button', { name: 'Remettre en place' }).click();
+  await page.getByRole('button', { name: 'Abandonner' }).waitFor();
+
+  await pushed(supervisor, 'order.assign', { orderId: order.id, assignee }, { assignee: null });
+  await card(page).getByRole('link', { name: 'Modifier' }).click();
+  await page.getByText('Repris dans le formulaire ci-dessous.').waitFor();
+  const field = page.getByLabel('Remarque de planning');
+  expect(await field.inputValue()).toBe('refusée d’abord');
+  await field.fill('corrigée ensuite');
+  await page.locator('#form-remarks').getByRole('button', { name: 'Enregistrer' }).click();
+  await eventually('the corrected remark is on the server', async () =>
+    (await orderOnServer())?.planningRemark === 'corrigée ensuite' ? true : undefined,
+  );
+  await waitUntilSafe(page);
+  expect(await page.getByText('Refusé par le serveur').count()).toBe(0);
+});
+
+test(
+  '[OB3] [OB4] imports an export on another device of the same user, once, and for no other user',
+  { tags: 'long' },
+  async () => {
+    await openOrder();
+    cutSync();
+    await editRemark(page, 'à reprendre ailleurs');
+    await sendMessage(page, 'message à reprendre');
+    await openCentre(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Tout exporter' }).click(),
+    ]);
+    const file = join(folder, 'copie.zip');
+    await download.saveAs(file);
+    expect(download.suggestedFilename()).toMatch(/^mycerti-.*\.zip$/);
+    expect(await card(page).getByText('message à reprendre').count()).toBe(1);
+
+    const colleague = await startDesk(world);
+    await openCentre(colleague, world.deskUrl);
+    await importFile(colleague, file);
+    await colleague
+      .getByRole('alert')
+      .getByText(/celui d’un autre utilisateur/)
+      .waitFor();
+    await importFile(colleague, { name: 'photo.zip', mimeType: 'application/zip', buffer: Buffer.from('not a zip') });
+    await colleague
+      .getByRole('alert')
+      .getByText(/n’est pas une copie de secours/)
+      .waitFor();
+
+    const browser = world.certifier.context().browser();
+    if (browser === null) throw new Error('the browser is not running');
+    const tablet = await (await browser.newContext()).newPage();
+    await signIn(tablet, world.server.url, certifierEmail);
+    await waitUntilSafe(tablet);
+    await openCentre(tablet, world.server.url);
+    await importFile(tablet, file);
+    await tablet.getByRole('alert').getByText('2 éléments repris').waitFor();
+    await eventually('the message is on the server', async () =>
+      (await messagesOnServer('message à reprendre')) > 0 ? true : undefined,
+    );
+    await waitUntilSafe(tablet);
+    await importFile(tablet, file);
+    await tablet.getByRole('alert').getByText('Rien de nouveau à reprendre.').waitFor();
+
+    await mendSync();
+    await waitUntilSafe(page);
+    expect(await messagesOnServer('message à reprendre')).toBe(1);
+    expect((await orderOnServer())?.internalRemark).toBe('à reprendre ailleurs');
+  },
+);
+
+test('[PL8] shows the result of a requested comparison', async () => {
+  await openCentre(page);
+  await page.getByRole('button', { name: 'Comparer maintenant' }).click();
+  await page.getByText(/API principale : identique au serveur/).waitFor();
+  await page.getByText(/Portail terrain : identique au serveur/).waitFor();
+  expect(await page.getByText(/différence/).count()).toBe(0);
+});

@@ -1,0 +1,213 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { editRemark } from './support/app.ts';
+import { reportFailure } from './support/failure-report.ts';
+import { misfitsAtEveryWidth } from './support/layout.ts';
+import { eventually } from './support/processes.ts';
+import type { World } from './support/world.ts';
+import { createWorld, startCertifier, visitsToStart } from './support/world.ts';
+
+/** Measures each screen in the states that no address opens. `routes.test.ts` visits every address. */
+
+let world: World;
+let page: Page;
+let order: Order;
+let visit: Visit;
+let noShow: Visit;
+
+beforeAll(async () => {
+  world = await createWorld();
+  page = await startCertifier(world);
+  const [first, second] = await visitsToStart(world);
+  if (first === undefined || second === undefined) throw new Error('the demo has too few visits to make');
+  ({ order, visit } = first);
+  noShow = second.visit;
+});
+afterEach((context) => reportFailure(context, world));
+afterAll(() => world.dispose());
+
+const button = (name: string | RegExp) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .locator('visible=true')
+    .first();
+const dialog = () => page.getByRole('dialog').last();
+
+async function open(path: string): Promise<void> {
+  await page.goto(`${world.link.url}${path}`);
+  await page.locator('main h1').first().waitFor();
+}
+
+/** Goes to an address of the same screen without a reload. */
+async function go(search: string): Promise<void> {
+  await page.evaluate((next) => {
+    history.pushState(null, '', next);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, search);
+}
+
+/** Waits until a dialog is shown. Its outermost element has no size. */
+const shown = () => dialog().getByRole('heading').first().waitFor();
+
+async function close(): Promise<void> {
+  await page.keyboard.press('Escape');
+  await eventually('the dialog is closed', async () =>
+    (await page.getByRole('dialog').count()) === 0 ? true : undefined,
+  );
+}
+
+type Look = (state: string) => Promise<void>;
+
+/** Opens states one after the other and measures each. */
+const screens: Record<string, (look: Look) => Promise<void>> = {
+  'the orders': async (look) => {
+    await open('/orders');
+    await page.locator('[data-index] a').first().waitFor();
+    await button(/^Filtres/).click();
+    await shown();
+    await look('filters');
+    // A wide screen shows the filters in the page.
+    if ((await page.getByRole('dialog').count()) === 0) await button(/^Filtres/).click();
+    await dialog().getByRole('textbox', { name: 'Du' }).fill('31/02');
+    await dialog().getByRole('textbox', { name: 'Au' }).focus();
+    await dialog().getByText('Cette date n’existe pas.').waitFor();
+    await look('an impossible date');
+    await close();
+    await page.getByLabel('Chercher une commande').fill('introuvable');
+    await look('no result');
+  },
+  'the frame': async (look) => {
+    await button('Ouvrir la navigation').click();
+    await page.getByRole('navigation').first().waitFor();
+    await look('the drawer');
+    await open('/orders');
+    await button(/^Menu /).click();
+    await button('Se déconnecter').waitFor();
+    await look('the menu');
+    // Its button is not printed, which closes the menu.
+    await button(/^Menu /).click();
+    await button('Se déconnecter').click();
+    await shown();
+    await look('a question');
+    await close();
+  },
+  'an order': async (look) => {
+    await open(`/nl/orders/${order.id}`);
+    await page.locator('#form-remarks textarea').first().waitFor();
+    await look('in Dutch');
+    await open(`/orders/${order.id}`);
+    await editRemark(page, `${'Kookplaatvervangingscertificaat'.repeat(6)}`);
+    await look('a toast and a long word');
+    await button('Ajouter un rappel').click();
+    await dialog().getByLabel('À faire').fill('');
+    await dialog().getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog().getByText('Écrivez ce qui est à faire').waitFor();
+    await look('a reminder with an error');
+    await dialog().getByLabel('À faire').fill('Rappeler');
+    await close();
+    await button('Ajouter des photos ou documents').click();
+    await page.getByLabel('Fichiers à ajouter').waitFor({ state: 'attached' });
+    await look('the camera');
+    await close();
+  },
+  'the visit form': async (look) => {
+    await open(`/formvisit?visit=${visit.id}`);
+    const step = async (id: string): Promise<void> => {
+      await go(`?visit=${visit.id}&step=${id}`);
+      await eventually(`the step ${id}`, () => (page.url().endsWith(`step=${id}`) ? true : undefined));
+    };
+    await step('summary');
+    await button('Remettre le formulaire').click();
+    await page.getByText('À corriger d’abord').waitFor();
+    await look('summary');
+    for (const id of [
+      'arrival',
+      'present',
+      'invoice-data',
+      'invoice-given',
+      'payment',
+      'review',
+      'photos',
+      'remarks',
+    ]) {
+      await step(id);
+      await look(id);
+    }
+    await button('Contrôles').click();
+    await button('Fait, suivant').waitFor();
+    await look('a check');
+    await step('sale-property');
+    await look('sale-property');
+    await page.getByLabel('À vendre', { exact: true }).check();
+    await step('sale-sold');
+    await page.getByLabel('Non', { exact: true }).check();
+    await look('sale-sold');
+    await step('sale-by');
+    await page.getByLabel('Par un particulier', { exact: true }).check();
+    await look('sale-by');
+    await step('sale-wish');
+    await page.getByLabel('Être contacté par une agence partenaire', { exact: true }).check();
+    await look('sale-wish');
+    await step('signature');
+    await page.getByLabel('Nom de qui signe', { exact: true }).fill('Ève Essai');
+    await button('Continuer').click();
+    await page.getByText('Il y a un nom, mais pas de signature.').waitFor();
+    await look('signature');
+  },
+  'a no-show': async (look) => {
+    await open(`/formvisit?visit=${noShow.id}`);
+    await page.getByRole('link', { name: 'Client absent ?' }).click();
+    await page.getByRole('textbox', { name: 'Nouvelle date proposée' }).fill('31/02');
+    await page.getByLabel('Frais de déplacement (€)').fill('cinquante');
+    await button('Terminer : client absent').click();
+    await page.getByText('Ceci n’est pas un montant.').waitFor();
+    await look('with errors');
+  },
+  'the agenda': async (look) => {
+    await open('/agenda');
+    for (const view of ['Jour', 'Semaine', 'Mois', 'Liste']) {
+      await page.getByText(view, { exact: true }).locator('visible=true').first().click();
+      await look(view);
+    }
+    await button('Indisponibilité').click();
+    await dialog().getByRole('textbox', { name: 'Premier jour' }).fill('');
+    await dialog().getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog().getByText('Indiquez quand l’indisponibilité commence.').waitFor();
+    await look('an unavailability with an error');
+    await close();
+  },
+  'a new order': async (look) => {
+    await open('/orders/new');
+    await page.getByLabel('Chercher une adresse').waitFor();
+    const search = new URL(page.url()).searchParams.get('order');
+    for (const step of ['details', 'services', 'customer', 'property']) {
+      await go(search === null ? `?step=${step}` : `?order=${search}&step=${step}`);
+      await button(step === 'details' ? 'Créer la commande' : 'Continuer').click();
+      await look(step);
+    }
+  },
+  'the other forms': async (look) => {
+    await open('/rappel');
+    await button('Nouveau rappel').click();
+    await dialog().getByRole('button', { name: 'Enregistrer' }).click();
+    await look('a reminder');
+    await open('/profile');
+    await button('Changer le mot de passe').click();
+    await look('a password');
+    await open('/sync');
+    await look('sync');
+    await open('/login?reset=un-lien');
+    await page.locator('form button[type=submit]').first().click();
+    await look('a reset');
+  },
+};
+
+test.each(Object.keys(screens))('%s fits at every width and on paper, in each state', async (name) => {
+  const found: string[] = [];
+  await screens[name]?.(async (state) => {
+    found.push(...(await misfitsAtEveryWidth(page)).map((misfit) => `${state}, ${misfit}`));
+  });
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,238 @@
+import 'fake-indexeddb/auto';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, expect, test } from 'vitest';
+import { createFileStorage } from '#data/capture/upload-storage.ts';
+import { storeCapture } from '#data/capture/store-capture.ts';
+import { createMutate } from '#data/outbox/mutate.ts';
+import { requestDriftCheck } from '#data/pull/drift.ts';
+import { createSyncStorage } from '#data/sync-storage.ts';
+import { UserDatabase } from '#data/user-database.ts';
+import { createSendFile } from '#platform/file-transport.ts';
+import { newId } from '#platform/ids.ts';
+import { createTransports } from '#platform/sync-transport.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { createEngine } from '#sync/engine.ts';
+import { createFileSender } from '#sync/files/file-sender.ts';
+import type { Clock } from '#sync/ports.ts';
+import { testId, testNewOrder, testOrder } from '#tests/support/rows.ts';
+import type { TestClient, TestServer } from '#tests/support/test-server.ts';
+import { createTestServer, testConfig, testNow } from '#tests/support/test-server.ts';
+
+const photo = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), randomBytes(9_000)]);
+const address = 'http://server.test';
+const clock: Clock = {
+  now: () => Date.parse(testNow),
+  after: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** A server over a folder that holds its database and its files. */
+async function createSite() {
+  const root = await mkdtemp(join(tmpdir(), 'mycerti-older-copy-'));
+  const [folder, copy] = [join(root, 'live'), join(root, 'copy')];
+  const files = join(folder, 'files');
+  const config = { ...testConfig, dataFolder: folder, files: { kind: 'disk', folder: files } as const };
+  let server: TestServer;
+  let base = '';
+  let stop = (): Promise<void> => Promise.resolve();
+  const start = async (): Promise<void> => {
+    const opened = await openDatabase(config);
+    const started = await createTestServer(opened.database, config);
+    server = started;
+    base = await started.app.listen({ host: '127.0.0.1', port: 0 });
+    stop = async () => {
+      await started.close();
+      await opened.close();
+    };
+  };
+  await start();
+  onTestFinished(async () => {
+    await stop();
+    await rm(root, { recursive: true, force: true });
+  });
+  return {
+    server: () => server,
+    base: () => base,
+    files,
+    backUp: async () => {
+      await stop();
+      await cp(folder, copy, { recursive: true });
+      await start();
+    },
+    /** Puts the older copy back, and nobody runs the command `restored`. */
+    putBack: async () => {
+      await stop();
+      await rm(folder, { recursive: true });
+      await cp(copy, folder, { recursive: true });
+      await start();
+    },
+  };
+}
+
+type Site = Awaited<ReturnType<typeof createSite>>;
+
+function createPhone(site: Site, { deviceId, token, user }: TestClient) {
+  const db = new UserDatabase(`older-copy-${newId()}`, user.id);
+  onTestFinished(() => db.delete());
+  const call: typeof fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const there = url.replace(address, site.base());
+    return input instanceof Request ? fetch(new Request(there, input)) : fetch(there, init);
+  };
+  const api = {
+    config: {
+      mainBase: `${address}${testConfig.mainBase}`,
+      fieldBase: `${address}${testConfig.fieldBase}`,
+      fieldApiKey: testConfig.fieldApiKey,
+    },
+    identity: () => Promise.resolve({ token, userId: user.id }),
+    locale: () => 'fr',
+    fetch: call,
+  };
+  const shared = { clock, random: () => 0.5 };
+  const storage = createSyncStorage(db);
+  const engine = createEngine({
+    ...shared,
+    storage,
+    transports: createTransports(api, clock),
+    holder: 'engine',
+    deviceId,
+  });
+  const sender = createFileSender({
+    ...shared,
+    storage: createFileStorage(db),
+    send: createSendFile(api, clock),
+    network: { isHeld: () => Promise.resolve(false), subscribe: () => () => undefined },
+    holder: 'sender',
+  });
+  const { signal } = new AbortController();
+  const cycle = async (): Promise<void> => {
+    for (const remote of ['main', 'field'] as const) await engine.run(remote, { signal, force: true });
+    await sender.run({ signal, force: true });
+  };
+  return {
+    db,
+    storage,
+    mutate: createMutate({ db, clock: clock.now, newId, actor: user, afterCommit: () => undefined }),
+    /** Pushes, pulls and sends files until the receipts are here. */
+    sync: async () => {
+      await cycle();
+      await cycle();
+    },
+  };
+}
+
+type Phone = ReturnType<typeof createPhone>;
+
+/** Writes on the phone what the older copy will lack, on both remotes. Returns the photo's identifier. */
+async function work({ db, mutate }: Phone, user: TestClient['user']): Promise<string> {
+  await mutate({
+    name: 'order.sendMessage',
+    args: { orderId: testId(1), messageId: testId(21), body: 'clé chez la voisine' },
+  });
+  await mutate({
+    name: 'reminder.create',
+    args: {
+      reminderId: testId(31),
+      title: 'rappeler',
+      note: '',
+      dueAt: '2026-11-21T09:00:00.000Z',
+      assignee: user,
+      orderId: testId(1),
+      clientId: null,
+    },
+  });
+  await mutate({ name: 'order.create', args: testNewOrder(41) });
+  const target = { orderId: testId(1), clientId: null, kind: 'photo', requirement: null } as const;
+  const stored = await storeCapture(
+    { db, mutate, clock: clock.now },
+    {
+      id: newId(),
+      name: 'toit.jpg',
+      type: 'image/jpeg',
+      blob: new Blob([photo]),
+      target,
+      originalId: null,
+      thumbnail: null,
+    },
+  );
+  return stored.uploadId;
+}
+
+/** A site whose older copy lacks what the phone wrote since, and the phone, which has all of it acknowledged. */
+async function setUp() {
+  const site = await createSite();
+  const sophie = await site.server().addUser('Sophie Dubois');
+  await site.server().store(testOrder(1, { assignee: sophie.user }));
+  const phone = createPhone(site, sophie);
+  await phone.sync();
+  const { epoch } = await phone.storage.remoteState('main');
+  await site.backUp();
+  const upload = await work(phone, sophie.user);
+  await phone.sync();
+  await phone.sync();
+  // A server that starts again over its own log keeps its epoch.
+  expect((await phone.storage.remoteState('main')).epoch).toBe(epoch);
+  expect(await phone.db.outbox.count()).toBe(0);
+  expect(await phone.db.uploads.get(upload)).toMatchObject({ row: { receivedAt: expect.any(String) as string } });
+  const found = async (): Promise<string[]> => {
+    const { db } = site.server().context.database;
+    const wanted = [testId(21), testId(31), testId(41), upload];
+    const rows = await db.selectFrom('records').select('id').where('id', 'in', wanted).execute();
+    return rows.map(({ id }) => id).toSorted();
+  };
+  return { site, phone, upload, found, all: [testId(21), testId(31), testId(41), upload].toSorted() };
+}
+
+async function expectWhole({ site, phone, upload, found, all }: Awaited<ReturnType<typeof setUp>>): Promise<void> {
+  expect(await found()).toEqual(all);
+  expect((await readFile(join(site.files, upload))).equals(photo)).toBe(true);
+  expect(await phone.db.messages.get(testId(21))).toBeDefined();
+  expect(await phone.db.reminders.get(testId(31))).toBeDefined();
+  expect(await phone.db.orders.get(testId(41))).toBeDefined();
+  expect(await phone.db.uploads.get(upload)).toMatchObject({ row: { receivedAt: expect.any(String) as string } });
+  expect(await phone.db.outbox.count()).toBe(0);
+}
+
+test(
+  '[PL7] [OB10] a server put back to an older copy, without a word to it, gets back what its devices had sent since',
+  { timeout: 120_000 },
+  async () => {
+    const world = await setUp();
+    const { site, phone, found } = world;
+    const { epoch } = await phone.storage.remoteState('main');
+    await site.putBack();
+    expect(await found()).toEqual([]);
+    await phone.sync();
+    await phone.sync();
+    await expectWhole(world);
+    expect((await phone.storage.remoteState('main')).epoch).not.toBe(epoch);
+    expect((await phone.storage.remoteState('field')).epoch).toBe((await phone.storage.remoteState('main')).epoch);
+  },
+);
+
+test(
+  '[PL8] [OB10] without that proof, the comparison offers what the device wrote before it drops anything',
+  { timeout: 120_000 },
+  async () => {
+    const world = await setUp();
+    const { site, phone } = world;
+    // The cursors of an earlier version of the server, which signed none.
+    await phone.db.remotes.toCollection().modify((state) => {
+      const { g: _, ...cursor } = JSON.parse(Buffer.from(state.cursor ?? '', 'base64url').toString()) as { g: unknown };
+      state.cursor = Buffer.from(JSON.stringify(cursor)).toString('base64url');
+    });
+    await site.putBack();
+    await requestDriftCheck(phone.db);
+    for (let round = 0; round < 3; round += 1) {
+      await phone.sync();
+      expect(await phone.db.messages.get(testId(21))).toBeDefined();
+    }
+    await expectWhole(world);
+  },
+);

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const project = join(import.meta.dirname, '../..');
+
+/** Scripts may not import the product's modules, so the script that takes screenshots names the time zone itself. */
+const mayNameTheZone = ['contract/rules/brussels-time.ts', 'scripts/screenshots.ts'];
+
+/** What a second algorithm for local time would need: the zone's name, or the device's offset. */
+const ownTime = /Europe\/Brussels|getTimezoneOffset|TZID/;
+
+test('names the time zone and computes UTC offsets in contract/rules/brussels-time.ts only', () => {
+  const sources = globSync('{contract,src,sw,server,scripts,tests}/**/*.{ts,tsx,mjs}', { cwd: project });
+  const found = sources
+    .filter((path) => path !== 'tests/layers/time-zone.test.ts')
+    .filter((path) => ownTime.test(readFileSync(join(project, path), 'utf8')));
+  expect(found.toSorted()).toEqual(mayNameTheZone);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { mutations } from '#contract/mutations/catalogue.ts';
+import { linkFaults } from './network.ts';
+import { playSchedules, playWhole } from './run-schedules.ts';
+
+/** The schedules after those of `convergence.test.ts`. */
+const usual = { from: 71, count: 10 };
+const whole = { from: 31, count: 60 };
+/** Further schedules, in steps, while chance has left a kind of fault or a mutation out. */
+const further = { from: 91, count: 40, steps: 3 };
+
+const worldFaults = [
+  'check asked for',
+  'clock jumped',
+  'device killed',
+  'device killed within a transaction',
+  'disk full',
+  'everybody away',
+  'field down',
+  'log compacted',
+  'main down',
+  'offline',
+  'reassigned',
+  'server backed up',
+  'server restarted',
+  'server restored',
+  'stream broken',
+  'tab frozen',
+  'tab killed',
+  'token refused',
+  'write failed: QuotaExceeded',
+];
+
+test(
+  '[LW1] [LW3] [OB1] [OB2] [OB3] [OB4] [OB7] [OB8] [OB10] [PL3] [PL5] [PL6] [PL7] [PL8] [PL9] [CF1] [CF2] [RN1] [RN8] 70 or more further schedules converge, with every kind of fault and every mutation among them',
+  { timeout: 3_600_000 },
+  async () => {
+    const written = Object.keys(mutations).map((name) => `wrote ${name}`);
+    const kinds = [...linkFaults, ...worldFaults, ...written];
+    const missingIn = (text: string): string[] => kinds.filter((kind) => !new RegExp(`${kind} \\d`).test(text));
+    let output = await playSchedules(usual, whole);
+    for (let step = 0; step < further.steps && missingIn(output).length > 0; step += 1)
+      output += await playWhole({ from: further.from + step * further.count, count: further.count });
+    expect(missingIn(output)).toEqual([]);
+  },
+);

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { outboxCounts } from '#data/queries/outbox.ts';
+import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import type { Device } from './device.ts';
+import { change, gone, remarkOf } from './device.ts';
+
+export function describePushResults(device: () => Device): void {
+  const id = testId(1);
+
+  test('[PL5] shows an acknowledged value until the pull delivers it, then cleans the row', async () => {
+    const { db, mutate, pull, push } = device();
+    const mutation = await mutate({
+      name: 'order.update',
+      args: { orderId: id, changes: { internalRemark: 'neuve' } },
+    });
+    await push('main', [{ id: mutation, status: 'applied', effects: [{ collection: 'orders', id, version: 3 }] }]);
+    expect(await outboxCounts(db)).toEqual({ pending: 0, acknowledged: 1, refused: 0 });
+    await pull('main', { hasMore: true, changes: [change('orders', 2, testOrder(1, { internalRemark: 'vieille' }))] });
+    expect(await remarkOf(db, id)).toBe('neuve');
+    await pull('main', { changes: [change('orders', 3, testOrder(1, { internalRemark: 'neuve' }))] });
+    expect(await db.base.count()).toBe(0);
+    expect(await outboxCounts(db)).toEqual({ pending: 0, acknowledged: 0, refused: 0 });
+    expect((await db.settled.toArray()).map((settled) => settled.id)).toEqual([mutation]);
+  });
+
+  test('[PL5] settles a response that arrives after the pull at once', async () => {
+    const { db, mutate, pull, push } = device();
+    const mutation = await mutate({
+      name: 'order.update',
+      args: { orderId: id, changes: { internalRemark: 'neuve' } },
+    });
+    await pull('main', { changes: [change('orders', 2, testOrder(1, { internalRemark: 'neuve' }))] });
+    await push('main', [{ id: mutation, status: 'applied', effects: [{ collection: 'orders', id, version: 2 }] }]);
+    expect(await db.outbox.count()).toBe(0);
+    expect(await db.base.count()).toBe(0);
+  });
+
+  test('[PL5] retires an effect on a row of the other remote with that remote’s pull', async () => {
+    const { db, mutate, pull, push } = device();
+    await pull('field', { changes: [change('visits', 1, testVisit(10, 1))] });
+    const startedAt = '2026-11-20T09:31:00.000Z';
+    const mutation = await mutate({ name: 'visit.start', args: { visitId: testId(10), orderId: id, startedAt } });
+    const effects = [
+      { collection: 'visits', id: testId(10), version: 2 },
+      { collection: 'orders', id, version: 2 },
+    ];
+    await push('field', [{ id: mutation, status: 'applied', effects }]);
+    await pull('field', { changes: [change('visits', 2, testVisit(10, 1, { state: 'started' }))] });
+    expect((await db.orders.get(id))?.row.lastVisitAt).toBe(startedAt);
+    expect(await db.base.toArray()).toMatchObject([{ collection: 'orders' }]);
+    await pull('main', { changes: [change('orders', 2, testOrder(1, { lastVisitAt: startedAt }))] });
+    expect(await db.outbox.count()).toBe(0);
+    expect(await db.base.count()).toBe(0);
+  });
+
+  test('[PL5] stops waiting for an effect on a row that left, once a later pull is complete', async () => {
+    const { db, mutate, pull, push } = device();
+    await pull('field', { changes: [change('visits', 1, testVisit(10, 1))] });
+    const startedAt = '2026-11-20T09:31:00.000Z';
+    const mutation = await mutate({ name: 'visit.start', args: { visitId: testId(10), orderId: id, startedAt } });
+    await pull('main', { changes: [gone('orders', 2, id)] });
+    await db.base.delete(['orders', id]);
+    const effects = [{ collection: 'orders', id, version: 2 }];
+    await push('field', [{ id: mutation, status: 'applied', effects }]);
+    await pull('field', {});
+    expect(await outboxCounts(db)).toMatchObject({ acknowledged: 1 });
+    await pull('main', {});
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('[PL5] removes the optimistic update at once for a null version', async () => {
+    const { db, mutate, push } = device();
+    const mutation = await mutate({ name: 'order.update', args: { orderId: id, changes: { urgent: true } } });
+    await push('main', [{ id: mutation, status: 'applied', effects: [{ collection: 'orders', id, version: null }] }]);
+    expect((await db.orders.get(id))?.row.urgent).toBe(false);
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  test('[OB5] folds out a refused mutation, and keeps its content and reason', async () => {
+    const { db, mutate, push } = device();
+    const mutation = await mutate({
+      name: 'order.update',
+      args: { orderId: id, changes: { internalRemark: 'refusée' } },
+    });
+    const later = await mutate({ name: 'order.update', args: { orderId: id, changes: { tags: ['gardé'] } } });
+    await push('main', [{ id: mutation, status: 'refused', error: { code: 'StateNotAllowed' } }]);
+    expect((await db.orders.get(id))?.row).toMatchObject({ internalRemark: '', tags: ['gardé'] });
+    const refusedEntry = await db.outbox.where('id').equals(mutation).first();
+    expect(refusedEntry).toMatchObject({
+      state: 'refused',
+      error: { code: 'StateNotAllowed' },
+      args: { changes: { internalRemark: 'refusée' } },
+    });
+    expect(await outboxCounts(db)).toEqual({ pending: 1, acknowledged: 0, refused: 1 });
+    expect(later).not.toBe(mutation);
+  });
+
+  test('[OB3] ignores results of mutations that are not in the outbox', async () => {
+    const { db, push } = device();
+    await push('main', [{ id: testId(99), status: 'applied', effects: [{ collection: 'orders', id, version: 9 }] }]);
+    expect(await remarkOf(db, id)).toBe('');
+    expect(await db.settled.count()).toBe(0);
+  });
+}
