@@ -5,14 +5,14 @@ import { build } from 'vite';
 import { compressFiles } from './lib/compress-files.ts';
 import { hashBuildInputs, markBuilt } from './lib/build-inputs.mjs';
 import { projectRoot } from './lib/project.mjs';
-import { doorFile, writeStaticPages } from './lib/static-pages.ts';
+import { loginFile, writeStaticPages } from './lib/static-pages.ts';
 
 const dist = join(projectRoot, 'dist');
 
-/** What only `npm run dev` shows: no module of it may be in the product. */
-const developmentOnly = 'src/features/components/';
+/** Source folder that only `npm run dev` shows. None of its modules may be in the product. */
+const developmentOnly = 'src/features/ui-gallery/';
 
-/** The most JavaScript that the first screen may need, in kB (gzip): a phone on a weak link waits for all of it. */
+/** Maximum JavaScript of the first screen, in kB (gzip): a phone on a weak link waits for all of it. */
 const firstScreenMax = 150;
 
 await buildAll();
@@ -33,8 +33,8 @@ async function buildAll(): Promise<void> {
   const scripts = firstScreenScripts(page);
   const size = kilobytes(scripts);
   console.log(`first screen: ${size.toFixed(1)} kB of JavaScript (gzip) in ${scripts.length} files`);
-  const door = firstScreenScripts(readFileSync(join(dist, doorFile('fr')), 'utf8'));
-  console.log(`sign-in page, readable before any of it: ${kilobytes(door).toFixed(1)} kB in ${door.length} files`);
+  const login = firstScreenScripts(readFileSync(join(dist, loginFile('fr')), 'utf8'));
+  console.log(`sign-in page, readable before any of it: ${kilobytes(login).toFixed(1)} kB in ${login.length} files`);
   console.log(`service worker: ${kilobytes(['/sw.js']).toFixed(1)} kB (gzip)`);
   if (size > firstScreenMax) throw new Error(`The first screen needs more than ${firstScreenMax} kB of JavaScript.`);
   markBuilt(inputs);
@@ -44,14 +44,14 @@ function buildOne(config: string): Promise<unknown> {
   return build({ root: projectRoot, configFile: join(projectRoot, config), logLevel: 'warn' });
 }
 
-/** The source maps of dist: they name the files that it was made of. */
+/** Returns the source maps of dist. They name the source files of the build. */
 function sourceMaps(): string[] {
   const files = globSync('assets/*.js.map', { cwd: dist });
   if (files.length === 0) throw new Error('The build has no source maps, so nobody can tell what is in it.');
   return files.map((file) => readFileSync(join(dist, file), 'utf8'));
 }
 
-/** The scripts that the page loads before any route is chosen: its entry and what the entry imports. */
+/** Returns the scripts that the page loads before any route is chosen: its entry and the entry's imports. */
 function firstScreenScripts(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].flatMap(([, url]) => url ?? []);
 }

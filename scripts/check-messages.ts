@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runChild } from './lib/child.ts';
 import { projectNode, projectRoot } from './lib/project.mjs';
 
-const kept = join(projectRoot, 'locales');
+const committed = join(projectRoot, 'locales');
 const scratch = join(projectRoot, '.cache', 'messages');
 const config = join(scratch, 'lingui.config.ts');
 const lingui = join(projectRoot, 'node_modules', '@lingui', 'cli', 'dist');
@@ -12,11 +12,11 @@ const problems = [...(await staleCatalogues()), ...(await incompleteCatalogues()
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-/** Extracts into a copy of the catalogues, so that a check changes no file. */
+/** Extracts into a copy of the catalogues, so that a check changes no file. Returns the catalogues that are out of date. */
 async function staleCatalogues(): Promise<string[]> {
   rmSync(scratch, { recursive: true, force: true });
   mkdirSync(scratch, { recursive: true });
-  if (existsSync(kept)) cpSync(kept, join(scratch, 'locales'), { recursive: true });
+  if (existsSync(committed)) cpSync(committed, join(scratch, 'locales'), { recursive: true });
   writeFileSync(config, scratchConfig());
   const { code, output } = await runChild(
     projectNode,
@@ -25,7 +25,7 @@ async function staleCatalogues(): Promise<string[]> {
   );
   if (code !== 0) return [output];
   return catalogues(join(scratch, 'locales'))
-    .filter((file) => messagesOf(join(scratch, 'locales', file)) !== messagesOf(join(kept, file)))
+    .filter((file) => messagesOf(join(scratch, 'locales', file)) !== messagesOf(join(committed, file)))
     .map((file) => `locales/${file} does not say what the source says: run \`npm run messages\`, translate, commit.`);
 }
 

@@ -6,7 +6,7 @@ type Step = { name: string; args: string[] };
 
 const product = ['contract', 'src', 'sw', 'server', 'scripts', 'tests'];
 
-/** The slowest first, so that two at a time end together. */
+/** Lists the slowest steps first, so that two parallel steps end at about the same time. */
 const steps: Step[] = [
   {
     name: 'lint',
@@ -22,6 +22,7 @@ const steps: Step[] = [
   { name: 'types: server', args: typecheck('tsconfig.server.json') },
   { name: 'rules', args: ['scripts/rules.ts', '--check'] },
   { name: 'contract', args: ['scripts/contract.ts', '--check'] },
+  { name: 'vocabulary', args: ['scripts/check-vocabulary.ts'] },
   { name: 'messages', args: ['scripts/check-messages.ts'] },
   { name: 'format', args: [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
 ];
@@ -31,7 +32,7 @@ const failures = await runSteps([...steps], 2);
 for (const { name, output } of failures) console.log(`\n── ${name}\n${output.trim()}`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-/** Runs the steps, a few at a time, to the end even when one fails. Returns the failed ones with what they said. */
+/** Runs every step, `atOnce` at a time, even after a failure. Returns the failed steps with their output. */
 async function runSteps(waiting: Step[], atOnce: number): Promise<{ name: string; output: string }[]> {
   const failed: { name: string; output: string }[] = [];
   const lane = async (): Promise<void> => {
@@ -49,7 +50,10 @@ function tool(path: string): string {
   return join(projectRoot, 'node_modules', path);
 }
 
-/** `typescript` is version 5 for the tools that need its API; the native compiler checks. */
+/**
+ * Returns the command that checks types with the native compiler. `typescript` itself stays at version 5 for tools that
+ * need its API.
+ */
 function typecheck(project: string): string[] {
   return [tool('typescript-native/bin/tsc'), '--project', project, '--pretty', 'false'];
 }

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { collectionWords, mutationWords, readCatalogue, sentencesOf } from './lib/contract-sources.ts';
-import type { ContractFacts, ContractWords } from './lib/contract-text.ts';
+import { collectionDescriptions, mutationLabels, readCatalogue, frenchMessages } from './lib/contract-sources.ts';
+import type { ContractFacts, ContractDescriptions } from './lib/contract-text.ts';
 import { contractPage, findSilent } from './lib/contract-text.ts';
 import { projectNode, projectRoot } from './lib/project.mjs';
 
 /**
- * `npm run contract`: writes docs/contract.md, the tables of the contract. Fails when a collection, a mutation or a code has no
- * words. `--check` writes nothing and fails when the page is out of date.
+ * Writes docs/contract.md, the tables of the contract (`npm run contract`). Fails when a collection, a mutation or a code
+ * has no description. `--check` writes nothing and fails when the page is out of date.
  */
 
 const page = join('docs', 'contract.md');
@@ -28,15 +28,15 @@ function listFacts(): ContractFacts {
   return JSON.parse(listed) as ContractFacts;
 }
 
-const words: ContractWords = {
-  collections: collectionWords(read('contract/collections.ts'), sourcesIn('contract/entities')),
-  mutations: mutationWords([...sourcesIn('contract/mutations').values()]),
-  french: sentencesOf(read('src/hooks/error-sentences.ts')),
+const descriptions: ContractDescriptions = {
+  collections: collectionDescriptions(read('contract/collections.ts'), sourcesIn('contract/entities')),
+  mutations: mutationLabels([...sourcesIn('contract/mutations').values()]),
+  french: frenchMessages(read('src/labels/error-messages.ts')),
   dutch: readCatalogue(read('locales/nl/messages.po')),
 };
 const facts = listFacts();
-const written = contractPage(facts, words);
-const gaps = findSilent(facts, words);
+const written = contractPage(facts, descriptions);
+const gaps = findSilent(facts, descriptions);
 
 if (process.argv.includes('--check')) {
   if (read(page) !== written) gaps.push('docs/contract.md is out of date: npm run contract');

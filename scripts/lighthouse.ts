@@ -11,34 +11,35 @@ import { ensureBuilt } from './lib/ensure-built.mjs';
 import { busyShare, loadPerCore } from './lib/machine-load.ts';
 
 /**
- * Lighthouse on the production build, as a phone on a slow network: prints each screen's scores, the median of several runs, and
- * fails when one is under the goal. The sign-in page is measured as a first visit, the others as their user's next start.
+ * Runs Lighthouse on the production build, as a phone on a slow network. Prints the median scores of several runs for each
+ * screen. Fails when a median is below the goal. The sign-in page is measured as a first visit, the other screens as a
+ * signed-in user's next start.
  */
 const goal = 95;
 const runs = 3;
-/** Runs of one screen that may fail in Lighthouse itself (a trace without its beginning) before the command gives up. */
+/** Lighthouse failures tolerated for one screen before the command stops, for example a trace without its beginning. */
 const failuresMax = 3;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 
 interface Run {
   scores: Record<string, number>;
-  /** What costs points: titles of the audits. */
+  /** Titles of the audits that cost points. */
   lacking: string[];
-  /** How fast this machine was during the run, by Lighthouse's own measure: a desktop at rest has some 1500 and more. */
+  /** Machine speed during the run, by Lighthouse's own benchmark. An idle desktop scores about 1500 or more. */
   machine: number;
-  /** How much of the processors others used just before the run, from 0 to 1. */
+  /** Share of the processors that other programs used just before the run, from 0 to 1. */
   busy: number;
 }
 
 interface Scores extends Run {
   screen: string;
-  /** Of each run, lowest first. */
+  /** Score of each run, lowest first. */
   performance: number[];
 }
 
-/** Below this, the machine itself is too slow for the figures of performance to be the app's. */
+/** Benchmark below which the machine is too slow for the performance scores to describe the app. */
 const slowMachine = 1_000;
-/** Above this, others use too much of it, or did in the last minute (processes for each processor). */
+/** Share of the processors, or load per processor over the last minute, above which the machine is too busy to measure. */
 const busyMachine = 0.25;
 const crowdedMachine = 0.75;
 
@@ -72,7 +73,7 @@ try {
 } finally {
   await context.close();
   await server.dispose();
-  // The browser's last writes may come after its end was told.
+  // The browser's last writes may follow its exit event.
   await wait(200);
   rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
@@ -92,7 +93,7 @@ async function measure(screen: string, path: string, signedIn: boolean): Promise
   return {
     screen,
     performance,
-    // The other categories do not depend on the machine: one failure of three is a failure.
+    // The other categories do not depend on the machine, so one failure in three counts as a failure.
     scores: Object.fromEntries(
       categories.map((name) => [
         name,
@@ -105,7 +106,7 @@ async function measure(screen: string, path: string, signedIn: boolean): Promise
   };
 }
 
-/** One run, or why Lighthouse could not make it. */
+/** Performs one run. Returns an error message when Lighthouse fails. */
 async function measureOnce(path: string, signedIn: boolean): Promise<Run | string> {
   const busy = await busyShare();
   const result = await lighthouse(`${server.url}${path}`, {
@@ -134,7 +135,7 @@ async function measureOnce(path: string, signedIn: boolean): Promise<Run | strin
   return { scores: Object.fromEntries(scores), lacking, machine, busy };
 }
 
-/** Says when the figures of performance are not the app's alone. */
+/** Prints a warning when the machine influenced the performance scores. */
 function warnOfMachine(found: Scores[]): void {
   const slowest = Math.min(...found.map(({ machine }) => machine));
   const busiest = Math.max(...found.map(({ busy }) => busy));

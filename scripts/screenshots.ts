@@ -8,12 +8,12 @@ import type { Person } from './lib/demo-people.ts';
 import { signIn } from './lib/demo-people.ts';
 import { startDemoServer } from './lib/demo-server.ts';
 import { ensureBuilt } from './lib/ensure-built.mjs';
-import { startClockAt } from './lib/fixed-clock.mjs';
+import { shiftClock, shiftTo } from './lib/fixed-clock.mjs';
 import { projectRoot } from './lib/project.mjs';
 
 /**
- * Writes a picture of every screen into docs/screenshots. Everything happens on one morning, in Belgium, so that two runs show
- * the same. Words on the command line keep those pictures whose names contain one of them.
+ * Writes a picture of every screen into docs/screenshots. The clock is fixed to one morning in Belgium, so that two runs
+ * give the same pictures. Arguments limit the run to the pictures whose names contain one of them.
  */
 const morning = '2026-11-20T07:05:00.000Z';
 const folder = join(projectRoot, 'docs', 'screenshots');
@@ -28,17 +28,17 @@ interface Shot {
   name: string;
   person: Person | null;
   path: string;
-  /** Brings the page into the state to be shown. */
+  /** Brings the page into the state of the picture. */
   prepare?: (page: Page, context: BrowserContext) => Promise<void>;
-  /** Puts it back, where others share the browser. */
+  /** Restores the previous state, for pictures that share the browser. */
   restore?: ((page: Page, context: BrowserContext) => Promise<void>) | undefined;
-  /** In every combination, or in one that shows the point. */
+  /** True for a picture in every combination, false for one that shows the point. */
   every: boolean;
-  /** Where only some show the point. */
+  /** Sizes of the picture, where only some show the point. */
   sizes?: Size[];
 }
 
-/** What the page fetches when it is quiet: the worker, which would have it all, is kept away. */
+/** Waits until the page has loaded the named chunks. The service worker would precache them, but it is blocked. */
 async function waitForChunks(page: Page, names: readonly string[]): Promise<void> {
   const fetched = `performance.getEntriesByType('resource').map(({ name }) => name).join()`;
   for (let tries = 0; tries < 150; tries += 1) {
@@ -58,10 +58,10 @@ const offline: Pick<Shot, 'prepare' | 'restore'> = {
   restore: (_page, context) => context.setOffline(false),
 };
 
-/** Makes what is written for a picture differ from what the picture before it left. */
+/** Makes the data entered for each picture differ from the data that the previous picture entered. */
 let house = 6;
 
-/** The form of the first visit that there is to choose. */
+/** Opens the visit form of the first visit on offer. */
 async function openForm(page: Page): Promise<void> {
   await page.locator('main a[href*="/formvisit?"]').first().click();
   await page.locator('main h2').first().waitFor();
@@ -163,7 +163,7 @@ const shots: Shot[] = [
   { name: 'profile', person: 'certifier', path: '/profile', every: true },
   { name: 'share', person: 'certifier', path: '/share', every: false },
   { name: 'not-found', person: 'certifier', path: '/nowhere', every: false },
-  // The last two of the certifier: what they change stays.
+  // The certifier's last two pictures: their changes are not undone.
   {
     name: 'sync-busy',
     person: 'certifier',
@@ -199,7 +199,7 @@ const shots: Shot[] = [
   },
 ];
 
-/** In the page: fonts are there, no piece of the frame is on its way, nothing is loading or moving any more. */
+/** Holds in the page when fonts are loaded, no chunk is on its way, and nothing loads or moves any more. */
 const isStill = `document.fonts.status === 'loaded'
   && document.querySelector('[role=progressbar]:not([aria-valuenow]), .animate-pulse') === null
   && document.getAnimations().every((animation) => animation.playState === 'finished')`;
@@ -224,12 +224,12 @@ function isWanted(name: string): boolean {
   return wanted.length === 0 || wanted.some((word) => name.includes(word));
 }
 
-/** All pictures of one person's screens, in one browser profile. Returns how many. */
+/** Takes all pictures of one person's screens, in one browser profile. Returns their number. */
 async function shootAs(on: Browser, person: Person | null): Promise<number> {
   const own = shots.filter((shot) => shot.person === person).flatMap(variantsOf);
   const chosen = own.filter(({ file }) => isWanted(file));
   if (chosen.length === 0) return 0;
-  // The worker would answer from its own cache, past the clock that the page's worker is given below.
+  // The service worker would serve from its own cache and miss the clock that the page's worker gets below.
   const context = await on.newContext({
     locale: 'fr-BE',
     timezoneId: 'Europe/Brussels',
@@ -285,9 +285,9 @@ function variantsOf(shot: Shot): Variant[] {
   );
 }
 
-/** Gives every page and every worker of it the same morning. */
+/** Gives every page and every worker of a context the same morning. */
 async function stopClock(context: BrowserContext): Promise<void> {
-  const clock = `(${startClockAt.toString()})(${JSON.stringify(morning)});\n`;
+  const clock = `(${shiftClock.toString()})(${shiftTo(morning)});\n`;
   await context.addInitScript(clock);
   await context.route(/sync-worker-[^/]+\.js$/, async (route) => {
     const answer = await route.fetch();
@@ -295,7 +295,7 @@ async function stopClock(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The address of the order that the certifier goes to next, as the home screen links it. */
+/** Returns the path of the certifier's next order, as the home screen links it. */
 async function nextOrder(page: Page): Promise<string> {
   await page.goto(`${server.url}/`);
   const link = page.locator('main section a[href^="/orders/"]').first();
@@ -303,11 +303,11 @@ async function nextOrder(page: Page): Promise<string> {
   return (await link.getAttribute('href')) ?? '/orders';
 }
 
-/** Waits until the page shows what it will go on showing. */
+/** Waits until the page has reached its final state. */
 async function settle(page: Page, person: Person | null): Promise<void> {
   await page.locator('main h1, main h2').first().waitFor();
   if (person !== null) await page.locator('header [id^=headlessui-popover-button]').waitFor();
-  // Asked from here: the page's policy forbids what Playwright would have it do by itself.
+  // Polls from this process: the page's content security policy forbids Playwright's own polling.
   for (let tries = 0; tries < 150; tries += 1) {
     if ((await page.evaluate(isStill)) === true) return;
     await wait(100);

@@ -26,7 +26,7 @@ const inputs = [
 const stamp = join(projectRoot, 'dist', '.build-inputs');
 
 /**
- * A SHA-256 (hex) of the names and contents of everything the build reads. Tests do not count.
+ * Returns a SHA-256 (hex) of the names and contents of every file that the build reads. Tests are excluded.
  * @returns {string}
  */
 export function hashBuildInputs() {
@@ -38,13 +38,13 @@ export function hashBuildInputs() {
   return hash.digest('hex');
 }
 
-/** Whether dist was made from the inputs as they are now. */
+/** Returns whether dist was built from the current inputs. */
 export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashBuildInputs();
 }
 
 /**
- * Records what dist was made from. The stamp lives in dist, so an emptied dist counts as not built.
+ * Records the inputs of dist. The stamp is a file in dist, so an emptied dist counts as not built.
  * @param {string} hash the inputs' hash taken before the build began
  */
 export function markBuilt(hash) {
@@ -52,8 +52,9 @@ export function markBuilt(hash) {
 }
 
 /**
+ * Lists the files of a folder, sorted, relative to the project.
  * @param {string} path relative to the project
- * @returns {string[]} the files there, sorted, relative to the project
+ * @returns {string[]}
  */
 function filesOf(path) {
   const absolute = join(projectRoot, path);

@@ -3,12 +3,20 @@ import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { projectRoot } from './project.mjs';
 
-type Ended = { code: number | null; output: string; milliseconds: number; timedOut: boolean };
+type Ended = {
+  code: number | null;
+  output: string;
+  milliseconds: number;
+  /** Why this process ended the command; null when the command exited by itself. */
+  endedBecause: 'timeout' | 'stall' | null;
+};
 
 type Options = {
-  /** Milliseconds after which the command and all that it started are ended. */
-  budget?: number;
-  /** Keep the output instead of showing it. */
+  /** Milliseconds after which the command and its descendants are ended. */
+  timeout?: number;
+  /** Milliseconds without a message (`process.send`) after which they are ended. */
+  stallTimeout?: number;
+  /** Returns the output instead of printing it. */
   capture?: boolean;
   env?: NodeJS.ProcessEnv;
 };
@@ -17,18 +25,26 @@ const graceMilliseconds = 10_000;
 const forever = 2 ** 31 - 1;
 const running = new Set<number>();
 
-/** Runs a command in the project's folder, without a stdin, until it ends or its budget does. */
+/** Runs a command in the project's folder, without a stdin. Resolves when the command exits, times out or stalls. */
 export async function runChild(command: string, args: string[], options: Options = {}): Promise<Ended> {
+  const { timeout = forever, stallTimeout } = options;
   const began = performance.now();
   const output = options.capture ? 'pipe' : 'inherit';
   const child = spawn(command, args, {
     cwd: projectRoot,
     env: options.env ?? process.env,
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', output, output, ...(stallTimeout === undefined ? [] : (['ipc'] as const))],
   });
   const { pid } = child;
   if (pid !== undefined) running.add(pid);
-  const timer = setTimeout(() => pid !== undefined && void endTree(pid), options.budget ?? forever);
+  let endedBecause: Ended['endedBecause'] = null;
+  const endFor = (reason: 'timeout' | 'stall'): void => {
+    endedBecause ??= reason;
+    if (pid !== undefined) void endTree(pid);
+  };
+  const limit = setTimeout(() => endFor('timeout'), timeout);
+  const stall = setTimeout(() => endFor('stall'), stallTimeout ?? forever);
+  child.on('message', () => stall.refresh());
 
   const captured: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -43,12 +59,12 @@ export async function runChild(command: string, args: string[], options: Options
     child.on('close', resolve);
   });
 
-  clearTimeout(timer);
-  const milliseconds = performance.now() - began;
-  return { code, output: captured.join(''), milliseconds, timedOut: milliseconds >= (options.budget ?? forever) };
+  clearTimeout(limit);
+  clearTimeout(stall);
+  return { code, output: captured.join(''), milliseconds: performance.now() - began, endedBecause };
 }
 
-/** Ends what is running when this process is told to end, so that no browser or database stays behind. */
+/** Ends the running commands when this process receives a signal, so that no browser or database process remains. */
 export function endChildrenOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
@@ -57,12 +73,12 @@ export function endChildrenOnSignals(): void {
   }
 }
 
-/** Ends all that {@link runChild} started and that still runs. */
+/** Ends every running command of {@link runChild}. */
 export async function endChildren(): Promise<void> {
   await Promise.all([...running].map(endTree));
 }
 
-/** Ends a process and all that it started, also what put itself into a process group of its own, as browsers do. */
+/** Ends a process and its descendants, including those in a process group of their own, such as browsers. */
 async function endTree(root: number): Promise<void> {
   const tree = [root, ...descendantsOf(root)];
   signalAll(tree, 'SIGTERM');
@@ -76,7 +92,7 @@ function signalAll(processes: number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended by itself.
+      // The process has already exited.
     }
   }
 }

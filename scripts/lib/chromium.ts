@@ -7,7 +7,10 @@ import { projectNode, projectRoot } from './project.mjs';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** For a browser in a container that must speak to nobody but the test. */
+/** Time limit of Playwright's download, milliseconds. */
+const downloadTimeout = 180_000;
+
+/** Flags for a browser in a container that connects to the tests' servers only. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,21 +19,21 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A camera of its own, and leave to use it.
+  // Simulates a camera and grants permission to use it.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
 
-/** The Chromium that tests run in: CHROMIUM_PATH, then the path, then Playwright's own; null when there is none. */
+/** Returns the tests' Chromium: CHROMIUM_PATH, then the executable path, then Playwright's own; null when there is none. */
 export function findChromium(): string | null {
   const configured = process.env.CHROMIUM_PATH;
   if (configured) return configured;
   return findOnPath(names) ?? [onMac, chromium.executablePath()].find(isExecutable) ?? null;
 }
 
-/** Finds Chromium or installs it. Throws with what to do when neither works. */
+/** Finds Chromium, or installs it by Playwright or else by the system's packages. Throws with advice when neither works. */
 export function ensureChromium(): string {
-  const found = findChromium() ?? (aptInstall('chromium') || playwrightInstall() ? findChromium() : null);
+  const found = findChromium() ?? (playwrightInstall() || aptInstall('chromium') ? findChromium() : null);
   if (found !== null && isExecutable(found)) return found;
   throw new Error(
     `The tests need a Chromium${found === null ? '' : `, and ${found} is none`}: ` +
@@ -41,5 +44,9 @@ export function ensureChromium(): string {
 function playwrightInstall(): boolean {
   console.log('Installing Chromium (playwright) …');
   const cli = join(projectRoot, 'node_modules', 'playwright', 'cli.js');
-  return spawnSync(projectNode, [cli, 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  const ended = spawnSync(projectNode, [cli, 'install', 'chromium'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: downloadTimeout,
+  });
+  return ended.status === 0 && findChromium() !== null;
 }

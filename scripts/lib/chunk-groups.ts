@@ -2,14 +2,14 @@ import type { Rolldown } from 'vite';
 
 type GroupContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
-/** Libraries that weigh more than the screens that do without them. */
+/** Matches libraries that are larger than the screens that do not need them. */
 const heavy = /node_modules[\\/](?:zod|axios|@headlessui|@floating-ui|@?react-aria|@?react-stately|@tanstack)[\\/]/;
 const overlays =
   /node_modules[\\/](?:@headlessui[\\/]react[\\/]dist[\\/](?:hooks|internal|utils|machines|components[\\/](?!combobox|listbox))|@floating-ui|@?react-aria|@?react-stately)|src[\\/]ui[\\/](?:drawer|segmented-control|sheet|tabs|toggle)\.tsx/;
 const choices = /node_modules[\\/](?:@headlessui|@tanstack)[\\/]|src[\\/]ui[\\/](?:combobox\.tsx|scroll-window)/;
-const door = /src[\\/](?:features[\\/]sign-in[\\/]|app[\\/]routes[\\/]sign-in|ui[\\/](?:field|notice)\.)/;
+const login = /src[\\/](?:features[\\/]sign-in[\\/]|app[\\/]router[\\/]routes[\\/]sign-in|ui[\\/](?:field|notice)\.)/;
 
-/** Whether a module's own imports, and theirs, come to a heavy library; `seen` ends circles. */
+/** Returns whether a module imports a heavy library, directly or indirectly. `seen` stops import cycles. */
 function isHeavy(id: string, context: GroupContext, seen = new Set<string>()): boolean {
   if (heavy.test(id)) return true;
   if (seen.has(id)) return false;
@@ -18,19 +18,20 @@ function isHeavy(id: string, context: GroupContext, seen = new Set<string>()): b
 }
 
 /**
- * Which modules share a file of the build. Left alone, the bundler makes one of each set of modules that the same pages share: a
- * hundred small files, each with a request and a link of its own, which a phone pays for at every start. In order of precedence:
+ * Groups the modules that share a file of the build. By default the bundler makes one file for each set of modules that the
+ * same pages share: about a hundred small files. Each costs a request and a link, which a phone pays at every start. In
+ * order of precedence:
  *
- * - `start`: what every page begins with
- * - `door`: what signing in takes
- * - `screens`: what several pages share and stands on no heavy library
- * - `overlays`, `choices`, `http`: these libraries and our parts on them
- * - `schemas`: their library alone, which a first start needs for the configuration
- * - `contract`: our schemas and what stands on them
+ * - `start`: the modules that every page loads first
+ * - `login`: the modules that login needs
+ * - `screens`: the modules that several pages share and that import no heavy library
+ * - `overlays`, `choices`, `http`: these libraries and our parts that import them
+ * - `schemas`: the schema library alone, which a first start needs for the configuration
+ * - `contract`: our schemas and the modules that import them
  */
 export const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 7 },
-  { name: 'door', test: door, priority: 6 },
+  { name: 'login', test: login, priority: 6 },
   {
     debugName: 'screens',
     name: (id: string, context: GroupContext) => (isHeavy(id, context) ? null : 'screens'),

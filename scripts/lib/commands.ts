@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of the names that is an executable on the path, as an absolute path; null when none is. */
+/** Returns the absolute path of the first name that is an executable on the path; null when none is. */
 export function findOnPath(names: string[]): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   for (const name of names) {
@@ -21,7 +21,7 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** Installs a system package where that needs no password: on a Debian-like system, as root. Returns whether it did. */
+/** Installs a system package where that needs no password: on a Debian-like system, as root. Returns whether it succeeded. */
 export function aptInstall(name: string): boolean {
   const apt = findOnPath(['apt-get']);
   if (apt === null || process.getuid?.() !== 0) return false;

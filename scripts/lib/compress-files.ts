@@ -6,13 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** What becomes smaller; pictures and fonts are compressed already, and nobody waits for a source map. */
+/** Matches compressible files. Pictures and fonts are already compressed, and a source map's size delays no user. */
 const text = /\.(?:css|html|js|svg|webmanifest)$/;
-/** Below this a compressed file saves no packet, bytes. */
+/** Size in bytes below which compression saves no packet. */
 const worthIt = 1_024;
 
 /**
- * Puts a `.br` and a `.gz` beside each file of the build, at the highest level: compressed once, sent many times.
+ * Writes a `.br` and a `.gz` beside each file of the build, at the highest level: one compression serves many responses.
  * @param dist absolute path of the built app
  */
 export async function compressFiles(dist: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { collectionWords, mutationWords, readCatalogue, sentencesOf } from './contract-sources.ts';
-import type { ContractFacts, ContractWords } from './contract-text.ts';
+import { collectionDescriptions, mutationLabels, readCatalogue, frenchMessages } from './contract-sources.ts';
+import type { ContractFacts, ContractDescriptions } from './contract-text.ts';
 import { contractPage, findSilent } from './contract-text.ts';
 
 const collections = "import type { Thing } from './entities/a-thing.ts';\ninterface Rows {\n  things: Thing;\n}\n";
@@ -20,22 +20,22 @@ export const thingMake = defineMutation({
 /** No mutation. */
 export const half = {};
 `;
-const sentences = 'const sentences = {\n  Broken: msg`C’est cassé.`,\n};';
+const frenchSource = 'const sentences = {\n  Broken: msg`C’est cassé.`,\n};';
 const po = 'msgid ""\nmsgstr ""\n"Language: nl\\n"\n\n#: a.ts\nmsgid "C’est "\n"cassé."\nmsgstr "\\"Stuk\\"."\n';
 
-describe('what the sources say', () => {
-  test('of collections: the docstring of the row’s schema', () => {
-    expect([...collectionWords(collections, new Map([['a-thing', entity]]))]).toEqual([
+describe('the descriptions', () => {
+  test('of collections come from the docstring of the row’s schema', () => {
+    expect([...collectionDescriptions(collections, new Map([['a-thing', entity]]))]).toEqual([
       ['things', 'A thing of two lines.'],
     ]);
   });
 
-  test('of mutations: the docstring of what defines them', () => {
-    expect([...mutationWords([mutation])]).toEqual([['thing.make', 'Makes a thing.']]);
+  test('of mutations come from the docstring of their definition', () => {
+    expect([...mutationLabels([mutation])]).toEqual([['thing.make', 'Makes a thing.']]);
   });
 
-  test('of codes: the French sentence, and the Dutch one of the catalogue, over several lines and with quotation marks', () => {
-    const french = sentencesOf(sentences).get('Broken') ?? '';
+  test('of codes are the French sentence and the Dutch one of the catalogue, over several lines and with quotation marks', () => {
+    const french = frenchMessages(frenchSource).get('Broken') ?? '';
     expect(readCatalogue(po).get(french)).toBe('"Stuk".');
   });
 });
@@ -51,15 +51,15 @@ describe('the page', () => {
     sale: [{ answers: { 'sold?': 'yes' }, state: null }],
     errors: [{ code: 'Broken', trigger: 'a fall' }],
   };
-  const words: ContractWords = {
-    collections: collectionWords(collections, new Map([['a-thing', entity]])),
+  const descriptions: ContractDescriptions = {
+    collections: collectionDescriptions(collections, new Map([['a-thing', entity]])),
     mutations: new Map(),
-    french: sentencesOf(sentences),
+    french: frenchMessages(frenchSource),
     dutch: readCatalogue(po),
   };
 
-  test('has a line for each', () => {
-    const page = contractPage(facts, words);
+  test('has a line for each entry', () => {
+    const page = contractPage(facts, descriptions);
     for (const line of [
       '| `things` | main | A thing of two lines. | everybody | – |',
       String.raw`| everybody | a \| b | – |`,
@@ -70,9 +70,9 @@ describe('the page', () => {
       expect(page.split('\n')).toContain(line);
   });
 
-  test('finds what nothing is said of', () => {
-    expect(findSilent(facts, words)).toEqual([]);
-    expect(findSilent(facts, { ...words, collections: new Map(), dutch: new Map() })).toEqual([
+  test('reports entries without a description', () => {
+    expect(findSilent(facts, descriptions)).toEqual([]);
+    expect(findSilent(facts, { ...descriptions, collections: new Map(), dutch: new Map() })).toEqual([
       'the collection things has no words',
       'in Dutch the code Broken has no words',
     ]);

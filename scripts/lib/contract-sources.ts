@@ -1,4 +1,4 @@
-/** What is said of a constant in its source: its docstring as one line, without the sentence about which API owns it. */
+/** Returns the docstring of each constant of a source as one line, without the sentence about the API that owns it. */
 function docstrings(source: string): Map<string, string> {
   const found = source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+)/g);
   return new Map([...found].map(([, text = '', name = '']) => [name, oneLine(text)]));
@@ -13,19 +13,28 @@ function oneLine(docstring: string): string {
     .replace(/ Owned by the [^.;]*(;[^.]*)?\./, '');
 }
 
-/** What each mutation is, by name, from the sources of contract/mutations. */
-export function mutationWords(sources: readonly string[]): Map<string, string> {
+/** Returns the description of each mutation by name, from the sources of contract/mutations. */
+export function mutationLabels(sources: readonly string[]): Map<string, string> {
   return new Map(
     sources.flatMap((source) => {
-      const words = docstrings(source);
+      const descriptions = docstrings(source);
       const defined = source.matchAll(/export const (\w+) = defineMutation\(\{\s*name: '([^']+)'/g);
-      return [...defined].map(([, constant = '', name = '']): [string, string] => [name, words.get(constant) ?? '']);
+      return [...defined].map(([, constant = '', name = '']): [string, string] => [
+        name,
+        descriptions.get(constant) ?? '',
+      ]);
     }),
   );
 }
 
-/** What a row of each collection is, by the collection's name: its type is listed in `collections`, its words in its own file. */
-export function collectionWords(collections: string, entities: ReadonlyMap<string, string>): Map<string, string> {
+/**
+ * Returns the description of each collection's rows by collection name. `collections` lists the row's type, and the type's
+ * own file holds the docstring.
+ */
+export function collectionDescriptions(
+  collections: string,
+  entities: ReadonlyMap<string, string>,
+): Map<string, string> {
   const files = new Map(
     [...collections.matchAll(/import type \{ (\w+) \} from '\.\/entities\/([\w-]+)\.ts'/g)].map(
       ([, type = '', file = '']) => [type, entities.get(file) ?? ''],
@@ -41,12 +50,12 @@ export function collectionWords(collections: string, entities: ReadonlyMap<strin
   );
 }
 
-/** The French sentence of each code, from the source that pairs them. */
-export function sentencesOf(source: string): Map<string, string> {
+/** Returns the French message of each code, from the source that pairs them. */
+export function frenchMessages(source: string): Map<string, string> {
   return new Map([...source.matchAll(/^ {2}(\w+): msg`([^`]*)`/gm)].map(([, code = '', text = '']) => [code, text]));
 }
 
-/** Translations of a gettext catalogue, by what is translated. */
+/** Returns the translations of a gettext catalogue, by source text. */
 export function readCatalogue(po: string): Map<string, string> {
   const quoted = (entry: string, key: string): string =>
     [...(new RegExp(String.raw`^${key} ((?:".*"\s*)+)`, 'm').exec(entry)?.[1] ?? '').matchAll(/"(?:[^"\\]|\\.)*"/g)]

@@ -1,4 +1,4 @@
-/** What `tests/contract/list.ts` prints. */
+/** Describes the output of `tests/contract/list.ts`. */
 export interface ContractFacts {
   collections: { name: string; remote: string; holders: string[]; parents: string[] }[];
   content: string[];
@@ -27,12 +27,12 @@ interface AnswerLine {
   state: string | null;
 }
 
-/** What is said of collections, mutations and codes, by name. */
-export interface ContractWords {
+/** Holds the descriptions of collections, mutations and codes, by name. */
+export interface ContractDescriptions {
   collections: ReadonlyMap<string, string>;
   mutations: ReadonlyMap<string, string>;
   french: ReadonlyMap<string, string>;
-  /** By the French sentence. */
+  /** Dutch translations, by French message. */
   dutch: ReadonlyMap<string, string>;
 }
 
@@ -49,31 +49,31 @@ function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** Several names, or a dash where there is none. */
+/** Joins several names. Returns a dash for an empty list. */
 function codes(names: readonly string[], between = ', '): string {
   return names.length === 0 ? none : names.map(code).join(between);
 }
 
-function collectionsTable({ collections }: ContractFacts, words: ContractWords): string {
+function collectionsTable({ collections }: ContractFacts, descriptions: ContractDescriptions): string {
   const lines = collections.map(({ name, remote, holders, parents }) => [
     code(name),
     remote,
-    words.collections.get(name) ?? '',
+    descriptions.collections.get(name) ?? '',
     holders.join(', '),
     codes(parents, ' or '),
   ]);
   return table(['collection', 'remote', 'a row is', 'on the devices of', 'stands under'], lines);
 }
 
-function mergeWords(merge: Record<string, string[]>): string {
+function mergeText(merge: Record<string, string[]>): string {
   const policies = Object.entries(merge).map(([policy, fields]) => `${policy}: ${fields.join(', ')}`);
   return policies.length === 0 ? none : policies.join('; ');
 }
 
-function mutationsTable({ mutations }: ContractFacts, words: ContractWords): string {
+function mutationsTable({ mutations }: ContractFacts, descriptions: ContractDescriptions): string {
   const lines = mutations.map((one) => [
     code(`${one.name}@${one.version}`),
-    words.mutations.get(one.name) ?? '',
+    descriptions.mutations.get(one.name) ?? '',
     one.remote,
     one.right,
     codes(one.lanes, ' or '),
@@ -81,7 +81,7 @@ function mutationsTable({ mutations }: ContractFacts, words: ContractWords): str
     codes(one.requires),
     one.creates === null ? none : code(one.creates),
     one.expiresAfterMinutes === null ? none : `${one.expiresAfterMinutes} min`,
-    mergeWords(one.merge),
+    mergeText(one.merge),
     one.evidence,
   ]);
   const head = ['mutation', 'what it does', 'remote', 'right', 'lane', 'judged on and locked', 'needs', 'creates'];
@@ -116,7 +116,7 @@ function answersTable(lines: readonly AnswerLine[]): string {
   );
 }
 
-function errorsTable({ errors }: ContractFacts, { french, dutch }: ContractWords): string {
+function errorsTable({ errors }: ContractFacts, { french, dutch }: ContractDescriptions): string {
   const lines = errors.map(({ code: name, trigger }) => {
     const sentence = french.get(name) ?? '';
     return [code(name), trigger, sentence, dutch.get(sentence) ?? ''];
@@ -124,8 +124,8 @@ function errorsTable({ errors }: ContractFacts, { french, dutch }: ContractWords
   return table(['code', 'when', 'French', 'Dutch'], lines);
 }
 
-/** What has no words: a name that nothing is said of. */
-export function findSilent(facts: ContractFacts, words: ContractWords): string[] {
+/** Returns the names that have no description. */
+export function findSilent(facts: ContractFacts, descriptions: ContractDescriptions): string[] {
   const silent = (kind: string, names: readonly string[], said: (name: string) => string | undefined): string[] =>
     names.filter((name) => (said(name) ?? '') === '').map((name) => `${kind} ${name} has no words`);
   const codesOf = facts.errors.map((one) => one.code);
@@ -133,20 +133,20 @@ export function findSilent(facts: ContractFacts, words: ContractWords): string[]
     ...silent(
       'the collection',
       facts.collections.map(({ name }) => name),
-      (name) => words.collections.get(name),
+      (name) => descriptions.collections.get(name),
     ),
     ...silent(
       'the mutation',
       facts.mutations.map(({ name }) => name),
-      (name) => words.mutations.get(name),
+      (name) => descriptions.mutations.get(name),
     ),
-    ...silent('in French the code', codesOf, (name) => words.french.get(name)),
-    ...silent('in Dutch the code', codesOf, (name) => words.dutch.get(words.french.get(name) ?? '')),
+    ...silent('in French the code', codesOf, (name) => descriptions.french.get(name)),
+    ...silent('in Dutch the code', codesOf, (name) => descriptions.dutch.get(descriptions.french.get(name) ?? '')),
   ];
 }
 
-/** The page that `npm run contract` writes. */
-export function contractPage(facts: ContractFacts, words: ContractWords): string {
+/** Returns the page that `npm run contract` writes. */
+export function contractPage(facts: ContractFacts, descriptions: ContractDescriptions): string {
   return `# The contract
 
 Written by \`npm run contract\` from [contract/](../contract), the server's places of rows and the message catalogues; \`npm run check\`
@@ -154,10 +154,10 @@ fails when it is out of date.
 
 ## Collections
 
-The API that owns each, and whose devices have a row (the scopes of \`server/domain/scopes.ts\`). What stands under another row
+The API that owns each, and whose devices have a row (the scopes of \`server/domain/row-scopes.ts\`). What stands under another row
 moves with it between devices. Closed orders leave devices after 18 months, with what stands under them.
 
-${collectionsTable(facts, words)}
+${collectionsTable(facts, descriptions)}
 
 What the company may change itself belongs to the main API as well, as content that every device fetches whole
 (\`GET /api/v1/content\`): ${codes(facts.content.filter((part) => part !== 'version' && part !== 'edition'))}.
@@ -169,7 +169,7 @@ server decides. **Needs**: rows that must be on the server first. **Merge**: the
 is decided by its own rule (\`server/domain/rules\`). **Evidence**: accepted from an author who could not know yet that the order had
 been given to another; fields, where only those are.
 
-${mutationsTable(facts, words)}
+${mutationsTable(facts, descriptions)}
 
 ## Rights
 
@@ -196,6 +196,6 @@ ${answersTable(facts.sale)}
 
 Every code that may travel, what brings it about, and what people read.
 
-${errorsTable(facts, words)}
+${errorsTable(facts, descriptions)}
 `;
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 
-/** The accounts of the demo data; their password is printed at each start. */
+/** Lists the accounts of the demo data. The server prints their password at each start. */
 export const people = {
   certifier: 'certifier@demo.mycerti.example',
   commercial: 'commercial@demo.mycerti.example',
@@ -10,7 +10,7 @@ export type Person = keyof typeof people;
 
 const password = 'mycerti-demo';
 
-/** Signs in in French and waits until the device has all that the server holds for this person. */
+/** Signs in in French and waits until the device holds all of this person's server rows. */
 export async function signIn(context: BrowserContext, url: string, person: Person): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${url}/login`);

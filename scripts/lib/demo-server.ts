@@ -9,13 +9,13 @@ import { projectNode, projectRoot } from './project.mjs';
 
 export interface DemoServer {
   url: string;
-  /** Ends it and removes its data. */
+  /** Ends the server and removes its data. */
   dispose: () => Promise<void>;
 }
 
 const startsWithin = 60_000;
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -27,8 +27,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * The product's server over fresh demo data, on a free port and in a folder of its own.
- * @param clock the instant at which its clock starts; the real time when left out
+ * Starts the product's server on a free port, with fresh demo data in a folder of its own.
+ * @param clock the instant at which the server's clock starts; the real time by default
  */
 export async function startDemoServer(clock?: string): Promise<DemoServer> {
   const data = mkdtempSync(join(tmpdir(), 'mycerti-demo-'));

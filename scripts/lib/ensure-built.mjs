@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { isBuilt } from './build-inputs.mjs';
 import { projectNode, projectRoot } from './project.mjs';
 
-/** Builds the app and its worker when what they are made of changed. Ends the process when the build fails. */
+/** Builds the app and its worker when their inputs changed. Ends the process when the build fails. */
 export function ensureBuilt() {
   if (isBuilt()) return;
   console.log('Building the app …');

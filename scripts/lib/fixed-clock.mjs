@@ -1,18 +1,32 @@
 /**
- * Moves a program's clock: from the moment this runs, its `Date` starts at the instant and goes on from there. Node gets it by
- * `--import` with `DEMO_CLOCK` set; pages and workers get it as text.
- * @param {string} instant
+ * Shifts a program's clock: `Date` and `performance.timeOrigin` read later, or earlier for a negative shift. Does nothing
+ * when called again. Node programs import this file with `CLOCK_SHIFT` or `DEMO_CLOCK` set. Pages and workers receive the
+ * function's source text.
+ * @param {number} shift milliseconds
  */
-export function startClockAt(instant) {
+export function shiftClock(shift) {
+  const marker = Symbol.for('mycerti.clock-shift');
+  if (marker in globalThis) return;
+  Object.defineProperty(globalThis, marker, { value: shift });
   const RealDate = Date;
-  const shift = RealDate.parse(instant) - RealDate.now();
   const now = () => RealDate.now() + shift;
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, parts, newTarget) => Reflect.construct(target, parts.length === 0 ? [now()] : parts, newTarget),
     apply: () => new RealDate(now()).toString(),
     get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
   });
+  Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + shift });
 }
 
-const { DEMO_CLOCK: clock } = globalThis.process?.env ?? {};
-if (clock) startClockAt(clock);
+/**
+ * Returns the shift that moves a clock from now to an instant.
+ * @param {string} instant
+ * @returns {number} milliseconds
+ */
+export function shiftTo(instant) {
+  return Date.parse(instant) - Date.now();
+}
+
+const { DEMO_CLOCK: clock, CLOCK_SHIFT: shift } = globalThis.process?.env ?? {};
+if (shift) shiftClock(Number(shift));
+else if (clock) shiftClock(shiftTo(clock));

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { projectNode, projectRoot } from './project.mjs';
 
 /**
- * Runs a script on the project's Node as if it were this process: same terminal, same signals, same exit code.
+ * Runs a script on the project's Node in place of this process: same terminal, signals and exit code.
  * @param {string[]} args the script and its arguments
  */
 export function runInForeground(args) {
@@ -15,7 +15,7 @@ export function runInForeground(args) {
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      // A terminal's Ctrl+C reaches the child by itself; sent twice it would read as "stop at once".
+      // A terminal sends Ctrl+C to the child as well. A second SIGINT would mean "stop at once".
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { outerEnvironment, projectNode, projectRoot } from './project.mjs';
 
 /**
- * Runs `npm ci` when node_modules is missing or is not what the lockfile says. Ends the process with npm's code when that fails.
+ * Runs `npm ci` when node_modules is missing or differs from the lockfile. Ends the process with npm's exit code when that
+ * fails.
  */
 export function ensureInstalled() {
   if (isInstalled()) return;
@@ -19,7 +20,7 @@ export function ensureInstalled() {
 }
 
 /**
- * Compares the lockfile with the record npm leaves at the end of an install, so that an install by hand counts too.
+ * Compares the lockfile with the record that npm writes after an install, so that a manual install counts too.
  * @returns {boolean}
  */
 function isInstalled() {
@@ -34,6 +35,7 @@ function isInstalled() {
 }
 
 /**
+ * Returns the packages that a lockfile lists.
  * @param {string} file
  * @returns {Record<string, { version?: string, optional?: boolean }>}
  */

@@ -2,7 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import type { PluginOption } from 'vite';
 
-/** Expands lingui's macros and lets `.po` catalogues be imported; the app, the worker and the tests share it. */
+/** Expands lingui's macros and makes `.po` catalogues importable. The app, the worker and the tests share these plugins. */
 export function linguiPlugins(): PluginOption[] {
   return [lingui({ failOnCompileError: true }), babel({ presets: [linguiTransformerBabelPreset()] })];
 }

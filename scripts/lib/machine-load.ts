@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long is looked, milliseconds. */
+/** Length of the measurement, milliseconds. */
 const look = 1_000;
 
 function cpuTimes(): { idle: number; all: number } {
@@ -11,8 +11,8 @@ function cpuTimes(): { idle: number; all: number } {
 }
 
 /**
- * How much of the processors is in use, from 0 to 1, over the next second. Asked while we do nothing ourselves, it is what others
- * use.
+ * Measures the share of the processors in use over the next second, from 0 to 1. The result is the load of other programs
+ * as long as the caller stays idle.
  */
 export async function busyShare(): Promise<number> {
   const before = cpuTimes();
@@ -21,7 +21,7 @@ export async function busyShare(): Promise<number> {
   return 1 - (after.idle - before.idle) / (after.all - before.all);
 }
 
-/** Processes that ran or waited to run in the last minute, for each processor: above 1, some waited. */
+/** Returns the load average of the last minute for each processor. Above 1, some processes waited. */
 export function loadPerCore(): number {
   return (loadavg()[0] ?? 0) / cpus().length;
 }

@@ -1,17 +1,17 @@
 import { globSync } from 'node:fs';
 import { aptInstall, findOnPath, isExecutable } from './commands.ts';
 
-/** The Firefox that tests run in: FIREFOX_PATH, then the path; null when there is none. */
+/** Returns the Firefox that tests run in: FIREFOX_PATH, then the executable path; null when there is none. */
 export function findFirefox(): string | null {
   const configured = process.env.FIREFOX_PATH;
   if (configured) return configured;
   return findOnPath(['firefox-esr', 'firefox']);
 }
 
-/** What drives WebKit: its browser, its WebDriver and a display. */
+/** The programs that drive WebKit: its browser, its WebDriver and a virtual display. */
 export type WebKit = { browser: string; driver: string; xvfb: string };
 
-/** WebKitGTK's own small browser with its driver, and Xvfb; null when one is missing. */
+/** Returns WebKitGTK's own small browser with its driver, and Xvfb; null when one of them is missing. */
 export function findWebKit(): WebKit | null {
   const [driver, xvfb] = [findOnPath(['WebKitWebDriver']), findOnPath(['Xvfb'])];
   const browser = globSync('/usr/lib{,64,/*}/webkit{2gtk-4.1,2gtk-4.0,gtk-6.0}/MiniBrowser')
@@ -20,7 +20,7 @@ export function findWebKit(): WebKit | null {
   return driver === null || xvfb === null || browser === undefined ? null : { browser, driver, xvfb };
 }
 
-/** The other browsers that are here, after trying to install them; those that are not, with what to do. */
+/** Tries to install the other browsers. Returns those that are still missing, with advice. */
 export function ensureOtherBrowsers(): { missing: ('firefox' | 'webkit')[]; advice: string[] } {
   const missing: ('firefox' | 'webkit')[] = [];
   const advice: string[] = [];

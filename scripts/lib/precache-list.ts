@@ -4,14 +4,17 @@ import { join, sep } from 'node:path';
 
 type PrecacheEntry = { url: string; revision: string | null };
 
-/** The running app never asks for these: the install dialog shows some, and a first visitor's page is not the shell's. */
+/**
+ * Matches files that the running app never requests. The install dialog shows the screenshots, and a first visitor's page
+ * is not the shell's.
+ */
 const notOfTheShell = /\.(?:map|br|gz)$|^sw\.js$|^(?:screenshots|pages)\/|(^|\/)\./;
 
 /**
- * What the service worker stores when it installs: every file of the built shell, in a stable order.
+ * Returns the files that the service worker precaches at installation: every file of the built shell, in a stable order.
  *
  * @param dist absolute path of the built app
- * @returns URLs from the root without a leading slash; `revision` is null where the name holds the content's hash already
+ * @returns URLs from the root without a leading slash; `revision` is null where the name already contains the content hash
  */
 export function precacheList(dist: string): PrecacheEntry[] {
   return readdirSync(dist, { recursive: true, withFileTypes: true })

@@ -4,11 +4,12 @@ import { delimiter, join } from 'node:path';
 /** Absolute path of the project's folder. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The Node the product runs on, whatever Node started the script. */
+/** Absolute path of the Node that the product runs on, independent of the Node that started the script. */
 export const projectNode = join(projectRoot, 'node_modules', '.bin', 'node');
 
 /**
- * The environment without the project's own binaries on the path: npm must not run on the Node that it is about to replace.
+ * Returns the environment without the project's own binaries on the path. npm must not run on the Node that it is about to
+ * replace.
  * @returns {NodeJS.ProcessEnv}
  */
 export function outerEnvironment() {

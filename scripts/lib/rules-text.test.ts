@@ -31,6 +31,13 @@ describe('the table of rules', () => {
     ]);
   });
 
+  test('a test that quotes a part of a rule counts for the rule', () => {
+    const withPart = readRules('- [AB1] One thing.\n  - [AB1a] A part of it.\n');
+    expect(withPart).toEqual([{ id: 'AB1', parts: ['AB1a'], built: true }]);
+    const quoting = readTests('a.test.ts', "test('(AB1a) it holds', f);".replace('(AB1a)', `[${'AB1a'}]`));
+    expect(findGaps(withPart, quoting, [fault])).toEqual([]);
+  });
+
   test('a rule that is built needs a test and a fault, one that is not built needs none', () => {
     const third: Fault = { ...fault, name: 'other', rule: 'AB3', caughtBy: [{ schedules: 20 }] };
     expect(findGaps(rules, tests, [fault, third])).toEqual([]);

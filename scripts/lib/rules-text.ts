@@ -1,47 +1,58 @@
-/** A rule as docs/sync.md has it. */
+/** Describes a rule of docs/sync.md. */
 export interface Rule {
   id: string;
-  /** False while the page marks it as not built: it holds nothing, and needs neither test nor fault. */
+  /** Identifiers of the rule's parts, such as `PL3a`. A test that quotes a part counts for the rule. */
+  parts: string[];
+  /** False while the page marks the rule as not built. Such a rule needs neither a test nor a planted fault. */
   built: boolean;
 }
 
-/** The rules of docs/sync.md, in its order. */
+/** Returns the rules of docs/sync.md in the order of the page, each with its parts. */
 export function readRules(page: string): Rule[] {
-  const lines = page.matchAll(/^- \[([A-Z]{2}\d+)\] (.*)$/gm);
-  return [...lines].map(([, id = '', text = '']) => ({ id, built: !text.startsWith('_(not built)_') }));
+  const rules: Rule[] = [];
+  for (const [, id = '', part = '', text = ''] of page.matchAll(/^ *- \[([A-Z]{2}\d+)([a-z]?)\] (.*)$/gm)) {
+    if (part === '') rules.push({ id, parts: [], built: !text.startsWith('_(not built)_') });
+    else rules.findLast((rule) => rule.id === id)?.parts.push(id + part);
+  }
+  return rules;
 }
 
-/** A test whose title quotes rules. */
+/** Describes a test whose title quotes rules. */
 export interface RuleTest {
   file: string;
   rules: string[];
-  /** The title without the rules it quotes. */
+  /** The title without the rules that it quotes. */
   title: string;
 }
 
-/** The titles of a test file, or of a suite that test files share, that begin with a rule. */
+/** Returns the titles that begin with a rule, from a test file or from a suite that several test files share. */
 export function readTests(file: string, source: string): RuleTest[] {
-  const titles = source.matchAll(/(['"`])((?:\[[A-Z]{2}\d+\] ?)+)(.*?)\1/g);
+  const titles = source.matchAll(/(['"`])((?:\[[A-Z]{2}\d+[a-z]?\] ?)+)(.*?)\1/g);
   return [...titles].map(([, , quoted = '', title = '']) => ({
     file,
-    rules: [...quoted.matchAll(/[A-Z]{2}\d+/g)].map(([id]) => id),
+    rules: [...quoted.matchAll(/[A-Z]{2}\d+[a-z]?/g)].map(([id]) => id),
     title: title.trim(),
   }));
 }
 
-/** The named scenarios of docs/sync.md: what its paragraph of that name quotes. */
+/** Returns whether a test's title quotes the rule or one of its parts. */
+function quotes(test: RuleTest, rule: string): boolean {
+  return test.rules.some((id) => id.replace(/[a-z]$/, '') === rule);
+}
+
+/** Returns the named scenarios of docs/sync.md: the quoted names in the paragraph about scenarios. */
 export function readScenarios(page: string): string[] {
   const paragraph = /\*\*Named scenarios\*\*(.*?)(?:\n\s*\n|$)/s.exec(page)?.[1] ?? '';
   return [...paragraph.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name.replaceAll(/\s+/g, ' '));
 }
 
-/** Scenarios that no title of these test files quotes, in words. */
+/** Returns a message for each scenario that no test title quotes. */
 export function findUnplayed(scenarios: readonly string[], sources: readonly string[]): string[] {
   const unplayed = scenarios.filter((name) => !sources.some((source) => source.includes(`“${name}”`)));
   return unplayed.map((name) => `no test quotes the scenario “${name}”`);
 }
 
-/** A planted fault, as `tests/faults` lists it. */
+/** Describes a planted fault, as `tests/faults` lists it. */
 export interface Fault {
   name: string;
   rule: string;
@@ -51,12 +62,15 @@ export interface Fault {
   caughtBy: ({ file: string; test: string } | { schedules: number })[];
 }
 
-/** Everything that is missing, in words; empty when each built rule has a test and a fault that a test of it catches. */
+/**
+ * Returns a message for each gap. The list is empty when each built rule has a test, and a planted fault that its test
+ * catches.
+ */
 export function findGaps(rules: readonly Rule[], tests: readonly RuleTest[], faults: readonly Fault[]): string[] {
-  const known = new Set(rules.map(({ id }) => id));
+  const known = new Set(rules.flatMap(({ id, parts }) => [id, ...parts]));
   const gaps: string[] = [];
   for (const { id } of rules.filter(({ built }) => built)) {
-    if (!tests.some((test) => test.rules.includes(id))) gaps.push(`[${id}] is built and no test quotes it`);
+    if (!tests.some((test) => quotes(test, id))) gaps.push(`[${id}] is built and no test quotes it`);
     if (!faults.some(({ rule }) => rule === id))
       gaps.push(`[${id}] is built and no fault is planted for it (tests/faults/catalogue)`);
   }
@@ -68,7 +82,7 @@ export function findGaps(rules: readonly Rule[], tests: readonly RuleTest[], fau
     if (caughtBy.length === 0) gaps.push(`the fault ${name} is caught by nothing`);
     for (const caught of caughtBy) {
       if ('schedules' in caught) continue;
-      const quoting = tests.some((test) => test.rules.includes(rule) && test.title.includes(caught.test));
+      const quoting = tests.some((test) => quotes(test, rule) && test.title.includes(caught.test));
       if (!quoting) gaps.push(`no test that quotes [${rule}] is called “${caught.test}” (fault ${name})`);
     }
   }
@@ -79,21 +93,21 @@ function cell(text: string): string {
   return text.replaceAll('|', String.raw`\|`);
 }
 
-function caughtWords(caught: Fault['caughtBy'][number]): string {
+function caughtText(caught: Fault['caughtBy'][number]): string {
   return 'schedules' in caught ? `simulation, within ${caught.schedules} schedules` : caught.test;
 }
 
-/** The page that `npm run rules` writes: one line for each test and each fault of a rule. */
+/** Returns the page that `npm run rules` writes: one line for each test and each planted fault of a rule. */
 export function rulesPage(rules: readonly Rule[], tests: readonly RuleTest[], faults: readonly Fault[]): string {
   const order = (left: RuleTest, right: RuleTest): number =>
     left.file.localeCompare(right.file, 'en') || left.title.localeCompare(right.title, 'en');
   const lines = rules.flatMap(({ id, built }) => {
-    const mine = tests.filter((test) => test.rules.includes(id)).toSorted(order);
+    const mine = tests.filter((test) => quotes(test, id)).toSorted(order);
     const rows = mine.map(({ file, title }) => `| ${id} | test | ${cell(title)} | ${file} |`);
     const planted = faults.filter(({ rule }) => rule === id);
     rows.push(
       ...planted.map(({ name, breaks, caughtBy }) => {
-        const where = caughtBy.map(caughtWords).join('; ');
+        const where = caughtBy.map(caughtText).join('; ');
         return `| ${id} | fault | ${cell(`${breaks} (\`${name}\`)`)} | caught by: ${cell(where)} |`;
       }),
     );
@@ -101,9 +115,8 @@ export function rulesPage(rules: readonly Rule[], tests: readonly RuleTest[], fa
   });
   return `# Rule → tests → planted faults
 
-Written by \`npm run rules\` from [sync.md](sync.md), the titles of the tests and \`tests/faults\`; \`npm run check\` fails when it is out of
-date, or when a rule that is built has no test or no planted fault. \`npm run faults\` plants each fault and requires that what is named
-here turns red.
+Written by \`npm run rules\` from [sync.md](sync.md), the titles of the tests and \`tests/faults\`; not committed. \`npm run check\`
+fails when a rule has no test or no planted fault. \`npm run faults\` plants each fault and requires the named test to fail.
 
 | rule | | what | where |
 | --- | --- | --- | --- |

@@ -7,30 +7,30 @@ import { projectRoot } from './project.mjs';
 const languages = ['fr', 'nl'] as const;
 type Language = (typeof languages)[number];
 
-interface StaticPage {
+interface PrerenderedPage {
   title: string;
   html: string;
 }
 
-const doorModule = z.object({
-  renderDoor: z.custom<(language: Language) => Promise<StaticPage>>((value) => typeof value === 'function'),
+const loginModule = z.object({
+  renderLogin: z.custom<(language: Language) => Promise<PrerenderedPage>>((value) => typeof value === 'function'),
 });
 
-/** What Vite tells of each file of the build. */
+/** Parses Vite's manifest of the files of the build. */
 const manifestOf = z.record(z.string(), z.object({ file: z.string(), name: z.string().optional() }));
 type Manifest = z.infer<typeof manifestOf>;
 
-/** The sign-in page's file in the build's folder. */
-export function doorFile(language: Language): string {
+/** Returns the path of the prerendered login page in the build's folder. */
+export function loginFile(language: Language): string {
   return `pages/login.${language}.html`;
 }
 
-/** What the app fetches next once its entry runs on a first visit: asked for with it instead of after it. */
+/** Returns the scripts that the app's entry loads next on a first visit. The page requests them together with the entry. */
 function fetchedNext(manifest: Manifest, language: Language): string[] {
   const named = (name: string): string | undefined =>
     Object.values(manifest).find((chunk) => chunk.name === name)?.file;
   const files = [
-    named('door'),
+    named('login'),
     manifest[`locales/${language}/messages.po`]?.file,
     named('schemas'),
     manifest['src/platform/public-config.ts']?.file,
@@ -41,15 +41,15 @@ function fetchedNext(manifest: Manifest, language: Language): string[] {
   });
 }
 
-/** One page of the built app with its content in place, in its language. */
-function fill(shell: string, { title, html }: StaticPage, language: Language, scripts: string[]): string {
+/** Returns one page of the built app with its prerendered content, in its language. */
+function fill(shell: string, { title, html }: PrerenderedPage, language: Language, scripts: string[]): string {
   const preloads = scripts.map(
     (file) => `    <link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">\n`,
   );
   const filled = shell
     .replace('<html lang="fr">', `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-    // The page can be read and filled in without the app, which therefore comes after its style and its letters.
+    // The page is readable and can be filled in without the app. The app therefore loads after the style and the fonts.
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')
     .replace('  </head>', () => `${preloads.join('')}  </head>`)
     .replace(/<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/, () => `<div id="root" data-early>${html}</div>`);
@@ -58,7 +58,7 @@ function fill(shell: string, { title, html }: StaticPage, language: Language, sc
   return filled;
 }
 
-async function renderAll(): Promise<Map<Language, StaticPage>> {
+async function renderAll(): Promise<Map<Language, PrerenderedPage>> {
   const vite = await createServer({
     root: projectRoot,
     configFile: join(projectRoot, 'vite.config.ts'),
@@ -68,9 +68,9 @@ async function renderAll(): Promise<Map<Language, StaticPage>> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { renderDoor } = doorModule.parse(await vite.ssrLoadModule('/src/app/static-door.tsx'));
-    const pages = new Map<Language, StaticPage>();
-    for (const language of languages) pages.set(language, await renderDoor(language));
+    const { renderLogin } = loginModule.parse(await vite.ssrLoadModule('/src/app/boot/prerendered-login.tsx'));
+    const pages = new Map<Language, PrerenderedPage>();
+    for (const language of languages) pages.set(language, await renderLogin(language));
     return pages;
   } finally {
     await vite.close();
@@ -78,16 +78,16 @@ async function renderAll(): Promise<Map<Language, StaticPage>> {
 }
 
 /**
- * Writes the sign-in page of each language as HTML: a first visitor sees it and types in it while the app is on its way.
+ * Writes the login page of each language as HTML. A first visitor can read it and type in it while the app loads.
  * @param dist absolute path of the built app
- * @throws when one cannot be made
+ * @throws when a page cannot be rendered
  */
 export async function writeStaticPages(dist: string): Promise<void> {
   const manifestFolder = join(dist, '.vite');
   const manifest = manifestOf.parse(JSON.parse(readFileSync(join(manifestFolder, 'manifest.json'), 'utf8')));
   const shell = readFileSync(join(dist, 'index.html'), 'utf8');
   for (const [language, page] of await renderAll()) {
-    const file = join(dist, doorFile(language));
+    const file = join(dist, loginFile(language));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, fill(shell, page, language, fetchedNext(manifest, language)));
   }

@@ -1,101 +1,137 @@
 import { matchesGlob } from 'node:path';
 
-/** A vitest project and what `npm test` allows it. */
-export type Suite = {
+/** Describes a vitest project and the command that runs it. */
+export interface Suite {
   name: string;
-  /** Globs of its files, from the project's folder. */
-  include: string[];
-  exclude: string[];
-  /** Wall-clock minutes after which the suite is ended and counts as failed; more than it needs on a busy machine. */
-  budgetMinutes: number;
-};
+  /** `npm test` runs only the suites marked with its name. `npm run test:all` runs all suites, those of `npm test` first. */
+  runsIn: 'npm test' | 'npm run test:all';
+  covers: string;
+  /** Globs of its files, relative to the project's folder. */
+  include: readonly string[];
+  exclude: readonly string[];
+  /** Tag filter that selects its tests; all tests when absent. */
+  tags?: string;
+}
 
-/** Wall-clock minutes after which the run is ended, whichever suite is under way: room for install and build within 40 minutes. */
-export const wholeBudgetMinutes = 37.6;
+const browserStorageFiles = ['tests/storage/**/*.browser.test.ts'];
+const firstSchedules = 'tests/simulation/convergence.test.ts';
+const moreSchedules = 'tests/simulation/more-schedules.test.ts';
+const killsFile = 'tests/browser/kills.test.ts';
 
-const inRealBrowser = '**/*.browser.test.ts';
-const killing = 'tests/browser/kills.test.ts';
-const wholeSimulation = 'tests/simulation/convergence.test.ts';
+const journeyFiles = ['tests/browser/journeys/**/*.test.ts'];
 
-export const unit: Suite = {
-  name: 'unit',
-  include: [
-    '{contract,src,sw,scripts}/**/*.test.{ts,tsx}',
-    'tests/{bench,files,simulation,storage,support}/**/*.test.ts',
-  ],
-  exclude: [inRealBrowser, wholeSimulation],
-  budgetMinutes: 6,
-};
-
-/** Hundreds of schedules in as many processes as there are cores. */
-export const simulation: Suite = {
-  name: 'simulation',
-  include: [wholeSimulation],
-  exclude: [],
-  budgetMinutes: 10,
-};
-
-export const server: Suite = {
-  name: 'server',
-  include: ['server/**/*.test.ts', 'tests/postgres/**/*.test.ts'],
-  exclude: [],
-  budgetMinutes: 7,
-};
-
-export const layers: Suite = {
-  name: 'layers',
-  include: ['tests/layers/**/*.test.ts'],
-  exclude: [],
-  budgetMinutes: 2,
-};
-
-/** Each fault that is planted on purpose, in a run of its own. */
-export const faults: Suite = {
-  name: 'faults',
-  include: ['tests/faults/**/*.test.ts'],
-  exclude: [],
-  budgetMinutes: 8,
-};
-
-export const browserStorage: Suite = {
-  name: 'browser-storage',
-  include: [`tests/storage/${inRealBrowser}`],
-  exclude: [],
-  budgetMinutes: 4,
-};
-
-/** The same in the two other browsers that people have. */
-export const firefoxStorage: Suite = { ...browserStorage, name: 'firefox-storage' };
-export const webkitStorage: Suite = { ...browserStorage, name: 'webkit-storage' };
-
-export const endToEnd: Suite = {
-  name: 'e2e',
-  include: ['tests/browser/**/*.test.ts'],
-  exclude: [killing],
-  budgetMinutes: 18,
-};
-
-/** The browser and the server killed again and again, in a real browser too. */
-export const kills: Suite = { name: 'kills', include: [killing], exclude: [], budgetMinutes: 14 };
-
-/** In the order in which they run: the quickest to tell of a mistake first. */
 export const suites = [
-  unit,
-  server,
-  layers,
-  simulation,
-  faults,
-  browserStorage,
-  firefoxStorage,
-  webkitStorage,
-  endToEnd,
-  kills,
-];
+  {
+    name: 'unit',
+    runsIn: 'npm test',
+    covers: 'modules beside their tests, the engine over scripted remotes, the storage contract on fake-indexeddb',
+    include: [
+      '{contract,src,sw,scripts}/**/*.test.{ts,tsx}',
+      'tests/{bench,files,simulation,storage,support}/**/*.test.ts',
+    ],
+    exclude: [...browserStorageFiles, firstSchedules, moreSchedules],
+  },
+  {
+    name: 'server',
+    runsIn: 'npm test',
+    covers: 'the server on embedded PGlite and on PostgreSQL',
+    include: ['server/**/*.test.ts', 'tests/postgres/**/*.test.ts'],
+    exclude: [],
+  },
+  {
+    name: 'layers',
+    runsIn: 'npm test',
+    covers: 'each import rule and each lint rule refuses its mistake',
+    include: ['tests/layers/**/*.test.ts'],
+    exclude: [],
+  },
+  {
+    name: 'simulation',
+    runsIn: 'npm test',
+    covers: '100 schedules of the engine and the server over a bad link, and the pinned seeds',
+    include: [firstSchedules],
+    exclude: [],
+  },
+  {
+    name: 'browser-storage',
+    runsIn: 'npm test',
+    covers: 'the storage contract in Chromium',
+    include: browserStorageFiles,
+    exclude: [],
+  },
+  {
+    name: 'journeys',
+    runsIn: 'npm test',
+    covers: 'the main promises as a person sees them, in Chromium',
+    include: journeyFiles,
+    exclude: [],
+    tags: '!long',
+  },
+  {
+    name: 'long-journeys',
+    runsIn: 'npm run test:all',
+    covers: 'the other tests of the journeys’ files',
+    include: journeyFiles,
+    exclude: [],
+    tags: 'long',
+  },
+  {
+    name: 'schedules',
+    runsIn: 'npm run test:all',
+    covers: '70 or more further schedules; together they play every fault and every mutation',
+    include: [moreSchedules],
+    exclude: [],
+  },
+  {
+    name: 'faults',
+    runsIn: 'npm run test:all',
+    covers: 'each planted fault makes a test fail',
+    include: ['tests/faults/**/*.test.ts'],
+    exclude: [],
+  },
+  {
+    name: 'firefox-storage',
+    runsIn: 'npm run test:all',
+    covers: 'the storage contract in Firefox',
+    include: browserStorageFiles,
+    exclude: [],
+  },
+  {
+    name: 'webkit-storage',
+    runsIn: 'npm run test:all',
+    covers: 'the storage contract in WebKit',
+    include: browserStorageFiles,
+    exclude: [],
+  },
+  {
+    name: 'e2e',
+    runsIn: 'npm run test:all',
+    covers: 'the other browser tests: every screen in each language and theme, an offline day in Firefox and WebKit',
+    include: ['tests/browser/**/*.test.ts'],
+    exclude: [...journeyFiles, killsFile],
+  },
+  {
+    name: 'kills',
+    runsIn: 'npm run test:all',
+    covers: 'SIGKILLs of the browser and of the server in the middle of a write or a request',
+    include: [killsFile],
+    exclude: [],
+  },
+] as const satisfies readonly Suite[];
+
+export type SuiteName = (typeof suites)[number]['name'];
+
+/** Returns the suite of this name. */
+export function suiteNamed(name: SuiteName): Suite {
+  const found = suites.find((suite) => suite.name === name);
+  if (found === undefined) throw new Error(`no suite is called ${name}`);
+  return found;
+}
 
 /**
- * Test files that no suite would run: a test in an unexpected folder must not pass by never running.
+ * Returns the test files that no suite runs. A test in an unexpected folder must not count as passed.
  *
- * @param files paths from the project's folder, with slashes
+ * @param files paths relative to the project's folder, with slashes
  */
 export function filesOutsideSuites(files: string[]): string[] {
   return files.filter((file) => !suites.some((suite) => isIn(suite, file)));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tallyReport, totalOf } from './tally.ts';
+import { failuresIn, tallyReport, totalOf } from './tally.ts';
 
 const passing = {
   numPassedTests: 2,
@@ -50,5 +50,33 @@ describe('totalOf', () => {
     const tallies = [{ passed: 2, failed: 0, skipped: 1 }];
     expect(totalOf(tallies, { skippedFails: true }).failed).toBe(1);
     expect(totalOf(tallies, { skippedFails: false }).failed).toBe(0);
+  });
+});
+
+describe('failuresIn', () => {
+  test('lists each failed test with the first line of its error, and each broken file', () => {
+    const report = {
+      ...passing,
+      testResults: [
+        {
+          status: 'failed',
+          name: '/project/src/a.test.ts',
+          assertionResults: [
+            { status: 'passed', fullName: 'adds' },
+            {
+              status: 'failed',
+              fullName: ' subtracts',
+              failureMessages: ['\u001B[31mError\u001B[39m: off by one\n  at a.ts:3'],
+            },
+          ],
+        },
+        { status: 'failed', name: '/project/src/b.test.ts', message: 'no module\nat b.ts:1', assertionResults: [] },
+      ],
+    };
+    expect(failuresIn(report, '/project')).toEqual([
+      'src/a.test.ts > subtracts: Error: off by one',
+      'src/b.test.ts: no module',
+    ]);
+    expect(failuresIn(null, '/project')).toEqual([]);
   });
 });

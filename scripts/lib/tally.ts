@@ -1,21 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** How many tests of a suite passed and did not. */
+/** Counts the tests of a suite by result. */
 export type Tally = { passed: number; failed: number; skipped: number };
 
-/** What is read of the report of `vitest --reporter=json`. */
+/** Parses the part of a `vitest --reporter=json` report that the tally reads. */
 const jsonReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      status: z.string(),
+      name: z.string().optional(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string().optional(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 });
 
 type JsonReport = z.infer<typeof jsonReport>;
 
-/** Reads a suite's report; null when there is none or it broke off. */
+/** Reads a suite's report. Returns null when the report is missing or truncated. */
 export function readReport(file: string): JsonReport | null {
   if (!existsSync(file)) return null;
   try {
@@ -26,11 +41,11 @@ export function readReport(file: string): JsonReport | null {
 }
 
 /**
- * Counts one suite's vitest JSON report. What vitest does not count as a failed test fails here all the same: a file that could
- * not be loaded, an error outside any test, a suite without a test, a suite that left no report.
+ * Counts one suite's vitest JSON report. Also counts failures that vitest does not count as a failed test: a file that
+ * cannot be loaded, an error outside any test, a suite without a test, a suite without a report.
  *
  * @param report the parsed report, or null when the suite wrote none
- * @param exitCode of the vitest process; null when it was ended
+ * @param exitCode exit code of the vitest process; null when it was ended
  */
 export function tallyReport(report: JsonReport | null, exitCode: number | null): Tally {
   if (report === null) return { passed: 0, failed: 1, skipped: 0 };
@@ -46,7 +61,28 @@ export function tallyReport(report: JsonReport | null, exitCode: number | null):
   return unexplained ? { ...tally, failed: 1 } : tally;
 }
 
-/** A skipped test is a promise to a colleague; a build that is released has none left. */
+/**
+ * Lists a suite's failures, one line each: the file, the test, the first line of its error. A file that failed without a
+ * failed test gets one line.
+ *
+ * @param root folder that the paths are shown relative to
+ */
+export function failuresIn(report: JsonReport | null, root: string): string[] {
+  return (report?.testResults ?? []).flatMap(({ status, name = '', message = '', assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`];
+    return failed.map(({ fullName = '', failureMessages }) => {
+      return `${file} > ${fullName.trim()}: ${firstLine(failureMessages?.[0] ?? '')}`;
+    });
+  });
+}
+
+function firstLine(text: string): string {
+  return stripVTControlCharacters(text).trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
+}
+
+/** Adds up tallies. A skipped test is unfinished work, so a release build allows none (`skippedFails`). */
 export function totalOf(tallies: Tally[], { skippedFails }: { skippedFails: boolean }): Tally {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const tally of tallies) {
