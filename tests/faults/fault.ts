@@ -12,6 +12,13 @@ export interface CaughtBySimulation {
   schedules: number;
 }
 
+/** The result of a planted fault in one place that must catch it. */
+export interface Attempt {
+  caught: boolean;
+  /** Where the fault was caught, or the unexpected result. */
+  detail: string;
+}
+
 /** One rule broken on purpose. A piece of the product's source is replaced while a test loads it, and nowhere else. */
 export interface PlantedFault {
   /** Unique name, in kebab-case. */

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { endChildrenOnSignals } from '../../scripts/lib/child.ts';
 import { plantedFaults } from './catalogue/all.ts';
-import type { Attempt } from './try-fault.ts';
+import type { Attempt } from './fault.ts';
+import { endLanes } from './lanes.ts';
 import { tryFault } from './try-fault.ts';
 
 /**
@@ -31,6 +32,7 @@ if (values.list === true) {
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, Number(values.lanes)) }, lane));
+  endLanes();
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
   console.info(`${chosen.length} faults planted in ${seconds} s, ${missed} tests did not catch their fault`);
   process.exitCode = missed === 0 && chosen.length > 0 ? 0 : 1;

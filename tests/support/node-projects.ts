@@ -2,11 +2,10 @@ import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/conf
 import { linguiPlugins } from '../../scripts/lib/lingui-plugins.ts';
 import type { SuiteName } from '../../scripts/lib/suites.ts';
 import { suiteNamed } from '../../scripts/lib/suites.ts';
-import { plantedFaultPlugin } from '../faults/vite-plugin.ts';
 
 /** Loads the product's sources for a test. */
 export const sources: Pick<ViteUserConfig, 'plugins' | 'define'> = {
-  plugins: [linguiPlugins(), plantedFaultPlugin()],
+  plugins: [linguiPlugins()],
   define: { __APP_VERSION__: JSON.stringify('test') },
 };
 
