@@ -30,7 +30,6 @@ export default defineConfig({
       ...nodeProjects,
       { extends: true, test: { ...filesOf('layers'), ...limits, environment: 'node' } },
       { extends: true, test: { ...filesOf('simulation'), ...limits, environment: 'node' } },
-      { extends: true, test: { ...filesOf('schedules'), ...limits, environment: 'node' } },
       // Each of its tests runs vitest or the simulation, and some of those only wait: three at a time use two cores.
       { extends: true, test: { ...filesOf('faults'), ...limits, environment: 'node', maxConcurrency: 3 } },
       {

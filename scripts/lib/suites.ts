@@ -14,8 +14,7 @@ export interface Suite {
 }
 
 const browserStorageFiles = ['tests/storage/**/*.browser.test.ts'];
-const firstSchedules = 'tests/simulation/convergence.test.ts';
-const moreSchedules = 'tests/simulation/more-schedules.test.ts';
+const schedules = 'tests/simulation/convergence.test.ts';
 const killsFile = 'tests/browser/kills.test.ts';
 
 const journeyFiles = ['tests/browser/journeys/**/*.test.ts'];
@@ -29,7 +28,7 @@ export const suites = [
       '{contract,src,sw,scripts}/**/*.test.{ts,tsx}',
       'tests/{bench,files,simulation,storage,support}/**/*.test.ts',
     ],
-    exclude: [...browserStorageFiles, firstSchedules, moreSchedules],
+    exclude: [...browserStorageFiles, schedules],
   },
   {
     name: 'server',
@@ -48,8 +47,9 @@ export const suites = [
   {
     name: 'simulation',
     runsIn: 'npm test',
-    covers: '100 schedules of the engine and the server over a bad link, and the pinned seeds',
-    include: [firstSchedules],
+    covers:
+      '100 schedules of the engine and the server over a bad link, with every fault and mutation, and the pinned seeds',
+    include: [schedules],
     exclude: [],
   },
   {
@@ -74,13 +74,6 @@ export const suites = [
     include: journeyFiles,
     exclude: [],
     tags: 'long',
-  },
-  {
-    name: 'schedules',
-    runsIn: 'npm run test:all',
-    covers: '70 or more further schedules; together they play every fault and every mutation',
-    include: [moreSchedules],
-    exclude: [],
   },
   {
     name: 'faults',
