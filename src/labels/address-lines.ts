@@ -28,7 +28,7 @@ const partLabels: Readonly<Record<AddressPart, MessageDescriptor>> = {
 /** Returns what an address flagged as incomplete lacks: its missing parts, or the check by the office. */
 export function incompleteAddressText(i18n: I18n, address: Address): string {
   const missing = missingAddressParts(address).map((part) => i18n._(partLabels[part]));
-  if (missing.length === 0) return i18n._(msg`Adresse à vérifier, encodée à la main`);
+  if (missing.length === 0) return i18n._(msg`Adresse à vérifier`);
   const parts = missing.join(', ');
   return i18n._(msg`Adresse incomplète, il manque : ${parts}`);
 }

@@ -84,7 +84,7 @@ export function fileStateLabels(
       return i18n._(msg`Refusé : ${reason}`);
     }
     case 'elsewhere':
-      return i18n._(msg`Pas sur cet appareil, et le serveur ne l’a pas encore reçu`);
+      return i18n._(msg`Encore sur un autre appareil`);
     case 'received': {
       const at = formats.dateTime(state.at);
       return state.accepted

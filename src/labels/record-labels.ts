@@ -37,7 +37,7 @@ export const salePropertyLabels: CodeLabels<NonNullable<Sale['property']>> = {
 
 export const saleByLabels: CodeLabels<NonNullable<Sale['by']>> = {
   private: msg`Par un particulier`,
-  agency: msg`Par une agence`,
+  agency: msg`Une agence`,
   notary: msg`Par un notaire`,
 };
 

@@ -166,7 +166,7 @@ test('[LW1] records a client visit offline from the home page, and sends it to t
   await page.getByLabel('Résultat').fill('Enverra deux ventes en décembre');
   await page.reload();
   await expect.poll(() => page.getByLabel('Personne rencontrée').inputValue(), { timeout: 120_000 }).toBe(met);
-  await page.getByRole('button', { name: 'Remettre le compte rendu' }).locator('visible=true').click();
+  await page.getByRole('button', { name: 'Envoyer le compte rendu' }).locator('visible=true').click();
   await page.getByRole('heading', { name: 'Compte rendu terminé' }).waitFor();
   await page.goto(`${world.link.url}/sync`);
   await page.getByRole('region', { name }).getByRole('listitem').first().waitFor();

@@ -183,7 +183,7 @@ test('[FL5] [RN4] serves stored PDFs and films in ranges offline, frees them on 
   expect(await tab.getAttribute('href')).toBe(`/kept/${pdf.id}`);
 
   await page.goto(`${world.link.url}/sync`);
-  await page.getByRole('button', { name: 'Libérer ce qui est sûr' }).click();
+  await page.getByRole('button', { name: 'Libérer de l’espace' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Libérer' }).click();
   await page.getByText(/^Place libérée :/).waitFor();
   expect((await readStored(page, pdf.id)).status).toBe(404);

@@ -119,7 +119,7 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
       await eventually(`the step ${id}`, () => (page.url().endsWith(`step=${id}`) ? true : undefined));
     };
     await step('summary');
-    await button('Remettre le formulaire').click();
+    await button('Envoyer le formulaire').click();
     await page.getByText('À corriger d’abord').waitFor();
     await look('summary');
     for (const id of [
@@ -151,7 +151,7 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
     await page.getByLabel('Être contacté par une agence partenaire', { exact: true }).check();
     await look('sale-wish');
     await step('signature');
-    await page.getByLabel('Nom de qui signe', { exact: true }).fill('Ève Essai');
+    await page.getByLabel('Nom du signataire', { exact: true }).fill('Ève Essai');
     await button('Continuer').click();
     await page.getByText('Il y a un nom, mais pas de signature.').waitFor();
     await look('signature');

@@ -31,8 +31,8 @@ test.each<[IndicatorState, string, string]>([
   [{ kind: 'offline', pending: 0 }, 'Hors ligne · rien à envoyer', 'Offline · niets te verzenden'],
   [
     { kind: 'signedInOffline', pending: 2 },
-    'Connecté hors ligne · 2 à envoyer après une connexion en ligne',
-    'Offline aangemeld · 2 te verzenden na online aanmelden',
+    'Connecté hors ligne · reconnectez-vous pour envoyer 2 modifications',
+    'Offline aangemeld · meld u opnieuw aan om 2 wijzigingen te versturen',
   ],
   [
     { kind: 'expired', pending: 1 },

@@ -18,8 +18,8 @@ function ToSendLater({ count }: PendingCountProps) {
   return (
     <Plural
       value={count}
-      one="# à envoyer après une connexion en ligne"
-      other="# à envoyer après une connexion en ligne"
+      one="reconnectez-vous pour envoyer # modification"
+      other="reconnectez-vous pour envoyer # modifications"
     />
   );
 }

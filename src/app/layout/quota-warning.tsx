@@ -49,7 +49,7 @@ export function QuotaWarning() {
       <p className="min-w-0 flex-1 py-2.5">
         <Trans>La place va manquer sur cet appareil : de nouvelles photos pourraient ne plus être gardées.</Trans>{' '}
         <LocalLink to="/sync" className="font-semibold underline underline-offset-2">
-          <Trans>Libérer de la place</Trans>
+          <Trans>Libérer de l’espace</Trans>
         </LocalLink>
       </p>
       <button

@@ -135,8 +135,8 @@ const spoken: { state: FileState; rate?: number; fr: string; nl: string }[] = [
   },
   {
     state: { is: 'elsewhere' },
-    fr: 'Pas sur cet appareil, et le serveur ne l’a pas encore reçu',
-    nl: 'Niet op dit toestel, en nog niet ontvangen door de server',
+    fr: 'Encore sur un autre appareil',
+    nl: 'Nog op een ander toestel',
   },
   {
     state: { is: 'received', at: receivedAt, accepted: false },

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Employee } from '#contract/entities/employee.ts';
+import { qualificationLabels } from '#labels/qualification-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -17,9 +18,11 @@ interface EmployeePickerSheetProps {
 
 /** Lets a supervisor choose whose agendas are shown. */
 export function EmployeePickerSheet({ employees, chosen, ownId, onChange, onClose }: EmployeePickerSheetProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const qualified = (one: Employee): string =>
-    one.qualifications.length === 0 ? t`Ne fait pas de visites` : t`Fait des visites`;
+    one.qualifications.length === 0
+      ? t`Ne fait pas de visites`
+      : one.qualifications.map((qualification) => i18n._(qualificationLabels[qualification])).join(', ');
   return (
     <Sheet
       open

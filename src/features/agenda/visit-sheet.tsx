@@ -110,7 +110,7 @@ function OrderFacts({ order, employee }: { order: Order; employee: string }) {
         <p className="text-ink-2">{town}</p>
         <p className="mt-1">{order.client.name}</p>
         <p className="text-sm text-ink-2">
-          <Trans>Visite faite par {employee}</Trans>
+          <Trans>Attribuée à {employee}</Trans>
         </p>
       </div>
       <div className="flex flex-wrap gap-1.5">
@@ -174,8 +174,8 @@ function GapNotice({ gap }: { gap: AgendaTravelGap }) {
       <Icon of={Car} size={18} className="mt-0.5" />
       <p>
         <Trans>
-          Trajet court : environ {gap.needed} min de route depuis la visite précédente ({town}), {gap.available} min
-          prévues.
+          Temps de trajet insuffisant : environ {gap.needed} min de route depuis la visite précédente ({town}),{' '}
+          {gap.available} min prévues.
         </Trans>
         <span className="block text-sm">
           <Trans>Estimation entre localités, à 45 km/h. Localités © les contributeurs d’OpenStreetMap.</Trans>

@@ -117,7 +117,7 @@ export function PropertyStep(props: PropertyStepProps) {
               <Notice tone="wait">
                 <Trans>
                   Aucune adresse n’a été trouvée pour votre recherche. Vérifiez l’adresse et réessayez ; si le problème
-                  persiste, contactez le support. Vous pouvez aussi l’encoder à la main ci-dessous.
+                  persiste, contactez le support. Nouvelle adresse : complétez ci-dessous.
                 </Trans>
               </Notice>
             ) : null
@@ -125,9 +125,7 @@ export function PropertyStep(props: PropertyStepProps) {
         />
         {suggestions.unreadable ? (
           <Notice tone="wait" alert>
-            <Trans>
-              Cette adresse n’a pas pu être lue. Choisissez-en une autre ou encodez-la à la main ci-dessous.
-            </Trans>
+            <Trans>Cette adresse n’a pas pu être lue. Choisissez-en une autre ou complétez ci-dessous.</Trans>
           </Notice>
         ) : null}
         <AddressFields
@@ -167,7 +165,7 @@ function AddressNotices({ form }: StepProps) {
       {isOutsideServedArea ? <Notice tone="wait">{errorMessage(i18n, 'AreaNotServed')}</Notice> : null}
       {isComplete && !form.addressKnown ? (
         <Notice tone="info">
-          <Trans>Adresse encodée à la main : la commande la signale comme incomplète, à vérifier par le bureau.</Trans>{' '}
+          <Trans>Adresse à vérifier.</Trans>{' '}
           {form.address.number.trim() === '' ? <Trans>Il manque le numéro.</Trans> : null}
         </Notice>
       ) : null}

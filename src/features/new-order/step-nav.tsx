@@ -67,7 +67,7 @@ export function StepBar({ step, isSubmitting, onBack, onNext, onCreate }: StepBa
           disabled={isSubmitting}
           onClick={isLast ? onCreate : onNext}
         >
-          {isLast ? <Trans>Créer la commande</Trans> : <Trans>Continuer</Trans>}
+          {isLast ? <Trans>Créer la commande</Trans> : <Trans context="étape">Continuer</Trans>}
         </Button>
       </div>
     </ThumbBar>

@@ -16,7 +16,7 @@ export function NotFoundScreen() {
           404 Not Found
         </h1>
         <p className="mt-1 text-ink-2">
-          <Trans>Il n’y a rien à cette adresse.</Trans>
+          <Trans>Page introuvable</Trans>
         </p>
       </div>
       <div>
@@ -33,7 +33,7 @@ export function NotFoundScreen() {
           Home page
         </LocalLink>
         <p className="text-sm text-ink-2">
-          <Trans>Mène à l’accueil de myCerti.</Trans>
+          <Trans>Retour à l’accueil</Trans>
         </p>
       </div>
     </div>

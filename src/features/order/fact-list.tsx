@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '#ui/facts.tsx';
 
@@ -18,31 +18,22 @@ interface FactListProps {
   stacked?: boolean;
 }
 
-/** Lists labelled values. One line names the missing ones, to distinguish "none" from "not loaded". */
+/** Lists the labelled values that are filled in. */
 export function FactList({ facts, stacked = false }: FactListProps) {
-  const { t } = useLingui();
   const given = facts.filter(({ value }) => !isMissing(value));
-  const empty = facts.filter(({ value }) => isMissing(value)).map(({ label }) => label);
+  if (given.length === 0)
+    return (
+      <p className="text-sm text-ink-2">
+        <Trans>Non renseigné</Trans>
+      </p>
+    );
   return (
-    <>
-      {given.length === 0 ? null : (
-        <Facts stacked={stacked}>
-          {given.map(({ label, value }) => (
-            <Fact key={label} label={label}>
-              {value}
-            </Fact>
-          ))}
-        </Facts>
-      )}
-      {empty.length === 0 ? null : (
-        <p
-          className={
-            given.length === 0 ? 'text-sm text-ink-2' : 'mt-2 border-t border-line-2 pt-2.5 text-sm text-ink-2'
-          }
-        >
-          {t`Non renseigné : ${empty.join(', ')}`}
-        </p>
-      )}
-    </>
+    <Facts stacked={stacked}>
+      {given.map(({ label, value }) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
   );
 }

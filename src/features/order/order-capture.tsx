@@ -51,11 +51,11 @@ export function OrderCapture({ orderId, demands, names, adding, onDiscard, onSto
     for (const result of results) if (result.stored) onStored?.(result.id);
     return results;
   };
-  const choices = demands.map(({ document, covered }) => {
+  const choices = demands.map(({ document }) => {
     const { service } = document;
     const own = inLanguage(document.name);
     const name = service === 'all' ? own : `${serviceName(service)} · ${own}`;
-    return { value: valueOf(document), label: covered || !document.always ? name : t`${name} (manque)` };
+    return { value: valueOf(document), label: name };
   });
   return (
     <Suspense fallback={null}>

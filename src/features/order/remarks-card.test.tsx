@@ -66,7 +66,7 @@ test('restores the draft after the page is closed and does not save it', async (
 test('saving appends one mutation with the changed fields and clears the draft', async () => {
   fireEvent.change(await show(), { target: { value: 'clé sous le pot' } });
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  await screen.findByText('Enregistré sur cet appareil.');
+  await screen.findByText('Enregistré');
   const entries = await db.outbox.toArray();
   expect(entries.map(({ name, args }) => ({ name, args }))).toEqual([
     { name: 'order.update', args: { orderId: order.id, changes: { internalRemark: 'clé sous le pot' } } },

@@ -43,7 +43,7 @@ export function StaleDraftNotice({ draft, orderId, field, show }: StaleDraftNoti
       {shown ? (
         <div id={id} className="rounded-small bg-card px-3 py-2 text-ink">
           <p className="text-sm text-ink-2">
-            <Trans>Enregistré maintenant</Trans>
+            {by === null ? <Trans>Texte enregistré :</Trans> : <Trans>{by} a écrit :</Trans>}
           </p>
           <p className="wrap-anywhere whitespace-pre-wrap">
             {movedTo === '' ? <Trans>(vide)</Trans> : (show?.(movedTo) ?? movedTo)}

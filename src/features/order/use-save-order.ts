@@ -1,12 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { useToast } from '#ui/toast.tsx';
 import type { FormName, OrderForms } from './use-order-forms.ts';
+import { useSavedToast } from './use-saved-toast.ts';
 
 /** Saves one form of an order. Confirms only after the change is stored on this device. */
 export function useSaveOrder(
@@ -14,10 +13,9 @@ export function useSaveOrder(
   form: FormName,
   forms: OrderForms,
 ): Submit<[OrderChanges, readonly DraftText[]]> {
-  const { t } = useLingui();
   const errorText = useErrorMessage();
   const mutate = useMutate();
-  const showToast = useToast();
+  const showSaved = useSavedToast();
 
   return useSubmit(async (changes: OrderChanges, drafts: readonly DraftText[]) => {
     const outcome = await mutate(
@@ -26,7 +24,7 @@ export function useSaveOrder(
     );
     if (!outcome.ok) return errorText(outcome.code);
     await forms.saved(form, drafts);
-    showToast({ text: t`Enregistré sur cet appareil.` });
+    showSaved();
     return null;
   });
 }

@@ -11,9 +11,9 @@ import { useMutate } from '#hooks/use-mutate.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { plannedChange } from './planned-change.ts';
 import type { OrderForms } from './use-order-forms.ts';
+import { useSavedToast } from './use-saved-toast.ts';
 
 type SavePlanning = Submit<[OrderChanges, readonly DraftText[]]>;
 
@@ -35,7 +35,7 @@ export function useSavePlanning(order: Order, visits: readonly Visit[], forms: O
   const errorText = useErrorMessage();
   const { newId } = useAppData();
   const mutate = useMutate();
-  const showToast = useToast();
+  const showSaved = useSavedToast();
   const confirmTimes = useConfirmTimes();
 
   const saving = useSubmit(
@@ -46,7 +46,7 @@ export function useSavePlanning(order: Order, visits: readonly Visit[], forms: O
       const outcome = await mutate([first, ...rest], { replaces });
       if (!outcome.ok) return errorText(outcome.code);
       await forms.saved('planning', drafts);
-      showToast({ text: t`Enregistré sur cet appareil.` });
+      showSaved();
       return null;
     },
   );

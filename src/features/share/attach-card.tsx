@@ -45,10 +45,10 @@ export function AttachCard({ order, files, shared, onOther, onAdded }: AttachCar
   const wanted = demands.find(({ document }) => valueOf(document) === choice)?.document ?? null;
   const storeFiles = useStoreCaptures(order.id, wanted, bytes);
   const { street, town } = addressLines(i18n, order.address);
-  const choices = demands.map(({ document, covered }) => {
+  const choices = demands.map(({ document }) => {
     const own = inLanguage(document.name);
     const name = document.service === 'all' ? own : `${serviceName(document.service)} · ${own}`;
-    return { value: valueOf(document), label: covered || !document.always ? name : t`${name} (manque)` };
+    return { value: valueOf(document), label: name };
   });
 
   async function addOne(file: SharedFile): Promise<StoreCaptureResult | undefined> {

@@ -68,7 +68,7 @@ function DriftCheck({ centre: { remotes, now } }: { centre: SyncCentre }) {
 function CheckOutcome({ remote, now }: { remote: Remote; now: number }) {
   const { t } = useLingui();
   const formats = useFormats();
-  const name = remote.remote === 'main' ? t`API principale` : t`Portail terrain`;
+  const name = remote.remote === 'main' ? t`Commandes` : t`Visites`;
   const { checkedAt, driftSuspected, driftAt, complete } = remote;
   if (driftSuspected) return <Trans>{name} : une différence a été vue, elle est vérifiée une seconde fois.</Trans>;
   if (driftAt !== null && !complete)

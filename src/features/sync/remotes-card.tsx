@@ -14,8 +14,8 @@ type Name = Remote['remote'];
 export function RemotesCard({ centre }: { centre: SyncCentre }) {
   const { t } = useLingui();
   const names: Record<Name, { title: string; carries: string }> = {
-    main: { title: t`API principale`, carries: t`commandes, remarques et messages` },
-    field: { title: t`Portail terrain`, carries: t`visites` },
+    main: { title: t`Commandes`, carries: t`avec remarques et messages` },
+    field: { title: t`Visites`, carries: t`avec formulaires et photos` },
   };
   return (
     <Card title={t`Contact avec les serveurs`}>

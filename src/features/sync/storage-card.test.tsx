@@ -52,7 +52,7 @@ describe('the storage card', () => {
     [false, /^Le navigateur ne l’accorde pas/],
   ])('[RN4] shows the answer to the request for persistent storage (%s)', async (granted, text) => {
     show({ persisted: false }, { askPersistence: () => Promise.resolve(granted) });
-    fireEvent.click(screen.getByRole('button', { name: 'Demander de les garder' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Protéger mes données' }));
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
@@ -64,7 +64,7 @@ describe('the storage card', () => {
     expect(textOf('Pris ici, confirmé par le serveur')).toBe('40\u202fMo');
     expect(textOf('Index et réserve du navigateur')).toBe('environ 6\u202fMo');
     expect(screen.getByText(/La place va manquer\./)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Libérer ce qui est sûr' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Libérer de l’espace' }));
     await screen.findByText(/^Place libérée : 42\sMo\./);
     expect(confirmations[0]?.title).toMatch(/^Libérer 42\sMo/);
     expect(free).toHaveBeenCalledOnce();

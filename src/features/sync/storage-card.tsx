@@ -35,7 +35,7 @@ export function StorageCard({ device, actions }: StorageCardProps) {
   }, [measure]);
 
   return (
-    <Card title={t`Place`}>
+    <Card title={t`Stockage`}>
       <div className="flex flex-col gap-3">
         <Gauge device={device} />
         {typeof measured === 'object' ? (
@@ -193,7 +193,7 @@ function FreeStorage({ measured: { confirmed, offlineFiles }, free, onFreed }: F
         <Trans>On peut libérer {size} sans rien perdre : le serveur a tout.</Trans>
       </p>
       <Button icon={HardDriveDownload} disabled={isSubmitting} onClick={() => void onFree()}>
-        <Trans>Libérer ce qui est sûr</Trans>
+        <Trans>Libérer de l’espace</Trans>
       </Button>
     </div>
   );
@@ -219,7 +219,7 @@ function Protection({ persisted, ask }: { persisted: boolean | null; ask: () => 
         <Trans>Le navigateur peut effacer ces données si la place manque.</Trans>
       </p>
       <Button size="compact" onClick={() => void askPersistence()}>
-        <Trans>Demander de les garder</Trans>
+        <Trans>Protéger mes données</Trans>
       </Button>
     </div>
   );

@@ -84,7 +84,7 @@ function Unsettled({ centre, choices }: UnsettledProps) {
   if (status.safeAt === null) {
     return (
       <EmptyState icon={ShieldCheck} title={t`Rien à envoyer depuis cet appareil`}>
-        <Trans>Le serveur n’a pas encore été entendu jusqu’au bout : ce qu’il a de nouveau peut manquer ici.</Trans>
+        <Trans>Mise à jour incomplète</Trans>
       </EmptyState>
     );
   }

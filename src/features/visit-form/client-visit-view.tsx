@@ -141,7 +141,7 @@ function RecordForm({ client, visit, refused, draft }: RecordFormProps) {
   }
   const button = (
     <Button look="primary" size="large" className="w-full" disabled={isSubmitting} onClick={() => void submit()}>
-      <Trans>Remettre le compte rendu</Trans>
+      <Trans>Envoyer le compte rendu</Trans>
     </Button>
   );
   return (
@@ -149,7 +149,7 @@ function RecordForm({ client, visit, refused, draft }: RecordFormProps) {
       <header>
         <h1 className="text-2xl leading-tight font-bold tracking-tight">{client.name}</h1>
         <p className="min-h-5 text-sm text-ink-2">
-          {begun ? <Trans>Gardé sur cet appareil, pas encore remis</Trans> : <Trans>Visite chez le client</Trans>}
+          {begun ? <Trans>Brouillon, pas encore envoyé</Trans> : <Trans>Visite chez le client</Trans>}
         </p>
         {client.note === '' ? null : (
           <p className="mt-2 rounded-control bg-card px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">{client.note}</p>

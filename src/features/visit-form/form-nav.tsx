@@ -49,9 +49,9 @@ function MainButton({ kind, busy, onPress }: MainButtonProps) {
       disabled={busy}
       onClick={onPress[kind]}
     >
-      {kind === 'submit' ? <Trans>Remettre le formulaire</Trans> : null}
+      {kind === 'submit' ? <Trans>Envoyer le formulaire</Trans> : null}
       {kind === 'done' ? <Trans>Fait, suivant</Trans> : null}
-      {kind === 'next' ? <Trans>Continuer</Trans> : null}
+      {kind === 'next' ? <Trans context="étape">Continuer</Trans> : null}
     </Button>
   );
 }

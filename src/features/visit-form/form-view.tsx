@@ -146,7 +146,7 @@ function Heading({ visit, order, steps, begun }: HeadingProps) {
       </div>
       <p className="flex min-h-5 flex-wrap justify-between gap-x-3 text-sm text-ink-2">
         <span>{steps.wide ? null : t`Question ${place} sur ${all}`}</span>
-        {begun ? <span>{t`Gardé sur cet appareil, pas encore remis`}</span> : null}
+        {begun ? <span>{t`Brouillon, pas encore envoyé`}</span> : null}
       </p>
     </header>
   );

@@ -12,6 +12,7 @@ import { dayWarnings } from '#labels/day-warnings.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
 import { phoneLink } from '#labels/contact-links.ts';
+import { useOnline } from '#hooks/use-online.ts';
 import type { RowSync } from '#hooks/use-row-sync.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useThumbnail } from '#hooks/use-thumbnail.ts';
@@ -85,10 +86,12 @@ function Ended({ visit, order }: Pick<NoShowViewProps, 'visit' | 'order'>) {
 /** Says whether the office knows of the no-show, which is so once the server has answered. */
 function OfficeSentence({ state, isRead }: Pick<RowSync, 'state' | 'isRead'>) {
   const isKnown = isRead && (state === 'acknowledged' || state === 'synced');
-  return isKnown ? (
-    <Trans>Le bureau est prévenu et replanifie la visite.</Trans>
+  const isOnline = useOnline();
+  if (isKnown) return <Trans>Le bureau est prévenu et replanifie la visite.</Trans>;
+  return isOnline ? (
+    <Trans>Le bureau sera prévenu dès que le serveur répond.</Trans>
   ) : (
-    <Trans>Le bureau sera prévenu dès que le serveur aura reçu ceci, et replanifiera la visite.</Trans>
+    <Trans>Le bureau sera prévenu dès le retour du réseau.</Trans>
   );
 }
 
@@ -145,7 +148,7 @@ function Heading({ visit, order, begun }: { visit: Visit; order: Order; begun: b
       <p className="text-ink-2">
         {street}, {town}
       </p>
-      <p className="min-h-5 text-sm text-ink-2">{begun ? t`Gardé sur cet appareil, pas encore remis` : null}</p>
+      <p className="min-h-5 text-sm text-ink-2">{begun ? t`Brouillon, pas encore envoyé` : null}</p>
     </header>
   );
 }

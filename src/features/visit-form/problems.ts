@@ -24,7 +24,7 @@ export const cashMessages: Readonly<Record<AmountFault, MessageDescriptor>> = {
   notANumber: msg`Ceci n’est pas un montant. Écrivez-le en chiffres, par exemple 1250,50.`,
   negative: msg`Le montant reçu ne peut pas être négatif. Écrivez-le sans le signe moins.`,
   zero: msg`Le montant reçu doit être d’au moins 0,05 €. Si rien n’a été reçu, décochez « Espèces reçues ».`,
-  tooMuch: msg`En espèces, la loi permet 3 000 € au plus. Faites payer le tout autrement, par carte par exemple.`,
+  tooMuch: msg`En espèces, la loi permet 3 000 € au plus. Faites régler le total par un autre moyen, par carte par exemple.`,
   notRounded: msg`En espèces, le total s’arrondit à 5 cents, par exemple 250,50 ou 250,55.`,
 };
 

@@ -5,8 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 export function RefusedNotice({ reason }: { reason: string }) {
   return (
     <Notice tone="bad" alert>
-      <Trans>Refusé par le serveur : tout ce qui était rempli est là, à corriger et à remettre à nouveau.</Trans>{' '}
-      {reason}
+      <Trans>Refusé par le serveur : tout ce qui était rempli est là. Corrigez, puis renvoyez.</Trans> {reason}
     </Notice>
   );
 }

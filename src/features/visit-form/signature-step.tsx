@@ -26,7 +26,7 @@ function useReasons(): { refused: string; nobody: string } {
   const { t } = useLingui();
   return {
     refused: t`Signature : le client a refusé de signer.`,
-    nobody: t`Signature : personne n’était là pour signer.`,
+    nobody: t`Signature : aucun signataire sur place.`,
   };
 }
 
@@ -58,7 +58,7 @@ function Signing({ form, change, order, problemOf }: StepProps) {
         </Button>
       </div>
       <Field
-        label={t`Nom de qui signe`}
+        label={t`Nom du signataire`}
         value={form.signatureName}
         error={problemOf('signatureName')}
         autoComplete="off"
@@ -78,7 +78,7 @@ function Signing({ form, change, order, problemOf }: StepProps) {
           <Trans>Le client refuse de signer</Trans>
         </Button>
         <Button onClick={() => withReason(reasons.nobody)}>
-          <Trans>Personne pour signer</Trans>
+          <Trans>Aucun signataire sur place</Trans>
         </Button>
       </div>
     </>

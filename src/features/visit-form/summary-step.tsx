@@ -68,7 +68,7 @@ function Unanswered({ form, steps, checks, go }: SummaryProps) {
           <Line key={step} icon={CircleDashed} tone="text-ink-2" name={nameOf(step)} onGo={() => go(step)} />
         ))}
       </ul>
-      <p className="text-sm text-ink-2">{t`Vous pouvez remettre le formulaire sans ces réponses.`}</p>
+      <p className="text-sm text-ink-2">{t`Vous pouvez envoyer le formulaire sans ces réponses.`}</p>
     </section>
   );
 }
@@ -101,7 +101,7 @@ export function SummaryStep(props: SummaryProps) {
   const all = checks.length;
   const goTo = (step: StepId) => (): void => go(step);
   return (
-    <Question title={t`Avant de remettre le formulaire`}>
+    <Question title={t`Avant d’envoyer le formulaire`}>
       <div className="empty:hidden">
         <InvoiceOutcome form={form} />
         <SaleOutcome form={form} />

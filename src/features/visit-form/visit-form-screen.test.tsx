@@ -184,17 +184,17 @@ test('steps through the form: one tap marks a checklist line done, and an invali
   type('Montant reçu en espèces (€)', '1 250,50');
   press('Résumé');
   await screen.findByText('1 sur 15 contrôles faits');
-  press('Remettre le formulaire');
+  press('Envoyer le formulaire');
   expect(screen.getAllByText(/Faites signer dans le cadre/)).toHaveLength(1);
   expect(await outboxMutations()).toEqual([]);
   fireEvent.click(screen.getByText(/Faites signer dans le cadre/));
-  press('Personne pour signer');
+  press('Aucun signataire sur place');
   press('Résumé');
-  press('Remettre le formulaire');
+  press('Envoyer le formulaire');
   await screen.findByText('Formulaire de visite terminé');
   const [submitted, ended] = await outboxMutations();
   expect(submitted).toMatchObject({ name: 'feedback.submit', args: { cashReceived: 125_050, signature: null } });
-  expect(submitted?.args).toMatchObject({ remarks: expect.stringContaining('personne n’était là') as string });
+  expect(submitted?.args).toMatchObject({ remarks: expect.stringContaining('aucun signataire sur place') as string });
   expect(ended).toMatchObject({ name: 'visit.complete', args: { survey: true } });
 });
 
@@ -214,7 +214,7 @@ test('Enter and the arrow keys change the step unless the focused element uses t
 
 test('the office is informed of a no-show only once the server has it', async () => {
   const informed = 'Le bureau est prévenu et replanifie la visite.';
-  const informedLater = 'Le bureau sera prévenu dès que le serveur aura reçu ceci, et replanifiera la visite.';
+  const informedLater = 'Le bureau sera prévenu dès que le serveur répond.';
   show(`/formvisit?visit=${visit.id}&flow=absent`);
   await screen.findByText('Combien de tentatives ?');
   press('Terminer : client absent');
@@ -263,7 +263,7 @@ describe('a client visit', () => {
     await store('clients', testClient(9, { commercial: certifier, note: 'Parking derrière' }));
     show(`/formvisit?client=${testId(9)}`);
     await screen.findByText('Parking derrière');
-    press('Remettre le compte rendu');
+    press('Envoyer le compte rendu');
     await screen.findByText(/Dites qui vous avez rencontré/);
     press('Je suis arrivé');
     await screen.findByText(/^Arrivé à/);
@@ -275,7 +275,7 @@ describe('a client visit', () => {
     // Reopening the form restores the draft.
     show(`/formvisit?client=${testId(9)}`);
     await screen.findByDisplayValue('Mme Claes');
-    press('Remettre le compte rendu');
+    press('Envoyer le compte rendu');
     await screen.findByText('Compte rendu terminé');
     const entries = await outboxMutations();
     expect(entries.map(({ name }) => name)).toEqual([
@@ -297,7 +297,7 @@ describe('a client visit', () => {
     show(`/formvisit?client=${testId(9)}`);
     await screen.findByText(/^Prévue le/);
     type('Personne rencontrée', 'personne');
-    press('Remettre le compte rendu');
+    press('Envoyer le compte rendu');
     await screen.findByText('Compte rendu terminé');
     expect(await outboxMutations()).toMatchObject([
       { name: 'clientVisit.complete', args: { clientVisitId: testId(30) } },

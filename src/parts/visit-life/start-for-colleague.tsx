@@ -26,7 +26,7 @@ export function StartForColleague({ visit }: { visit: Visit }) {
 
   return (
     <Button icon={Play} onClick={press} className="self-start">
-      <Trans>Commencer à la place de {name}</Trans>
+      <Trans>Faire la visite moi-même</Trans>
     </Button>
   );
 }

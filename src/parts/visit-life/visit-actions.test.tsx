@@ -71,7 +71,7 @@ const press = async (name: string): Promise<void> => void fireEvent.click(await 
 
 test('lets its employee report the client’s confirmation and the departure, each stored with its time', async () => {
   const visit = await show();
-  await press('Client d’accord');
+  await press('Confirmée par le client');
   await screen.findByText(/Confirmée par le client à/);
   await press('Je pars');
   await screen.findByText(/En route à/);
@@ -79,7 +79,7 @@ test('lets its employee report the client’s confirmation and the departure, ea
   expect([state, ...history.map((step) => step.state)]).toEqual(['onTheWay', 'confirmed', 'onTheWay']);
   expect(history.every(({ by }) => by.id === certifier.id)).toBe(true);
   expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['visit.confirm', 'visit.onMyWay']);
-  expect(screen.queryByRole('button', { name: 'Client d’accord' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Confirmée par le client' })).toBeNull();
 });
 
 test('ends a visit under way after listing what is still missing', async () => {
@@ -119,7 +119,7 @@ test('reports a no-show on a page of its own', async () => {
 
 test('lets the office confirm and cancel a colleague’s visit, and nothing else', async () => {
   await show({}, supervisor, ['s']);
-  await screen.findByRole('button', { name: 'Client d’accord' });
+  await screen.findByRole('button', { name: 'Confirmée par le client' });
   expect(screen.getByRole('button', { name: 'Annuler la visite' })).toBeTruthy();
   for (const name of ['Je pars', 'Terminer la visite']) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByText('Client absent')).toBeNull();
@@ -150,7 +150,7 @@ test('asks before a visit is confirmed that lies in an unavailability of its emp
     row: unavailability,
   });
   const shown = await show();
-  await press('Client d’accord');
+  await press('Confirmée par le client');
   await screen.findByText(/n’est pas disponible \(Congé\)/);
   expect((await stateOf(shown))?.state).toBe('planned');
   await press('Confirmer quand même');

@@ -79,7 +79,7 @@ function Confirm({ visit }: { visit: Visit }) {
   };
   return (
     <Button icon={Check} onClick={() => void press()} className="flex-auto">
-      <Trans>Client d’accord</Trans>
+      <Trans>Confirmée par le client</Trans>
     </Button>
   );
 }
@@ -94,7 +94,7 @@ function RareActions({ visit, order, own }: RareActionsProps) {
     <details className="group">
       <FoldSummary>
         <span className="text-[15px] font-semibold">
-          {own ? <Trans>Client absent, annulation…</Trans> : <Trans>Annulation…</Trans>}
+          {own ? <Trans>Client absent, annuler…</Trans> : <Trans>Annuler la visite…</Trans>}
         </span>
       </FoldSummary>
       <div className="flex flex-col gap-3 pt-1">

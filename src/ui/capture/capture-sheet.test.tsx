@@ -52,7 +52,7 @@ function show({
   const discard = vi.fn<(id: string) => void>();
   const onClose = vi.fn<() => void>();
   const choices = [
-    { value: 'facade', label: 'Façade (manque)' },
+    { value: 'facade', label: 'Façade' },
     { value: 'other', label: 'Autre' },
   ];
   render(

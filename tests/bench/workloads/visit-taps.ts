@@ -20,7 +20,7 @@ interface Tap {
 
 /** The taps of a visit, in the texts of the screen. */
 const taps: Readonly<Record<string, Tap>> = {
-  'the client agrees': { tap: 'Client d’accord', where: '#visit ol li', effect: 'Confirmée' },
+  'the client agrees': { tap: 'Confirmée par le client', where: '#visit ol li', effect: 'Confirmée' },
   'on the way': { tap: 'Je pars', where: '#visit ol li', effect: 'En route' },
   'begin, until the form is offered': { tap: 'Commencer', where: 'main a, [data-bottom-bar] a', effect: 'Remplir' },
   'the form, until its first question': { tap: 'Remplir le formulaire', where: 'main h2', effect: '' },
@@ -89,7 +89,7 @@ export async function visitTaps(world: World, runs: number): Promise<Section> {
   const samples = new Samples();
   await inTurns(['a visit'], runs, async (_who, run) => {
     await page.goto(`${url}/orders/${orders[run]}`);
-    await page.locator('#visit').getByRole('button', { name: 'Client d’accord' }).waitFor();
+    await page.locator('#visit').getByRole('button', { name: 'Confirmée par le client' }).waitFor();
     await page.locator('#documents').getByRole('button').first().waitFor();
     for (const [name, tap] of Object.entries(taps))
       samples.add(name, tap.tap === 'Commencer' ? await begin(page, tap) : await page.evaluate(tapAndWait, tap));

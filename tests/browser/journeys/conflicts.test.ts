@@ -152,7 +152,10 @@ async function planningRemark(on: Page): Promise<string> {
 async function writePlanningRemark(on: Page, text: string): Promise<void> {
   await on.getByLabel('Remarque de planning').fill(text);
   await on.locator('#form-remarks').getByRole('button', { name: 'Enregistrer' }).click();
-  await on.getByText('Enregistré sur cet appareil.').first().waitFor();
+  await on
+    .getByText(/^Enregistré( sur cet appareil\.)?$/)
+    .first()
+    .waitFor();
 }
 
 /** Tells both pages that the network is back. */

@@ -101,7 +101,7 @@ test('[RN7] opens local data after an offline login, and sends nothing until the
   await page.getByRole('heading', { name: 'Commandes' }).waitFor();
   await openOrder();
   await editRemark(page, 'écrite sans serveur');
-  await page.getByText('1 à envoyer après une connexion en ligne').first().waitFor();
+  await page.getByText('reconnectez-vous pour envoyer 1 modification').first().waitFor();
   await page.reload();
   await expectRemark(page, 'écrite sans serveur');
 

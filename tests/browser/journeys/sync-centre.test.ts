@@ -112,7 +112,10 @@ test('[OB4] [OB5] discards a refused change, restores it, corrects it in its for
   cutSync();
   await page.getByLabel('Remarque de planning').fill('refusée d’abord');
   await page.locator('#form-remarks').getByRole('button', { name: 'Enregistrer' }).click();
-  await page.getByText('Enregistré sur cet appareil.').first().waitFor();
+  await page
+    .getByText(/^Enregistré( sur cet appareil\.)?$/)
+    .first()
+    .waitFor();
   const { assignee } = order;
   const taken = await pushed(supervisor, 'order.assign', { orderId: order.id, assignee: null }, { assignee });
   expect(taken.status).toBe('applied');
@@ -199,7 +202,7 @@ test(
 test('[PL8] shows the result of a requested comparison', async () => {
   await openCentre(page);
   await page.getByRole('button', { name: 'Comparer maintenant' }).click();
-  await page.getByText(/API principale : identique au serveur/).waitFor();
-  await page.getByText(/Portail terrain : identique au serveur/).waitFor();
+  await page.getByText(/Commandes : identique au serveur/).waitFor();
+  await page.getByText(/Visites : identique au serveur/).waitFor();
   expect(await page.getByText(/différence/).count()).toBe(0);
 });

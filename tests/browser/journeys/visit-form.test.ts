@@ -173,7 +173,7 @@ const answers: Readonly<Record<string, Answer>> = {
   'Des remarques ?': typeText('Remarques', remarks),
   'Signature du client': {
     fill: async () => {
-      await answer('Nom de qui signe').fill('Ève Essai');
+      await answer('Nom du signataire').fill('Ève Essai');
       await button('Continuer').click();
       await page.getByText('Il y a un nom, mais pas de signature.').waitFor();
       await sign();
@@ -198,7 +198,7 @@ test('[LW1] keeps a form filled in offline through kills at any question, and se
   const seen: string[] = [];
   for (;;) {
     const title = await question();
-    if (title === 'Avant de remettre le formulaire') break;
+    if (title === 'Avant d’envoyer le formulaire') break;
     expect(seen).not.toContain(title);
     const place = seen.push(title) - 1;
     const { fill, isShown } = answers[title] ?? checklistLine;
@@ -215,7 +215,7 @@ test('[LW1] keeps a form filled in offline through kills at any question, and se
   expect(await page.getByText('À corriger d’abord').count()).toBe(0);
   await page.getByText('Pas remise, car incorrecte').waitFor();
   await page.getByText('Souhaite être contacté').waitFor();
-  await button('Remettre le formulaire').dblclick();
+  await button('Envoyer le formulaire').dblclick();
   await page.getByRole('heading', { name: 'Formulaire de visite terminé' }).waitFor();
   await page.getByText('Gardé sur cet appareil, part dès qu’il y a du réseau.').waitFor();
 
@@ -268,7 +268,7 @@ test(
     await button('Remarques').click();
     await answer('Remarques').fill('à ne pas perdre');
     await button('Signature').click();
-    await button('Personne pour signer').click();
+    await button('Aucun signataire sur place').click();
     await button('Résumé').click();
     world.link.decide(() => 'drop');
     // The office records another payment with the same identifier, so the server must refuse this one.
@@ -285,7 +285,7 @@ test(
       note: '',
     });
     expect(taken.status).toBe('applied');
-    await button('Remettre le formulaire').click();
+    await button('Envoyer le formulaire').click();
     await page.getByRole('heading', { name: 'Formulaire de visite terminé' }).waitFor();
     await goOnline();
     await page.getByText('Refusé par le serveur').first().waitFor();
@@ -297,7 +297,7 @@ test(
     await button('Paiement').click();
     expect(await answer('Montant reçu en espèces (€)').inputValue()).toBe('75');
     await button('Résumé').click();
-    await button('Remettre le formulaire').click();
+    await button('Envoyer le formulaire').click();
     await page.getByText('Reçu par le serveur.').waitFor();
     await waitUntilSafe(page);
     const forms = (await office.rows('visitFeedback')).filter(({ visitId }) => visitId === visit.id);
@@ -355,9 +355,9 @@ async function makeVisit({ order, visit }: { order: Order; visit: Visit }): Prom
   await button('Photos').click();
   await addPhoto();
   await button('Signature').click();
-  await button('Personne pour signer').click();
+  await button('Aucun signataire sur place').click();
   await button('Résumé').click();
-  await button('Remettre le formulaire').click();
+  await button('Envoyer le formulaire').click();
   await page.getByRole('heading', { name: 'Formulaire de visite terminé' }).waitFor();
   // The app ends the visit after it stores the form. Until then, the page shows the button that ends it.
   await page.getByRole('button', { name: 'Visite effectuée' }).waitFor({ state: 'detached' });

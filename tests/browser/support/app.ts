@@ -39,7 +39,10 @@ export async function editRemark(page: Page, text: string): Promise<void> {
   const field = page.getByLabel('Remarque interne');
   await field.fill(text);
   await page.locator('#form-remarks').getByRole('button', { name: 'Enregistrer' }).click();
-  await page.getByText('Enregistré sur cet appareil.').first().waitFor();
+  await page
+    .getByText(/^Enregistré( sur cet appareil\.)?$/)
+    .first()
+    .waitFor();
 }
 
 /** Starts the visit of the order on screen, which may be planned for another day. */
