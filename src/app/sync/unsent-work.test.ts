@@ -5,6 +5,7 @@ import { remotes } from '#contract/collections.ts';
 import { SharedDatabase, storeSharedFiles } from '#data/capture/shared-files.ts';
 import { deviceStatus } from '#data/device/device-status.ts';
 import { draftItems } from '#data/queries/draft-items.ts';
+import { unsentWorkByDevice } from '#data/queries/employees.ts';
 import { storedCounts } from '#data/queries/sync-centre.ts';
 import { unsentWork } from '#data/queries/unsent-work.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
@@ -13,7 +14,8 @@ import { endSession, readNotice } from '#data/session/session-end.ts';
 import { openUserDatabase, userDatabaseName } from '#data/user-database.ts';
 import { sumUp } from '#hooks/use-sync-status.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';
-import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { testLocalFile } from '#tests/support/local-files.ts';
+import { certifier, supervisor, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { testUser } from '#tests/support/session.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { indicatorState } from '../layout/indicator-state.ts';
@@ -21,6 +23,7 @@ import { eraseDevice } from '../session/erase-device.ts';
 
 const user = testUser({ UserId: certifier.id });
 const root = openRootDatabase();
+const receivedAt = '2026-11-20T09:00:00.000Z';
 
 /** Keys of every kind of draft. Order 1 and visit 31 are on the device. */
 const keys = [
@@ -49,18 +52,22 @@ const stored = fc.record({
   ),
   shared: fc.array(fc.constantFrom(certifier.id, null, testId(98)), { maxLength: 3 }),
   mutations: fc.array(fc.constantFrom('pending', 'acknowledged', 'refused'), { maxLength: 4 }),
+  files: fc.array(
+    fc.record({ order: fc.constantFrom(1, 2), state: fc.constantFrom('waiting', 'sent', 'refused', 'received') }),
+    { maxLength: 3 },
+  ),
 });
 
-test('[LW6] indicator, sync page, sign-out and heartbeat agree with what is stored', async () => {
+test('[LW6] [RN8] indicator, sync page, sign-out, heartbeat and supervisor’s view agree with what is stored', async () => {
   let run = 0;
   await fc.assert(
-    fc.asyncProperty(stored, async ({ drafts, shared, mutations }) => {
+    fc.asyncProperty(stored, async ({ drafts, shared, mutations, files }) => {
       const deployment = `agreement${(run += 1)}`;
       const db = openUserDatabase(deployment, certifier.id);
       const sharedDb = new SharedDatabase();
       await root.entries.clear();
       await writeSession(root, { token: 'token', user, signedInAt: '2026-11-20T08:00:00.000Z' });
-      await storeRows(db, 'orders', [testOrder(1)]);
+      await storeRows(db, 'orders', [testOrder(1), testOrder(2)]);
       await storeRows(db, 'visits', [testVisit(31, 1)]);
       for (const { key, change } of drafts) {
         const base = change === 'no base' ? {} : { base: change === 'typed' ? '' : 'Bonjour' };
@@ -77,23 +84,31 @@ test('[LW6] indicator, sync page, sign-out and heartbeat agree with what is stor
         await db.outbox.where('id').equals(id).modify({ state });
       }
 
+      for (const [index, { order, state }] of files.entries()) {
+        const upload = testUpload(800 + index, order, { receivedAt: state === 'received' ? receivedAt : null });
+        await storeRows(db, 'uploads', [upload]);
+        await db.files.put(testLocalFile(upload, { state }));
+      }
+
       const typed = drafts.filter(({ change }) => change !== 'typed back');
       const shownShared = shared.filter((userId) => userId !== testId(98)).length;
       const count = (state: string): number => mutations.filter((one) => one === state).length;
+      const fileCount = (state: string): number => files.filter((one) => one.state === state).length;
+      const unreceived = files.filter(({ state }) => state !== 'received');
       const expected = {
-        pending: count('pending'),
-        acknowledged: count('acknowledged'),
-        refused: count('refused'),
+        pending: count('pending') + fileCount('waiting'),
+        acknowledged: count('acknowledged') + fileCount('sent'),
+        refused: count('refused') + fileCount('refused'),
         drafts: typed.length + shownShared,
       };
       const unsent = await unsentWork(db);
       expect(unsent).toEqual(expected);
 
       const answered = remotes.map((remote) => ({ ...initialRemoteState(remote), complete: true, contactAt: 1 }));
-      const status = sumUp(unsent, answered, true);
+      const shown = sumUp(unsent, answered, true);
       const nothing = expected.pending + expected.acknowledged + expected.refused + expected.drafts === 0;
-      expect(status.safeAt !== null).toBe(nothing);
-      expect(indicatorState(status, null).kind === 'safe').toBe(nothing);
+      expect(shown.safeAt !== null).toBe(nothing);
+      expect(indicatorState(shown, null).kind === 'safe').toBe(nothing);
 
       expect(await storedCounts(db)).toMatchObject({
         unsent: expected.pending + expected.refused,
@@ -105,24 +120,26 @@ test('[LW6] indicator, sync page, sign-out and heartbeat agree with what is stor
 
       const heartbeat = await deviceStatus(db);
       expect(heartbeat).toMatchObject({
-        mutations: expected.pending,
-        refused: expected.refused,
+        mutations: count('pending'),
+        refused: count('refused'),
+        files: unreceived.length,
         drafts: expected.drafts,
       });
-      const ofOrder1 = typed.filter(({ key }) => aboutOrder1(key)).length;
-      const unsentOfOrder1 = expected.pending + expected.refused;
-      expect(heartbeat.orders).toEqual(
-        ofOrder1 + unsentOfOrder1 === 0
-          ? []
-          : [
-              {
-                orderId: testId(1),
-                mutations: unsentOfOrder1,
-                files: 0,
-                ...(ofOrder1 === 0 ? {} : { drafts: ofOrder1 }),
-              },
-            ],
+      const { databaseId: _databaseId, number: _number, ...reported } = heartbeat;
+      const status = { ...reported, name: 'Pixel 9', appVersion: '1.0.0', freeBytes: null };
+      const device = { id: testId(900), deviceId: testId(901), employee: certifier, reportedAt: receivedAt, status };
+      const supervisorDb = openUserDatabase(deployment, supervisor.id);
+      await storeRows(supervisorDb, 'devices', [{ ...device, lost: null, revoked: false }], supervisor.id);
+      const shownToSupervisor = async (order: number): Promise<(number | null)[]> =>
+        (await unsentWorkByDevice(supervisorDb, certifier.id, testId(order))).map(({ items }) => items);
+      const orNone = (items: number): number[] => (items === 0 ? [] : [items]);
+      const filesOf = (order: number): number => unreceived.filter((one) => one.order === order).length;
+      const draftsOfOrder1 = typed.filter(({ key }) => aboutOrder1(key)).length;
+      expect(await shownToSupervisor(1)).toEqual(
+        orNone(count('pending') + count('refused') + filesOf(1) + draftsOfOrder1),
       );
+      expect(await shownToSupervisor(2)).toEqual(orNone(filesOf(2)));
+      await supervisorDb.delete();
       db.close();
 
       const agreed = { deployment, userId: certifier.id, drafts: expected.drafts };
@@ -133,13 +150,14 @@ test('[LW6] indicator, sync page, sign-out and heartbeat agree with what is stor
         unsent: expected.pending + expected.refused,
         drafts: expected.drafts,
       });
-      expect(await eraseDevice(root, agreed)).toBe(mutations.length === 0);
+      const isErased = mutations.length === 0 && unreceived.length === 0;
+      expect(await eraseDevice(root, agreed)).toBe(isErased);
       const names = (await indexedDB.databases()).map(({ name }) => name);
-      expect(names.includes(userDatabaseName(deployment, certifier.id))).toBe(mutations.length > 0);
+      expect(names.includes(userDatabaseName(deployment, certifier.id))).toBe(!isErased);
       await sharedDb.delete();
       await openUserDatabase(deployment, certifier.id).delete();
     }),
-    { numRuns: 20 },
+    { numRuns: 30, seed: 15 },
   );
 });
 
