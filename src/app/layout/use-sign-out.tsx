@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recoverDrafts } from '#data/drafts/drafts.ts';
+import { storedOfflineFiles } from '#data/offline-files/remove-offline-files.ts';
 import { unsentWork } from '#data/queries/unsent-work.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
@@ -27,11 +28,11 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const path = useLocalPath();
 
-  async function askErase({ drafts, hasOfflineFiles }: Held): Promise<{ go: boolean; erase: boolean }> {
+  async function askErase({ drafts, offlineFiles }: Held): Promise<{ go: boolean; erase: boolean }> {
     let erase = false;
     const { accepted } = await ask({
       title: t`Se déconnecter ?`,
-      body: <EraseChoice drafts={drafts} hasOfflineFiles={hasOfflineFiles} onChange={(wanted) => (erase = wanted)} />,
+      body: <EraseChoice drafts={drafts} offlineFiles={offlineFiles} onChange={(wanted) => (erase = wanted)} />,
       confirmLabel: t`Se déconnecter`,
     });
     if (!accepted || !erase || drafts === 0) return { go: accepted, erase };
@@ -44,7 +45,7 @@ export function useSignOut(): () => Promise<void> {
     return { go: second.accepted, erase: second.accepted };
   }
 
-  async function askKeep(unsent: number, { drafts, hasOfflineFiles }: Held): Promise<{ go: boolean; erase: boolean }> {
+  async function askKeep(unsent: number, { drafts, offlineFiles }: Held): Promise<{ go: boolean; erase: boolean }> {
     const { accepted } = await ask({
       title: t`Se déconnecter avec des envois en attente ?`,
       body: (
@@ -61,7 +62,7 @@ export function useSignOut(): () => Promise<void> {
               <DraftsStay drafts={drafts} />
             </p>
           )}
-          {hasOfflineFiles ? <OfflineFilesGo /> : null}
+          <OfflineFilesGo offlineFiles={offlineFiles} />
         </div>
       ),
       confirmLabel: t`Se déconnecter`,
@@ -74,7 +75,7 @@ export function useSignOut(): () => Promise<void> {
     await recoverDrafts(db);
     const { pending, acknowledged, refused, drafts } = await unsentWork(db);
     const unsent = pending + acknowledged + refused;
-    const held = { drafts, hasOfflineFiles: (await db.offlineFiles.count()) > 0 };
+    const held = { drafts, offlineFiles: await storedOfflineFiles(db) };
     const { go, erase } = await (unsent > 0 ? askKeep(unsent, held) : askErase(held));
     if (!go) return;
     await actions.signOut(async () => navigate(path('/login'), { replace: true }));
@@ -93,14 +94,19 @@ export function useSignOut(): () => Promise<void> {
 /** What this device holds besides unsent mutations. */
 interface Held {
   drafts: number;
-  /** Offline files are deleted at sign-out: they are not encrypted (rule FL5c). */
-  hasOfflineFiles: boolean;
+  /** Their number. They are deleted at sign-out: they are not encrypted (rule FL5c). */
+  offlineFiles: number;
 }
 
-function OfflineFilesGo() {
+function OfflineFilesGo({ offlineFiles }: Pick<Held, 'offlineFiles'>) {
+  if (offlineFiles === 0) return null;
   return (
     <p>
-      <Trans>Les documents hors ligne seront à retélécharger.</Trans>
+      <Plural
+        value={offlineFiles}
+        one="# document hors ligne sera effacé, à retélécharger."
+        other="# documents hors ligne seront effacés, à retélécharger."
+      />
     </p>
   );
 }
@@ -116,7 +122,7 @@ interface EraseChoiceProps extends Held {
 }
 
 /** Asks whether to erase the device's data. The server has all of it, except drafts. */
-function EraseChoice({ drafts, hasOfflineFiles, onChange }: EraseChoiceProps) {
+function EraseChoice({ drafts, offlineFiles, onChange }: EraseChoiceProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);
   return (
@@ -131,7 +137,7 @@ function EraseChoice({ drafts, hasOfflineFiles, onChange }: EraseChoiceProps) {
           <DraftsStay drafts={drafts} />
         </p>
       ) : null}
-      {hasOfflineFiles && !wanted ? <OfflineFilesGo /> : null}
+      {wanted ? null : <OfflineFilesGo offlineFiles={offlineFiles} />}
       <CheckBox
         label={t`Effacer mes données de cet appareil`}
         hint={t`Pour un appareil partagé ou rendu. Il faudra du réseau pour vous y reconnecter.`}

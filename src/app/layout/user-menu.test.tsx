@@ -235,17 +235,42 @@ describe('[LW6] with drafts', () => {
   });
 });
 
-test.each([
-  [1, 'says'],
-  [0, 'says nothing'],
-])('[FL5] with %i offline files the question %s that they are deleted', async (count) => {
-  show();
-  const file = { name: 'plan.pdf', type: 'application/pdf', size: 1, sha256: '', why: 'visit', state: 'kept' } as const;
+describe('[FL5] with offline files', () => {
+  const file = { name: 'plan.pdf', type: 'application/pdf', size: 1, sha256: '', why: 'visit' } as const;
   const times = { at: 0, error: null, failures: 0, retryAt: 0 };
-  if (count > 0) await db.offlineFiles.put({ id: testId(800), orderId: order.id, ...file, ...times });
-  await askToLeave();
-  await screen.findByText('Tout ce que vous avez enregistré est sur le serveur.');
-  expect(screen.queryAllByText('Les documents hors ligne seront à retélécharger.')).toHaveLength(count);
+
+  async function storeFiles(...states: ('kept' | 'wanted')[]): Promise<void> {
+    for (const [index, state] of states.entries())
+      await db.offlineFiles.put({ id: testId(800 + index), orderId: order.id, state, ...file, ...times });
+  }
+
+  test.each([
+    ['1 document hors ligne sera effacé, à retélécharger.', ['kept', 'wanted']],
+    ['2 documents hors ligne seront effacés, à retélécharger.', ['kept', 'kept']],
+  ] as const)('the question says first: %s', async (sentence, states) => {
+    show();
+    await storeFiles(...states);
+    await askToLeave();
+    await screen.findByText(sentence);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Effacer mes données de cet appareil' }));
+    expect(screen.queryByText(/hors ligne/)).toBeNull();
+  });
+
+  test('the question says nothing of files whose bytes are not on the device', async () => {
+    show();
+    await storeFiles('wanted');
+    await askToLeave();
+    await screen.findByText('Tout ce que vous avez enregistré est sur le serveur.');
+    expect(screen.queryByText(/hors ligne/)).toBeNull();
+  });
+
+  test('the question about unsent mutations says it too', async () => {
+    const { mutate } = show();
+    await storeFiles('kept');
+    await mutate({ name: 'order.sendMessage', args: { orderId: order.id, messageId: testId(903), body: 'Bonjour' } });
+    await askToLeave();
+    expect(await screen.findByText('1 document hors ligne sera effacé, à retélécharger.')).toBeTruthy();
+  });
 });
 
 test('[OB3] does not erase what another tab wrote in the meantime', async () => {

@@ -282,14 +282,15 @@ describe('near the storage quota', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test('[RN4] signing out removes all offline files and pins', async () => {
-    await received(70, 1, 200);
+  test('[FL5] signing out removes all offline files; a pinned order is downloaded again after the next sign-in', async () => {
+    const file = await received(70, 1, 200);
     await pinOrder(db, testId(1), t0);
     await settle();
     await keeper.stop();
     await removeAllOfflineFiles(db);
-    expect([await db.offlineFiles.count(), await db.offlineChunks.count(), await db.pinnedOrders.count()]).toEqual([
-      0, 0, 0,
-    ]);
+    expect([await db.offlineFiles.count(), await db.offlineChunks.count()]).toEqual([0, 0]);
+    keeper = createOfflineFilesDownloader(world());
+    await settle();
+    expect(await kept()).toEqual([file]);
   });
 });

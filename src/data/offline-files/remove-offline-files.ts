@@ -12,12 +12,24 @@ export async function removeOfflineFiles(db: UserDatabase, ids: readonly string[
     });
 }
 
-/** Deletes every offline file and every pin from this device, at sign-out or to free storage. */
+/** Returns the number of offline files whose bytes this device has. */
+export function storedOfflineFiles(db: UserDatabase): Promise<number> {
+  return db.offlineFiles.filter(({ state }) => state === 'kept').count();
+}
+
+/** Deletes every offline file from this device, at sign-out. Pins stay: after the next sign-in their files are downloaded again. */
 export async function removeAllOfflineFiles(db: UserDatabase): Promise<void> {
-  await db.transaction('rw', db.offlineFiles, db.offlineChunks, db.pinnedOrders, async () => {
-    await db.pinnedOrders.clear();
+  await db.transaction('rw', db.offlineFiles, db.offlineChunks, async () => {
     await db.offlineFiles.clear();
     await db.offlineChunks.clear();
+  });
+}
+
+/** Deletes every offline file and every pin from this device, to free storage. */
+export async function removeOfflineFilesAndPins(db: UserDatabase): Promise<void> {
+  await db.transaction('rw', db.offlineFiles, db.offlineChunks, db.pinnedOrders, async () => {
+    await db.pinnedOrders.clear();
+    await removeAllOfflineFiles(db);
   });
 }
 

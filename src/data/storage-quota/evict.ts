@@ -1,5 +1,5 @@
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import { removeAllOfflineFiles, freeOfflineFile } from '../offline-files/remove-offline-files.ts';
+import { freeOfflineFile, removeOfflineFilesAndPins } from '../offline-files/remove-offline-files.ts';
 import type { UserDatabase } from '../user-database.ts';
 import { freeFiles } from '../capture/free-received.ts';
 import { fileSums } from './stored-bytes.ts';
@@ -45,7 +45,7 @@ export async function evictAllReceived(db: UserDatabase, now: number): Promise<F
   // Recorded first, because the downloader sees the eviction at once. Evicts also when this record does not fit.
   await recordFreed(db, now).catch(() => undefined);
   const { offlineFiles } = await fileSums(db);
-  await removeAllOfflineFiles(db);
+  await removeOfflineFilesAndPins(db);
   return { offlineFiles, confirmed: await freeFiles(db, now, true) };
 }
 
