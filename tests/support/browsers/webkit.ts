@@ -51,7 +51,7 @@ export async function startWebKit(): Promise<WebKitBrowser> {
     return child;
   };
   const screen = start(found.xvfb, ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp']);
-  const display = await waitForOutput(screen, /^(\d+)\n/);
+  const display = await waitForOutput(screen, /^(\d+)\n/m);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const quiet = { LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LANG: 'fr_FR.UTF-8' };
