@@ -9,7 +9,7 @@ import { ContentError } from './content/table.ts';
 import type { Context } from './context.ts';
 import { createContext } from './context.ts';
 import { addUser, disableUser, hasNoUsers } from './db/accounts.ts';
-import { FolderInUse } from './db/folder-lock.ts';
+import { FolderUnusable } from './db/folder-lock.ts';
 import { openDatabase } from './db/open.ts';
 import { startNewEpoch } from './db/settings.ts';
 import { revokeDevicesOf } from './domain/devices.ts';
@@ -164,7 +164,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  const isExpected = [UsageError, ConfigError, ContentError, FolderInUse].some((expected) => error instanceof expected);
+  const isExpected = [UsageError, ConfigError, ContentError, FolderUnusable].some((expected) => error instanceof expected);
   process.stderr.write(`${isExpected && error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { v7 } from 'uuid';
@@ -173,6 +173,29 @@ describe('the demo', () => {
       `Another myCerti server is using the data folder ${dataFolder}: stop it first, or set MYCERTI_DATA to another folder.`,
     );
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  });
+
+  test('refuses a second server although the lock file was deleted under the first', async () => {
+    await listening(run('main.ts', [], {}));
+    rmSync(path.join(dataFolder, 'lock'));
+    const second = run('main.ts', [], {});
+    expect(await ended(second)).toBe(1);
+    expect(second.err()).toContain('Another myCerti server is using the data folder');
+  });
+
+  test.each([
+    ['is emptied', () => readdirSync(path.join(dataFolder, 'database'))],
+    ['has no PG_VERSION', () => ['PG_VERSION']],
+  ])('refuses to begin anew over a database that %s, and touches nothing', async (_what, lostFiles) => {
+    const database = path.join(dataFolder, 'database');
+    for (const name of lostFiles()) rmSync(path.join(database, name), { recursive: true });
+    const before = readdirSync(database);
+    const server = run('main.ts', [], {});
+    expect(await ended(server)).toBe(1);
+    expect(server.err().trim()).toBe(
+      `The data folder ${dataFolder} was used before, but its database is missing or incomplete: restore ${database} from a backup, or set MYCERTI_DATA to an empty folder to begin anew.`,
+    );
+    expect(readdirSync(database)).toEqual(before);
   });
 
   test('is refused in production: its data folder, and its enabled accounts', async () => {

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { ContentError } from './content/table.ts';
 import { createContext } from './context.ts';
-import { FolderInUse } from './db/folder-lock.ts';
+import { FolderUnusable } from './db/folder-lock.ts';
 import { openDatabase } from './db/open.ts';
 import { prepareDemo } from './demo/prepare.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
 function sentencesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof ContentError) return ['The content does not hold together:', ...error.problems];
-  if (error instanceof FolderInUse || error instanceof DemoRefused) return [error.message];
+  if (error instanceof FolderUnusable || error instanceof DemoRefused) return [error.message];
   const { type, message } = describeError(error);
   if (message === 'EADDRINUSE')
     return ['Another program listens at this port: stop it first, or set PORT to another one.'];

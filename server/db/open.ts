@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import { openEmbedded, openPostgres } from './connect.ts';
 import type { Database } from './database.ts';
+import { markInUse, refuseLostDatabase } from './embedded-folder.ts';
+import type { FolderLock } from './folder-lock.ts';
 import { lockFolder } from './folder-lock.ts';
 import { beginLogRun, hasLogRuns } from './log-runs.ts';
 import { migrate } from './migrate.ts';
@@ -16,19 +18,20 @@ export interface OpenedDatabase {
 
 /**
  * Opens the configured database and upgrades its schema. The embedded database locks its folder for this process.
- * @throws {FolderInUse} when another process has it, or the driver's error.
+ * @throws {FolderUnusable} when another process has it or its database is lost, or the driver's error.
  */
 export async function openDatabase(config: Config): Promise<OpenedDatabase> {
   let report: (error: unknown) => void = () => undefined;
-  const lock = config.databaseUrl === null ? lockFolder(config.dataFolder) : null;
-  const database =
-    config.databaseUrl === null
-      ? await openEmbedded(path.join(config.dataFolder, 'database'))
-      : await openPostgres(config.databaseUrl, (error) => report(error));
+  const { databaseUrl, dataFolder } = config;
+  const { database, release } =
+    databaseUrl === null
+      ? await openFolder(dataFolder)
+      : { database: await openPostgres(databaseUrl, (error) => report(error)), release: () => undefined };
   const isFirstRun = !(await hasLogRuns(database.db));
   if (!isFirstRun) await beginLogRun(database.db);
   await migrate(database.db);
   if (isFirstRun) await beginLogRun(database.db);
+  if (databaseUrl === null) markInUse(dataFolder);
   return {
     database,
     reportTo: (to) => {
@@ -36,7 +39,19 @@ export async function openDatabase(config: Config): Promise<OpenedDatabase> {
     },
     close: async () => {
       await database.close();
-      lock?.release();
+      release();
     },
   };
+}
+
+/** Opens the embedded database of a data folder. The folder stays locked for this process. */
+async function openFolder(folder: string): Promise<FolderLock & { database: Database }> {
+  const lock = await lockFolder(folder);
+  try {
+    refuseLostDatabase(folder);
+    return { database: await openEmbedded(path.join(folder, 'database')), release: lock.release };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }
