@@ -101,12 +101,12 @@ function createCheckIn(settings: () => UploadPolicy): AppData['checkIn'] {
 }
 
 /** Loads the notifications code when the page is idle; until then the state is `later`. */
-function followWebPush({ root, config, session }: RuntimeOptions): WebPushControls {
+function followWebPush({ root, config, session }: RuntimeOptions): WebPushControls & { changeLanguage: () => void } {
   const state = createValueStore<WebPushState>('later');
   let making: Promise<WebPushController> | undefined;
   const make = (): Promise<WebPushController> =>
     (making ??= loadChunk(() => import('./session/web-push.ts')).then(({ createWebPushOf }) =>
-      createWebPushOf(root, config, session.user.UserId, asLanguage(i18n.locale), state),
+      createWebPushOf(root, config, session.user.UserId, () => asLanguage(i18n.locale), state),
     ));
   void whenIdle()
     .then(() => loadAhead(make))
@@ -121,6 +121,8 @@ function followWebPush({ root, config, session }: RuntimeOptions): WebPushContro
     turnOn: async () => (await make()).turnOn(),
     turnOff: async () => (await make()).turnOff(),
     dismiss: async () => (await make()).dismiss(),
+    // Code that is not loaded yet reads the language later.
+    changeLanguage: () => void making?.then(({ refresh }) => refresh()).catch(() => undefined),
   };
 }
 
@@ -157,8 +159,10 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   // The service worker reads it there. A failed write leaves the former language until the next one.
   const storeLanguage = (): void => void writeDeviceLanguage(root, language()).catch(() => undefined);
   storeLanguage();
+  const webPush = followWebPush(options);
   const unfollowLanguage = i18n.on('change', () => {
     worker.changeLanguage();
+    webPush.changeLanguage();
     storeLanguage();
   });
   const requestSync = (force = false): void => worker.request(force);
@@ -185,7 +189,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       storeCapture: capture.store,
       waitsForWifi: sending.waitsForWifi,
       checkIn: createCheckIn(sending.settings),
-      webPush: followWebPush(options),
+      webPush,
       requestSync,
       newId,
       actor,

@@ -47,7 +47,7 @@ interface Given {
 }
 
 function story(given: Given) {
-  let { permission } = given;
+  let { permission, language = 'fr' } = given;
   const calls: ApiRequest[] = [];
   const client: ApiClient = async (request) => {
     calls.push(request);
@@ -58,7 +58,7 @@ function story(given: Given) {
     root,
     key: 'key' in given ? given.key : key,
     client,
-    language: given.language ?? 'fr',
+    language: () => language,
     state,
     world: {
       permission: () => permission,
@@ -68,7 +68,8 @@ function story(given: Given) {
       host: () => Promise.resolve(given.host),
     },
   });
-  return { webPush, calls, state };
+  const changeLanguage = (next: typeof language): void => void (language = next);
+  return { webPush, calls, state, changeLanguage };
 }
 
 test('asks nothing at the start; a yes subscribes this device at the server, in its language', async () => {
@@ -80,6 +81,18 @@ test('asks nothing at the start; a yes subscribes this device at the server, in 
   expect(state.current()).toBe('on');
   expect(calls).toEqual([{ method: 'POST', path: '/alerts/subscription', body: { endpoint, keys, language: 'nl' } }]);
   expect(await readWebPushPreferences(root)).toEqual({ language: 'nl', off: false, later: false });
+});
+
+test('a change of language registers the subscription in that language', async () => {
+  const { webPush, calls, changeLanguage } = story({ permission: 'granted', host: pushManager().host });
+  await webPush.refresh();
+  changeLanguage('nl');
+  await webPush.refresh();
+  expect(calls.map(({ body }) => body)).toEqual([
+    { endpoint, keys, language: 'fr' },
+    { endpoint, keys, language: 'nl' },
+  ]);
+  expect(await readWebPushPreferences(root)).toMatchObject({ language: 'nl' });
 });
 
 test('once dismissed does not ask by itself again; reports a refusal', async () => {

@@ -29,8 +29,8 @@ export interface WebPushWorld {
 /** What a page does about notifications. */
 export interface WebPushController extends Omit<WebPushControls, 'current' | 'subscribe'> {
   /**
-   * Reads the state and registers this device's subscription again, at each start: the push service may have changed
-   * it, and the language may be another.
+   * Reads the state and registers this device's subscription again, at each start and after a change of language: the push
+   * service may have changed it, and the server writes in its language.
    */
   refresh: () => Promise<void>;
 }
@@ -40,7 +40,8 @@ interface WebPushOptions {
   /** Absent when the server does not send web push. */
   key: string | undefined;
   client: ApiClient;
-  language: WebPushSubscription['language'];
+  /** Returns the present language of the screens. */
+  language: () => WebPushSubscription['language'];
   /** Receives the state. */
   state: ValueStore<WebPushState>;
   world?: WebPushWorld;
@@ -64,7 +65,7 @@ export function createWebPush({
   async function register(): Promise<boolean> {
     if (key === undefined) return false;
     const host = await world.host();
-    const subscription = await subscribe(host, key, language);
+    const subscription = await subscribe(host, key, language());
     if (subscription === null) return isSubscribed(host);
     // Offline: the server has the former registration, or gets this one at the next start.
     await registerPushSubscription(client, subscription);
@@ -78,7 +79,7 @@ export function createWebPush({
     else if (permission !== 'granted') state.set(permission);
     else if (off) state.set('off');
     else {
-      await changeWebPushPreferences(root, { language });
+      await changeWebPushPreferences(root, { language: language() });
       // From the browser's record: its push service, called next, may answer late or never.
       state.set((await isSubscribed(await world.host())) ? 'on' : 'openOnly');
       state.set((await register()) ? 'on' : 'openOnly');
@@ -110,10 +111,10 @@ export function createWebPushOf(
   root: RootDatabase,
   config: Pick<PublicConfig, 'alertsKey' | 'mainBase' | 'fieldBase' | 'fieldApiKey'>,
   userId: string,
-  language: WebPushSubscription['language'],
+  language: () => WebPushSubscription['language'],
   state: ValueStore<WebPushState>,
 ): WebPushController {
   const identity = identityOf(() => readSession(root), userId);
-  const client = createMainClient({ config, identity, locale: () => language });
+  const client = createMainClient({ config, identity, locale: language });
   return createWebPush({ root, key: config.alertsKey, client, language, state });
 }
