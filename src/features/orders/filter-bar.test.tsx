@@ -28,6 +28,7 @@ function remember(filter: OrderFilter): OrderFilter {
 
 function Bar({ wide, withDrafts }: { wide: boolean; withDrafts: boolean }) {
   const [filter, setFilter] = useState(noFilter);
+  const [clears, setClears] = useState(0);
   return (
     <FilterBar
       wide={wide}
@@ -36,7 +37,11 @@ function Bar({ wide, withDrafts }: { wide: boolean; withDrafts: boolean }) {
       facets={index.facets(filter, now)}
       change={(part) => setFilter(remember({ ...filter, ...part }))}
       setText={(text) => setFilter(remember({ ...filter, text }))}
-      onClear={() => setFilter(remember(noFilter))}
+      clears={clears}
+      onClear={() => {
+        setClears(clears + 1);
+        setFilter(remember(noFilter));
+      }}
       count={index.find(filter, { key: 'date', descending: true }, now).length}
       activeCount={filter.urgent ? 1 : 0}
     />
@@ -143,6 +148,19 @@ test('on a phone a sheet holds the filters, and its button shows the number of m
   expect(current).toEqual(noFilter);
   fireEvent.click(within(sheet).getByRole('button', { name: 'Voir 3 commandes' }));
   expect(button(/^Filtres/)).toBeTruthy();
+});
+
+test('clearing all filters empties a date that cannot be read', async () => {
+  show({ wide: false });
+  fireEvent.click(button(/^Filtres/));
+  const sheet = await screen.findByRole('dialog', { name: 'Filtres' });
+  const field = (): HTMLInputElement => within(sheet).getByLabelText('Du');
+  fireEvent.click(within(sheet).getByRole('button', { name: /^Urgent/ }));
+  fireEvent.change(field(), { target: { value: '31/02' } });
+  fireEvent.blur(field());
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Tout effacer' }));
+  expect(field().value).toBe('');
+  expect(within(sheet).queryByText('Cette date n’existe pas.')).toBeNull();
 });
 
 test('Escape clears the search, then leaves it, and a slash is its shortcut', () => {

@@ -22,6 +22,8 @@ import { draftFilterLabels } from './filter-labels.ts';
 
 export interface FilterFieldsProps {
   filter: OrderFilter;
+  /** How many times all filters were cleared. The date fields then lose what could not be read, too. */
+  clears: number;
   facets: OrderFacets;
   change: (part: Partial<OrderFilter>) => void;
   /** Draft filters are for PEB certifiers in Brussels only (specification §6). */
@@ -76,7 +78,7 @@ export function StateChoice({ filter, facets, change, dense = false }: FilterFie
 }
 
 /** Renders the period, by order date or visit date. */
-export function PeriodFields({ filter, change }: FilterFieldsProps) {
+export function PeriodFields({ filter, clears, change }: FilterFieldsProps) {
   const { t } = useLingui();
   return (
     <fieldset className="flex min-w-0 break-inside-avoid flex-col gap-2">
@@ -90,7 +92,7 @@ export function PeriodFields({ filter, change }: FilterFieldsProps) {
         ]}
         onChange={(dateOf) => change({ dateOf })}
       />
-      <div className="grid grid-cols-2 gap-2">
+      <div key={clears} className="grid grid-cols-2 gap-2">
         <DayField label={t`Du`} value={filter.from} onChange={(from) => change({ from })} />
         <DayField label={t`Au`} value={filter.to} onChange={(to) => change({ to })} />
       </div>
@@ -173,7 +175,7 @@ export function MoreFilters({ filter, facets, change, withDrafts, dense = false 
 }
 
 /** Renders the filters by employee and by tag. */
-function PeopleFields({ filter, facets, change }: Omit<FilterFieldsProps, 'withDrafts'>) {
+function PeopleFields({ filter, facets, change }: Pick<FilterFieldsProps, 'filter' | 'facets' | 'change'>) {
   const { t } = useLingui();
   const tags = facets.tags.map(({ value, count }) => ({ value, label: `${value} (${count})` }));
   return (

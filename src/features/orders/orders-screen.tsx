@@ -55,6 +55,7 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
   const wide = useUnprinted(useMediaQuery('(min-width: 64rem)'));
   const withPreview = useMediaQuery('(min-width: 80rem)');
   const [selected, setSelected] = useState(lastSelected);
+  const [clears, setClears] = useState(0);
   const head = useRef<HTMLDivElement>(null);
   const narrowed = !isNoFilter(filter);
   const facets = useFacets(search, revision, filter, now);
@@ -63,6 +64,11 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
   function select(id: string | null): void {
     lastSelected = id;
     setSelected(id);
+  }
+
+  function clearAll(): void {
+    setClears(clears + 1);
+    clear();
   }
 
   function body() {
@@ -82,7 +88,7 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
           activeCount={active.length}
           stored={stored ?? 0}
           onClearText={() => setText('')}
-          onClear={clear}
+          onClear={clearAll}
         />
       );
     }
@@ -104,7 +110,7 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
     );
   }
 
-  const chips = <ActiveFilterChips active={active} change={change} onClear={clear} />;
+  const chips = <ActiveFilterChips active={active} change={change} onClear={clearAll} />;
   const countLine = <CountLine count={ids?.length ?? null} stored={stored} narrowed={narrowed} firstSync={firstSync} />;
   return (
     <>
@@ -127,7 +133,8 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
               facets={facets}
               change={change}
               setText={setText}
-              onClear={clear}
+              onClear={clearAll}
+              clears={clears}
               count={ids?.length ?? 0}
               activeCount={active.length}
               withDrafts={session.user.Qualifications.includes('peb-brussels')}
