@@ -14,7 +14,6 @@ import { Notice } from '#ui/notice.tsx';
 import { Chip } from '#ui/pill.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { UnsentWorkNotice } from './unsent-work-notice.tsx';
-import { sectionClasses } from './section-classes.ts';
 import { useAssign } from './use-assign.tsx';
 
 /** Draft value for "nobody". */
@@ -47,7 +46,7 @@ function Assign({ order }: { order: Order }) {
   }
 
   return (
-    <Card title={t`Attribution`} id="form-assign" className={sectionClasses}>
+    <Card title={t`Attribution`} id="form-assign">
       <div className="flex flex-col gap-3">
         <Combobox
           label={t`Attribué à`}

@@ -5,7 +5,6 @@ import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { PaidMark } from '#ui/marks.tsx';
 import { FactList } from './fact-list.tsx';
-import { sectionClasses } from './section-classes.ts';
 
 /** Shows the number and the issue date of a document. */
 function IssuedDocument({ document }: { document: { number: string; issuedAt: string } }) {
@@ -29,7 +28,6 @@ export function BillingCard({ order }: { order: Order }) {
       title={t`Facture et paiement`}
       aside={<PaidMark paid={order.paid} amount={formats.money(order.total)} />}
       id="billing"
-      className={sectionClasses}
     >
       <FactList
         facts={[

@@ -10,7 +10,6 @@ import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import { FoldSummary } from '#ui/fold-summary.tsx';
 import { FactList } from './fact-list.tsx';
-import { sectionClasses } from './section-classes.ts';
 import { limitText, toConsumption, validityText } from './term-text.ts';
 
 /** Services that result in a regional certificate. */
@@ -25,7 +24,7 @@ export function CertificateCard({ order }: { order: Order }) {
   if (content === null || facts === undefined || !order.services.some(({ code }) => certifiedServices.includes(code)))
     return null;
   return (
-    <Card id="certificate" className={sectionClasses} title={t`Certificat de la région`}>
+    <Card id="certificate" title={t`Certificat de la région`}>
       <FactList
         facts={[
           { label: t`Certificat`, value: inLanguage(facts.certificate) },

@@ -6,7 +6,6 @@ import { customerTypeLabels } from '#labels/order-labels.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { FactList } from './fact-list.tsx';
-import { sectionClasses } from './section-classes.ts';
 
 const linkClasses = 'inline-flex min-h-11 items-center wrap-anywhere text-accent underline underline-offset-2';
 
@@ -37,7 +36,7 @@ export function ClientCard({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
   const { client, contacts } = order;
   return (
-    <Card title={t`Client et contacts`} id="client" className={sectionClasses}>
+    <Card title={t`Client et contacts`} id="client">
       <Facts stacked>
         <Fact label={i18n._(customerTypeLabels[client.type])}>
           <span className="font-semibold">{client.name}</span>

@@ -8,7 +8,6 @@ import { useFormats } from '#ui/format.ts';
 import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { FactList } from './fact-list.tsx';
-import { sectionClasses } from './section-classes.ts';
 
 export const draftMarks = {
   waiting: { tone: 'wait', icon: Clock },
@@ -44,7 +43,7 @@ export function DraftCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const now = useNow();
   return (
-    <Card title={t`Brouillon PEB et suivi`} id="draft" className={sectionClasses}>
+    <Card title={t`Brouillon PEB et suivi`} id="draft">
       <FactList
         facts={[
           {

@@ -15,7 +15,6 @@ import { Icon } from '#ui/icon.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { SignatureDrawing } from '#ui/signature/signature-drawing.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
-import { sectionClasses } from './section-classes.ts';
 
 /** Shows the submitted visit forms of an order. Renders nothing without any. */
 export function FeedbackCard({ orderId }: { orderId: string }) {
@@ -23,7 +22,7 @@ export function FeedbackCard({ orderId }: { orderId: string }) {
   const all = useLive((db) => feedbackOfOrder(db, orderId), [orderId]) ?? [];
   if (all.length === 0) return null;
   return (
-    <Card title={t`Retour de visite`} id="feedback" className={sectionClasses}>
+    <Card title={t`Retour de visite`} id="feedback">
       <div className="flex flex-col gap-5">
         {all.map((feedback) => (
           <FeedbackView key={feedback.id} feedback={feedback} />

@@ -12,7 +12,6 @@ import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import type { FactEntry } from './fact-list.tsx';
 import { FactList } from './fact-list.tsx';
-import { sectionClasses } from './section-classes.ts';
 
 /** Shows who works on the order, and the facts that seldom change. */
 export function FileCard({ order }: { order: Order }) {
@@ -48,7 +47,7 @@ export function FileCard({ order }: { order: Order }) {
     { label: t`SMS de retard`, value: instant(order.smsLateAt) },
   ];
   return (
-    <Card title={t`Dossier`} id="file" className={sectionClasses}>
+    <Card title={t`Dossier`} id="file">
       <FactList facts={[...people, ...facts]} />
     </Card>
   );

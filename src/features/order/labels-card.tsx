@@ -9,7 +9,6 @@ import { SaveBar } from './save-bar.tsx';
 import { mergedTags, parseTags } from './tags-text.ts';
 import type { OrderForms } from './use-order-forms.ts';
 import { useSaveOrder } from './use-save-order.ts';
-import { sectionClasses } from './section-classes.ts';
 
 /** Maximum number and length of tags (`contract/entities/order.ts`). */
 const maxTags = 20;
@@ -36,7 +35,7 @@ export function LabelsCard({ order, forms }: LabelsCardProps) {
   }
 
   return (
-    <Card title={t`Étiquettes et urgence`} id="form-labels" className={sectionClasses}>
+    <Card title={t`Étiquettes et urgence`} id="form-labels">
       <div className="flex flex-col gap-3">
         <div>
           <Toggle

@@ -11,7 +11,6 @@ import { MessageComposer } from './message-composer.tsx';
 import { MessageItem } from './message-item.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import type { OrderForms } from './use-order-forms.ts';
-import { sectionClasses } from './section-classes.ts';
 
 /** Number of initialCount messages shown initially. */
 const initialCount = 20;
@@ -39,7 +38,7 @@ export function MessagesCard({ order, messages, forms }: MessagesCardProps) {
   );
 
   return (
-    <Card title={t`Messages`} aside={<UnreadMark count={unread.length} />} id="form-message" className={sectionClasses}>
+    <Card title={t`Messages`} aside={<UnreadMark count={unread.length} />} id="form-message">
       {shown.length < messages.length ? (
         <Button look="quiet" onClick={() => setAll(true)} className="mb-2 w-full">
           <Plural

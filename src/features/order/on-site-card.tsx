@@ -4,7 +4,6 @@ import type { Order } from '#contract/entities/order.ts';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
 import { requiredOf } from '#contract/rules/required-files.ts';
 import { Card } from '#ui/card.tsx';
-import { sectionClasses } from './section-classes.ts';
 
 function Documents({ documents }: { documents: readonly RequiredDocument[] }) {
   const inLanguage = useInLanguage();
@@ -47,7 +46,7 @@ export function OnSiteCard({ order }: { order: Order }) {
   const documents = requiredOf(order, content.documents);
   const region = content.regions.find((one) => one.region === order.region);
   return (
-    <Card id="on-site" className={sectionClasses} title={t`À ramener de la visite`}>
+    <Card id="on-site" title={t`À ramener de la visite`}>
       <Documents documents={documents} />
       {region === undefined ? null : (
         <p className="mt-2 text-sm text-ink-2">

@@ -40,7 +40,6 @@ import { Refusals } from './refusals.tsx';
 import { RefusedCreation } from './refused-creation.tsx';
 import { RemarksCard } from './remarks-card.tsx';
 import { RemindersCard } from './reminders-card.tsx';
-import { sectionClasses } from './section-classes.ts';
 import type { Section } from './section-nav.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { ServicesCard } from './services-card.tsx';
@@ -156,7 +155,7 @@ function OrderParts({ order, visits, messages, Documents }: OrderPartsProps) {
                 <BillingCard order={order} />
                 <DraftCard order={order} />
                 {/* A permanent element: the section bar observes it before the card is loaded. */}
-                <div id="documents" className={sectionClasses}>
+                <div id="documents">
                   <Suspense fallback={<DocumentsSkeleton />}>
                     <Documents order={order} />
                   </Suspense>

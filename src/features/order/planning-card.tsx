@@ -20,7 +20,6 @@ import { StaleDraftNotice } from './stale-draft-notice.tsx';
 import { plannedInstant, plannedParts, plannedText } from './planned-text.ts';
 import { propertyOf, propertyText } from './property-text.ts';
 import { SaveBar } from './save-bar.tsx';
-import { sectionClasses } from './section-classes.ts';
 import type { OrderForms } from './use-order-forms.ts';
 import { useSavePlanning } from './use-save-planning.ts';
 
@@ -52,7 +51,7 @@ export function PlanningCard({ order, visits, forms }: PlanningCardProps) {
   }
 
   return (
-    <Card title={t`Planning et bien`} id="form-planning" className={sectionClasses}>
+    <Card title={t`Planning et bien`} id="form-planning">
       <div className="flex flex-col gap-4">
         <PlannedFields
           order={order}

@@ -11,7 +11,6 @@ import { SaveBar } from './save-bar.tsx';
 import type { OrderForms, RemarkField } from './use-order-forms.ts';
 import { remarkFields } from './use-order-forms.ts';
 import { useSaveOrder } from './use-save-order.ts';
-import { sectionClasses } from './section-classes.ts';
 
 interface RemarksCardProps {
   order: Order;
@@ -33,7 +32,7 @@ export function RemarksCard({ order, forms }: RemarksCardProps) {
   }
 
   return (
-    <Card title={t`Remarques`} id="form-remarks" className={sectionClasses}>
+    <Card title={t`Remarques`} id="form-remarks">
       <div className="flex flex-col gap-4">
         {remarkFields.map((field) => (
           <div key={field}>

@@ -13,7 +13,6 @@ import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { sectionClasses } from './section-classes.ts';
 
 const none: Reminder[] = [];
 
@@ -23,7 +22,7 @@ export function RemindersCard({ order }: { order: Order }) {
   const reminders = useLive((db) => remindersOfOrder(db, order.id), [order.id]) ?? none;
   const { open } = useRemind();
   return (
-    <Card title={t`Rappels`} id="reminders" className={sectionClasses}>
+    <Card title={t`Rappels`} id="reminders">
       {reminders.length === 0 ? (
         <p className="text-ink-2">
           <Trans>Aucun rappel pour cette commande.</Trans>

@@ -84,6 +84,7 @@ export function SectionNav({ sections, step }: SectionNavProps) {
   return (
     <nav
       aria-label={t`Parties de la commande`}
+      data-section-bar=""
       style={{ top: useBarHeight() }}
       className="sticky low:static z-20 -mx-4 border-y border-line bg-card lg:hidden"
     >

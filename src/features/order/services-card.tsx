@@ -6,7 +6,6 @@ import { PriceDifference } from '#parts/price-difference.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Chip } from '#ui/pill.tsx';
-import { sectionClasses } from './section-classes.ts';
 import { ServiceTerms } from './service-terms.tsx';
 
 /** Lists the ordered services with their time on site and price, VAT included. */
@@ -17,7 +16,7 @@ export function ServicesCard({ order }: { order: Order }) {
   const content = useContent();
   const rate = content === null ? undefined : vatRateOf(order, content);
   return (
-    <Card id="services" className={sectionClasses} title={t`Services et prix`}>
+    <Card id="services" title={t`Services et prix`}>
       <ul className="divide-y divide-line-2">
         {order.services.map((service) => (
           <li key={service.code} className="flex items-start gap-3 py-2.5 first:pt-0">

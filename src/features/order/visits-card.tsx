@@ -16,7 +16,6 @@ import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { SyncMark } from '#ui/marks.tsx';
 import { NoShowFacts } from './no-show-facts.tsx';
-import { sectionClasses } from './section-classes.ts';
 import { CheckInNote } from './check-in-note.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 
@@ -34,7 +33,7 @@ export function VisitsCard({ order, visits, next }: VisitsCardProps) {
   const { plannedVisitAt: date } = order;
   const isOfVisit = visits.some(({ plannedStart }) => plannedStart === date);
   return (
-    <Card title={t`Visite`} id="visit" className={sectionClasses}>
+    <Card title={t`Visite`} id="visit">
       {date === null || isOfVisit ? null : (
         <p className="mb-2 text-ink-2 last:mb-0">
           <Trans>Prévue le {formats.dateTime(date)}.</Trans>
