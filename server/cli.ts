@@ -164,7 +164,9 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  const isExpected = [UsageError, ConfigError, ContentError, FolderUnusable].some((expected) => error instanceof expected);
+  const isExpected = [UsageError, ConfigError, ContentError, FolderUnusable].some(
+    (expected) => error instanceof expected,
+  );
   process.stderr.write(`${isExpected && error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -75,7 +75,8 @@ function change(runner: Vitest, fault: PlantedFault | null): void {
 }
 
 async function runTest(runner: Vitest, { suite, file, test }: CaughtByTest): Promise<Attempt> {
-  const [specification] = (await runner.globTestSpecifications([file])).filter(({ project }) => project.name === suite);
+  const found = await runner.globTestSpecifications([file]);
+  const specification = found.find(({ project }) => project.name === suite);
   if (specification === undefined) return { caught: false, detail: `the suite ${suite} has no file ${file}` };
   runner.setGlobalTestNamePattern(new RegExp(escaped(test)));
   const { testModules, unhandledErrors } = await runner.runTestSpecifications([specification]);

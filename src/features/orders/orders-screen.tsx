@@ -40,6 +40,15 @@ const restoreHeight = 1_000_000;
 /** The previewed order. Module state, so that going back restores it. */
 let lastSelected: string | null = null;
 
+function NewOrderLink({ wide }: { wide: boolean }) {
+  return (
+    <LocalLink to="/orders/new" className={buttonClasses('ghost', wide ? 'normal' : 'compact')}>
+      <Icon of={Plus} size={18} />
+      <Trans>Nouvelle commande</Trans>
+    </LocalLink>
+  );
+}
+
 /** Lists the orders. The address holds search, filters and sort. */
 export function OrdersScreen({ first }: OrdersScreenProps) {
   const { t, i18n } = useLingui();
@@ -49,13 +58,12 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
   const { firstSync } = useSyncStatus();
   const listing = useListing();
   const navigationType = useNavigationType();
-  const { filter, sort, change, clear, sortBy, setText } = listing;
+  const { filter, sort, change, clear, clears, sortBy, setText } = listing;
   const { ids, stored, search, revision } = useFoundOrders(listing, first);
   const printable = usePrintableOrders(ids);
   const wide = useUnprinted(useMediaQuery('(min-width: 64rem)'));
   const withPreview = useMediaQuery('(min-width: 80rem)');
   const [selected, setSelected] = useState(lastSelected);
-  const [clears, setClears] = useState(0);
   const head = useRef<HTMLDivElement>(null);
   const narrowed = !isNoFilter(filter);
   const facets = useFacets(search, revision, filter, now);
@@ -64,11 +72,6 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
   function select(id: string | null): void {
     lastSelected = id;
     setSelected(id);
-  }
-
-  function clearAll(): void {
-    setClears(clears + 1);
-    clear();
   }
 
   function body() {
@@ -88,7 +91,7 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
           activeCount={active.length}
           stored={stored ?? 0}
           onClearText={() => setText('')}
-          onClear={clearAll}
+          onClear={clear}
         />
       );
     }
@@ -110,7 +113,7 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
     );
   }
 
-  const chips = <ActiveFilterChips active={active} change={change} onClear={clearAll} />;
+  const chips = <ActiveFilterChips active={active} change={change} onClear={clear} />;
   const countLine = <CountLine count={ids?.length ?? null} stored={stored} narrowed={narrowed} firstSync={firstSync} />;
   return (
     <>
@@ -122,10 +125,7 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
               <h1 className="text-2xl leading-tight font-bold tracking-tight">
                 <Trans>Commandes</Trans>
               </h1>
-              <LocalLink to="/orders/new" className={buttonClasses('ghost', wide ? 'normal' : 'compact')}>
-                <Icon of={Plus} size={18} />
-                <Trans>Nouvelle commande</Trans>
-              </LocalLink>
+              <NewOrderLink wide={wide} />
             </div>
             <FilterBar
               wide={wide}
@@ -133,7 +133,7 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
               facets={facets}
               change={change}
               setText={setText}
-              onClear={clearAll}
+              onClear={clear}
               clears={clears}
               count={ids?.length ?? 0}
               activeCount={active.length}

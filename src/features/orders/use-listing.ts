@@ -17,6 +17,8 @@ export interface ListingControl extends Listing {
   sortBy: (sort: OrderSort) => void;
   /** Clears the filter and keeps the sort. */
   clear: () => void;
+  /** How often it was cleared. Fields then lose what could not be read, too. */
+  clears: number;
 }
 
 /**
@@ -29,6 +31,7 @@ export function useListing(): ListingControl {
   useEffect(() => noteListQuery(query), [query]);
   const address = useMemo(() => parseListing(new URLSearchParams(query)), [query]);
   const [text, setText] = useState(address.filter.text);
+  const [clears, setClears] = useState(0);
   /** The text in the address, or about to be. */
   const written = useRef(address.filter.text);
   const listing = useMemo<Listing>(() => ({ ...address, filter: { ...address.filter, text } }), [address, text]);
@@ -66,7 +69,9 @@ export function useListing(): ListingControl {
     setText,
     change: (part) => write({ ...listing, filter: { ...listing.filter, ...part } }),
     sortBy: (sort) => write({ ...listing, sort }),
+    clears,
     clear: () => {
+      setClears((former) => former + 1);
       setText('');
       write({ ...listing, filter: noFilter });
     },
