@@ -293,7 +293,7 @@ test(
     await page.getByRole('link', { name: 'Rouvrir le formulaire' }).click();
     await page.getByText('tout ce qui était rempli est là').waitFor();
     await button('Remarques').click();
-    expect(await answer('Remarques').inputValue()).toMatch(/^à ne pas perdre\nSignature\s: personne/);
+    expect(await answer('Remarques').inputValue()).toMatch(/^à ne pas perdre\nSignature\s: aucun signataire/);
     await button('Paiement').click();
     expect(await answer('Montant reçu en espèces (€)').inputValue()).toBe('75');
     await button('Résumé').click();
