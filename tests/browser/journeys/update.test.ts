@@ -140,9 +140,12 @@ test(
     const loads = countLoads(page);
     await firstOrder.click();
     await eventually('the tab loads the new release', () => (loads() === 1 ? true : undefined));
-    await page.getByRole('heading', { name: 'Commandes' }).waitFor();
-    await firstOrder.click();
-    await page.getByLabel('Remarque interne').waitFor();
+    // The new release shows the list, or already the order that was tapped.
+    await eventually('the order is open', async () => {
+      if (await page.getByLabel('Remarque interne').isVisible()) return true;
+      await firstOrder.click({ timeout: 2_000 }).catch(() => undefined);
+      return undefined;
+    });
     expect(loads()).toBe(1);
 
     await releases.publish();
