@@ -219,7 +219,7 @@ describe('online', () => {
     await waitForCachedUser(page, commercial.id);
     const expectNothingOfCertifier = async (): Promise<void> => {
       await page.goto(`${world.link.url}/orders/${hidden.id}`);
-      await page.getByText('Cette commande n’est pas sur cet appareil').waitFor();
+      await page.getByRole('heading', { name: /^Cette commande n’est pas (la vôtre|sur cet appareil)$/ }).waitFor();
       await page.getByRole('button', { name: /^Menu de/ }).click();
       await page.getByText(commercialEmail).waitFor();
       expect(await page.locator('body').innerText()).not.toContain(certifierEmail);
