@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';

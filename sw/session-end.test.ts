@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeConfig, openRootDatabase, readSession, writeSession } from '#data/root-database.ts';
 import { readNotice } from '#data/session/session-end.ts';

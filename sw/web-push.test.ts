@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { WebPushMessage } from '#contract/protocol/web-push.ts';
 import { openPushNotification, showPushNotification } from './web-push.ts';

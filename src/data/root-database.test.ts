@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { testUser } from '#tests/support/session.ts';
 import { deleteSession, openRootDatabase, watchSession, writeSession } from './root-database.ts';

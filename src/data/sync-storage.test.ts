@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { describeSyncStorage } from '#tests/storage/sync-storage-contract.ts';
 
 describeSyncStorage('fake-indexeddb');

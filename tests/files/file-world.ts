@@ -160,9 +160,7 @@ async function emptied(): Promise<Database> {
   return database;
 }
 
-/**
- * Creates a world for one test, and disposes of it at the end. Tests import `fake-indexeddb/auto` before anything else.
- */
+/** Creates a world for one test, and disposes of it at the end. */
 export async function createFileWorld(): Promise<FileWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'mycerti-file-world-'));
   const there = await emptied();

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Check } from '#contract/protocol/pull.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import { problemAnswer, pullAnswer } from '#tests/support/scripted-remote.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { retryRefused } from '#data/outbox/retry.ts';
 import { outboxCounts } from '#data/queries/outbox.ts';

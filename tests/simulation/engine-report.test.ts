@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
 import { heartbeatStatus } from '#contract/entities/device.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { PushRequest } from '#contract/protocol/push.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { leaseTtl } from '#sync/lease.ts';
 import { answerGap } from '#sync/scheduler.ts';

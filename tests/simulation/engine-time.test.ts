@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import { smsLateExpiry } from '#contract/mutations/order-sms-late.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RemoteName } from '#contract/collections.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { describeOpenDatabase } from './open-database-contract.ts';
 
 describeOpenDatabase('fake-indexeddb');

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { describeUpgrades } from './upgrades-contract.ts';
 
 describeUpgrades('fake-indexeddb');

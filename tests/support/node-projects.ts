@@ -22,7 +22,13 @@ export function filesOf(suite: SuiteName): { name: string; include: string[]; ex
 export const nodeProjects: TestProjectInlineConfiguration[] = [
   {
     extends: true,
-    test: { ...filesOf('unit'), ...limits, environment: 'node', setupFiles: 'tests/support/patience.ts' },
+    test: {
+      ...filesOf('unit'),
+      ...limits,
+      environment: 'node',
+      setupFiles: ['tests/support/indexed-db.ts', 'tests/support/patience.ts'],
+      isolate: false,
+    },
   },
   {
     extends: true,

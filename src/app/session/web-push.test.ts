@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
 import { openRootDatabase, readWebPushPreferences } from '#data/root-database.ts';

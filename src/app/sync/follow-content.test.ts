@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Content } from '#contract/content/content.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import { writeDeviceName } from '#data/device/device-name.ts';

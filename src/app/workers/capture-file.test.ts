@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isFreedToday, evictForCapture } from '#data/storage-quota/evict.ts';

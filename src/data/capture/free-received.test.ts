@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { testLocalFile } from '#tests/support/local-files.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { openRootDatabase } from '../root-database.ts';
 import { readDeviceLanguage, writeDeviceLanguage } from './device-language.ts';

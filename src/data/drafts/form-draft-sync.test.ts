@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { effectsOf } from '#sync/fold.ts';
 import { certifier, testId, testVisit } from '#tests/support/rows.ts';

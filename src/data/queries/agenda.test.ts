@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CollectionName, Row } from '#contract/collections.ts';
 import { createMutate } from '../outbox/mutate.ts';

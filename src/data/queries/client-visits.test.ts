@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';

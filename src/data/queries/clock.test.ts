@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { initialRemoteState } from '#sync/remote-state.ts';
 import { toStored } from '../remotes/remote-states.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { certifier, testId, testNewOrder } from '#tests/support/rows.ts';
 import { settleHere } from '#tests/support/settle-here.ts';

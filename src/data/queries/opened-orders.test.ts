@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { openUserDatabase } from '../user-database.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import { UserDatabase } from '../user-database.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { collectionsOf } from '#contract/collections.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#contract/entities/user.ts';
 import { initialRemoteState } from '#sync/remote-state.ts';

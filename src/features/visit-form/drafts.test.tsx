@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { I18nProvider } from '@lingui/react';
 import Dexie from 'dexie';
 import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
