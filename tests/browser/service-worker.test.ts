@@ -313,6 +313,12 @@ describe('online', () => {
     // Another origin: the server without the faulty link.
     await page.goto(`${world.server.url}/healthz`);
     await page.goBack({ waitUntil: 'commit' });
+    // The browser says why it loaded the page anew, if it did.
+    const reasons = await page.evaluate(() => {
+      const [load] = performance.getEntriesByType('navigation') as { notRestoredReasons?: unknown }[];
+      return load?.notRestoredReasons ?? null;
+    });
+    expect(reasons).toBeNull();
     await page.locator('body[data-persisted="true"]').waitFor();
     await sendAsSupervisor('pendant votre absence');
     await expectMessage(page, 'pendant votre absence');
