@@ -21,13 +21,13 @@ export function DrawerOverlay({ open, label, title, closeLabel, onClose, childre
     <Dialog open={open} onClose={onClose} aria-label={label} className="relative z-50">
       <DialogBackdrop
         transition
-        className="fixed inset-0 bg-navy-950/60 transition-opacity duration-220 ease-out data-closed:opacity-0"
+        className="fixed inset-0 bg-navy-950/60 transition-opacity duration-200 ease-out data-closed:opacity-0"
       />
       <DialogPanel
         transition
         className={classNames(
           drawerClasses.panel,
-          'on-navy fixed inset-y-0 left-0 flex flex-col bg-frame pt-[env(safe-area-inset-top)] text-white transition-transform duration-220 ease-out data-closed:-translate-x-full',
+          'on-navy fixed inset-y-0 left-0 flex flex-col bg-frame pt-[env(safe-area-inset-top)] text-white transition-transform duration-200 ease-out data-closed:-translate-x-full',
         )}
       >
         <div className="flex h-14 shrink-0 items-center px-1.5">

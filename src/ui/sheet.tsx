@@ -21,7 +21,7 @@ export function Sheet({ open, title, closeLabel, onClose, footer, children }: Sh
       <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-4">
         <DialogPanel
           transition
-          className="flex max-h-[90dvh] w-full max-w-xl flex-col rounded-t-card border border-b-0 border-line bg-card text-ink transition-transform duration-220 data-closed:translate-y-full sm:rounded-card sm:border-b sm:data-closed:translate-y-8"
+          className="flex max-h-[90dvh] w-full max-w-xl flex-col rounded-t-card border border-b-0 border-line bg-card text-ink transition-transform duration-200 data-closed:translate-y-full sm:rounded-card sm:border-b sm:data-closed:translate-y-8"
         >
           <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
             <DialogTitle className="text-lg font-bold tracking-tight">{title}</DialogTitle>

@@ -22,8 +22,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(): number {
-  // Without a timer there was no subscriber, and the value may be stale.
-  if (timer === undefined && Date.now() - now > step) now = Date.now();
+  // Without a timer there was no subscriber, and the value may be stale; the clock may have been set back.
+  if (timer === undefined && Math.abs(Date.now() - now) > step) now = Date.now();
   return now;
 }
 

@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, CalendarX, CloudOff } from 'lucide-react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { isAhead } from '#contract/rules/visit-states.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnread } from '#hooks/use-unread.ts';
@@ -10,6 +11,7 @@ import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FoldSummary } from '#ui/fold-summary.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -169,14 +171,33 @@ function MyVisits({ day: { mine, current, upcoming }, unread, ready }: MyVisitsP
   );
 }
 
-/** The user's other visits of the day; renders nothing when there are none. */
+/** The user's other visits of the day, those that ended folded; renders nothing when there are none. */
 function RestOfDay({ day: { mine, current }, ready }: { day: Day; ready: ReadonlyMap<string, boolean> }) {
   const { t } = useLingui();
   const rest = mine.filter((item) => item !== current);
   if (rest.length === 0) return null;
+  if (current === undefined) {
+    return (
+      <Card title={t`Aujourd’hui`}>
+        <DayTimeline items={rest} ready={ready} />
+      </Card>
+    );
+  }
+  const ended = rest.filter(({ visit }) => !isAhead(visit));
+  const ahead = rest.filter(({ visit }) => isAhead(visit));
   return (
-    <Card title={current === undefined ? t`Aujourd’hui` : t`Le reste de la journée`}>
-      <DayTimeline items={rest} ready={ready} />
+    <Card title={t`Le reste de la journée`}>
+      {ended.length === 0 ? null : (
+        <details className="group">
+          <FoldSummary>
+            <span className="font-semibold text-ink-2">
+              <Plural value={ended.length} one="# visite passée" other="# visites passées" />
+            </span>
+          </FoldSummary>
+          <DayTimeline items={ended} />
+        </details>
+      )}
+      {ahead.length === 0 ? null : <DayTimeline items={ahead} ready={ready} />}
     </Card>
   );
 }

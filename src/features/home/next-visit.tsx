@@ -27,7 +27,7 @@ interface NextVisitProps {
   action?: React.ReactNode;
 }
 
-/** The next visit: time, address, services, access notes and contact. */
+/** The next visit: time, address, services, access notes and contact. The card opens the order; its buttons lie above. */
 export function NextVisit({ item, day, unread, ready, action }: NextVisitProps) {
   const { visit, order } = item;
   const formats = useFormats();
@@ -52,16 +52,16 @@ export function NextVisit({ item, day, unread, ready, action }: NextVisitProps) 
         <VisitOrder order={order} unread={unread} />
       )}
       {action === undefined && order === undefined ? null : (
-        <div className="flex flex-wrap gap-2">
+        <div className="relative flex flex-wrap gap-2">
           {action}
           {order === undefined ? null : <ContactActions order={order} />}
         </div>
       )}
       {order === undefined || day !== undefined ? null : (
-        <>
+        <div className="relative flex flex-col gap-3 empty:hidden">
           <VisitActions visit={visit} order={order} />
           <SmsLate order={order} visits={[visit]} />
-        </>
+        </div>
       )}
     </section>
   );
@@ -77,7 +77,7 @@ function VisitOrder({ order, unread }: { order: Order; unread: number }) {
       <div>
         <LocalLink
           to={`/orders/${order.number ?? order.id}`}
-          className="text-[17px] leading-snug font-semibold underline-offset-4 hover:underline"
+          className="text-[17px] leading-snug font-semibold underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:after:outline-3 focus-visible:after:outline-accent"
         >
           {street}
         </LocalLink>
@@ -133,7 +133,8 @@ function AccessNotes({ order }: { order: Order }) {
   const { smsCode, planningRemark, internalRemark } = order;
   if (!smsCode && planningRemark === '' && internalRemark === '') return null;
   return (
-    <dl className="flex flex-col gap-2 rounded-control bg-paper p-3 text-[15px]">
+    // Above the card's link: a code is selected and copied.
+    <dl className="relative flex flex-col gap-2 rounded-control bg-paper p-3 text-[15px]">
       {smsCode ? <Note icon={KeyRound} label={t`Code SMS`} text={smsCode} /> : null}
       {planningRemark === '' ? null : (
         <Note icon={MessageSquareText} label={t`Remarque de planning`} text={planningRemark} />

@@ -1,13 +1,19 @@
 import { Trans } from '@lingui/react/macro';
-import { Hourglass, Package } from 'lucide-react';
+import { Clock, Hourglass, Package } from 'lucide-react';
 import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
+import { useNow } from '#ui/use-now.ts';
 import type { DayVisit } from './use-day.ts';
 
 /** True until the employee has arrived. */
 function isBeforeArrival(state: DayVisit['visit']['state']): boolean {
   return state === 'planned' || state === 'confirmed' || state === 'onTheWay';
+}
+
+/** True when the visit should have begun, and nobody has arrived. */
+function isLate({ state, plannedStart }: DayVisit['visit'], now: number): boolean {
+  return isBeforeArrival(state) && Date.parse(plannedStart) < now;
 }
 
 /** Whether the visit can be made offline. */
@@ -33,10 +39,18 @@ interface VisitBadgesProps {
 
 /** The badges of a visit: its sync state, then its progress, then whether it can be made offline. */
 export function VisitBadges({ item: { visit, sync }, ready, brief = false }: VisitBadgesProps) {
+  const late = isLate(visit, useNow());
+  // A pill of less importance gives way: what was confirmed or planned is late now.
+  const progress = late ? visit.state === 'onTheWay' : visit.state !== 'planned' || ready === undefined;
   return (
     <span className="flex flex-wrap gap-1.5">
       <SyncMark state={sync} />
-      {ready === undefined || visit.state !== 'planned' ? <VisitStateMark state={visit.state} /> : null}
+      {late ? (
+        <Pill tone="bad" icon={Clock}>
+          <Trans>En retard</Trans>
+        </Pill>
+      ) : null}
+      {progress ? <VisitStateMark state={visit.state} /> : null}
       {ready !== undefined && isBeforeArrival(visit.state) ? <ReadinessBadge ready={ready} brief={brief} /> : null}
     </span>
   );

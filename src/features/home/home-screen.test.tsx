@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Visit } from '#contract/entities/visit.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { testAppData } from '#tests/support/app-data.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { HomeScreen } from './home-screen.tsx';
+
+const employee = { id: certifier.id, name: 'Sophie Dubois' };
+let db: UserDatabase;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00.000Z'), toFake: ['Date'] });
+  db = openUserDatabase('home-screen', certifier.id);
+});
+afterEach(async () => {
+  cleanup();
+  vi.useRealTimers();
+  await db.delete();
+});
+
+/** A visit of the day that begins at this hour, in Belgium. */
+function visitAt(hour: number, state: Visit['state']): Visit {
+  const [plannedStart, plannedEnd] = [hour - 1, hour].map(
+    (utc) => `2026-11-20T${String(utc).padStart(2, '0')}:00:00.000Z`,
+  );
+  if (plannedStart === undefined || plannedEnd === undefined) throw new Error('two times');
+  return testVisit(hour, 100 + hour, { employee, state, plannedStart, plannedEnd });
+}
+
+async function show(visits: readonly Visit[]): Promise<void> {
+  await storeRows(
+    db,
+    'orders',
+    visits.map(({ orderId }, index) => testOrder(100 + index, { id: orderId })),
+  );
+  await storeRows(db, 'visits', visits);
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter>
+        <AppDataProvider value={testAppData(db, certifier, () => testId(900))}>
+          <ToastProvider>
+            <ConfirmProvider Dialog={ConfirmDialog}>
+              <HomeScreen />
+            </ConfirmProvider>
+          </ToastProvider>
+        </AppDataProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  await screen.findByText('Le reste de la journée');
+}
+
+test('marks a visit late once it should have begun, until somebody has arrived', async () => {
+  await show([visitAt(8, 'started'), visitAt(9, 'planned'), visitAt(11, 'planned')]);
+  expect(await screen.findAllByText('En retard')).toHaveLength(1);
+});
+
+test('folds the visits that ended while others are to be made', async () => {
+  await show([visitAt(7, 'done'), visitAt(8, 'absent'), visitAt(9, 'started'), visitAt(15, 'planned')]);
+  const folded = (await screen.findByText('2 visites passées')).closest('details');
+  if (folded === null) throw new Error('nothing is folded');
+  expect(folded.open).toBe(false);
+  expect(within(folded).getAllByRole('listitem', { hidden: true })).toHaveLength(2);
+});
