@@ -181,6 +181,16 @@ describe('the built app', () => {
     expect([statusCode, answered['location']]).toEqual([303, '/share?fault=notKept']);
   });
 
+  test.each(['cross-site', 'same-site'])('a share that comes from a %s page is refused, and told', async (site) => {
+    const { statusCode, headers } = await server.app.inject({
+      method: 'POST',
+      url: '/share',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'sec-fetch-site': site },
+      payload: Buffer.alloc(2_000),
+    });
+    expect([statusCode, headers['location']]).toEqual([303, '/share?fault=otherSite']);
+  });
+
   test.each(['/assets/gone.js', '/api/v1/nothing', '/api/v2', '/field/v1/nothing', '/field', '/api'])(
     '%s is not found',
     async (url) => {

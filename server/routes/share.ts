@@ -6,7 +6,7 @@ const shareBytesMax = 100 * 1024 * 1024;
 
 /**
  * POST /share: files that another app shares when no service worker answers, for instance after the site's data was
- * cleared. Reads nothing of them; the page says that they were not stored.
+ * cleared. Reads nothing of them; the page says that they were not stored. A form of another site is refused.
  */
 export async function shareRoute(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -21,6 +21,12 @@ export async function shareRoute(app: FastifyInstance): Promise<void> {
     });
     body.on('end', () => done(null));
     body.on('error', done);
+  });
+  // A share of the system comes from no site. What another site posts is not even read.
+  app.addHook('onRequest', async (request, reply) => {
+    const site = request.headers['sec-fetch-site'];
+    if (site !== 'cross-site' && site !== 'same-site') return;
+    await reply.header('connection', 'close').redirect('/share?fault=otherSite', 303);
   });
   app.post('/share', { schema: { hide: true } }, (_request, reply) => reply.redirect('/share?fault=notKept', 303));
 }

@@ -130,6 +130,7 @@ test('discarding the files asks for confirmation', async () => {
 test.each([
   ['noFiles', /ne contient aucun fichier/],
   ['notKept', /n’a pas pu être gardé/],
+  ['otherSite', /Un autre site/],
 ])('a failed share shows the reason: %s', async (fault, words) => {
   show(`/share?fault=${fault}`);
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
