@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { codeOf, isUnavailable } from '../db/failures.ts';
 import { CodedError, problemOf } from '../errors.ts';
 import { answerTimeout } from './arrival-limit.ts';
+import { hasLeft } from './client-gone.ts';
 
 /** Seconds after which a caller should retry while the database is unavailable. */
 const unavailableRetryAfter = 5;
@@ -39,7 +40,9 @@ export function sendProblem(reply: FastifyReply, error: CodedError): FastifyRepl
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const coded = codedErrorOf(error);
-    if (coded.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, coded.code);
+    // The end of a connection counts as unavailable, but a client that left is no failure of the server.
+    const isAbort = coded.code === 'Unavailable' && hasLeft(request);
+    if (coded.status >= 500 && !isAbort) request.log.error({ err: error, route: request.routeOptions.url }, coded.code);
     return sendProblem(reply, coded);
   });
 }
