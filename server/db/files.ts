@@ -112,6 +112,19 @@ export async function receivingFiles(db: Db, limit: number): Promise<StoredFile[
   return rows;
 }
 
+/** True when the row of an upload describes its file: the same user, hash and size. */
+const describesFile = sql`r.data->>'sha256' = f.sha256 and (r.data->>'size')::bigint = f.size
+  and (r.data->'by'->>'id')::uuid = f.user_id`;
+
+/** Returns true for a received file whose upload describes it. The row of an upload over another's file does not. */
+export async function isAttached(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from files f join records r on r.collection = 'uploads' and r.id = f.id
+    where f.id = ${id}::uuid and f.state = 'received' and ${describesFile}
+  `.execute(db);
+  return rows.length > 0;
+}
+
 /** A received file, and the order or client of its upload. */
 export interface Unreceipted {
   id: string;
@@ -126,8 +139,7 @@ export async function lockUnreceipted(trx: Trx, ids: readonly string[] | null): 
   const { rows } = await sql<Unreceipted>`
     select f.id, f.received_at as "receivedAt", r.data->>'orderId' as "orderId", r.data->>'clientId' as "clientId"
     from files f join records r on r.collection = 'uploads' and r.id = f.id
-    where ${among} and f.state = 'received' and not f.receipted
-      and r.data->>'sha256' = f.sha256 and (r.data->>'size')::bigint = f.size and (r.data->'by'->>'id')::uuid = f.user_id
+    where ${among} and f.state = 'received' and not f.receipted and ${describesFile}
     order by f.id for update of f
   `.execute(trx);
   return rows;

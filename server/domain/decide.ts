@@ -31,6 +31,8 @@ export interface SubmittedMutation {
   thread?: readonly ThreadAuthor[];
   /** Open claims of the author on other clients, where the rule names a claimed client. */
   otherClaims?: number;
+  /** Who announced the bytes of the named file, where the rule names one and they are known. */
+  announcedBy?: string;
   /** Sources of identifiers and random numbers for the server's own effects. */
   source: { newId: () => string; random: () => number };
   parsed: ParsedMutation;
@@ -75,7 +77,7 @@ function effectsFor(viewer: Viewer, effects: readonly RowEffect[], outcome: Outc
 
 /** Decides a mutation on these rows: first whether the author has the right, then by the rule of the mutation. */
 export function decide(submitted: SubmittedMutation, rows: RowSet, contributes = false): Decision {
-  const { viewer, mutation, madeAt, number, content, source, thread = [], otherClaims = 0 } = submitted;
+  const { viewer, mutation, madeAt, number, content, source, thread = [], otherClaims = 0, announcedBy } = submitted;
   const { definition, rule, args } = submitted.parsed;
   const facts = {
     viewer,
@@ -87,6 +89,7 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, contributes =
     content,
     thread,
     otherClaims,
+    announcedBy,
     ...source,
   };
   const refusal = authorize(definition.right, args, facts) ?? rule.refusal?.(args, facts);

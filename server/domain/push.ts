@@ -5,6 +5,7 @@ import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Context } from '../context.ts';
 import { countOtherClaims } from '../db/client-claims.ts';
 import { isDuplicate, isPassing, isUnavailable } from '../db/failures.ts';
+import { findFile } from '../db/files.ts';
 import { threadAuthors } from '../db/message-threads.ts';
 import { takeNumber } from '../db/number-series.ts';
 import { readRows } from '../db/records.ts';
@@ -147,6 +148,14 @@ async function withClaims(context: Context, submitted: SubmittedMutation): Promi
   return { ...submitted, otherClaims: await countOtherClaims(context.database.db, scope, clientId) };
 }
 
+/** Adds who announced the named file, where the rule needs it. Without a lock: receipts and reads compare again. */
+async function withFile(context: Context, submitted: SubmittedMutation): Promise<SubmittedMutation> {
+  const { rule, args } = submitted.parsed;
+  const id = rule.file?.(args);
+  const file = id === undefined ? undefined : await findFile(context.database.db, id);
+  return file === undefined ? submitted : { ...submitted, announcedBy: file.userId };
+}
+
 async function commit({ context, viewer, rows }: Work, { mutation, hash, verdict }: BatchEntry): Promise<PushResult> {
   if ('refusal' in verdict) {
     const result = refused(mutation.id, verdict.refusal);
@@ -154,7 +163,7 @@ async function commit({ context, viewer, rows }: Work, { mutation, hash, verdict
     return result;
   }
   const prepared = await withThread(context, await numbered(context, verdict.submitted, rows));
-  const submitted = await withClaims(context, prepared);
+  const submitted = await withFile(context, await withClaims(context, prepared));
   const atOnce = await commitIfUnchanged(context, submitted, rows);
   if (atOnce !== undefined) return atOnce;
   const { result, now, changes } = await context.database.db

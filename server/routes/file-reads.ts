@@ -5,7 +5,7 @@ import { recordId } from '#contract/entities/common.ts';
 import { fileLink, fileLinkQuery } from '#contract/protocol/files.ts';
 import { sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
-import { findFile } from '../db/files.ts';
+import { findFile, isAttached } from '../db/files.ts';
 import { isHeldBy } from '../db/memberships.ts';
 import { scopesOfViewer } from '../domain/scopes.ts';
 import { CodedError } from '../errors.ts';
@@ -26,8 +26,7 @@ export function fileLinkRoute(app: FastifyInstance, context: Context): void {
         const { id } = request.params;
         const { viewer } = sessionOf(request);
         const { db } = context.database;
-        const file = await findFile(db, id);
-        if (file?.state !== 'received' || !(await isHeldBy(db, 'uploads', id, scopesOfViewer(viewer))))
+        if (!(await isAttached(db, id)) || !(await isHeldBy(db, 'uploads', id, scopesOfViewer(viewer))))
           throw new CodedError('NotFound');
         const until = context.now().getTime() + linkLifetime;
         void reply.header('cache-control', 'no-store');

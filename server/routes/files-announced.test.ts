@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import type { TestStorage } from '#tests/support/file-stores.ts';
 import { openDiskForTests, openS3ForTests } from '#tests/support/file-stores.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
+import { testId, testOrder, testUpload } from '#tests/support/rows.ts';
 import type { TestClient, TestServer } from '#tests/support/test-server.ts';
 import { aMutation, createTestServer } from '#tests/support/test-server.ts';
 import { maintain } from '../maintenance.ts';
@@ -107,6 +107,20 @@ function suite(server: () => TestServer): void {
     }
     expect(answers[0]?.headers.get('access-control-expose-headers')).toContain('Upload-Offset');
     await second.close();
+  });
+
+  test('[FL5] a row over another user’s file is refused, and one that exists already reads nothing', async () => {
+    const bytes = photo(5_000);
+    expect((await announce(bytes, { first: bytes })).status).toBe(201);
+    const karim = await server().addUser('Karim Benali');
+    const described = { size: bytes.length, sha256: sha256(bytes) };
+    await server().store(testOrder(2, { assignee: karim.user }));
+    const args = { ...exampleArgs(karim.user)['upload.attach'], uploadId, orderId: testId(2), ...described };
+    const refused = await karim.push('field', aMutation('upload.attach', args));
+    expect(refused).toMatchObject([{ status: 'refused', error: { code: 'Conflict' } }]);
+    await server().store(testOrder(3, { assignee: karim.user }), testUpload(73, 3, { by: karim.user, ...described }));
+    const link = { url: `/api/v1/files/${uploadId}/link`, headers: karim.headers('main') };
+    expect((await server().app.inject(link)).statusCode).toBe(404);
   });
 
   async function passDays(days: number): Promise<void> {

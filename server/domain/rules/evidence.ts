@@ -38,8 +38,11 @@ export const evidenceRules = {
     },
   } satisfies MutationRule<MutationArgs<'followUp.return'>>,
   'upload.attach': {
-    refusal: ({ uploadId, sha256, size }, { rows, viewer }) =>
-      unlessSame(rows.get('uploads', uploadId), { sha256, size }, (row) => row.by.id === viewer.id),
+    file: ({ uploadId }) => uploadId,
+    refusal: ({ uploadId, sha256, size }, { rows, viewer, announcedBy = viewer.id }) => {
+      if (announcedBy !== viewer.id) return 'Conflict';
+      return unlessSame(rows.get('uploads', uploadId), { sha256, size }, (row) => row.by.id === viewer.id);
+    },
   } satisfies MutationRule<MutationArgs<'upload.attach'>>,
   'upload.rename': { refusal: unlessThere },
   'upload.remove': { refusal: unlessThere },

@@ -34,6 +34,8 @@ export interface Facts {
   thread: readonly ThreadAuthor[];
   /** Open claims of the author on other clients, where the rule names a claimed client. */
   otherClaims: number;
+  /** Who announced the bytes of the named file, where the rule names one and they are known. */
+  announcedBy: string | undefined;
   newId: () => string;
   /** Returns a number in [0, 1). */
   random: () => number;
@@ -62,6 +64,8 @@ export interface MutationRule<Args> {
   thread?: (args: Args) => string;
   /** The claimed client: the decision needs its author's open claims on others. */
   claimed?: (args: Args) => string;
+  /** The named file: the decision needs who announced its bytes. */
+  file?: (args: Args) => string;
   /** Returns why the mutation is refused, or undefined. */
   refusal?: (args: Args, facts: Facts) => Refusal;
   /** Returns the server's effects, which run after the contract's. */
