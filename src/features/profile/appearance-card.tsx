@@ -30,17 +30,20 @@ export function AppearanceCard() {
           }}
         />
         <Toggle label={t`Thème sombre`} checked={settings.darkmode} onChange={(darkmode) => set({ darkmode })} />
-        <Toggle
-          label={t`Raccourcis clavier`}
-          checked={settings.shortcuts}
-          onChange={(shortcuts) => set({ shortcuts })}
-        />
-        <p className="text-sm text-ink-2">
-          <Trans>
-            « / » cherche, « n » crée, « j » et « k » parcourent la liste des commandes. Sans effet pendant que vous
-            écrivez.
-          </Trans>
-        </p>
+        {/* A device that has only a touch screen has no keys for them. */}
+        <div className="flex flex-col gap-3 not-any-pointer-fine:hidden">
+          <Toggle
+            label={t`Raccourcis clavier`}
+            checked={settings.shortcuts}
+            onChange={(shortcuts) => set({ shortcuts })}
+          />
+          <p className="text-sm text-ink-2">
+            <Trans>
+              « / » cherche, « n » crée, « j » et « k » parcourent la liste des commandes. Sans effet pendant que vous
+              écrivez.
+            </Trans>
+          </p>
+        </div>
       </div>
     </Card>
   );

@@ -80,3 +80,12 @@ test('a successful sign-in continues', async () => {
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled());
   expect(signIn).toHaveBeenCalledWith('sofie@example.be', 'secret');
 });
+
+test('says whom to ask for a forgotten password, in both languages', () => {
+  show({ ok: false, code: 'Offline', retryAfter: null });
+  const answer = screen.getByText('Demandez-en un autre à votre superviseur.');
+  expect(answer.closest('details')?.querySelector('summary')?.textContent).toBe('Mot de passe oublié\u00a0?');
+  cleanup();
+  show({ ok: false, code: 'Offline', retryAfter: null }, 'nl');
+  expect(screen.getByText('Wachtwoord vergeten?')).toBeTruthy();
+});

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { Field, PasswordField } from '#ui/field.tsx';
+import { FoldSummary } from '#ui/fold-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SignInError } from './sign-in-error.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -81,6 +82,14 @@ export function SignInScreen({ signIn, onSignedIn, expired, initialEmail, childr
           {secondsLeft > 0 ? ` (${clockOf(secondsLeft)})` : null}
         </Button>
       </form>
+      <details className="group">
+        <FoldSummary>
+          <Trans>Mot de passe oublié ?</Trans>
+        </FoldSummary>
+        <p className="text-ink-2">
+          <Trans>Demandez-en un autre à votre superviseur.</Trans>
+        </p>
+      </details>
     </SignInFrame>
   );
 }
