@@ -8,6 +8,8 @@ import { useOnline } from './use-online.ts';
 
 /** The sync state of this device, for the one indicator. */
 export interface SyncStatus extends UnsentWork {
+  /** False until the device's database has answered once: the rest is not known yet. */
+  isRead: boolean;
   /** When both directions were last known to be complete, milliseconds; null while they are not. */
   safeAt: number | null;
   online: boolean;
@@ -26,6 +28,7 @@ export function sumUp(counts: UnsentWork, states: readonly RemoteState[], online
   const nothingLeft = counts.pending + counts.acknowledged + counts.refused + counts.drafts === 0;
   return {
     ...counts,
+    isRead: true,
     safeAt: allAnswered && nothingLeft ? Math.min(...answered) : null,
     online,
     trouble: troubles.find((trouble) => trouble.kind === 'paused') ?? troubles[0] ?? null,
@@ -38,5 +41,7 @@ const nothing: UnsentWork = { pending: 0, acknowledged: 0, refused: 0, drafts: 0
 export function useSyncStatus(): SyncStatus {
   const counts = useLive(unsentWork, []);
   const states = useLive(remoteStates, []);
-  return sumUp(counts ?? nothing, counts === undefined ? [] : (states ?? []), useOnline());
+  const online = useOnline();
+  if (counts === undefined || states === undefined) return { ...sumUp(counts ?? nothing, [], online), isRead: false };
+  return sumUp(counts, states, online);
 }

@@ -11,6 +11,7 @@ const safe: SyncStatus = {
   online: true,
   trouble: null,
   firstSync: false,
+  isRead: true,
 };
 
 test('reports safe only with the time of the server’s last confirmation', () => {
@@ -73,4 +74,10 @@ test('[LW6] shows no confirmation beside drafts', () => {
     kind: 'pending',
     pending: 2,
   });
+});
+
+test('speaks of a first load only once the device’s database has said that there was none', () => {
+  const first = { ...safe, safeAt: null, firstSync: true };
+  expect(indicatorState(first, null)).toEqual({ kind: 'loading' });
+  expect(indicatorState({ ...first, isRead: false }, null)).toEqual({ kind: 'checking' });
 });

@@ -45,6 +45,7 @@ export function indicatorState(
   if (!status.online) return { kind: 'offline', pending };
   if (trouble !== null) return { kind: 'unreachable', pending };
   if (pending > 0) return { kind: 'pending', pending };
+  if (!status.isRead) return { kind: 'checking' };
   if (status.firstSync) return { kind: 'loading' };
   if (status.safeAt !== null) return { kind: 'safe', at: status.safeAt };
   return status.refused + status.drafts > 0 && status.acknowledged === 0

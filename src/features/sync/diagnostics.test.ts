@@ -43,6 +43,7 @@ const facts: DiagnosticFacts = {
       online: true,
       trouble: null,
       firstSync: false,
+      isRead: true,
     },
     signedInOffline: false,
     now: Date.parse('2026-11-20T10:00:00.000Z'),
