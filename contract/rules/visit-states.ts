@@ -17,6 +17,11 @@ export function canTransitionVisit(from: VisitState, to: VisitState): boolean {
   return visitTransitions[from].includes(to);
 }
 
+/** True until the employee has arrived, of a visit that is still to be made. */
+export function isBeforeArrival({ state }: Pick<Visit, 'state'>): boolean {
+  return state === 'planned' || state === 'confirmed' || state === 'onTheWay';
+}
+
 /** True for an open visit: one that is still to be made or ended. */
 export function isAhead({ state }: Pick<Visit, 'state'>): boolean {
   return visitTransitions[state].length > 0;

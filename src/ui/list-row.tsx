@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { areaLink } from './area-link.ts';
+import { classNames } from './class-names.ts';
 import { LocalLink } from './local-link.tsx';
 
 interface ListRowProps {
@@ -19,10 +21,7 @@ export function ListRow({ to, title, detail, aside }: ListRowProps) {
   return (
     <li className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-[1_1_11rem]">
-        <LocalLink
-          to={to}
-          className="leading-snug font-semibold outline-none after:absolute after:inset-0 after:rounded-small focus-visible:after:outline-3 focus-visible:after:outline-accent"
-        >
+        <LocalLink to={to} className={classNames(areaLink, 'leading-snug font-semibold after:rounded-small')}>
           {title}
         </LocalLink>
         <div className="text-sm text-ink-2">{detail}</div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { areaLink } from './area-link.ts';
 import { classNames } from './class-names.ts';
 import { LocalLink } from './local-link.tsx';
 
@@ -27,10 +28,7 @@ export function TimelineItem({ to, time, title, detail, aside, past = false }: T
         <div className="min-w-0 flex-[1_1_10.5rem]">
           <LocalLink
             to={to}
-            className={classNames(
-              'leading-snug font-semibold outline-none after:absolute after:inset-0 after:rounded-small focus-visible:after:outline-3 focus-visible:after:outline-accent',
-              past && 'text-ink-2',
-            )}
+            className={classNames(areaLink, 'leading-snug font-semibold after:rounded-small', past && 'text-ink-2')}
           >
             {title}
           </LocalLink>

@@ -16,7 +16,6 @@ import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
-const employee = { id: certifier.id, name: 'Sophie Dubois' };
 let db: UserDatabase;
 
 beforeEach(() => {
@@ -31,11 +30,8 @@ afterEach(async () => {
 
 /** A visit of the day that begins at this hour, in Belgium. */
 function visitAt(hour: number, state: Visit['state']): Visit {
-  const [plannedStart, plannedEnd] = [hour - 1, hour].map(
-    (utc) => `2026-11-20T${String(utc).padStart(2, '0')}:00:00.000Z`,
-  );
-  if (plannedStart === undefined || plannedEnd === undefined) throw new Error('two times');
-  return testVisit(hour, 100 + hour, { employee, state, plannedStart, plannedEnd });
+  const at = (utc: number): string => new Date(Date.UTC(2026, 10, 20, utc)).toISOString();
+  return testVisit(hour, 100 + hour, { state, plannedStart: at(hour - 1), plannedEnd: at(hour) });
 }
 
 async function show(visits: readonly Visit[]): Promise<void> {

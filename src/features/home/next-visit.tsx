@@ -7,6 +7,8 @@ import { useServiceName } from '#hooks/use-content.ts';
 import { phoneLink, directionsUrl } from '#labels/contact-links.ts';
 import { SmsLate } from '#parts/visit-life/sms-late.tsx';
 import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
+import { areaLink } from '#ui/area-link.ts';
+import { classNames } from '#ui/class-names.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -77,7 +79,10 @@ function VisitOrder({ order, unread }: { order: Order; unread: number }) {
       <div>
         <LocalLink
           to={`/orders/${order.number ?? order.id}`}
-          className="text-[17px] leading-snug font-semibold underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:after:outline-3 focus-visible:after:outline-accent"
+          className={classNames(
+            areaLink,
+            'text-[17px] leading-snug font-semibold underline-offset-4 after:rounded-card hover:underline',
+          )}
         >
           {street}
         </LocalLink>

@@ -1,19 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { Clock, Hourglass, Package } from 'lucide-react';
+import { isBeforeArrival } from '#contract/rules/visit-states.ts';
 import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
 import { SyncMark } from '#ui/marks.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { DayVisit } from './use-day.ts';
 
-/** True until the employee has arrived. */
-function isBeforeArrival(state: DayVisit['visit']['state']): boolean {
-  return state === 'planned' || state === 'confirmed' || state === 'onTheWay';
-}
-
 /** True when the visit should have begun, and nobody has arrived. */
-function isLate({ state, plannedStart }: DayVisit['visit'], now: number): boolean {
-  return isBeforeArrival(state) && Date.parse(plannedStart) < now;
+function isLate(visit: DayVisit['visit'], now: number): boolean {
+  return isBeforeArrival(visit) && Date.parse(visit.plannedStart) < now;
 }
 
 /** Whether the visit can be made offline. */
@@ -41,7 +37,7 @@ interface VisitBadgesProps {
 export function VisitBadges({ item: { visit, sync }, ready, brief = false }: VisitBadgesProps) {
   const late = isLate(visit, useNow());
   // A pill of less importance gives way: what was confirmed or planned is late now.
-  const progress = late ? visit.state === 'onTheWay' : visit.state !== 'planned' || ready === undefined;
+  const showsState = late ? visit.state === 'onTheWay' : visit.state !== 'planned' || ready === undefined;
   return (
     <span className="flex flex-wrap gap-1.5">
       <SyncMark state={sync} />
@@ -50,8 +46,8 @@ export function VisitBadges({ item: { visit, sync }, ready, brief = false }: Vis
           <Trans>En retard</Trans>
         </Pill>
       ) : null}
-      {progress ? <VisitStateMark state={visit.state} /> : null}
-      {ready !== undefined && isBeforeArrival(visit.state) ? <ReadinessBadge ready={ready} brief={brief} /> : null}
+      {showsState ? <VisitStateMark state={visit.state} /> : null}
+      {ready !== undefined && isBeforeArrival(visit) ? <ReadinessBadge ready={ready} brief={brief} /> : null}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { areaLink } from '#ui/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -38,10 +39,7 @@ export function InboxRow({ title, icon, unread, to, onOpen, children, actions }:
             <LocalLink
               to={to}
               onClick={onOpen}
-              className={classNames(
-                'min-w-0 leading-snug outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-accent',
-                weight,
-              )}
+              className={classNames(areaLink, 'min-w-0 leading-snug after:rounded-card', weight)}
             >
               {title}
             </LocalLink>

@@ -7,6 +7,7 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRemind } from '#hooks/use-remind.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
+import { areaLink } from '#ui/area-link.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -55,7 +56,7 @@ function Item({ reminder: { id, title, dueAt, assignee } }: { reminder: Reminder
         <button
           type="button"
           onClick={() => open(`edit.${id}`)}
-          className="text-left leading-snug font-semibold wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-small focus-visible:after:outline-3 focus-visible:after:outline-accent"
+          className={classNames(areaLink, 'text-left leading-snug font-semibold wrap-anywhere after:rounded-small')}
         >
           {title}
         </button>

@@ -5,6 +5,8 @@ import { visitAtOf } from '#data/search/order-filter.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { orderStateLabels } from '#labels/order-labels.ts';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
+import { areaLink } from '#ui/area-link.ts';
+import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -34,7 +36,7 @@ export function OrderCard({ order, unread, sync }: OrderItemProps) {
           <LocalLink
             to={`/orders/${order.number ?? order.id}`}
             state={fromOrderList}
-            className="text-[17px] leading-snug font-semibold outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-accent"
+            className={classNames(areaLink, 'text-[17px] leading-snug font-semibold after:rounded-card')}
           >
             {street}
           </LocalLink>

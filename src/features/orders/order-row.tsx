@@ -7,6 +7,7 @@ import { addressLines } from '#labels/address-lines.ts';
 import { useServiceName } from '#hooks/use-content.ts';
 import { orderStateLabels } from '#labels/order-labels.ts';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
+import { areaLink } from '#ui/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -72,7 +73,7 @@ export function OrderRow({ order, unread, sync, selected, onSelect }: OrderRowPr
           onFocus={onSelect === undefined ? undefined : () => onSelect(order.id)}
           aria-current={selected ? 'true' : undefined}
           onClick={onClick}
-          className="font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
+          className={classNames(areaLink, 'font-semibold focus-visible:after:-outline-offset-3')}
         >
           {order.number ?? <Trans>Sans numéro</Trans>}
         </LocalLink>

@@ -53,13 +53,36 @@ function Problem({ title, children }: { title: string; children: ReactNode }) {
 /** Explains why the last share holds no file. */
 function FaultNotice() {
   const [query] = useSearchParams();
-  const text = faultTexts.get(query.get('fault'));
-  if (text === undefined) return null;
+  const text = faultText(query.get('fault') ?? '');
+  if (text === null) return null;
   return (
     <Notice tone="bad" alert>
       {text}
     </Notice>
   );
+}
+
+/** Returns the sentence of a fault that the server or the service worker puts in the address. */
+function faultText(fault: string): ReactNode {
+  switch (fault) {
+    case 'noFiles':
+      return (
+        <Trans>
+          Ce qui vient d’être partagé ne contient aucun fichier : partagez des photos, des vidéos ou des PDF.
+        </Trans>
+      );
+    case 'notKept':
+      return (
+        <Trans>
+          Ce qui vient d’être partagé n’a pas pu être gardé sur cet appareil. Libérez de la place, puis partagez à
+          nouveau ; l’original est toujours dans l’autre application.
+        </Trans>
+      );
+    case 'otherSite':
+      return <Trans>Un autre site a voulu déposer des fichiers ici. Rien n’a été gardé.</Trans>;
+    default:
+      return null;
+  }
 }
 
 function NoFiles() {
@@ -149,21 +172,3 @@ function SharedFilesView({ files, shared }: { files: readonly SharedFile[]; shar
     </>
   );
 }
-
-/** By the fault that the server or the service worker puts in the address. */
-const faultTexts: ReadonlyMap<string | null, ReactNode> = new Map([
-  [
-    'noFiles',
-    <Trans key="noFiles">
-      Ce qui vient d’être partagé ne contient aucun fichier : partagez des photos, des vidéos ou des PDF.
-    </Trans>,
-  ],
-  [
-    'notKept',
-    <Trans key="notKept">
-      Ce qui vient d’être partagé n’a pas pu être gardé sur cet appareil. Libérez de la place, puis partagez à nouveau ;
-      l’original est toujours dans l’autre application.
-    </Trans>,
-  ],
-  ['otherSite', <Trans key="otherSite">Un autre site a voulu déposer des fichiers ici. Rien n’a été gardé.</Trans>],
-]);

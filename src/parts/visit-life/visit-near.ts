@@ -1,4 +1,5 @@
 import type { Visit } from '#contract/entities/visit.ts';
+import { isBeforeArrival } from '#contract/rules/visit-states.ts';
 
 /**
  * How long before its start a certifier can know of a delay, and how long after it can still be made up; milliseconds.
@@ -7,8 +8,8 @@ const before = 2 * 3_600_000;
 const after = 4 * 3_600_000;
 
 /** Returns true for a visit that has not begun and whose planned start is near, so that a delay can be reported. */
-export function isVisitNear({ state, plannedStart }: Pick<Visit, 'state' | 'plannedStart'>, now: number): boolean {
-  if (state !== 'planned' && state !== 'confirmed' && state !== 'onTheWay') return false;
-  const start = Date.parse(plannedStart);
+export function isVisitNear(visit: Pick<Visit, 'state' | 'plannedStart'>, now: number): boolean {
+  if (!isBeforeArrival(visit)) return false;
+  const start = Date.parse(visit.plannedStart);
   return now >= start - before && now <= start + after;
 }
