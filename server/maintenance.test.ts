@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { besidesColleagues } from '#tests/support/colleagues.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testId, testOrder } from '#tests/support/rows.ts';
+import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
 import { beginLogRun } from './db/log-runs.ts';
@@ -46,6 +46,36 @@ describeOnEachDatabase('maintenance', (server) => {
     const reloaded = await sophie.pull('main', old);
     expect(reloaded).toMatchObject({ reset: true });
     expect(besidesColleagues(reloaded.changes)).toMatchObject([{ id: testId(2) }]);
+  });
+
+  test('[CF1e] gives orders the start of their first open visit', async () => {
+    const employee = sophie.user;
+    const planned = (start: string) => ({ employee, plannedStart: start, plannedEnd: start.replace('T08', 'T09') });
+    const [first, later, former] = ['2026-12-08T08:00:00.000Z', '2026-12-15T08:00:00.000Z', '2026-12-09T08:00:00.000Z'];
+    await server().store(
+      testOrder(3, { assignee: employee, plannedVisitAt: former }),
+      testVisit(31, 3, planned(later)),
+      testVisit(32, 3, planned(first)),
+      testVisit(33, 3, { ...planned('2026-12-01T08:00:00.000Z'), state: 'cancelled' }),
+      testOrder(4, { assignee: employee, plannedVisitAt: null }),
+      testVisit(41, 4, { ...planned(later), state: 'started' }),
+      testOrder(5, { assignee: employee, plannedVisitAt: first }),
+      testVisit(51, 5, planned(first)),
+      testOrder(6, { assignee: employee, plannedVisitAt: former }),
+      testVisit(61, 6, { ...planned(first), state: 'cancelled' }),
+      testOrder(7, { assignee: employee, plannedVisitAt: former, state: 'certified' }),
+      testVisit(71, 7, planned(first)),
+    );
+    const { cursor } = await sophie.pullAll('main');
+    await maintain(server().context);
+    const { changes } = await sophie.pullAll('main', cursor);
+    expect(changes.toSorted((a, b) => a.id.localeCompare(b.id))).toMatchObject([
+      { collection: 'orders', id: testId(3), row: { plannedVisitAt: first } },
+      { collection: 'orders', id: testId(4), row: { plannedVisitAt: later } },
+    ]);
+    const after = await sophie.pullAll('main');
+    await maintain(server().context);
+    expect((await sophie.pullAll('main', after.cursor)).changes).toEqual([]);
   });
 
   test('[OB4] keeps results for at least 180 days', async () => {

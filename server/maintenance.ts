@@ -6,6 +6,7 @@ import type { Db } from './db/database.ts';
 import { lossRetention } from './domain/heartbeats.ts';
 import { editRows } from './domain/direct-writes.ts';
 import { applyOrderRetention } from './domain/order-retention.ts';
+import { repairPlannedDates } from './domain/planned-date-repair.ts';
 import { deleteAbandonedFiles, deleteOrphanedBytes, sweepFiles } from './files/receive.ts';
 import type { Log } from './log.ts';
 
@@ -17,8 +18,8 @@ const tombstoneDays = 60;
 const resultDays = 200;
 
 /**
- * Stores today's watermark and deletes what is expired: tombstones, results of mutations, counts of failed sign-ins,
- * reset links, abandoned files. Several instances may run it at once.
+ * Stores today's watermark, repairs planned dates and deletes what is expired: tombstones, results of mutations, counts of
+ * failed sign-ins, reset links, abandoned files. Several instances may run it at once.
  */
 export async function maintain(context: Pick<Context, 'config' | 'database' | 'files' | 'now'>): Promise<void> {
   const { config, database, now } = context;
@@ -47,6 +48,7 @@ export async function maintain(context: Pick<Context, 'config' | 'database' | 'f
   );
   await sql`delete from password_resets where expires_at < ${now().toISOString()}::timestamptz`.execute(db);
   await deleteClaimedReminders(db, new Date(now().getTime() - 2 * reminderMaxAge).toISOString());
+  await repairPlannedDates({ database, now });
   await applyOrderRetention({ database, now });
   await clearExpiredLosses(db, now());
   // PostgreSQL vacuums by itself; the embedded database has no background process.
