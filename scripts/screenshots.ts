@@ -143,7 +143,7 @@ const shots: Shot[] = [
     every: false,
     prepare: async (page) => {
       await openForm(page);
-      await page.goto(`${page.url()}&step=payment`);
+      await page.goto(`${page.url()}&step=check:all-address`);
       await page.locator('main h2').first().waitFor();
     },
   },

@@ -51,6 +51,13 @@ const question = z.object({
   onlyIf: z.object({ question: code, answers: z.array(code).min(1) }).nullable(),
 });
 
+/** What a check measures: the unit of its value and the usual bounds, both included. */
+export const measure = z.object({ unit: words, min: z.number(), max: z.number() });
+export type Measure = z.infer<typeof measure>;
+
+/** A line of the checklist on site. `measure` is absent for a check without a value. */
+const check = z.object({ service: forService, code, text: bilingual, measure: measure.optional() });
+
 const regionFacts = z.object({
   region,
   certificate: bilingual,
@@ -121,7 +128,7 @@ export const content = z.object({
   edition: words,
   services: z.array(service).min(1),
   documents: z.array(requiredDocument),
-  checklists: z.array(z.object({ service: forService, code, text: bilingual })),
+  checklists: z.array(check),
   survey: z.object({
     sections: z.array(z.object({ code, name: bilingual })),
     questions: z.array(question),

@@ -34,6 +34,8 @@ export const paymentOptions = [
 const paymentOption = z.enum(paymentOptions);
 
 const text = z.string().trim().max(4000);
+/** Maximum of a measured value, in any unit. */
+export const measuredMax = 1_000_000;
 
 /** Answers to the invoice questions; null for an unanswered question. */
 export const invoiceAnswers = z.strictObject({
@@ -74,6 +76,37 @@ const signature = z.strictObject({
     }),
 });
 
+/** Result of a check on site. */
+export const checkResults = ['ok', 'notOk', 'notApplicable'] as const;
+export type CheckResult = (typeof checkResults)[number];
+
+const checkLine = z
+  .strictObject({
+    code: z.string().min(1).max(80),
+    /** The result is `ok`. */
+    done: z.boolean(),
+    note: z.string().trim().max(400),
+    /** Null for an unanswered check. Absent in a form of version 1, which knows only `done`. */
+    result: z.enum(checkResults).nullable().optional(),
+    /** The measured value, in the unit of the content. */
+    value: z.number().min(0).max(measuredMax).optional(),
+  })
+  .refine(({ done, result }) => result === undefined || done === (result === 'ok'), {
+    path: ['done'],
+    message: 'must agree with the result',
+  });
+export type CheckLine = z.infer<typeof checkLine>;
+
+/**
+ * Returns the result of a submitted check; null for an unanswered one. A form of version 1 says only `done`: a check that is not
+ * done was answered when it has a note.
+ */
+export function resultOf({ done, result, note }: Pick<CheckLine, 'done' | 'result' | 'note'>): CheckResult | null {
+  if (result !== undefined) return result;
+  if (done) return 'ok';
+  return note === '' ? null : 'notOk';
+}
+
 /** Answers given on site. Draft, mutation and row share this shape. */
 export const feedbackAnswers = {
   /** Version of the content that the form was built from. */
@@ -81,9 +114,7 @@ export const feedbackAnswers = {
   arrivedAt: instant,
   /** Names of the people present. */
   present: z.string().trim().max(400),
-  checklist: z
-    .array(z.strictObject({ code: z.string().min(1).max(80), done: z.boolean(), note: z.string().trim().max(400) }))
-    .max(100),
+  checklist: z.array(checkLine).max(100),
   invoice: invoiceAnswers,
   sale: saleAnswers,
   options: z.array(paymentOption).max(paymentOptions.length),

@@ -39,7 +39,9 @@ function added(text: string, more: string): string {
 /** Submits the form of a visit. */
 export const feedbackSubmit = defineMutation({
   name: 'feedback.submit',
-  version: 1,
+  version: 2,
+  // Version 2 added the result and the value of a check. A check of version 1 stands as it is.
+  upcast: { 1: (older) => older },
   remote: 'field',
   args,
   right: 'makesVisit',

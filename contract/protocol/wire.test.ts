@@ -46,6 +46,7 @@ const argumentHashes = {
   'draft.decide@1': '41a70eb3694f6e36',
   'draft.submit@1': '808ba3c825279429',
   'feedback.submit@1': 'c99f510e18b0f857',
+  'feedback.submit@2': 'd6fee9450389a7e4',
   'followUp.accept@1': 'd31f882ec79aaa84',
   'followUp.answer@1': '06908247591587d3',
   'followUp.return@1': '26e0be80a60d72b6',

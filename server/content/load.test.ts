@@ -89,6 +89,8 @@ describe('changed content', () => {
       'all;address',
       'checklists.csv, line 3: all address stands in an earlier line already.',
     ],
+    ['checklists.csv', ';Ω;0;500', ';Ω;0;', /: unit, min and max are given together or not at all\.$/],
+    ['checklists.csv', ';Ω;0;500', ';Ω;500;0', /: min must be 0 or more, and less than max\.$/],
     [
       'survey-questions.csv',
       'glazing=double',

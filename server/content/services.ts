@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Content } from '#contract/content/content.ts';
+import type { Content, Measure } from '#contract/content/content.ts';
 import type { Located } from './table.ts';
 import { ContentError, cells, readTable, repeated } from './table.ts';
 import { readRates } from './terms.ts';
 
-const { words, code, count, amount, rate, region, serviceCode, oneOf } = cells;
+const { words, code, count, amount, rate, region, serviceCode, oneOf, orEmpty, decimal } = cells;
 
 const codes = serviceCode.options;
 const forService = z.enum(['all', ...codes], `must be one of all, ${codes.join(', ')}`);
@@ -35,7 +35,31 @@ const documentRow = z.object({
   fr: words,
   nl: words,
 });
-const checkRow = z.object({ service: forService, code, fr: words, nl: words });
+const checkRow = z.object({
+  service: forService,
+  code,
+  fr: words,
+  nl: words,
+  // Tables of companies that edited theirs before checks had a measure lack these columns.
+  unit: orEmpty(words).default(null),
+  min: decimal.default(null),
+  max: decimal.default(null),
+});
+type CheckRow = Located<z.infer<typeof checkRow>>;
+
+/** Returns what a check measures; undefined for a check without a value. */
+function measureOf({ unit, min, max }: CheckRow): Measure | undefined {
+  return unit === null || min === null || max === null ? undefined : { unit, min, max };
+}
+
+function measureProblems(row: CheckRow): string[] {
+  const { unit, min, max } = row;
+  const given = [unit, min, max].filter((one) => one !== null).length;
+  if (given > 0 && given < 3) return [`${row.at}: unit, min and max are given together or not at all.`];
+  return min !== null && max !== null && (min < 0 || min >= max)
+    ? [`${row.at}: min must be 0 or more, and less than max.`]
+    : [];
+}
 
 function outOfRange(row: Located<z.infer<typeof serviceRow>>): string[] {
   const isBetween = (low: number, middle: number, high: number): boolean => low <= middle && middle <= high;
@@ -72,6 +96,7 @@ export function readServices(folder: string): Pick<Content, 'services' | 'vatRat
     ...repeated(names, (row) => `${row.service} ${row.region}`),
     ...repeated(documents, (row) => `${row.service} ${row.code}`),
     ...repeated(checklists, (row) => `${row.service} ${row.code}`),
+    ...checklists.flatMap(measureProblems),
   ];
   if (problems.length > 0) throw new ContentError(problems);
   return {
@@ -93,6 +118,11 @@ export function readServices(folder: string): Pick<Content, 'services' | 'vatRat
       always: row.needed === 'always',
       name: { fr: row.fr, nl: row.nl },
     })),
-    checklists: checklists.map((row) => ({ service: row.service, code: row.code, text: { fr: row.fr, nl: row.nl } })),
+    checklists: checklists.map((row) => ({
+      service: row.service,
+      code: row.code,
+      text: { fr: row.fr, nl: row.nl },
+      measure: measureOf(row),
+    })),
   };
 }

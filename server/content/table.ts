@@ -30,17 +30,20 @@ export function repeated<T>(rows: readonly Located<T>[], keyOf: (row: T) => stri
   });
 }
 
-function columnsOf(schema: z.ZodObject): string[] {
-  return Object.keys(schema.shape);
+function columnsOf(schema: z.ZodObject): { name: string; isOptional: boolean }[] {
+  return Object.entries<z.core.$ZodType>(schema.shape).map(([name, cell]) => ({
+    name,
+    isOptional: z.safeParse(cell, undefined).success,
+  }));
 }
 
 function parseLines<T extends z.ZodObject>(file: string, text: string, schema: T): Located<z.infer<T>>[] {
   const [head, ...lines] = readCsv(text);
   const columns = columnsOf(schema);
-  const missing = columns.filter((column) => head?.cells.includes(column) !== true);
-  const unknown = (head?.cells ?? []).filter((column) => !columns.includes(column));
+  const missing = columns.filter(({ name, isOptional }) => !isOptional && head?.cells.includes(name) !== true);
+  const unknown = (head?.cells ?? []).filter((column) => !columns.some(({ name }) => name === column));
   const headProblems = [
-    ...missing.map((column) => `${file}, line 1: the column ${column} is missing.`),
+    ...missing.map(({ name }) => `${file}, line 1: the column ${name} is missing.`),
     ...unknown.map((column) => `${file}, line 1: the column ${column} is not known.`),
   ];
   if (head === undefined || headProblems.length > 0) throw new ContentError(headProblems);

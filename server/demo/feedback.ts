@@ -65,7 +65,11 @@ function checklistOf({ services }: Order, { checklists }: Content, chance: Chanc
   const codes = new Set<string>(['all', ...services.map(({ code }) => code)]);
   return checklists
     .filter(({ service }) => codes.has(service))
-    .map(({ service, code }) => ({ code: `${service}-${code}`, done: chance.percent(94), note: '' }));
+    .map(({ service, code, measure }) => {
+      const done = chance.percent(94);
+      const line = { code: `${service}-${code}`, done, note: '', result: done ? ('ok' as const) : null };
+      return measure === undefined || !done ? line : { ...line, value: chance.between(measure.min, measure.max / 10) };
+    });
 }
 
 /**

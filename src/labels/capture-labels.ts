@@ -1,29 +1,33 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { z } from 'zod';
-import { feedbackAnswers } from '#contract/entities/feedback.ts';
+import { feedbackAnswers, resultOf } from '#contract/entities/feedback.ts';
 import type { givenAnswer } from '#contract/entities/follow-up.ts';
 import { coordinates } from '#contract/entities/position.ts';
 import { requirement } from '#contract/entities/upload.ts';
 import {
   answerLabels,
   checkLabels,
+  measureLabels,
   questionLabels,
   requirementLabels,
   serviceLabels,
   unitOf,
   unknownReasonLabels,
 } from './content-labels.ts';
+import { checkResultLabel } from './feedback-labels.ts';
 import type { Reader } from './value-labels.ts';
 import { text, yesNo } from './value-labels.ts';
 import type { LabelContext } from './label-context.ts';
 
-/** Reads each line of the checklist, with the remark beside it. */
+/** Reads each line of the checklist, with its measure and its note. */
 export const checklist: Reader = (context, value) => {
   const lines = feedbackAnswers.checklist.safeParse(value).data ?? [];
   return lines
-    .map(({ code, done, note }) => {
-      const line = context.i18n._(msg`${checkLabels(context, code)} : ${yesNo(context, done)}`);
-      return note === '' ? line : `${line} (${note})`;
+    .map((line) => {
+      const result = context.i18n._(checkResultLabel(resultOf(line)));
+      const said = [result, measureLabels(context, line)].filter((one) => one !== '').join(', ');
+      const whole = context.i18n._(msg`${checkLabels(context, line.code)} : ${said}`);
+      return line.note === '' ? whole : `${whole} (${line.note})`;
     })
     .join('\n');
 };
@@ -44,7 +48,7 @@ export const requirementLine: Reader = (context, value) => {
   const wanted = requirement.safeParse(value).data;
   if (wanted === undefined) return text(context, value);
   const name = requirementLabels(context, wanted);
-  return wanted.service === 'all' ? name : context.i18n._(msg`${serviceLabels(context, wanted.service)} : ${name}`);
+  return wanted.service === 'all' ? name : context.i18n._(msg`${serviceLabels(context, wanted.service)} : ${name}`);
 };
 
 function files({ i18n }: LabelContext, count: number): string {
@@ -66,7 +70,7 @@ function valueLabels(context: LabelContext, question: string, { value }: Answer)
     case 'files':
       return files(context, value.uploadIds.length);
     case 'unknown':
-      return context.i18n._(msg`Ne peut être déterminé : ${unknownReasonLabels(context, value.reason)}`);
+      return context.i18n._(msg`Ne peut être déterminé : ${unknownReasonLabels(context, value.reason)}`);
   }
 }
 

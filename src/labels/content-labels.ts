@@ -1,4 +1,6 @@
 import type { Bilingual, Content } from '#contract/content/content.ts';
+import type { CheckLine } from '#contract/entities/feedback.ts';
+import { typedMeasure } from '#contract/rules/typed-measures.ts';
 import type { LabelContext } from './label-context.ts';
 import { inLanguage } from './label-context.ts';
 
@@ -20,6 +22,13 @@ export function checkLabels(context: LabelContext, code: string): string {
     code,
     ({ checklists }) => checklists.find((one) => `${one.service}-${one.code}` === code)?.text,
   );
+}
+
+/** Returns the measured value of a check with its unit: `0,25 MΩ`. Empty without a value. */
+export function measureLabels({ content }: LabelContext, { code, value }: Pick<CheckLine, 'code' | 'value'>): string {
+  if (value === undefined) return '';
+  const unit = content?.checklists.find((one) => `${one.service}-${one.code}` === code)?.measure?.unit;
+  return unit === undefined ? typedMeasure(value) : `${typedMeasure(value)} ${unit}`;
 }
 
 export function requirementLabels(context: LabelContext, { service, code }: { service: string; code: string }): string {

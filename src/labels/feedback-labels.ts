@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { InvoiceState, SellState } from '#contract/entities/feedback.ts';
+import type { CheckResult, InvoiceState, SellState } from '#contract/entities/feedback.ts';
 
 /** Labels of what a visit form's answers come to. */
 export const invoiceStateLabels: Readonly<Record<InvoiceState, MessageDescriptor>> = {
@@ -19,3 +19,15 @@ export const sellStateLabels: Readonly<Record<SellState, MessageDescriptor>> = {
   wantsContact: msg({ context: 'vente du bien', message: 'Souhaite être contacté' }),
   doesNotWantContact: msg({ context: 'vente du bien', message: 'Ne souhaite pas être contacté' }),
 };
+
+const checkResultLabels: Readonly<Record<CheckResult, MessageDescriptor>> = {
+  ok: msg`OK`,
+  notOk: msg`Pas OK`,
+  notApplicable: msg`Sans objet`,
+};
+const noResult = msg`Sans réponse`;
+
+/** Returns the label of a check's result; null is an unanswered check. */
+export function checkResultLabel(result: CheckResult | null): MessageDescriptor {
+  return result === null ? noResult : checkResultLabels[result];
+}

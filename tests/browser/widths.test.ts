@@ -122,32 +122,20 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
     await button('Envoyer le formulaire').click();
     await page.getByText('À corriger d’abord').waitFor();
     await look('summary');
-    for (const id of [
-      'arrival',
-      'present',
-      'invoice-data',
-      'invoice-given',
-      'payment',
-      'review',
-      'photos',
-      'remarks',
-    ]) {
+    for (const id of ['arrival', 'invoice-data', 'payment', 'photos', 'remarks']) {
       await step(id);
       await look(id);
     }
     await button('Contrôles').click();
-    await button('Fait, suivant').waitFor();
-    await look('a check');
+    const [first] = await page.getByRole('radiogroup').all();
+    await first?.getByLabel('Pas OK', { exact: true }).check();
+    await page.getByLabel('Pourquoi ?', { exact: true }).fill('Kookplaatvervangingscertificaat'.repeat(4));
+    await look('the checks');
     await step('sale-property');
     await look('sale-property');
     await page.getByLabel('À vendre', { exact: true }).check();
-    await step('sale-sold');
     await page.getByLabel('Non', { exact: true }).check();
-    await look('sale-sold');
-    await step('sale-by');
     await page.getByLabel('Par un particulier', { exact: true }).check();
-    await look('sale-by');
-    await step('sale-wish');
     await page.getByLabel('Être contacté par une agence partenaire', { exact: true }).check();
     await look('sale-wish');
     await step('signature');

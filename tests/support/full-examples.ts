@@ -105,7 +105,7 @@ function further(actor: EmployeeRef): Further {
     'feedback.submit': [
       {
         ...plain['feedback.submit'],
-        checklist: [{ code: 'all-address', done: true, note: 'Boîte 3' }],
+        checklist: [{ code: 'all-address', done: true, note: 'Boîte 3', result: 'ok', value: 12.5 }],
         options: [...paymentOptions],
         remarks: 'Chien méchant',
       },

@@ -15,7 +15,14 @@ const checklist = 'checklist';
 /** Fields that each device makes itself. Two forms under one identifier would be taken for the same submission. */
 const ownFields = new Set(['feedbackId', 'paymentId', 'formVersion', 'asked', 'step']);
 /** JSON of fields that hold nothing. */
-const blanks = new Set(['""', 'null', '[]', '{}', '{"done":null,"note":""}']);
+const blanks = new Set([
+  '""',
+  'null',
+  '[]',
+  '{}',
+  '{"done":null,"note":""}',
+  '{"result":null,"value":"","note":"","inBulk":false}',
+]);
 
 /** JSON by field. */
 type Fields = Record<string, string>;

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, X } from 'lucide-react';
-import type { Feedback } from '#contract/entities/feedback.ts';
+import type { LucideIcon } from 'lucide-react';
+import { Check, CircleDashed, Minus, X } from 'lucide-react';
+import type { CheckResult, Feedback } from '#contract/entities/feedback.ts';
+import { resultOf } from '#contract/entities/feedback.ts';
 import { feedbackOfOrder } from '#data/queries/visit-forms.ts';
-import { checkLabels } from '#labels/content-labels.ts';
-import { invoiceStateLabels, sellStateLabels } from '#labels/feedback-labels.ts';
+import { checkLabels, measureLabels } from '#labels/content-labels.ts';
+import { checkResultLabel, invoiceStateLabels, sellStateLabels } from '#labels/feedback-labels.ts';
 import { paymentOptionLabels, saleWishLabels } from '#labels/record-labels.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -79,32 +82,52 @@ function OutcomeFacts({ feedback: { invoice, sale, invoiceState, sellState } }: 
   );
 }
 
+const resultIcons: Record<CheckResult, { icon: LucideIcon; tone: string }> = {
+  ok: { icon: Check, tone: 'text-safe' },
+  notOk: { icon: X, tone: 'text-bad' },
+  notApplicable: { icon: Minus, tone: 'text-ink-2' },
+};
+const noResult = { icon: CircleDashed, tone: 'text-ink-2' };
+
 function Checklist({ checklist }: Pick<Feedback, 'checklist'>) {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const labelContext = useLabelContext(useFormats());
-  const done = checklist.filter((one) => one.done).length;
+  const results = checklist.map(resultOf);
+  const ok = results.filter((result) => result === 'ok').length;
+  const notOk = results.filter((result) => result === 'notOk').length;
   const all = checklist.length;
   if (all === 0) return null;
   return (
-    <details className="group mt-2 border-t border-line-2 pt-1">
+    <details className="group mt-2 border-t border-line-2 pt-1" open={notOk > 0}>
       <FoldSummary>
         <span className="font-semibold">
-          <Trans>
-            Contrôles : {done} sur {all} faits
-          </Trans>
+          {notOk === 0 ? (
+            <Trans>
+              Contrôles : {ok} sur {all} OK
+            </Trans>
+          ) : (
+            <Trans>
+              Contrôles : {ok} sur {all} OK, {notOk} pas OK
+            </Trans>
+          )}
         </span>
       </FoldSummary>
       <ul className="flex flex-col gap-1.5 pb-2">
-        {checklist.map(({ code, done: isDone, note }) => (
-          <li key={code} className="flex items-start gap-2">
-            <Icon of={isDone ? Check : X} size={18} className={isDone ? 'mt-0.5 text-safe' : 'mt-0.5 text-bad'} />
-            <span className="min-w-0 wrap-anywhere">
-              <span className="sr-only">{isDone ? t`Fait :` : t`Pas fait :`} </span>
-              {checkLabels(labelContext, code)}
-              {note === '' ? null : <span className="block text-sm text-ink-2">{note}</span>}
-            </span>
-          </li>
-        ))}
+        {checklist.map((line) => {
+          const result = resultOf(line);
+          const { icon, tone } = result === null ? noResult : resultIcons[result];
+          return (
+            <li key={line.code} className="flex items-start gap-2">
+              <Icon of={icon} size={18} className={classNames('mt-0.5', tone)} />
+              <span className="min-w-0 wrap-anywhere">
+                <span className="sr-only">{i18n._(checkResultLabel(result))} : </span>
+                {checkLabels(labelContext, line.code)}
+                {line.value === undefined ? null : ` ${measureLabels(labelContext, line)}`}
+                {line.note === '' ? null : <span className="block text-sm text-ink-2">{line.note}</span>}
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </details>
   );

@@ -5,12 +5,16 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
+import { missingOf } from '#data/queries/required-documents.ts';
+import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { noShowPath } from '#parts/forms/form-paths.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { ChecklistView } from './checklist-view.tsx';
+import { missingBySection } from './problems.ts';
 import { submitArgs } from './submit-args.ts';
 import { FormNav } from './form-nav.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
@@ -19,7 +23,6 @@ import type { CaptureComponent } from './step-props.ts';
 import { StepView } from './step-view.tsx';
 import { useSubmitForm } from './use-submit-form.ts';
 import { useStepKeys } from './use-step-keys.ts';
-import type { Steps } from './use-steps.ts';
 import { useSteps } from './use-steps.ts';
 import type { VisitFormDraft } from './use-visit-form.ts';
 
@@ -32,24 +35,19 @@ interface FormViewProps {
   Capture: CaptureComponent;
 }
 
-/** Renders the visit form: one question per screen on a phone, one section per page on a wide screen. */
+/** Renders the visit form: one section a page. */
 export function FormView({ visit, order, draft, refusal, Capture }: FormViewProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { form, change, checks } = draft;
   const now = useNow();
   const steps = useSteps(draft, visit.id, now);
   const { submit, isSubmitting, error } = useSubmitForm(visit, order);
+  const { demands } = useOrderFiles(order) ?? { demands: [] };
   const { problems, current } = steps;
   const onSubmit = (): void => {
     steps.showAllProblems();
     const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks, now: Date.now() });
     if (problems.length === 0 && args !== null) void submit(args, form.complete);
-  };
-  const code = current.section === 'checklist' ? current.id.slice('check:'.length) : null;
-  const answer = code === null ? undefined : form.checklist[code];
-  const markDoneAndContinue = (): void => {
-    if (code !== null) change({ checklist: { ...form.checklist, [code]: { note: answer?.note ?? '', done: true } } });
-    steps.next();
   };
   useStepKeys(steps.next, steps.back ?? (() => undefined));
   const problemOf = (field: string): string | undefined => {
@@ -57,17 +55,21 @@ export function FormView({ visit, order, draft, refusal, Capture }: FormViewProp
     return problem === undefined ? undefined : i18n._(problem.message);
   };
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-3 p-4 pb-28 lg:gap-4 lg:pb-6">
-      <Heading visit={visit} order={order} steps={steps} begun={draft.begun} />
+    <div className="mx-auto flex max-w-4xl flex-col gap-3 p-4 pt-2 pb-28 lg:gap-4 lg:pt-4 lg:pb-6">
+      <Heading visit={visit} order={order} />
       <StateNotices visit={visit} refusal={refusal} />
       <div className="flex flex-col gap-3 lg:flex-row lg:items-start lg:gap-6">
         <SectionNav
           sections={steps.sections}
           current={current.section}
           invalid={steps.invalid}
+          missing={missingBySection(form, steps.steps, missingOf(demands).length)}
           onGo={steps.goToSection}
         />
         <div className="flex min-w-0 flex-1 flex-col gap-3 lg:gap-4">
+          {current.section === 'checklist' ? (
+            <ChecklistView checks={checks} order={order} form={form} change={change} problemOf={problemOf} />
+          ) : null}
           {steps.shown.map(({ id }, index) => (
             <StepView
               key={id}
@@ -86,68 +88,36 @@ export function FormView({ visit, order, draft, refusal, Capture }: FormViewProp
               showsOutcome={index === steps.shown.length - 1}
             />
           ))}
-          <FormNav
-            steps={steps}
-            busy={isSubmitting}
-            isCheckUnanswered={code !== null && (answer?.done ?? null) === null}
-            onDone={markDoneAndContinue}
-            onSubmit={onSubmit}
-          />
+          {draft.begun ? <p className="text-sm text-ink-2">{t`Brouillon, pas encore envoyé`}</p> : null}
+          <FormNav steps={steps} busy={isSubmitting} onSubmit={onSubmit} />
         </div>
       </div>
     </div>
   );
 }
 
-interface HeadingProps {
-  visit: Visit;
-  order: Order;
-  steps: Steps;
-  begun: boolean;
-}
-
-/** Shows the visit, the progress and the draft state, with a link to the no-show form. */
-function Heading({ visit, order, steps, begun }: HeadingProps) {
-  const { t, i18n } = useLingui();
+/** Shows the visit on one line, with a link to the no-show form. */
+function Heading({ visit, order }: Pick<FormViewProps, 'visit' | 'order'>) {
+  const { i18n } = useLingui();
   const formats = useFormats();
-  const { street, town } = addressLines(i18n, order.address);
-  const place = steps.steps.indexOf(steps.current) + 1;
-  const all = steps.steps.length;
+  const { street } = addressLines(i18n, order.address);
   return (
-    <header className="flex flex-col gap-1">
-      <h1 className="text-lg leading-tight font-bold tracking-tight lg:text-2xl">
+    <header className="flex min-h-11 items-center gap-x-3">
+      <h1 className="min-w-0 flex-1 text-base leading-tight font-bold tracking-tight lg:text-2xl">
         <LocalLink to={`/orders/${order.number ?? order.id}`} className="underline-offset-4 hover:underline">
           {street}
         </LocalLink>
       </h1>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p className="text-sm text-ink-2">
-          {town} · {formats.time(visit.plannedStart)}
-        </p>
-        {canTransitionVisit(visit.state, 'absent') ? (
-          <LocalLink
-            to={noShowPath(visit.id)}
-            className="inline-flex min-h-11 items-center gap-1.5 text-[15px] font-semibold text-accent hover:underline"
-          >
-            <Icon of={UserX} size={18} />
-            <Trans>Client absent ?</Trans>
-          </LocalLink>
-        ) : null}
-      </div>
-      <div
-        role="progressbar"
-        aria-label={t`Avancement du formulaire`}
-        aria-valuenow={place}
-        aria-valuemin={1}
-        aria-valuemax={all}
-        className="h-1.5 overflow-hidden rounded-full bg-line"
-      >
-        <div className="h-full rounded-full bg-accent" style={{ width: `${(place / all) * 100}%` }} />
-      </div>
-      <p className="flex min-h-5 flex-wrap justify-between gap-x-3 text-sm text-ink-2">
-        <span>{steps.wide ? null : t`Question ${place} sur ${all}`}</span>
-        {begun ? <span>{t`Brouillon, pas encore envoyé`}</span> : null}
-      </p>
+      <p className="shrink-0 text-sm text-ink-2 tabular-nums">{formats.time(visit.plannedStart)}</p>
+      {canTransitionVisit(visit.state, 'absent') ? (
+        <LocalLink
+          to={noShowPath(visit.id)}
+          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 text-[15px] font-semibold text-accent hover:underline"
+        >
+          <Icon of={UserX} size={18} />
+          <Trans>Client absent ?</Trans>
+        </LocalLink>
+      ) : null}
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Content } from '#contract/content/content.ts';
-import { feedbackAnswers, saleAnswers } from '#contract/entities/feedback.ts';
+import { measure } from '#contract/content/content.ts';
+import { checkResults, feedbackAnswers, saleAnswers } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
@@ -9,12 +10,36 @@ import { requiredOf } from '#contract/rules/required-files.ts';
 const text = z.string().catch('');
 const yesNo = z.boolean().nullable().catch(null);
 
-/** A checklist line with its text at the start of the form: the company may edit its content later. */
-const askedCheck = z.object({ code: z.string(), service: z.string(), fr: z.string(), nl: z.string() });
+/** A checklist line as it was at the start of the form: the company may edit its content later. */
+const askedCheck = z.object({
+  code: z.string(),
+  service: z.string(),
+  fr: z.string(),
+  nl: z.string(),
+  measure: measure.optional(),
+});
 export type AskedCheck = z.infer<typeof askedCheck>;
 
-const checkAnswer = z.object({ done: yesNo, note: text });
+const checkAnswer = z.object({
+  result: z.enum(checkResults).nullable().catch(null),
+  /** The measure as typed. */
+  value: text,
+  note: text,
+  /** Confirmed with the rest of its group, not by itself. */
+  inBulk: z.boolean().catch(false),
+});
 export type CheckAnswer = z.infer<typeof checkAnswer>;
+
+export const unanswered: CheckAnswer = { result: null, value: '', note: '', inBulk: false };
+
+const olderAnswer = z.object({ done: z.boolean(), note: text });
+
+/** Reads an answer of this version, or of an older one: that knew done and not done only. */
+const storedAnswer = z.preprocess((stored) => {
+  const older = olderAnswer.safeParse(stored).data;
+  if (older === undefined) return stored;
+  return { ...unanswered, result: older.done ? 'ok' : 'notOk', note: older.note };
+}, checkAnswer);
 
 /**
  * The draft of a visit form. Each field has its own fallback: a draft of another app version still opens with the fields that
@@ -31,7 +56,7 @@ export const visitForm = z.object({
   arrivedDay: text,
   arrivedTime: text,
   present: text,
-  checklist: z.record(z.string(), checkAnswer).catch({}),
+  checklist: z.record(z.string(), storedAnswer).catch({}),
   dataCorrect: yesNo,
   change: text,
   givenOnSite: yesNo,
@@ -77,6 +102,7 @@ function currentChecks(order: Pick<Order, 'services'>, content: Content): AskedC
     code: checkCode(one),
     service: one.service,
     ...one.text,
+    ...(one.measure === undefined ? {} : { measure: one.measure }),
   }));
 }
 

@@ -3,9 +3,12 @@ import { msg } from '@lingui/core/macro';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { AmountFault } from '#contract/rules/typed-amounts.ts';
 import { readCash } from '#contract/rules/typed-amounts.ts';
+import type { MeasureFault } from '#contract/rules/typed-measures.ts';
+import { readMeasure } from '#contract/rules/typed-measures.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
-import type { StepId } from './steps.ts';
-import { asksWish, checkStep } from './steps.ts';
+import { unanswered } from './form.ts';
+import type { Section, Step, StepId } from './steps.ts';
+import { asksWish, checkStep, isCheckStep } from './steps.ts';
 
 /** A validation problem that blocks submission: its step, its field and the message. */
 export interface Problem {
@@ -47,12 +50,30 @@ function arrivalProblems({ arrivedDay, arrivedTime, present }: VisitForm, now: n
   ];
 }
 
+export const measureMessages: Readonly<Record<MeasureFault, MessageDescriptor>> = {
+  notANumber: msg`Ceci n’est pas un nombre. Écrivez-le en chiffres, par exemple 12,5.`,
+  negative: msg`Une mesure ne peut pas être négative. Écrivez-la sans le signe moins.`,
+  tooLarge: msg`Ce nombre est trop grand. Vérifiez la mesure et son unité.`,
+};
+
+/** Names of the two fields of a check. */
+export function measureField(code: string): string {
+  return `measure.${code}`;
+}
+export function noteField(code: string): string {
+  return `check.${code}`;
+}
+
 function checkProblems({ checklist }: VisitForm, checks: readonly AskedCheck[]): Problem[] {
-  return checks.flatMap(({ code }) =>
-    (checklist[code]?.note ?? '').trim().length > longest.note
-      ? [{ step: checkStep(code), field: `check.${code}`, message: tooLong(longest.note) }]
-      : [],
-  );
+  return checks.flatMap(({ code, measure }) => {
+    const { value, note } = checklist[code] ?? unanswered;
+    const step = checkStep(code);
+    const measured = readMeasure(value, measure?.unit);
+    return [
+      ...('fault' in measured ? [{ step, field: measureField(code), message: measureMessages[measured.fault] }] : []),
+      ...(note.trim().length > longest.note ? [{ step, field: noteField(code), message: tooLong(longest.note) }] : []),
+    ];
+  });
 }
 
 function invoiceProblems({ dataCorrect, change }: VisitForm): Problem[] {
@@ -121,7 +142,30 @@ export function unansweredSteps(form: VisitForm, steps: readonly { id: StepId }[
     payment: form.options.length === 0,
   };
   return steps.flatMap(({ id }) => {
-    const isEmptyCheck = id.startsWith('check:') && (form.checklist[id.slice('check:'.length)]?.done ?? null) === null;
+    const isEmptyCheck = isCheckStep(id) && (form.checklist[id.slice('check:'.length)]?.result ?? null) === null;
     return isEmptyCheck || empty[id] === true ? [id] : [];
   });
+}
+
+/** Returns how many answers and required pieces each section lacks. Remarks are never missing. */
+export function missingBySection(
+  form: VisitForm,
+  steps: readonly Step[],
+  missingPieces: number,
+): Readonly<Record<Section, number>> {
+  const open = new Set(unansweredSteps(form, steps));
+  const count = (section: Section): number =>
+    steps.filter((step) => step.section === section && open.has(step.id)).length;
+  const isSigned = form.unsigned || form.strokes.length > 0;
+  return {
+    arrival: count('arrival'),
+    checklist: count('checklist'),
+    invoice: count('invoice'),
+    sale: count('sale'),
+    payment: count('payment'),
+    photos: missingPieces,
+    remarks: 0,
+    signature: isSigned ? 0 : 1,
+    summary: 0,
+  };
 }

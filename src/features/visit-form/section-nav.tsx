@@ -1,6 +1,7 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSectionNames } from './step-names.ts';
@@ -11,13 +12,16 @@ interface SectionNavProps {
   current: Section;
   /** Sections with a problem. */
   invalid: ReadonlySet<Section>;
+  /** Number of unanswered questions and missing pieces of each section. */
+  missing: Readonly<Record<Section, number>>;
   onGo: (section: Section) => void;
 }
 
 /** Renders the sections of the form as links: a row on a phone, a column on a wide screen. */
-export function SectionNav({ sections, current, invalid, onGo }: SectionNavProps) {
+export function SectionNav({ sections, current, invalid, missing, onGo }: SectionNavProps) {
   const { t } = useLingui();
   const names = useSectionNames();
+  const id = useId();
   const currentButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The braces matter: newer browsers return a promise, which is not a clean-up function.
@@ -35,6 +39,7 @@ export function SectionNav({ sections, current, invalid, onGo }: SectionNavProps
               ref={section === current ? currentButton : undefined}
               type="button"
               aria-current={section === current ? 'step' : undefined}
+              aria-describedby={missing[section] === 0 ? undefined : `${id}-${section}`}
               onClick={() => onGo(section)}
               className={classNames(
                 'flex min-h-11 items-center gap-1.5 rounded-control px-3 text-[15px] font-semibold whitespace-nowrap lg:w-full',
@@ -42,6 +47,16 @@ export function SectionNav({ sections, current, invalid, onGo }: SectionNavProps
               )}
             >
               {names[section]}
+              {missing[section] === 0 ? null : (
+                <>
+                  <span aria-hidden="true" className="text-sm font-normal text-ink-2 tabular-nums lg:ml-auto">
+                    {missing[section]}
+                  </span>
+                  <span id={`${id}-${section}`} hidden>
+                    {t`${plural(missing[section], { one: '# manque', other: '# manquent' })}`}
+                  </span>
+                </>
+              )}
               {invalid.has(section) ? (
                 <>
                   <Icon of={CircleAlert} size={16} className="text-bad" />

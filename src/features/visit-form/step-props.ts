@@ -3,6 +3,7 @@ import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import type { Demand } from '#data/queries/required-documents.ts';
+import type { FormChange } from '#parts/forms/use-form-draft.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
 import type { StepId } from './steps.ts';
 
@@ -20,7 +21,7 @@ export type CaptureComponent = ComponentType<{
 /** Props of every step. */
 export interface StepProps {
   form: VisitForm;
-  change: (part: Partial<VisitForm>) => void;
+  change: (part: FormChange<VisitForm>) => void;
   checks: readonly AskedCheck[];
   /** Returns the message of an invalid field. Undefined when the field is valid or not attempted yet. */
   problemOf: (field: string) => string | undefined;

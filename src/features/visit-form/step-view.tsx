@@ -1,5 +1,4 @@
 import { ArrivalStep, PresentStep } from './arrival-steps.tsx';
-import { CheckStep } from './check-step.tsx';
 import { InvoiceDataStep, InvoiceGivenStep } from './invoice-steps.tsx';
 import { PaymentStep, ReviewStep } from './payment-steps.tsx';
 import { PhotosStep } from './photos-step.tsx';
@@ -9,6 +8,7 @@ import { SaleByStep, SalePropertyStep, SaleSoldStep, SaleWishStep } from './sale
 import { SignatureStep } from './signature-step.tsx';
 import type { StepProps } from './step-props.ts';
 import type { Step, StepId } from './steps.ts';
+import { anchorOf } from './steps.ts';
 import { SummaryStep } from './summary-step.tsx';
 
 interface StepViewProps extends StepProps {
@@ -39,12 +39,13 @@ function isPlain(step: StepId): step is keyof typeof views {
   return step in views;
 }
 
-/** Renders the component of a step. */
+/** Renders the component of a step; nothing for a check, which the checklist shows. */
 export function StepView({ step, ...props }: StepViewProps) {
-  if (isPlain(step)) {
-    const View = views[step];
-    return <View {...props} />;
-  }
-  const check = props.checks.find(({ code }) => `check:${code}` === step);
-  return check === undefined ? null : <CheckStep {...props} check={check} />;
+  if (!isPlain(step)) return null;
+  const View = views[step];
+  return (
+    <div id={anchorOf(step)} className="scroll-mt-28">
+      <View {...props} />
+    </div>
+  );
 }

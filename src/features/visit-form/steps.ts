@@ -1,7 +1,7 @@
 import { asksWhoSells } from '#contract/rules/feedback-states.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
 
-/** The sections of the form, in order. On a wide screen each section is a page. */
+/** The sections of the form, in order. Each section is a page. */
 export const sections = [
   'arrival',
   'checklist',
@@ -15,7 +15,7 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** One question. On a phone each step is a screen. */
+/** One question of a section. */
 export type StepId =
   | 'arrival'
   | 'present'
@@ -39,6 +39,15 @@ export interface Step {
 
 export function checkStep(code: string): StepId {
   return `check:${code}`;
+}
+
+/** Returns the identifier of a step's element on its page. */
+export function anchorOf(step: StepId): string {
+  return `step-${step}`;
+}
+
+export function isCheckStep(step: StepId): boolean {
+  return step.startsWith('check:');
 }
 
 /** Returns whether the form asks for the client's wish: only of a private seller who has not sold yet. */
@@ -80,9 +89,8 @@ export function findStep(steps: readonly Step[], id: string): Step {
   return found;
 }
 
-/** Returns the next or previous step. With `bySection`, returns the first step of the next or previous section. */
-export function adjacentStep(steps: readonly Step[], current: Step, by: 1 | -1, bySection: boolean): Step | undefined {
-  if (!bySection) return steps[steps.indexOf(current) + by];
+/** Returns the first step of the next or previous section. Undefined at an end of the form. */
+export function adjacentStep(steps: readonly Step[], current: Step, by: 1 | -1): Step | undefined {
   const present = sections.filter((section) => steps.some((step) => step.section === section));
   const next = present[present.indexOf(current.section) + by];
   return steps.find(({ section }) => section === next);

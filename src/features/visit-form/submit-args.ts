@@ -1,10 +1,13 @@
 import type { Content } from '#contract/content/content.ts';
+import type { CheckLine } from '#contract/entities/feedback.ts';
+import { resultOf } from '#contract/entities/feedback.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { asksWhoSells } from '#contract/rules/feedback-states.ts';
 import { readCash, typedEuros } from '#contract/rules/typed-amounts.ts';
-import type { AskedCheck, VisitForm } from './form.ts';
-import { checkCode, visitForm } from './form.ts';
+import { readMeasure, typedMeasure } from '#contract/rules/typed-measures.ts';
+import type { AskedCheck, CheckAnswer, VisitForm } from './form.ts';
+import { checkCode, unanswered, visitForm } from './form.ts';
 import { asksWish } from './steps.ts';
 
 type Args = MutationArgs<'feedback.submit'>;
@@ -24,6 +27,17 @@ function saleArgs(form: VisitForm): Args['sale'] {
 function signatureArgs({ unsigned, signatureName, strokes, signedAt }: VisitForm, now: number): Args['signature'] {
   if (unsigned || strokes.length === 0) return null;
   return { name: signatureName.trim(), at: signedAt ?? new Date(now).toISOString(), strokes };
+}
+
+function checkArgs({ code, measure }: AskedCheck, { result, value, note }: CheckAnswer): CheckLine {
+  const measured = readMeasure(value, measure?.unit);
+  return {
+    code,
+    done: result === 'ok',
+    note: note.trim(),
+    result,
+    ...('fault' in measured || measured.value === null ? {} : { value: measured.value }),
+  };
 }
 
 interface SubmitContext {
@@ -46,10 +60,7 @@ export function submitArgs(form: VisitForm, { visitId, orderId, checks, now }: S
     formVersion: form.formVersion,
     arrivedAt,
     present: form.present.trim(),
-    checklist: checks.map(({ code }) => {
-      const { done, note } = form.checklist[code] ?? { done: null, note: '' };
-      return { code, done: done === true, note: note.trim() };
-    }),
+    checklist: checks.map((check) => checkArgs(check, form.checklist[check.code] ?? unanswered)),
     invoice: {
       dataCorrect: form.dataCorrect,
       change: form.dataCorrect === true ? '' : form.change.trim(),
@@ -67,7 +78,18 @@ export function submitArgs(form: VisitForm, { visitId, orderId, checks, now }: S
 function checkFromContent(code: string, content: Content | null): AskedCheck {
   const known = content?.checklists.find((one) => checkCode(one) === code);
   const text = known?.text ?? { fr: code, nl: code };
-  return { code, service: known?.service ?? code.split('-', 1)[0] ?? '', ...text };
+  const measure = known?.measure;
+  return {
+    code,
+    service: known?.service ?? code.split('-', 1)[0] ?? '',
+    ...text,
+    ...(measure === undefined ? {} : { measure }),
+  };
+}
+
+function answerOf(line: CheckLine): CheckAnswer {
+  const { value, note } = line;
+  return { ...unanswered, result: resultOf(line), value: value === undefined ? '' : typedMeasure(value), note };
 }
 
 /** Restores the form of a refused submission. It gets new identifiers: the old ones may be the reason for the refusal. */
@@ -86,7 +108,7 @@ export function formFromArgs(args: Args, content: Content | null, newId: () => s
     arrivedDay: day,
     arrivedTime: time,
     present: args.present,
-    checklist: Object.fromEntries(args.checklist.map(({ code, done, note }) => [code, { done, note }])),
+    checklist: Object.fromEntries(args.checklist.map((line) => [line.code, answerOf(line)])),
     options: args.options,
     cash: args.cashReceived === null ? '' : typedEuros(args.cashReceived),
     remarks: args.remarks,

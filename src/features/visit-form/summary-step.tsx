@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, CircleAlert, CircleDashed } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -15,8 +16,10 @@ import { unansweredSteps } from './problems.ts';
 import { Question } from './question.tsx';
 import { SaleOutcome } from './sale-steps.tsx';
 import { useStepName } from './step-names.ts';
+import { SummaryChecks } from './summary-checks.tsx';
 import type { StepProps } from './step-props.ts';
 import type { Step, StepId } from './steps.ts';
+import { isCheckStep } from './steps.ts';
 
 interface SummaryProps extends StepProps {
   steps: readonly Step[];
@@ -57,6 +60,9 @@ function Unanswered({ form, steps, checks, go }: SummaryProps) {
   const { t } = useLingui();
   const nameOf = useStepName(checks);
   const open = unansweredSteps(form, steps);
+  const [firstCheck, ...otherChecks] = open.filter(isCheckStep);
+  const openChecks = otherChecks.length + 1;
+  const others = open.filter((step) => !isCheckStep(step));
   if (open.length === 0) return null;
   return (
     <section>
@@ -64,7 +70,15 @@ function Unanswered({ form, steps, checks, go }: SummaryProps) {
         <Trans>Sans réponse</Trans>
       </h3>
       <ul className="divide-y divide-line-2">
-        {open.map((step) => (
+        {firstCheck === undefined ? null : (
+          <Line
+            icon={CircleDashed}
+            tone="text-ink-2"
+            name={t`${plural(openChecks, { one: '# contrôle', other: '# contrôles' })}`}
+            onGo={() => go(firstCheck)}
+          />
+        )}
+        {others.map((step) => (
           <Line key={step} icon={CircleDashed} tone="text-ink-2" name={nameOf(step)} onGo={() => go(step)} />
         ))}
       </ul>
@@ -97,19 +111,13 @@ export function SummaryStep(props: SummaryProps) {
   const { t, i18n } = useLingui();
   const { form, change, visit, order, checks, problems, error, go } = props;
   const nameOf = useStepName(checks);
-  const done = checks.filter(({ code }) => form.checklist[code]?.done === true).length;
-  const all = checks.length;
   const goTo = (step: StepId) => (): void => go(step);
   return (
     <Question title={t`Avant d’envoyer le formulaire`}>
       <div className="empty:hidden">
         <InvoiceOutcome form={form} />
         <SaleOutcome form={form} />
-        <p>
-          <Trans>
-            {done} sur {all} contrôles faits
-          </Trans>
-        </p>
+        <SummaryChecks form={form} checks={checks} />
       </div>
       {problems.length === 0 ? null : (
         <section>

@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useMediaQuery } from '#ui/use-media-query.ts';
 import type { Problem } from './problems.ts';
 import { problemsOf } from './problems.ts';
 import type { Section, Step, StepId } from './steps.ts';
-import { adjacentStep, sections, findStep, stepsOf } from './steps.ts';
+import { adjacentStep, anchorOf, sections, findStep, stepsOf } from './steps.ts';
 import type { VisitFormDraft } from './use-visit-form.ts';
 
 export interface Steps {
   steps: readonly Step[];
   current: Step;
-  /** A wide screen shows a whole section; a phone shows one step. */
-  wide: boolean;
+  /** The steps of the section on screen. */
   shown: readonly Step[];
   problems: readonly Problem[];
   problemOf: (field: string) => boolean;
@@ -20,11 +18,16 @@ export interface Steps {
   sections: readonly Section[];
   go: (id: StepId) => void;
   goToSection: (section: Section) => void;
-  /** Opens the next step. When a step on screen has a problem, shows the problem instead. */
+  /** Opens the next section. When the section on screen has a problem, shows the problem instead. */
   next: () => void;
   back: (() => void) | null;
   /** Shows the problems of all steps. */
   showAllProblems: () => void;
+}
+
+/** Scrolls to a step below the first one of its section. */
+function scrollToStep([first]: readonly Step[], { id }: Step): void {
+  if (id !== first?.id) document.querySelector(`[id="${anchorOf(id)}"]`)?.scrollIntoView({ block: 'start' });
 }
 
 /**
@@ -33,11 +36,10 @@ export interface Steps {
  */
 export function useSteps({ form, change, checks }: VisitFormDraft, visitId: string, now: number): Steps {
   const [query, setQuery] = useSearchParams();
-  const wide = useMediaQuery('(min-width: 64rem)');
   const [attempted, setAttempted] = useState<ReadonlySet<StepId>>(new Set());
   const steps = stepsOf(form, checks);
   const current = findStep(steps, query.get('step') ?? form.step);
-  const shown = wide ? steps.filter(({ section }) => section === current.section) : [current];
+  const shown = steps.filter(({ section }) => section === current.section);
   const problems = problemsOf(form, checks, now);
   const shownProblems = problems.filter(({ step }) => attempted.has(step));
   const sectionOf = (id: StepId): Section | undefined => steps.find((step) => step.id === id)?.section;
@@ -45,6 +47,7 @@ export function useSteps({ form, change, checks }: VisitFormDraft, visitId: stri
   useEffect(() => {
     // Covers a step that the browser's "back" opened.
     if (form.step !== '' && form.step !== current.id) change({ step: current.id });
+    scrollToStep(shown, current);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the step on screen changes
   }, [current.id]);
 
@@ -56,11 +59,10 @@ export function useSteps({ form, change, checks }: VisitFormDraft, visitId: stri
     setQuery({ visit: visitId, step: id });
     window.scrollTo({ top: 0 });
   };
-  const previous = adjacentStep(steps, current, -1, wide);
+  const previous = adjacentStep(steps, current, -1);
   return {
     steps,
     current,
-    wide,
     shown,
     problems,
     problemOf: (field) => shownProblems.some((problem) => problem.field === field),
@@ -74,7 +76,7 @@ export function useSteps({ form, change, checks }: VisitFormDraft, visitId: stri
     next: () => {
       attempt(shown);
       const isWrong = problems.some(({ step }) => shown.some(({ id }) => id === step));
-      const following = adjacentStep(steps, current, 1, wide);
+      const following = adjacentStep(steps, current, 1);
       if (!isWrong && following !== undefined) go(following.id);
     },
     back: previous === undefined ? null : () => go(previous.id),

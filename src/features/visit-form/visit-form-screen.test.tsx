@@ -167,14 +167,61 @@ test('without a visit in the address, lists the user’s visits of today and the
   expect(within(links[0] ?? document.body).getByText('Formulaire commencé')).toBeTruthy();
 });
 
-test('steps through the form: one tap marks a checklist line done, and an invalid step shows its problem', async () => {
-  show(`/formvisit?visit=${visit.id}&step=check:all-address`);
-  await screen.findByRole('heading', { name: 'Adresse et boîte vérifiées' });
-  press('Fait, suivant');
-  await screen.findByRole('heading', { name: 'Accès, sécurité' });
-  fireEvent.click(screen.getByLabelText('Pas fait'));
+const check = (name: string) => within(screen.getByRole('radiogroup', { name }));
+const group = (name: string) => within(screen.getByRole('region', { name: named(name) }));
+
+test('shows the checklist on one page: a tap per result, a reason for what is not OK, the rest confirmed together', async () => {
+  const services = [
+    { code: 'PEB', count: 1, durationMinutes: 60, priceInclVat: 24_000 },
+    { code: 'ELE', count: 1, durationMinutes: 60, priceInclVat: 24_000 },
+  ] as const;
+  await store('orders', { ...order, services: [...services] });
+  show(`/formvisit?visit=${visit.id}`);
+  await screen.findByRole('heading', { name: named('Quand êtes-vous arrivé') });
+  press('Contrôles');
+  await screen.findByRole('radiogroup', { name: 'Adresse et boîte vérifiées' });
+  fireEvent.click(check('Adresse et boîte vérifiées').getByLabelText('OK'));
+  fireEvent.click(check('Accès, sécurité').getByLabelText('Pas OK'));
   type('Pourquoi ?', 'portail fermé');
-  press('Paiement');
+  fireEvent.click(check('Photos relues').getByLabelText('Sans objet'));
+  fireEvent.click(group('Toutes les visites').getByRole('button', { name: 'Tout le reste OK' }));
+  const electricity = group('Contrôle électrique');
+  fireEvent.click(electricity.getByRole('button', { name: 'Tout le reste OK' }));
+  expect(check('Continuité').getByLabelText<HTMLInputElement>('OK').checked).toBe(true);
+  // A measure is never confirmed with the rest.
+  expect(check('Terre (Ω)').getByLabelText<HTMLInputElement>('OK').checked).toBe(false);
+  fireEvent.click(electricity.getByRole('button', { name: named('Annuler') }));
+  expect(check('Continuité').getByLabelText<HTMLInputElement>('OK').checked).toBe(false);
+  fireEvent.change(electricity.getByLabelText('Mesure (Ω)'), { target: { value: 'douze' } });
+  expect(await screen.findByText(/Ceci n’est pas un nombre/)).toBeTruthy();
+  fireEvent.change(electricity.getByLabelText('Mesure (Ω)'), { target: { value: '3000' } });
+  expect(await screen.findByText(/3000 Ω, est-ce bien juste/)).toBeTruthy();
+  press('Résumé');
+  expect(await screen.findByText('Contrôles : 4 OK, 1 pas OK, 1 sans objet')).toBeTruthy();
+  expect(screen.getByText('Pas OK : Accès, sécurité')).toBeTruthy();
+  expect(screen.getByText('Mesures à relire : Terre (Ω) 3000 Ω')).toBeTruthy();
+  expect(screen.getByText('Par « tout OK » : Facture, paiement, Signature')).toBeTruthy();
+  expect(screen.getByText('17 contrôles')).toBeTruthy();
+  press('Signature');
+  press('Aucun signataire sur place');
+  press('Résumé');
+  press('Envoyer le formulaire');
+  await screen.findByText('Formulaire de visite terminé');
+  const [submitted] = await outboxMutations();
+  expect(submitted?.args).toMatchObject({
+    checklist: expect.arrayContaining([
+      { code: 'all-address', done: true, note: '', result: 'ok' },
+      { code: 'all-safety', done: false, note: 'portail fermé', result: 'notOk' },
+      { code: 'all-photos', done: false, note: '', result: 'notApplicable' },
+      { code: 'all-payment', done: true, note: '', result: 'ok' },
+      { code: 'ELE-earth', done: true, note: '', result: 'ok', value: 3000 },
+      { code: 'ELE-continuity', done: false, note: '', result: null },
+    ]) as unknown[],
+  });
+});
+
+test('an invalid section shows its problem before the next one opens, and the summary leads to it', async () => {
+  show(`/formvisit?visit=${visit.id}&step=payment`);
   fireEvent.click(await screen.findByLabelText('Espèces reçues'));
   press('Continuer');
   expect(await screen.findByText(/Indiquez le montant reçu/)).toBeTruthy();
@@ -182,7 +229,7 @@ test('steps through the form: one tap marks a checklist line done, and an invali
   expect(screen.getByText(/Ceci n’est pas un montant/)).toBeTruthy();
   type('Montant reçu en espèces (€)', '1 250,50');
   press('Résumé');
-  await screen.findByText('1 sur 15 contrôles faits');
+  await screen.findByText('15 contrôles');
   press('Envoyer le formulaire');
   expect(screen.getAllByText(/Faites signer dans le cadre/)).toHaveLength(1);
   expect(await outboxMutations()).toEqual([]);
@@ -197,6 +244,20 @@ test('steps through the form: one tap marks a checklist line done, and an invali
   expect(ended).toMatchObject({ name: 'visit.complete', args: { survey: true } });
 });
 
+test('each section says how much it lacks', async () => {
+  show(`/formvisit?visit=${visit.id}&step=check:all-address`);
+  const nav = await screen.findByRole('navigation', { name: 'Parties du formulaire' });
+  const described = (name: string): string => {
+    const id = within(nav).getByRole('button', { name }).getAttribute('aria-describedby');
+    return id === null ? '' : (document.querySelector(`[id="${id}"]`)?.textContent ?? '');
+  };
+  expect(described('Contrôles')).toBe('15 manquent');
+  fireEvent.click(group('Toutes les visites').getByRole('button', { name: 'Tout le reste OK' }));
+  expect(described('Contrôles')).toBe('10 manquent');
+  expect(described('Signature')).toBe('1 manque');
+  expect(described('Remarques')).toBe('');
+});
+
 test('Enter and the arrow keys change the step unless the focused element uses them', async () => {
   show(`/formvisit?visit=${visit.id}&step=invoice-given`);
   const title = (name: string) => screen.findByRole('heading', { name: named(name) });
@@ -205,9 +266,10 @@ test('Enter and the arrow keys change the step unless the focused element uses t
   await title('Que devient le bien ?');
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
   await title('La facture a-t-elle été remise sur place ?');
-  fireEvent.keyDown(screen.getByLabelText('Oui'), { key: 'ArrowRight' });
+  const [yes = document.body] = screen.getAllByLabelText('Oui');
+  fireEvent.keyDown(yes, { key: 'ArrowRight' });
   await title('La facture a-t-elle été remise sur place ?');
-  fireEvent.keyDown(screen.getByLabelText('Oui'), { key: 'Enter' });
+  fireEvent.keyDown(yes, { key: 'Enter' });
   expect(await title('Que devient le bien ?')).toBeTruthy();
 });
 

@@ -10,7 +10,7 @@ import { submitArgs, formFromArgs } from './submit-args.ts';
 import { noShowFormFromArgs, noShowArgs, noShowProblems, emptyNoShow } from './no-show-form.ts';
 import { clientVisitArgs, clientForm, clientFormFromArgs, clientProblems } from './client-form.ts';
 import type { VisitForm } from './form.ts';
-import { checksOf, newVisitForm, parseVisitForm } from './form.ts';
+import { checksOf, newVisitForm, parseVisitForm, unanswered } from './form.ts';
 import { problemsOf, unansweredSteps } from './problems.ts';
 import { adjacentStep, findStep, stepsOf } from './steps.ts';
 
@@ -60,15 +60,14 @@ describe('the steps', () => {
     expect(saleSteps({ property: 'sale', sold: false, by: 'private' })).toContain('sale-wish');
   });
 
-  test('move by step or by section, and an unknown step opens the first', () => {
+  test('move by section, and an unknown step opens the first', () => {
     const steps = stepsOf(begun(), checks);
     const first = findStep(steps, 'sale-wish');
     expect(first.id).toBe('arrival');
-    expect(adjacentStep(steps, first, 1, false)?.id).toBe('present');
-    expect(adjacentStep(steps, first, 1, true)?.id).toBe('check:all-address');
-    expect(adjacentStep(steps, first, -1, false)).toBeUndefined();
-    expect(adjacentStep(steps, findStep(steps, 'summary'), -1, true)?.id).toBe('signature');
-    expect(adjacentStep(steps, findStep(steps, 'summary'), 1, true)).toBeUndefined();
+    expect(adjacentStep(steps, first, 1)?.id).toBe('check:all-address');
+    expect(adjacentStep(steps, first, -1)).toBeUndefined();
+    expect(adjacentStep(steps, findStep(steps, 'summary'), -1)?.id).toBe('signature');
+    expect(adjacentStep(steps, findStep(steps, 'summary'), 1)).toBeUndefined();
   });
 });
 
@@ -165,6 +164,30 @@ describe('a problem blocks submission', () => {
   });
 });
 
+describe('a measure', () => {
+  const earth = checksOf(
+    begun(),
+    testOrder(7, { services: [{ code: 'ELE', count: 1, durationMinutes: 60, priceInclVat: 24_000 }] }),
+    testContent,
+  );
+  const problemsOfValue = (value: string, language: 'fr' | 'nl' = 'fr'): string[] =>
+    problemsOf(begun({ unsigned: true, checklist: { 'ELE-earth': { ...unanswered, value } } }), earth, now).map(
+      ({ field, message }) => `${field} ${speak(language)._(message)}`,
+    );
+
+  test('has a sentence of its own for letters, a minus and a number that is too large, in both languages', () => {
+    for (const language of ['fr', 'nl'] as const) {
+      const sentences = ['trente', '-3', '9'.repeat(12)].flatMap((value) => problemsOfValue(value, language));
+      expect(new Set(sentences).size).toBe(3);
+      for (const sentence of sentences) expect(sentence).toMatch(/^measure\.ELE-earth /);
+    }
+  });
+
+  test('with a comma, a point, its unit or an unusual value does not block submission', () => {
+    expect(['12,5', '12.5', '12 Ω', '0', '3000', ''].flatMap((value) => problemsOfValue(value))).toEqual([]);
+  });
+});
+
 describe('the submitted form', () => {
   // Every field of the contract has a value: the round trip exposes a field that the form drops.
   const whole = {
@@ -172,7 +195,12 @@ describe('the submitted form', () => {
     visitId: visit.id,
     orderId: order.id,
     remarks: 'Chien',
-    checklist: [{ code: 'all-address', done: true, note: 'Boîte 3' }],
+    checklist: [
+      { code: 'all-address', done: true, note: 'Boîte 3', result: 'ok' as const },
+      { code: 'ELE-earth', done: false, note: '', result: 'notOk' as const, value: 112.5 },
+      { code: 'all-safety', done: false, note: '', result: 'notApplicable' as const },
+      { code: 'all-photos', done: false, note: '', result: null },
+    ],
   };
 
   test('holds all fields of the contract, and a refusal restores them', () => {
@@ -201,14 +229,26 @@ describe('the submitted form', () => {
       unsigned: true,
       formVersion: 'v-old',
       asked: [{ code: 'PEB-chimney', service: 'PEB', fr: 'Cheminée vue', nl: 'Schoorsteen gezien' }],
-      checklist: { 'PEB-chimney': { done: true, note: 'Tubée' } },
     });
     // Stored by an older version, parsed by this one.
-    const read = parseVisitForm(JSON.stringify(old), begun()) ?? begun();
+    const stored = {
+      ...old,
+      checklist: {
+        'PEB-chimney': { done: true, note: 'Tubée' },
+        'PEB-attic': { done: false, note: 'fermé' },
+        'PEB-cellar': { done: null, note: 'noyée' },
+      },
+    };
+    const read = parseVisitForm(JSON.stringify(stored), begun()) ?? begun();
+    expect(read.checklist).toEqual({
+      'PEB-chimney': { ...unanswered, result: 'ok', note: 'Tubée' },
+      'PEB-attic': { ...unanswered, result: 'notOk', note: 'fermé' },
+      'PEB-cellar': { ...unanswered, note: 'noyée' },
+    });
     const asked = checksOf(read, order, testContent);
     const args = submitArgs(read, { ...context, checks: asked });
     expect(args?.formVersion).toBe('v-old');
-    expect(args?.checklist[0]).toEqual({ code: 'PEB-chimney', done: true, note: 'Tubée' });
+    expect(args?.checklist[0]).toEqual({ code: 'PEB-chimney', done: true, note: 'Tubée', result: 'ok' });
     expect(asked[0]).toMatchObject({ fr: 'Cheminée vue' });
     // The checklist of a new service is added; the lines of a known service stay as they were.
     expect(asked.filter(({ service }) => service === 'PEB')).toHaveLength(1);

@@ -2,9 +2,12 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 
+export type FormChange<Form> = Partial<Form> | ((latest: Form) => Partial<Form>);
+
 export interface FormDraft<Form> {
   form: Form;
-  change: (part: Partial<Form>) => void;
+  /** Changes fields. A function gets the form with every change so far, also those that are not on screen yet. */
+  change: (part: FormChange<Form>) => void;
   /** True once something was filled in and stored. */
   begun: boolean;
   /** True once the stored draft was read; the form shows nothing of it before. */
@@ -35,8 +38,9 @@ export function useFormDraft<Form extends object>(
   }, [form]);
   useDirtyForm(dirty);
   const change = useCallback(
-    (part: Partial<Form>) => {
-      latest.current = { ...latest.current, ...part };
+    (part: FormChange<Form>) => {
+      const changed = typeof part === 'function' ? part(latest.current) : part;
+      latest.current = { ...latest.current, ...changed };
       setText(JSON.stringify(latest.current));
     },
     [setText],

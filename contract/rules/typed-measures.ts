@@ -1,0 +1,31 @@
+import type { Measure } from '../content/content.ts';
+import { measuredMax } from '../entities/feedback.ts';
+
+/** Why a typed value is not accepted. */
+export type MeasureFault = 'notANumber' | 'negative' | 'tooLarge';
+/** A typed value in the unit of its check; null for an empty field. */
+export type TypedMeasure = { value: number | null } | { fault: MeasureFault };
+
+/** Parses a measured value as Belgians type it, with its unit or without: `0,25`, `0.25 Ω`, `1 500`. */
+export function readMeasure(typed: string, unit = ''): TypedMeasure {
+  const trimmed = typed.trim();
+  const plain = (unit !== '' && trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length) : trimmed).replaceAll(
+    /\s/g,
+    '',
+  );
+  if (plain === '') return { value: null };
+  if (/^[-−–]/.test(plain)) return { fault: 'negative' };
+  if (!/^\d+(?:[.,]\d+)?$/.test(plain)) return { fault: 'notANumber' };
+  const value = Number(plain.replace(',', '.'));
+  return value > measuredMax ? { fault: 'tooLarge' } : { value };
+}
+
+/** Returns whether a value lies outside the usual bounds. Such a value is accepted: the form asks to read it again. */
+export function isUnusual(value: number, { min, max }: Measure): boolean {
+  return value < min || value > max;
+}
+
+/** Formats a value as typed: `0,25`. */
+export function typedMeasure(value: number): string {
+  return String(value).replace('.', ',');
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useServiceName } from '#hooks/use-content.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckRow } from './check-row.tsx';
+import type { AskedCheck, CheckAnswer, VisitForm } from './form.ts';
+import { unanswered } from './form.ts';
+import type { StepProps } from './step-props.ts';
+
+/** Returns a function that names the group of a checklist line: its service. */
+function useGroupName({ order }: Pick<StepProps, 'order'>): (service: string) => string {
+  const { t } = useLingui();
+  const serviceName = useServiceName();
+  return (service) => {
+    const ordered = order.services.find(({ code }) => code === service);
+    if (ordered !== undefined) return serviceName(ordered.code, order.region);
+    return service === 'all' ? t`Toutes les visites` : service;
+  };
+}
+
+/** Returns the checklist with other answers for some of its lines. */
+function withAnswers(
+  { checklist }: VisitForm,
+  checks: readonly AskedCheck[],
+  answer: (check: AskedCheck, current: CheckAnswer) => CheckAnswer,
+): Pick<VisitForm, 'checklist'> {
+  const changed = { ...checklist };
+  for (const check of checks) changed[check.code] = answer(check, checklist[check.code] ?? unanswered);
+  return { checklist: changed };
+}
+
+/** Confirms the unanswered checks of a group together, except those with a value to measure; takes that back as one. */
+function ConfirmRest({ checks, form, change }: Pick<StepProps, 'checks' | 'form' | 'change'>) {
+  const answerOf = ({ code }: AskedCheck): CheckAnswer => form.checklist[code] ?? unanswered;
+  const isLeft = (check: AskedCheck, { result }: CheckAnswer): boolean =>
+    result === null && check.measure === undefined;
+  const left = checks.filter((check) => isLeft(check, answerOf(check)));
+  const confirmed = checks.filter((check) => answerOf(check).inBulk);
+  if (left.length > 0)
+    return (
+      <Button
+        size="compact"
+        onClick={() =>
+          change((latest) =>
+            withAnswers(latest, checks, (check, current) =>
+              isLeft(check, current) ? { ...current, result: 'ok', inBulk: true } : current,
+            ),
+          )
+        }
+      >
+        <Trans>Tout le reste OK</Trans>
+      </Button>
+    );
+  if (confirmed.length === 0) return null;
+  return (
+    <Button
+      size="compact"
+      look="quiet"
+      onClick={() =>
+        change((latest) =>
+          withAnswers(latest, confirmed, (_, current) =>
+            current.inBulk ? { ...current, result: null, inBulk: false } : current,
+          ),
+        )
+      }
+    >
+      <Trans>Annuler « tout OK »</Trans>
+    </Button>
+  );
+}
+
+interface GroupProps extends Pick<StepProps, 'checks' | 'form' | 'change' | 'problemOf'> {
+  name: string;
+}
+
+function Group({ name, checks, form, change, problemOf }: GroupProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="rounded-card border border-line bg-card px-3 pt-2 pb-1 lg:px-4">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 id={titleId} className="min-w-0 leading-tight font-bold tracking-tight">
+          {name}
+        </h2>
+        <ConfirmRest checks={checks} form={form} change={change} />
+      </div>
+      <ul className="divide-y divide-line-2">
+        {checks.map((check) => (
+          <CheckRow
+            key={check.code}
+            check={check}
+            answer={form.checklist[check.code] ?? unanswered}
+            onAnswer={(part) =>
+              change((latest) => withAnswers(latest, [check], (_, current) => ({ ...current, ...part })))
+            }
+            problemOf={problemOf}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Shows the checklist, one group a service. */
+export function ChecklistView({
+  checks,
+  order,
+  form,
+  change,
+  problemOf,
+}: Omit<GroupProps, 'name'> & Pick<StepProps, 'order'>) {
+  const nameOf = useGroupName({ order });
+  const services = [...new Set(checks.map(({ service }) => service))];
+  return services.map((service) => (
+    <Group
+      key={service}
+      name={nameOf(service)}
+      checks={checks.filter((check) => check.service === service)}
+      form={form}
+      change={change}
+      problemOf={problemOf}
+    />
+  ));
+}

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright';
+import { noisyPicture } from '#tests/support/pictures.ts';
+
+/** Fills in the visit form as a person does, in French. */
+
+export interface Answer {
+  fill: () => Promise<void>;
+  /** Fails unless the page shows the answer. */
+  isShown: () => Promise<void>;
+}
+
+/** Draws in the signature field, as a finger does. */
+export async function sign(page: Page): Promise<void> {
+  const box = await page.locator('canvas').boundingBox();
+  if (box === null) throw new Error('there is no field to sign in');
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...at(0.2, 0.6));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.4, 0.3), { steps: 5 });
+  await page.mouse.move(...at(0.7, 0.7), { steps: 5 });
+  await page.mouse.up();
+  await page.getByLabel('Cadre pour signer, signé').waitFor();
+}
+
+/** Adds a photo in the section of photos. */
+export async function addPhoto(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Prendre des photos', exact: true }).locator('visible=true').click();
+  const file = { name: 'chaudière.png', mimeType: 'image/png', buffer: noisyPicture(320, 240) };
+  await page.getByLabel('Fichiers à ajouter').setInputFiles([file]);
+  await page.getByText('1 fichier enregistré').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('list', { name: 'Prises pour cette commande' }).waitFor();
+}
+
+/** Returns the name of the section on screen. */
+export async function shownSection(page: Page): Promise<string> {
+  const name = await page.locator('[aria-current=step]').innerText();
+  const [word] = /^\p{L}+/u.exec(name) ?? [];
+  if (word === undefined) throw new Error('no section is on screen');
+  return word;
+}
