@@ -127,8 +127,7 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
       await look(id);
     }
     await button('Contrôles').click();
-    const [first] = await page.getByRole('radiogroup').all();
-    await first?.getByLabel('Pas OK', { exact: true }).check();
+    await page.getByRole('radiogroup').first().getByLabel('Pas OK', { exact: true }).check();
     await page.getByLabel('Pourquoi ?', { exact: true }).fill('Kookplaatvervangingscertificaat'.repeat(4));
     await look('the checks');
     await step('sale-property');
