@@ -66,6 +66,15 @@ export async function lockChildrenOf(
   return rows;
 }
 
+/** Returns the submitted form of a visit. */
+export async function feedbackOf(trx: Db, visit: { id: string; orderId: string }): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from records where parent_id = ${visit.orderId}::uuid and collection = 'visitFeedback'
+    and data->>'visitId' = ${visit.id}
+  `.execute(trx);
+  return rows;
+}
+
 /** Returns the unavailabilities of employees that are not removed. */
 export async function unavailabilitiesOf(trx: Db, employeeIds: readonly string[]): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`

@@ -5,6 +5,7 @@ import type { Trx } from '../db/database.ts';
 import { lastDeparture } from '../db/memberships.ts';
 import {
   childrenOf,
+  feedbackOf,
   lockChildrenOf,
   lockOrdersOf,
   lockRows,
@@ -78,7 +79,14 @@ export async function commitIfUnchanged(
 
 /** Returns true when the decision needs rows whose keys only the database knows. */
 function needsDatabaseRows({ parsed: { rule, args } }: SubmittedMutation): boolean {
-  return rule.withOrders === true || rule.visitsDuring !== undefined || (rule.children?.(args).length ?? 0) > 0;
+  const needsMore = rule.withOrders === true || rule.visitsDuring !== undefined || rule.formOf !== undefined;
+  return needsMore || (rule.children?.(args).length ?? 0) > 0;
+}
+
+/** Reads the submitted form of the locked visit, where the rule needs it. */
+async function readForm(trx: Trx, { parsed: { rule, args } }: SubmittedMutation, rows: RowSet): Promise<StoredRow[]> {
+  const visit = rows.get('visits', rule.formOf?.(args) ?? '');
+  return visit === undefined ? [] : feedbackOf(trx, visit);
 }
 
 /** Locks the rows under the aggregate and the orders of a client, where the rule needs them. */
@@ -158,6 +166,7 @@ export async function commitUnderLocks(
   if (needsDatabaseRows(submitted)) locked.push(...(await lockFurtherRows(trx, submitted)));
   const rows = new RowSet(locked);
   for (const read of await readTimes(trx, submitted, rows)) rows.put(read);
+  for (const read of await readForm(trx, submitted, rows)) rows.put(read);
   let decision = decide(submitted, rows);
   if (decision.result.error?.code === 'NotFound') decision = await decideForFormer(trx, submitted, rows, decision);
   const { changes } = decision.outcome;

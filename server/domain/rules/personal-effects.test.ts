@@ -79,6 +79,40 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     expect(await rowsOn(who.sophie, 'formDrafts')).toMatchObject([{ fields: { remarks: field('"reprise"', 6) } }]);
   });
 
+  test('[LW7e] a save for a submitted form is accepted and leaves no draft; one for a refused submission is kept', async () => {
+    const { who, lay, send, row } = company();
+    await lay('feedback.submit', who.sophie);
+    const formDraftId = testId(71);
+    const save = (value: string, minute: number) =>
+      send(who.sophie, 'formDraft.save', {
+        formDraftId,
+        visitId: testId(31),
+        fields: { remarks: { value, at: `2026-11-20T08:0${minute}:00.000Z` } },
+      });
+    const submission = exampleArgs(who.sophie.user)['feedback.submit'];
+    await save('"un"', 1);
+    expect(await send(who.sophie, 'feedback.submit', { ...submission, cashReceived: null })).toMatchObject({
+      status: 'refused',
+    });
+    expect(await save('"deux"', 2)).toMatchObject({ status: 'applied' });
+    expect(await rowsOn(who.sophie, 'formDrafts')).toMatchObject([{ fields: { remarks: { value: '"deux"' } } }]);
+    const { cursor } = await who.sophie.pullAll('field');
+
+    expect(await send(who.sophie, 'feedback.submit', submission)).toMatchObject({ status: 'applied' });
+    const accepted = { status: 'applied', effects: [{ collection: 'formDrafts', version: null }] };
+    // The other device saves before the end of the draft arrives.
+    expect(await save('"trois"', 3)).toMatchObject(accepted);
+    expect(await rowsOn(who.sophie, 'formDrafts')).toEqual([]);
+    expect((await who.sophie.pullAll('field', cursor)).changes).toContainEqual(
+      expect.objectContaining({ collection: 'formDrafts', id: formDraftId, row: null }),
+    );
+    await send(who.sophie, 'formDraft.end', { formDraftId, at: '2026-11-20T08:04:00.000Z' });
+    expect(await save('"quatre"', 5)).toMatchObject(accepted);
+    expect(await row('formDrafts', formDraftId)).toMatchObject({ fields: {}, ended: at });
+    const first = { formDraftId: testId(74), visitId: testId(31), fields: {} };
+    expect(await send(who.karim, 'formDraft.save', first)).toMatchObject(accepted);
+  });
+
   test('[LW7] a form draft has at most 400 fields in total', async () => {
     const { who, send, row } = company();
     const formDraftId = testId(71);

@@ -24,6 +24,17 @@ function nameAssignee(reminderId: string, { rows }: Facts): RowEffect {
   return changeOn('reminders', reminderId, (row) => ({ ...row, assignee: withStoredName(row.assignee, rows) }));
 }
 
+/**
+ * Ends a draft that a device saved after the form of its visit was submitted elsewhere (rule LW7e). The device keeps what was
+ * typed there.
+ */
+function endSubmittedDraft({ formDraftId, visitId }: MutationArgs<'formDraft.save'>, { rows }: Facts): RowEffect[] {
+  const submitted = rows.all('visitFeedback').find((form) => form.visitId === visitId);
+  if (submitted === undefined) return [];
+  const ended = rows.get('formDrafts', formDraftId)?.ended ?? submitted.submittedAt;
+  return [changeOn('formDrafts', formDraftId, (row) => ({ ...row, fields: {}, ended }))];
+}
+
 export const personalRules = {
   'reminder.create': {
     reads: ({ assignee, orderId, clientId }) => [
@@ -59,11 +70,14 @@ export const personalRules = {
   } satisfies MutationRule<MutationArgs<'reminder.snooze'>>,
   'reminder.done': {},
   'formDraft.save': {
+    reads: ({ visitId }) => [rowKey('visits', visitId)],
+    formOf: ({ visitId }) => visitId,
     // Names of fields are free, and no save removes one: saves would add up without an end.
     refusal: ({ formDraftId, fields }, { rows }) => {
       const stored = rows.get('formDrafts', formDraftId)?.fields;
       return Object.keys({ ...stored, ...fields }).length <= draftFieldsMax ? undefined : 'Conflict';
     },
+    effects: endSubmittedDraft,
   } satisfies MutationRule<MutationArgs<'formDraft.save'>>,
   'formDraft.end': {},
   'notification.read': {},

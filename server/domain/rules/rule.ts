@@ -56,6 +56,8 @@ export interface MutationRule<Args> {
   unavailabilitiesOf?: (args: Args, rows: RowSet) => readonly string[];
   /** The employee and the period whose visits and orders the decision needs. The employee is locked as in `unavailabilitiesOf`. */
   visitsDuring?: (args: Args) => { employeeId: string; from: string; to: string };
+  /** The visit, among `reads`, whose submitted form the decision needs. A submission locks the visit too. */
+  formOf?: (args: Args) => string;
   /** True when the decision needs the orders of the client. */
   withOrders?: true;
   /** The created row that gets a number, and its series. */
