@@ -9,6 +9,17 @@ export const instant = z.iso.datetime({ precision: 3 });
 /** Calendar day in Brussels: `2026-11-20`. */
 export const day = z.iso.date();
 
+/**
+ * Returns true for an instant or a day of the years 1970 to 2100. What is further is a mistake that no database has to store;
+ * 1970 is what a device without a clock says.
+ */
+export function isNearDate(text: string): boolean {
+  return text >= '1970' && text < '2101';
+}
+
+/** Calendar day in a mutation. The server bounds the instants of a mutation itself. */
+export const givenDay = day.refine(isNearDate);
+
 /** Amount in whole euro cents. */
 export const cents = z.int();
 

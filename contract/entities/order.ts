@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseVatNumber } from '../rules/vat-number.ts';
-import { address, cents, day, employeeRef, instant, minutes, recordId, region } from './common.ts';
+import { address, cents, day, givenDay, employeeRef, instant, minutes, recordId, region } from './common.ts';
 
 /** Order states of the product, in their usual sequence. */
 const orderStates = ['toPlan', 'planned', 'visited', 'encoding', 'waitingForClient', 'certified', 'cancelled'] as const;
@@ -146,7 +146,7 @@ const reachable = { phone: line.nullable(), email: line.nullable() };
 /** What a person enters to create an order. Texts are bounded, amounts are in euro cents. */
 export const newOrder = z.strictObject({
   orderId: recordId,
-  orderDate: day,
+  orderDate: givenDay,
   address: z.strictObject({
     street: line.min(1),
     number: line,

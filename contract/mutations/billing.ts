@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
-import { cents, day, recordId } from '../entities/common.ts';
+import { cents, givenDay, recordId } from '../entities/common.ts';
 import type { Invoice } from '../entities/invoice.ts';
 import { cashMax, paymentMethod } from '../entities/payment.ts';
 import type { MutationContext, RowEffect } from './definition.ts';
@@ -9,7 +9,7 @@ import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
 const issueArgs = z.strictObject({
   orderId: recordId,
   invoiceId: recordId,
-  dueOn: day,
+  dueOn: givenDay,
   /** The order's total as its issuer saw it, and the VAT in it. */
   total: cents.min(0),
   vat: cents.min(0),

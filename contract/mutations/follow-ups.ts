@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
-import { recordId } from '../entities/common.ts';
+import { givenDay, recordId } from '../entities/common.ts';
 import type { FollowUp, FollowUpState } from '../entities/follow-up.ts';
 import { earlierAnswersMax, givenAnswer } from '../entities/follow-up.ts';
 import { canTransitionFollowUp } from '../rules/record-states.ts';
@@ -93,7 +93,7 @@ export const followUpAccept = defineMutation({
   ],
 });
 
-const returnArgs = orderArgs.extend({ reason: z.string().trim().min(1).max(1000), dueOn: z.iso.date().nullable() });
+const returnArgs = orderArgs.extend({ reason: z.string().trim().min(1).max(1000), dueOn: givenDay.nullable() });
 type Return = z.infer<typeof returnArgs>;
 
 /** Returns a survey to be completed, with a reason. */

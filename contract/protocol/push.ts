@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, recordId } from '../entities/common.ts';
+import { instant, isNearDate, recordId } from '../entities/common.ts';
 import { heartbeatStatus } from '../entities/device.ts';
 import { errorPath } from './errors.ts';
 
@@ -35,7 +35,7 @@ export const pushRequest = z.object({
    */
   epoch: z.string().optional(),
   /** The device's clock at the time of sending, to measure its offset. */
-  sentAt: instant,
+  sentAt: instant.refine(isNearDate),
   /** The heartbeat (rule RN8), for the main API only. It travels alone when there is nothing to push. */
   device: heartbeatStatus.optional(),
   mutations: z.array(pushedMutation).max(pushMutationsMax),

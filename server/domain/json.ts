@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isNearDate } from '#contract/entities/common.ts';
 
 /** Deepest nesting of arguments. Deeper input is no edit and would exhaust the stack. */
 const depthMax = 20;
@@ -54,6 +55,21 @@ export function jsonProblems(root: unknown, path: (string | number)[]): Fault[] 
       });
     if (isTooLong(step.value)) faults.push({ path: step.path, code: 'too_big' });
     else for (const child of childrenOf(step)) waiting.push(child);
+  }
+  return faults;
+}
+
+const instantText = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Returns the instants of a checked JSON value that are outside the years of {@link isNearDate}. */
+export function farInstants(root: unknown, path: (string | number)[]): Fault[] {
+  const faults: Fault[] = [];
+  const waiting: Step[] = [{ value: root, path }];
+  for (let step = waiting.pop(); step !== undefined && faults.length < faultsMax; step = waiting.pop()) {
+    const { value } = step;
+    if (typeof value === 'string' && instantText.test(value) && !isNearDate(value))
+      faults.push({ path: step.path, code: 'invalid_date' });
+    for (const child of childrenOf(step)) waiting.push(child);
   }
   return faults;
 }

@@ -4,7 +4,7 @@ import type { MutationDefinition } from '#contract/mutations/definition.ts';
 import type { MutationError } from '#contract/protocol/errors.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
 import { errorPaths } from '../errors.ts';
-import { jsonProblems } from './json.ts';
+import { farInstants, jsonProblems } from './json.ts';
 import type { MutationRule } from './rules/rule.ts';
 import { ruleOf } from './rules/catalogue.ts';
 
@@ -39,5 +39,8 @@ export function parseMutation(mutation: PushedMutation, remote: RemoteName): Par
   if (faults.length > 0) return { code: 'ValidationFailed', paths: errorPaths(faults) };
   const args = definition.args.safeParse(upcastOrNothing(upcast, mutation.args));
   if (!args.success) return { code: 'ValidationFailed', paths: errorPaths(args.error.issues, ['args']) };
+  const { createdAt, asOf, expiresAt } = mutation;
+  const far = [...farInstants({ createdAt, asOf, expiresAt }, []), ...farInstants(args.data, ['args'])];
+  if (far.length > 0) return { code: 'ValidationFailed', paths: errorPaths(far) };
   return { definition, rule: ruleOf(mutation.name), args: args.data };
 }
