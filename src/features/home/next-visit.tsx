@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { KeyRound, MessageSquareText, Navigation, Phone, StickyNote } from 'lucide-react';
+import { Camera, KeyRound, MessageSquareText, Navigation, Phone, StickyNote } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useServiceName } from '#hooks/use-content.ts';
 import { phoneLink, directionsUrl } from '#labels/contact-links.ts';
 import { SmsLate } from '#parts/visit-life/sms-late.tsx';
+import { cameraPath } from '#parts/forms/form-paths.ts';
 import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
 import { areaLink } from '#ui/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink, buttonClasses } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -57,6 +58,7 @@ export function NextVisit({ item, day, unread, ready, action }: NextVisitProps) 
         <div className="relative flex flex-wrap gap-2">
           {action}
           {order === undefined ? null : <ContactActions order={order} />}
+          {order === undefined || day !== undefined ? null : <CameraLink visitId={visit.id} />}
         </div>
       )}
       {order === undefined || day !== undefined ? null : (
@@ -129,6 +131,21 @@ function ContactActions({ order }: { order: Order }) {
         </ButtonLink>
       )}
     </>
+  );
+}
+
+/** Opens the camera on the first missing piece, where there is no mouse. */
+function CameraLink({ visitId }: { visitId: string }) {
+  const { t } = useLingui();
+  return (
+    <LocalLink
+      to={cameraPath(visitId)}
+      aria-label={t`Photographier`}
+      title={t`Photographier`}
+      className={buttonClasses('ghost', 'compact', 'pointer-fine:hidden')}
+    >
+      <Icon of={Camera} />
+    </LocalLink>
   );
 }
 

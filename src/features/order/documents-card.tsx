@@ -20,7 +20,7 @@ import { fileGroups } from './file-groups.ts';
 import { FilesSummary } from './files-summary.tsx';
 import { PinOrderToggle } from './pin-order-toggle.tsx';
 import { MissingFiles } from './missing-files.tsx';
-import type { Adding } from './order-capture.tsx';
+import type { Adding } from './use-piece-walk.ts';
 import { OrderCapture } from './order-capture.tsx';
 import { OrderEditor } from './order-editor.tsx';
 import { OrderViewer } from './order-viewer.tsx';

@@ -1,27 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
-import type { RequiredDocument } from '#contract/content/content.ts';
 import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
 import type { Demand } from '#data/queries/required-documents.ts';
+import { useThumbnail } from '#hooks/use-thumbnail.ts';
 import { useStoreCaptures } from '#hooks/use-store-captures.ts';
 import { useBytes } from '#ui/bytes.ts';
 import type { CaptureResult } from '#ui/capture/capture-types.ts';
 import { useFileParts } from '#ui/files/file-parts.ts';
+import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { OrderEditor } from './order-editor.tsx';
-
-/** Choice value for "no required document". */
-const other = 'other';
-
-function valueOf({ service, code }: RequiredDocument): string {
-  return `${service} ${code}`;
-}
-
-/** Initial state of the capture sheet: required document, files to add, and whether the camera opens. */
-export interface Adding {
-  document: RequiredDocument | null;
-  given: readonly File[];
-  filming: boolean;
-}
+import type { Adding } from './use-piece-walk.ts';
+import { otherPiece, pieceOf, usePieceWalk } from './use-piece-walk.ts';
 
 interface OrderCaptureProps {
   orderId: string;
@@ -35,6 +25,14 @@ interface OrderCaptureProps {
   onClose: () => void;
 }
 
+function LastShot({ id }: { id: string }) {
+  return <FileThumb url={useThumbnail(id)} type="image/jpeg" />;
+}
+
+function lastShot(id: string): ReactNode {
+  return <LastShot id={id} />;
+}
+
 /** Adds photos and documents to an order. */
 export function OrderCapture({ orderId, demands, names, adding, onDiscard, onStored, onClose }: OrderCaptureProps) {
   const { t } = useLingui();
@@ -42,8 +40,8 @@ export function OrderCapture({ orderId, demands, names, adding, onDiscard, onSto
   const serviceName = useServiceName();
   const bytes = useBytes();
   const { CaptureSheet } = useFileParts();
-  const [choice, setChoice] = useState(adding.document === null ? other : valueOf(adding.document));
-  const wanted = demands.find(({ document }) => valueOf(document) === choice)?.document ?? null;
+  const { choice, setChoice, walk } = usePieceWalk(demands, adding);
+  const wanted = demands.find(({ document }) => pieceOf(document) === choice)?.document ?? null;
   const [editing, setEditing] = useState<{ id: string; done: (edited: CaptureResult | null) => void } | null>(null);
   const storeFiles = useStoreCaptures(orderId, wanted, bytes);
   const store: typeof storeFiles = async (files, given) => {
@@ -51,20 +49,28 @@ export function OrderCapture({ orderId, demands, names, adding, onDiscard, onSto
     for (const result of results) if (result.stored) onStored?.(result.id);
     return results;
   };
+  const nameOf = (piece: string | null): string | null => {
+    const found = demands.find(({ document }) => pieceOf(document) === piece);
+    return found === undefined ? null : inLanguage(found.document.name);
+  };
   const choices = demands.map(({ document }) => {
     const { service } = document;
     const own = inLanguage(document.name);
     const name = service === 'all' ? own : `${serviceName(service)} · ${own}`;
-    return { value: valueOf(document), label: name };
+    return { value: pieceOf(document), label: name };
   });
   return (
     <Suspense fallback={null}>
       <CaptureSheet
-        choices={[...choices, { value: other, label: t`Autre photo ou document` }]}
+        choices={[...choices, { value: otherPiece, label: t`Autre photo ou document` }]}
         choice={choice}
         onChoice={setChoice}
         store={store}
         discard={onDiscard}
+        walk={
+          walk === undefined ? undefined : { ...walk, piece: nameOf(choice) ?? t`Autre photo`, next: nameOf(walk.next) }
+        }
+        thumbnail={lastShot}
         edit={(id) =>
           new Promise((done) => {
             setEditing({ id, done });

@@ -58,7 +58,7 @@ function Missing({ demands, onAdd }: { demands: readonly Demand[]; onAdd: (docum
   );
 }
 
-type Adding = { document: RequiredDocument | null; given: readonly File[]; filming: boolean };
+type Adding = { document: RequiredDocument | null; given: readonly File[]; filming: boolean; walks?: boolean };
 
 interface OrderCaptureHostProps {
   order: Order;
@@ -112,7 +112,7 @@ export function PhotosStep({ order, Capture }: StepProps) {
         look="primary"
         size="large"
         icon={Camera}
-        onClick={() => setAdding({ document: null, given: [], filming: isPhone })}
+        onClick={() => setAdding({ document: null, given: [], filming: isPhone, walks: isPhone })}
       >
         <Trans>Prendre des photos</Trans>
       </Button>
@@ -126,7 +126,10 @@ export function PhotosStep({ order, Capture }: StepProps) {
       {demands.length === 0 ? null : (
         <Missing
           demands={demands}
-          onAdd={(document) => setAdding({ document, given: [], filming: isPhone && document.kind !== 'document' })}
+          onAdd={(document) => {
+            const filming = isPhone && document.kind !== 'document';
+            setAdding({ document, given: [], filming, walks: filming });
+          }}
         />
       )}
       {adding === null ? null : (

@@ -12,7 +12,7 @@ export type CaptureComponent = ComponentType<{
   orderId: string;
   demands: readonly Demand[];
   names: readonly string[];
-  adding: { document: RequiredDocument | null; given: readonly File[]; filming: boolean };
+  adding: { document: RequiredDocument | null; given: readonly File[]; filming: boolean; walks?: boolean };
   onDiscard: (id: string) => void;
   onStored?: (id: string) => void;
   onClose: () => void;

@@ -3,6 +3,11 @@ export function formPath(visitId: string): string {
   return `/formvisit?visit=${visitId}`;
 }
 
+/** Returns the path of a visit's form with the camera open on the first missing piece. */
+export function cameraPath(visitId: string): string {
+  return `${formPath(visitId)}&camera=1`;
+}
+
 /** Returns the path of the form that reports a no-show. */
 export function noShowPath(visitId: string): string {
   return `${formPath(visitId)}&flow=absent`;

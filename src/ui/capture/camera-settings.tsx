@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
-import { Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react';
+import { Flashlight, FlashlightOff, Grid3x3, Images, SwitchCamera } from 'lucide-react';
 import { Icon } from '../icon.tsx';
+import type { PieceWalk } from './capture-types.ts';
 import type { Camera } from './use-camera.ts';
 
 interface SettingProps {
@@ -26,8 +27,15 @@ function Setting({ label, icon, pressed, onPress }: SettingProps) {
   );
 }
 
-/** Shows the controls that this camera supports: torch, zoom, front or back. */
-export function CameraSettings({ camera }: { camera: Camera }) {
+interface CameraSettingsProps {
+  camera: Camera;
+  hasGrid: boolean;
+  onGrid: (hasGrid: boolean) => void;
+  walk: PieceWalk | undefined;
+}
+
+/** Shows the controls that this camera supports, the grid, and whether pictures stay with one piece. */
+export function CameraSettings({ camera, hasGrid, onGrid, walk }: CameraSettingsProps) {
   const { t } = useLingui();
   const { open } = camera;
   if (open === null) return null;
@@ -53,6 +61,15 @@ export function CameraSettings({ camera }: { camera: Camera }) {
           value={zoom.value}
           onChange={(event) => camera.setZoom(event.target.valueAsNumber)}
           className="h-11 max-w-64 min-w-0 flex-1 accent-white"
+        />
+      )}
+      <Setting label={t`Grille`} icon={Grid3x3} pressed={hasGrid} onPress={() => onGrid(!hasGrid)} />
+      {walk === undefined ? null : (
+        <Setting
+          label={t`Plusieurs photos de cette pièce`}
+          icon={Images}
+          pressed={walk.stays}
+          onPress={() => walk.onStays(!walk.stays)}
         />
       )}
       {canTurn ? <Setting label={t`Changer d’appareil photo`} icon={SwitchCamera} onPress={camera.turn} /> : null}

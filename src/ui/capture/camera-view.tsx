@@ -1,20 +1,25 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Pencil, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { CameraFaultNotice } from './camera-fault.tsx';
 import { CameraSettings } from './camera-settings.tsx';
-import type { CaptureResult, StoreCaptures } from './capture-types.ts';
+import type { CaptureResult, PieceWalk, StoreCaptures } from './capture-types.ts';
+import { PieceBar } from './piece-bar.tsx';
 import type { Camera } from './use-camera.ts';
 import { useCamera } from './use-camera.ts';
 import type { Shots } from './use-shots.ts';
 import { useShots } from './use-shots.ts';
+import { useSwipe } from './use-swipe.ts';
 
 interface CameraViewProps {
   /** Names what the pictures are for. */
   title: string;
+  walk: PieceWalk | undefined;
+  thumbnail: (id: string) => ReactNode;
   store: StoreCaptures;
   discard: (id: string) => void;
   onResults: (results: readonly CaptureResult[]) => void;
@@ -24,7 +29,17 @@ interface CameraViewProps {
 }
 
 /** Shows the camera full screen and leaves it open between shots. */
-export function CameraView({ title, store, discard, onResults, onEdit, onPickFiles, onClose }: CameraViewProps) {
+export function CameraView({
+  title,
+  walk,
+  thumbnail,
+  store,
+  discard,
+  onResults,
+  onEdit,
+  onPickFiles,
+  onClose,
+}: CameraViewProps) {
   const { t } = useLingui();
   const camera = useCamera();
   const video = useRef<HTMLVideoElement>(null);
@@ -33,9 +48,12 @@ export function CameraView({ title, store, discard, onResults, onEdit, onPickFil
     store,
     discard,
     onResults,
+    onShot: () => walk?.onShot() ?? (() => undefined),
     noPicture: t`Rien n’a été pris : l’appareil photo ne montre pas encore d’image. Réessayez.`,
     broken: t`La photo n’a pas pu être enregistrée. Ce qui a été pris avant est intact. Réessayez.`,
   });
+  const swipe = useSwipe((by) => walk?.onStep(by));
+  const [hasGrid, setHasGrid] = useState(false);
   const stream = camera.open?.stream ?? null;
   useEffect(() => {
     if (video.current !== null) video.current.srcObject = stream;
@@ -43,7 +61,7 @@ export function CameraView({ title, store, discard, onResults, onEdit, onPickFil
 
   return (
     <Dialog open onClose={onClose} className="relative z-50">
-      <DialogPanel className="on-navy fixed inset-0 flex flex-col bg-navy-950 pt-[env(safe-area-inset-top)] pb-[max(0.75rem,env(safe-area-inset-bottom))] text-white">
+      <DialogPanel className="on-navy fixed inset-0 flex flex-col bg-navy-950 low:grid low:grid-cols-[minmax(0,1fr)_auto] low:grid-rows-[auto_minmax(0,1fr)] pt-[env(safe-area-inset-top)] pb-[max(0.75rem,env(safe-area-inset-bottom))] text-white">
         <div className="flex min-h-14 items-center gap-2 px-2">
           <button
             type="button"
@@ -53,9 +71,16 @@ export function CameraView({ title, store, discard, onResults, onEdit, onPickFil
           >
             <Icon of={X} />
           </button>
-          <DialogTitle className="min-w-0 truncate font-semibold">{title}</DialogTitle>
+          <DialogTitle className={walk === undefined ? 'min-w-0 truncate font-semibold' : 'sr-only'}>
+            {walk?.piece ?? title}
+          </DialogTitle>
+          {walk === undefined ? null : (
+            <div className="min-w-0 flex-1">
+              <PieceBar walk={walk} />
+            </div>
+          )}
         </div>
-        <div className="relative grid min-h-0 flex-1 place-items-center overflow-hidden">
+        <div {...swipe} className="relative grid min-h-0 flex-1 place-items-center overflow-hidden">
           {camera.fault === null ? (
             <video
               ref={video}
@@ -63,23 +88,36 @@ export function CameraView({ title, store, discard, onResults, onEdit, onPickFil
               playsInline
               muted
               aria-label={t`Image de l’appareil photo`}
-              className="size-full object-contain"
+              className="absolute inset-0 size-full object-contain"
             />
           ) : (
             <CameraFaultNotice fault={camera.fault} onRetry={camera.retry} onPickFiles={onPickFiles} />
           )}
-          <ShotNotes shots={shots} onEdit={onEdit} />
+          {hasGrid && camera.fault === null ? <Grid /> : null}
+          <ShotNotes shots={shots} />
         </div>
-        <CameraSettings camera={camera} />
-        <Shutter camera={camera} shots={shots} onClose={onClose} />
+        <div className="low:col-start-2 low:row-span-2 low:row-start-1 low:flex low:w-40 low:flex-col low:justify-center">
+          <CameraSettings camera={camera} hasGrid={hasGrid} onGrid={setHasGrid} walk={walk} />
+          <Shutter camera={camera} shots={shots} thumbnail={thumbnail} onEdit={onEdit} onClose={onClose} />
+        </div>
       </DialogPanel>
     </Dialog>
   );
 }
 
+/** Lines at the thirds of the picture, to hold the camera straight. */
+function Grid() {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 grid grid-cols-3 grid-rows-3">
+      {Array.from({ length: 9 }, (_, cell) => (
+        <div key={cell} className="border-[0.5px] border-white/40" />
+      ))}
+    </div>
+  );
+}
+
 /** Shows feedback about the last picture. It never blocks the next shot. */
-function ShotNotes({ shots, onEdit }: { shots: Shots; onEdit: (id: string) => void }) {
-  const { last } = shots;
+function ShotNotes({ shots }: { shots: Shots }) {
   return (
     <div className="absolute inset-x-0 bottom-0 flex flex-col items-center gap-2 p-3">
       {shots.failure === null ? null : (
@@ -103,25 +141,42 @@ function ShotNotes({ shots, onEdit }: { shots: Shots; onEdit: (id: string) => vo
           </Button>
         </div>
       )}
-      {last === null || shots.doubt !== null ? null : (
-        <Button icon={Pencil} onClick={() => onEdit(last)}>
-          <Trans>Modifier la dernière photo</Trans>
-        </Button>
-      )}
     </div>
   );
 }
 
-function Shutter({ camera, shots, onClose }: { camera: Camera; shots: Shots; onClose: () => void }) {
+interface ShutterProps {
+  camera: Camera;
+  shots: Shots;
+  thumbnail: (id: string) => ReactNode;
+  onEdit: (id: string) => void;
+  onClose: () => void;
+}
+
+function Shutter({ camera, shots, thumbnail, onEdit, onClose }: ShutterProps) {
   const { t } = useLingui();
+  const { last } = shots;
   return (
-    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 px-4 pt-3">
-      <p role="status" className="text-sm leading-tight">
-        <span className="block font-semibold">
-          <Plural value={shots.stored} _0="Aucune photo" one="# enregistrée" other="# enregistrées" />
-        </span>
-        {shots.waiting === 0 ? null : <Trans>Enregistrement…</Trans>}
-      </p>
+    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 px-4 pt-3 low:grid-cols-1 low:justify-items-center low:*:justify-self-center">
+      <div className="flex min-w-0 flex-col gap-1 low:flex-row low:items-center">
+        {last === null || shots.doubt !== null ? null : (
+          <button
+            type="button"
+            aria-label={t`Modifier la dernière photo`}
+            title={t`Modifier la dernière photo`}
+            onClick={() => onEdit(last)}
+            className="shrink-0 self-start rounded-small ring-1 ring-white/40"
+          >
+            {thumbnail(last)}
+          </button>
+        )}
+        <p role="status" className="min-w-0 text-sm leading-tight">
+          <span className="block font-semibold">
+            <Plural value={shots.stored} _0="Aucune photo" one="# enregistrée" other="# enregistrées" />
+          </span>
+          {shots.waiting === 0 ? null : <Trans>Enregistrement…</Trans>}
+        </p>
+      </div>
       <button
         type="button"
         aria-label={t`Prendre la photo`}

@@ -64,6 +64,7 @@ function show({
         store={store}
         discard={discard}
         edit={edit}
+        thumbnail={() => null}
         given={given}
         filming={filming}
         onClose={onClose}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera, FolderOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
@@ -7,7 +8,7 @@ import { ChoiceField } from '../select-field.tsx';
 import { Sheet } from '../sheet.tsx';
 import { CameraView } from './camera-view.tsx';
 import { CaptureResults } from './capture-results.tsx';
-import type { CaptureChoice, EditFile, StoreCaptures } from './capture-types.ts';
+import type { CaptureChoice, EditFile, PieceWalk, StoreCaptures } from './capture-types.ts';
 import { acceptedFiles } from './capture-types.ts';
 import { useCaptureResults } from './use-capture-results.ts';
 
@@ -21,6 +22,10 @@ export interface CaptureSheetProps {
   /** Removes a file that was just stored. */
   discard: (id: string) => void;
   edit: EditFile;
+  /** Set when the camera goes from piece to piece by itself. */
+  walk?: PieceWalk | undefined;
+  /** Shows a stored picture in small. */
+  thumbnail: (id: string) => ReactNode;
   /** Holds dropped or pasted files, which are stored as soon as the sheet opens. */
   given: readonly File[];
   /** Opens the camera immediately. */
@@ -36,6 +41,8 @@ export function CaptureSheet({
   store,
   discard,
   edit,
+  walk,
+  thumbnail,
   given,
   filming: filmingFirst,
   onClose,
@@ -77,6 +84,8 @@ export function CaptureSheet({
         // The camera replaces the sheet: when two dialogs open at once, the wrong one holds the focus.
         <CameraView
           title={choices.find(({ value }) => value === choice)?.label ?? ''}
+          walk={walk}
+          thumbnail={thumbnail}
           store={store}
           discard={(id) => {
             captures.drop(id);
@@ -88,7 +97,8 @@ export function CaptureSheet({
             setFilming(false);
             pick();
           }}
-          onClose={() => setFilming(false)}
+          // A walk begins and ends with the camera: no sheet lies behind it.
+          onClose={walk === undefined ? () => setFilming(false) : onClose}
         />
       ) : (
         <Sheet

@@ -37,5 +37,22 @@ export interface CaptureChoice {
   label: string;
 }
 
+/** Leads the camera from one missing piece to the next. */
+export interface PieceWalk {
+  /** Name of the piece on screen. */
+  piece: string;
+  /** Name of the piece that follows; null when nothing else is missing. */
+  next: string | null;
+  /** Number of pieces that are still missing, the one on screen included. */
+  left: number;
+  /** True while pictures stay with the piece on screen. */
+  stays: boolean;
+  onStays: (stays: boolean) => void;
+  /** Goes to the next or the previous piece. */
+  onStep: (by: 1 | -1) => void;
+  /** A picture was taken for the piece on screen. Returns a function that goes back to that piece. */
+  onShot: () => () => void;
+}
+
 /** Lists the accepted types: pictures, videos and PDF. HEIC also by extension: some systems give it no type. */
 export const acceptedFiles = 'image/*,video/mp4,video/quicktime,application/pdf,.heic,.heif';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useRef, useState } from 'react';
-import type { CaptureResult, StoreCaptures, ShotFlaw } from './capture-types.ts';
+import type { CaptureResult, Storable, StoreCaptures, ShotFlaw } from './capture-types.ts';
 import { frameName, takeFrame } from './take-frame.ts';
 
 /** Maximum number of frames waiting for storage. Each takes up to 33 MB of memory (3840 × 2160 pixels). */
@@ -18,7 +18,7 @@ export interface Shots {
   /** Identifies the last stored picture. Null before the first one and after a retake. */
   last: string | null;
   /** Set when the last picture may be unusable. */
-  doubt: { id: string; flaw: ShotFlaw } | null;
+  doubt: { id: string; flaw: ShotFlaw; undo: () => void } | null;
   take: () => void;
   keepDoubtful: () => void;
   /** Discards the doubtful picture. */
@@ -30,14 +30,33 @@ interface ShotsOptions {
   store: StoreCaptures;
   discard: (id: string) => void;
   onResults: (results: readonly CaptureResult[]) => void;
+  /** Called with each picture, before it is stored. Returns a function to call when it is not stored, or discarded. */
+  onShot: () => () => void;
   /** Message for a camera that shows no picture. */
   noPicture: string;
   /** Message for a storage call that rejects. */
   broken: string;
 }
 
+/** Stores one picture. Calls `undo` when that fails. */
+async function storeShot(
+  store: StoreCaptures,
+  frame: Storable,
+  name: string,
+  undo: () => void,
+): Promise<CaptureResult[]> {
+  try {
+    const results = await store([frame], [name]);
+    if (results.some(({ stored }) => !stored)) undo();
+    return results;
+  } catch (error) {
+    undo();
+    throw error;
+  }
+}
+
 /** Takes pictures in a row without waiting for the storage between them. */
-export function useShots({ video, store, discard, onResults, noPicture, broken }: ShotsOptions): Shots {
+export function useShots({ video, store, discard, onResults, onShot, noPicture, broken }: ShotsOptions): Shots {
   const serial = useRef(0);
   const [stored, setStored] = useState(0);
   const [waiting, setWaiting] = useState(0);
@@ -52,7 +71,8 @@ export function useShots({ video, store, discard, onResults, noPicture, broken }
       return;
     }
     serial.current += 1;
-    const results = await store([frame], [frameName(new Date(), serial.current)]);
+    const undoShot = onShot();
+    const results = await storeShot(store, frame, frameName(new Date(), serial.current), undoShot);
     onResults(results);
     for (const result of results) {
       setFailure(result.stored ? null : result.words);
@@ -60,7 +80,7 @@ export function useShots({ video, store, discard, onResults, noPicture, broken }
       if (!result.stored || result.isDuplicate) continue;
       setStored((before) => before + 1);
       setLast(result.id);
-      setDoubt(result.flaw === undefined ? null : { id: result.id, flaw: result.flaw });
+      setDoubt(result.flaw === undefined ? null : { id: result.id, flaw: result.flaw, undo: undoShot });
       // Certifiers feel the vibration through gloves. Safari has no vibration API.
       if ('vibrate' in navigator) navigator.vibrate(30);
     }
@@ -86,6 +106,7 @@ export function useShots({ video, store, discard, onResults, noPicture, broken }
     retake: () => {
       if (doubt === null) return;
       discard(doubt.id);
+      doubt.undo();
       setStored((before) => before - 1);
       setLast(null);
       setDoubt(null);

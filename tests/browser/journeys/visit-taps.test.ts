@@ -90,3 +90,36 @@ test('a PEB and electricity visit where nothing is unusual takes at most nine sc
   expect(form?.checklist.every(({ result }) => result === 'ok')).toBe(true);
   expect(form?.checklist.flatMap(({ value = [] }) => value)).toEqual([12.5, 200]);
 });
+
+test('the camera goes through the missing pieces by itself: a tap a picture, each under its piece', async () => {
+  const visits = await visitsToStart(world);
+  const { order, visit } = visits[1] ?? visits[0] ?? {};
+  if (order === undefined || visit === undefined) throw new Error('the demo has no visit to make');
+  await page.goto(`${world.link.url}/formvisit?visit=${visit.id}&step=photos&camera=1`);
+  const shutter = page.getByRole('button', { name: 'Prendre la photo' });
+  await shutter.and(page.locator(':enabled')).waitFor();
+  const progress = page.getByRole('dialog').getByText(/^\d+ à prendre/);
+  const left = async (): Promise<number> => {
+    const none = page.getByRole('dialog').getByText(/^Plus rien à prendre/);
+    await progress.or(none).first().waitFor();
+    return (await none.isVisible()) ? 0 : Number.parseInt(await progress.innerText(), 10);
+  };
+  const missing = await left();
+  expect(missing).toBeGreaterThan(4);
+  const pieces = new Set<string>();
+  for (let stored = 1; stored <= missing; stored += 1) {
+    pieces.add(await page.getByRole('dialog').getByRole('heading').innerText());
+    await shutter.click();
+    await page.getByText(stored === 1 ? '1 enregistrée' : `${stored} enregistrées`, { exact: true }).waitFor();
+    expect(await left()).toBe(missing - stored);
+  }
+  expect(pieces.size).toBe(missing);
+  await page.getByRole('button', { name: 'Terminé' }).click();
+  await page.getByText('Tout ce qui est demandé a été pris.').waitFor();
+  await waitUntilSafe(page);
+  const uploads = (await world.api.rows('uploads')).filter(
+    ({ orderId, name, receivedAt }) => orderId === order.id && name.startsWith('photo') && receivedAt !== null,
+  );
+  const filed = uploads.map(({ requirement }) => requirement && `${requirement.service} ${requirement.code}`);
+  expect(new Set(filed).size).toBe(missing);
+});

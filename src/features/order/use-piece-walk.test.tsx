@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { RequiredDocument } from '#contract/content/content.ts';
+import type { Demand } from '#data/queries/required-documents.ts';
+import { usePieceWalk } from './use-piece-walk.ts';
+
+function demand(code: string, part: Partial<Demand> = {}): Demand {
+  const name = { fr: code, nl: code };
+  const document: RequiredDocument = { service: 'all', code, kind: 'photo', always: true, name };
+  return { document, files: [], missingReason: 'missing', covered: false, returned: null, ...part };
+}
+
+const demands = [
+  demand('facade'),
+  demand('roof', { missingReason: undefined, covered: true }),
+  demand('boiler'),
+  demand('meter', { missingReason: 'returned' }),
+];
+const walk = (document: RequiredDocument | null = null) =>
+  renderHook((rows: Demand[]) => usePieceWalk(rows, { document, given: [], filming: true, walks: true }), {
+    initialProps: demands,
+  }).result;
+type Walk = ReturnType<typeof walk>;
+const shoot = (result: Walk): (() => void) => {
+  let undo = (): void => undefined;
+  act(() => {
+    undo = result.current.walk?.onShot() ?? undo;
+  });
+  return undo;
+};
+const shown = ({ current: { choice, walk: at } }: Walk): [string, number | undefined, string | null | undefined] => [
+  choice,
+  at?.left,
+  at?.next,
+];
+
+test('begins at the first missing piece and goes on with each picture, past those that are there', () => {
+  const result = walk();
+  expect(shown(result)).toEqual(['all facade', 3, 'all boiler']);
+  shoot(result);
+  expect(shown(result)).toEqual(['all boiler', 2, 'all meter']);
+  shoot(result);
+  expect(shown(result)).toEqual(['all meter', 1, null]);
+  shoot(result);
+  expect(shown(result)).toEqual(['other', 0, null]);
+  shoot(result);
+  expect(shown(result)).toEqual(['other', 0, null]);
+});
+
+test('begun at a piece, comes back for the pieces before it', () => {
+  const result = walk(demands[3]?.document ?? null);
+  expect(shown(result)).toEqual(['all meter', 3, 'all facade']);
+  shoot(result);
+  expect(shown(result)).toEqual(['all facade', 2, 'all boiler']);
+});
+
+test('steps to any piece, around both ends', () => {
+  const result = walk();
+  act(() => result.current.walk?.onStep(-1));
+  expect(result.current.choice).toBe('other');
+  act(() => result.current.walk?.onStep(1));
+  expect(result.current.choice).toBe('all facade');
+  act(() => result.current.walk?.onStep(1));
+  expect(result.current.choice).toBe('all roof');
+});
+
+test('stays with the piece for several pictures of it', () => {
+  const result = walk();
+  act(() => result.current.walk?.onStays(true));
+  shoot(result);
+  shoot(result);
+  expect(shown(result)).toEqual(['all facade', 2, 'all boiler']);
+});
+
+test('a picture that is not stored, or taken back, makes its piece missing again', () => {
+  const result = walk();
+  const undoFirst = shoot(result);
+  shoot(result);
+  act(() => undoFirst());
+  expect(shown(result)).toEqual(['all facade', 2, 'all meter']);
+});
+
+test('does not walk unless asked to', () => {
+  const { result } = renderHook(() => usePieceWalk(demands, { document: null, given: [], filming: true }));
+  expect([result.current.choice, result.current.walk]).toEqual(['other', undefined]);
+});
