@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Secrets } from '../config.ts';
@@ -11,18 +21,40 @@ export function secretsFile(dataFolder: string): string {
   return path.join(dataFolder, 'secrets.json');
 }
 
+/** Returns the text of a file; undefined when there is none, or when a full disk left it empty. */
+function textOf(file: string): string | undefined {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return text === '' ? undefined : text;
+}
+
+/** Writes a file as a whole or not at all, readable by its owner only. */
+function writeWhole(file: string, text: string): void {
+  const temporary = `${file}.${process.pid}`;
+  try {
+    const opened = openSync(temporary, 'w', 0o600);
+    try {
+      writeFileSync(opened, text);
+      fsyncSync(opened);
+    } finally {
+      closeSync(opened);
+    }
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
 /** Returns the secrets of the demo mode. Creates them once in the data folder, readable by its owner only. */
 export function demoSecrets(dataFolder: string): Secrets {
   const file = secretsFile(dataFolder);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  try {
-    const made = {
-      jwtSecret: randomBytes(32).toString('base64url'),
-      fieldApiKey: randomBytes(18).toString('base64url'),
-    };
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
-    return made;
-  } catch {
-    return stored.parse(JSON.parse(readFileSync(file, 'utf8')));
-  }
+  const known = textOf(file);
+  if (known !== undefined) return stored.parse(JSON.parse(known));
+  const made = {
+    jwtSecret: randomBytes(32).toString('base64url'),
+    fieldApiKey: randomBytes(18).toString('base64url'),
+  };
+  writeWhole(file, JSON.stringify(made));
+  return made;
 }

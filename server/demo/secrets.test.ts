@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { demoSecrets, secretsFile } from './secrets.ts';
+
+const disk = vi.hoisted(() => ({ isFull: false }));
+vi.mock(import('node:fs'), async (importOriginal) => {
+  const real = await importOriginal();
+  return {
+    ...real,
+    fsyncSync: (file) => {
+      if (disk.isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      real.fsyncSync(file);
+    },
+  };
+});
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'mycerti-secrets-'));
+});
+afterEach(() => {
+  disk.isFull = false;
+  rmSync(folder, { recursive: true });
+});
+
+test('are made once, readable by their owner only', () => {
+  const made = demoSecrets(folder);
+  expect(demoSecrets(folder)).toEqual(made);
+  expect(statSync(secretsFile(folder)).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['secrets.json']);
+});
+
+test('a full disk is told as that, and leaves no file behind', () => {
+  disk.isFull = true;
+  expect(() => demoSecrets(folder)).toThrow('no space left on device');
+  expect(readdirSync(folder)).toEqual([]);
+  disk.isFull = false;
+  expect(demoSecrets(folder)).toEqual(demoSecrets(folder));
+});
+
+test('an empty file of a full disk is replaced; any other damage is told', () => {
+  writeFileSync(secretsFile(folder), '');
+  expect(demoSecrets(folder)).toEqual(demoSecrets(folder));
+  writeFileSync(secretsFile(folder), '{"jwtSecret":"short');
+  expect(() => demoSecrets(folder)).toThrow(SyntaxError);
+  expect(readFileSync(secretsFile(folder), 'utf8')).toBe('{"jwtSecret":"short');
+});
