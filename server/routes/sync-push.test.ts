@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { protocolVersion } from '#contract/protocol/version.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { besidesColleagues } from '#tests/support/colleagues.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
@@ -42,6 +42,30 @@ describeOnEachDatabase('push requests', (server) => {
     await nothingApplied();
     const now = await sophie.askPush('main', sophie.envelope([update()], { epoch }));
     expect(now).toMatchObject({ status: 200, body: { epoch, results: [{}] } });
+  });
+
+  test('a mutation that fails is deferred and logged with its identifier and cause; the others are applied', async () => {
+    const { app, context } = server();
+    onTestFinished(() => void vi.restoreAllMocks());
+    const logged = vi.fn<(facts: object, text: string) => void>();
+    const child = app.log.child.bind(app.log);
+    vi.spyOn(app.log, 'child').mockImplementation((...given) => Object.assign(child(...given), { error: logged }));
+    const cause = new Error('no identifier');
+    vi.spyOn(context, 'newId').mockImplementation(() => {
+      throw cause;
+    });
+    const claire = await server().addUser('Claire Peeters', 'supervisor');
+    const failing = update();
+    const message = { orderId: testId(1), messageId: testId(21), body: 'Bonjour' };
+    const other = aMutation('order.sendMessage', message, { lane: 'another lane' });
+    const answer = await claire.askPush('main', claire.envelope([failing, other]));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { results: [{ id: failing.id, status: 'deferred' }, { status: 'applied' }] },
+    });
+    expect(logged.mock.calls).toEqual([
+      [{ err: cause, mutation: failing.id, name: 'order.update' }, 'a mutation failed'],
+    ]);
   });
 
   test('more than 100 mutations are too large, and nothing is applied', async () => {
