@@ -33,6 +33,7 @@ import { loginRoute } from './routes/login.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { openapiRoute } from './routes/openapi.ts';
 import { shareRoute } from './routes/share.ts';
+import { endSignInRoute, signInsRoute } from './routes/sign-ins.ts';
 import { orderAccessRoute, visitAccessRoute } from './routes/access.ts';
 import { openRoute, searchRoute } from './routes/orders.ts';
 import { colleagueRoute, issueResetRoute, resetPasswordRoute } from './routes/password-reset.ts';
@@ -53,6 +54,8 @@ function mainApi(context: Context) {
       closed.addHook('onRequest', authenticate(context));
       usersMeRoute(closed, context);
       changePasswordRoute(closed, context);
+      signInsRoute(closed, context);
+      endSignInRoute(closed, context);
       colleagueRoute(closed, context);
       issueResetRoute(closed, context);
       searchRoute(closed, context);

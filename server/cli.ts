@@ -12,6 +12,7 @@ import { addUser, disableUser, hasNoUsers } from './db/accounts.ts';
 import { FolderUnusable } from './db/folder-lock.ts';
 import { openDatabase } from './db/open.ts';
 import { startNewEpoch } from './db/settings.ts';
+import { endEverySignIn } from './db/sign-ins.ts';
 import { revokeDevicesOf } from './domain/devices.ts';
 import { syncEmployees } from './domain/employees.ts';
 import { demoSecrets } from './demo/secrets.ts';
@@ -24,9 +25,10 @@ const usage = `Usage: node server/cli.ts <command>
                               that size with its history since that day; the same numbers give the same company
   user:add --email E --first F --last L [--role commercial]… [--role supervisor]… [--qualification Q]…
                               add a user; the password is made and printed once
-  user:disable --email E      end every session of a user
-  devices:revoke --email E    end every device of a user: they wipe themselves
-  restored                    after restoring a backup: every device starts anew and offers its mutations again
+  user:disable --email E      disable a user and end every sign-in of theirs
+  devices:revoke --email E    end every device and sign-in of a user: the devices wipe themselves
+  restored                    after restoring a backup: everybody signs in again, and every device starts anew and offers its
+                              mutations again
   maintain                    remove what is past its time now`;
 
 /** A wrong call of the command line, in one sentence. */
@@ -113,7 +115,7 @@ const commands: Record<string, (context: Context, given: unknown) => Promise<voi
   'user:disable': async ({ config, database, now }, given) => {
     const { email } = read(options.pick({ email: true }), given);
     const found = await database.db.transaction().execute(async (trx) => {
-      const disabled = await disableUser(trx, email);
+      const disabled = await disableUser(trx, email, now());
       if (disabled) await syncEmployees(trx, config.roles, now());
       return disabled;
     });
@@ -125,9 +127,10 @@ const commands: Record<string, (context: Context, given: unknown) => Promise<voi
     const count = await database.db.transaction().execute((trx) => revokeDevicesOf(trx, email, now()));
     print(`Revoked ${count} devices of ${email}.`);
   },
-  restored: async ({ database }) => {
+  restored: async ({ database, now }) => {
+    await endEverySignIn(database.db, now());
     await startNewEpoch(database.db);
-    print('A new epoch has begun.');
+    print('A new epoch has begun. Everybody signs in again.');
   },
   maintain: async (context) => {
     await maintain(context);

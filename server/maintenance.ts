@@ -3,6 +3,8 @@ import { changeOn } from '#contract/mutations/definition.ts';
 import type { Context } from './context.ts';
 import { deleteClaimedReminders, claimDueReminders } from './db/push-subscriptions.ts';
 import type { Db } from './db/database.ts';
+import { signInDays } from './auth/tokens.ts';
+import { deleteOldSignIns } from './db/sign-ins.ts';
 import { lossRetention } from './domain/heartbeats.ts';
 import { editRows } from './domain/direct-writes.ts';
 import { applyOrderRetention } from './domain/order-retention.ts';
@@ -19,7 +21,7 @@ const resultDays = 200;
 
 /**
  * Stores today's watermark, repairs planned dates and deletes what is expired: tombstones, results of mutations, counts of
- * failed sign-ins, reset links, abandoned files. Several instances may run it at once.
+ * failed sign-ins, reset links, sign-ins, abandoned files. Several instances may run it at once.
  */
 export async function maintain(context: Pick<Context, 'config' | 'database' | 'files' | 'now'>): Promise<void> {
   const { config, database, now } = context;
@@ -47,6 +49,7 @@ export async function maintain(context: Pick<Context, 'config' | 'database' | 'f
     db,
   );
   await sql`delete from password_resets where expires_at < ${now().toISOString()}::timestamptz`.execute(db);
+  await deleteOldSignIns(db, new Date(now().getTime() - signInDays * 86_400_000));
   await deleteClaimedReminders(db, new Date(now().getTime() - 2 * reminderMaxAge).toISOString());
   await repairPlannedDates({ database, now });
   await applyOrderRetention({ database, now });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordId } from '../entities/common.ts';
+import { instant, recordId } from '../entities/common.ts';
 import { notification, qualifications, user } from '../entities/user.ts';
 import { passwordMax } from '../rules/passwords.ts';
 
@@ -31,8 +31,12 @@ export const userResponse = user.extend({
 /** Any password. `newPasswordIssue` checks new passwords, with more precise codes than a schema. */
 const anyPassword = z.string().max(1_000);
 
-/** Changes the password of the signed-in user. Every session stays valid. */
-export const changePasswordRequest = z.object({ CurrentPassword: anyPassword, NewPassword: anyPassword });
+/** Changes the password of the signed-in user. With `EndOthers`, every other sign-in of theirs ends; else all go on. */
+export const changePasswordRequest = z.object({
+  CurrentPassword: anyPassword,
+  NewPassword: anyPassword,
+  EndOthers: z.boolean().optional(),
+});
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
 /** Sets a new password with the token of a reset link that a supervisor issued. */
@@ -42,6 +46,24 @@ export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 /** The one-time token of a reset link and its expiry. No other response repeats the token. */
 export const passwordResetResponse = z.object({ Token: z.string(), ExpiresAt: z.iso.datetime({ precision: 3 }) });
 export type PasswordReset = z.infer<typeof passwordResetResponse>;
+
+/** A sign-in of the user that has not ended. */
+export const signIn = z.object({
+  id: recordId,
+  /** The name that the user gave the device; empty without one. */
+  name: z.string(),
+  /** The browser and the system that signed in, as `Chrome · Android`; empty when unknown. */
+  browser: z.string(),
+  signedInAt: instant,
+  /** When it was last used, to the minute. */
+  lastSeenAt: instant,
+  /** True for the sign-in of the request. */
+  isCurrent: z.boolean(),
+});
+export type SignIn = z.infer<typeof signIn>;
+
+/** GET sign-ins: those of the signed-in user, the last used first. */
+export const signInsResponse = z.object({ signIns: z.array(signIn) });
 
 /** Finds a colleague by the exact e-mail address (supervisors only). */
 export const colleagueQuery = z.object({ email: z.string().trim().min(1).max(254) });

@@ -1,16 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { findAccount, touchDevice } from '../db/accounts.ts';
-import type { Account } from '../db/accounts.ts';
+import type { Account, TokenAccount } from '../db/accounts.ts';
+import { findTokenAccount } from '../db/accounts.ts';
+import { touchDevice } from '../db/devices.ts';
+import type { SignIn } from '../db/sign-ins.ts';
+import { touchSignIn } from '../db/sign-ins.ts';
 import type { Viewer } from '../domain/viewer.ts';
 import { viewerOf } from '../domain/viewer.ts';
 import { CodedError } from '../errors.ts';
 import type { Token } from './tokens.ts';
-import { readToken } from './tokens.ts';
+import { readToken, signInEnd } from './tokens.ts';
 
-/** The token, account and viewer of an authenticated request. */
+/** The token, sign-in, account and viewer of an authenticated request. */
 export interface Session {
   token: Token;
+  signIn: SignIn;
   account: Account;
   viewer: Viewer;
 }
@@ -24,29 +28,46 @@ export function sessionOf(request: FastifyRequest): Session {
   return session;
 }
 
-/** Milliseconds between two updates of a device's last use. */
+/** Milliseconds between two updates of the last use of a device and of a sign-in. */
 const touchEvery = 60_000;
+
+/** Returns true while the sign-in of a token goes on. A legacy token has none until it is renewed. */
+function isSignedIn({ isLegacy, issuedAt }: Token, { signIn, tokensValidFrom }: TokenAccount, now: Date): boolean {
+  if (signIn === null) return isLegacy && (tokensValidFrom === null || issuedAt > tokensValidFrom.getTime());
+  return !signIn.ended && signInEnd(signIn.signedInAt) > now;
+}
+
+async function recordUse(context: Context, { userId, deviceId, signInId }: Token, found: TokenAccount): Promise<void> {
+  const { db } = context.database;
+  const now = context.now();
+  const isStale = ({ lastSeenAt }: { lastSeenAt: Date }): boolean => now.getTime() - lastSeenAt.getTime() > touchEvery;
+  if (deviceId !== null && (found.device === null || isStale(found.device)))
+    await touchDevice(db, deviceId, userId, now);
+  if (found.signIn !== null && isStale(found.signIn)) await touchSignIn(db, signInId, now);
+}
 
 /**
  * Returns the session of a token.
- * @throws {CodedError} Unauthorized for a bad token or an unknown user. Forbidden, as a 401, for a disabled user, whose
+ * @throws {CodedError} Unauthorized for a bad token, an unknown user or a sign-in that has ended. Forbidden, as a 401, for a disabled user, whose
  * device locks itself (rule RN7): only the owner of a token learns it. DeviceRevoked.
  */
 export async function openSession(context: Context, text: string): Promise<Session> {
   const token = await readToken(context.config.jwtSecret, text, context.now());
   if (token === undefined) throw new CodedError('Unauthorized');
-  const found = await findAccount(context.database.db, token.userId, token.deviceId);
+  const found = await findTokenAccount(context.database.db, token);
   if (found === undefined) throw new CodedError('Unauthorized');
   if (found.device?.revoked === true) throw new CodedError('DeviceRevoked');
   if (found.account.disabled) throw new CodedError('Forbidden', { status: 401 });
-  const now = context.now();
-  if (
-    token.deviceId !== null &&
-    (found.device === null || now.getTime() - found.device.lastSeenAt.getTime() > touchEvery)
-  ) {
-    await touchDevice(context.database.db, token.deviceId, token.userId, now);
-  }
-  return { token, account: found.account, viewer: viewerOf(found.account, context.config.roles) };
+  if (!isSignedIn(token, found, context.now())) throw new CodedError('Unauthorized');
+  await recordUse(context, token, found);
+  const { account, signIn } = found;
+  const signedInAt = signIn?.signedInAt ?? new Date(token.issuedAt);
+  return {
+    token,
+    signIn: { id: token.signInId, deviceId: token.deviceId, signedInAt },
+    account,
+    viewer: viewerOf(account, context.config.roles),
+  };
 }
 
 function bearer(request: FastifyRequest): string {

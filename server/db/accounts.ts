@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import type { Db, Trx } from './database.ts';
+import { endAllSignIns } from './sign-ins.ts';
 
 /** A user as stored, without the password hash. */
 export interface Account {
@@ -24,24 +25,43 @@ const accountColumns = [
   'users.disabled',
 ] as const;
 
-export interface FoundAccount {
+/** A user with what a token names: their device and their sign-in, each null when they do not have it. */
+export interface TokenAccount {
   account: Account;
-  /** The requested device; null when the user does not have it. */
   device: { revoked: boolean; lastSeenAt: Date } | null;
+  signIn: { ended: boolean; signedInAt: Date; lastSeenAt: Date } | null;
+  /** Tokens without a stored sign-in that were issued up to this instant have ended. */
+  tokensValidFrom: Date | null;
 }
 
-/** Returns a user by identifier, with one of their devices. */
-export async function findAccount(db: Db, userId: string, deviceId: string | null): Promise<FoundAccount | undefined> {
+/** Returns a user by identifier, with what their token names, in one query. */
+export async function findTokenAccount(
+  db: Db,
+  { userId, deviceId, signInId }: { userId: string; deviceId: string | null; signInId: string },
+): Promise<TokenAccount | undefined> {
   const found = await db
     .selectFrom('users')
     .leftJoin('devices', (join) => join.onRef('devices.user_id', '=', 'users.id').on('devices.id', '=', deviceId))
+    .leftJoin('sign_ins', (join) => join.onRef('sign_ins.user_id', '=', 'users.id').on('sign_ins.id', '=', signInId))
     .where('users.id', '=', userId)
     .select(accountColumns)
-    .select(['devices.revoked_at', 'devices.last_seen_at'])
+    .select(['users.tokens_valid_from', 'devices.revoked_at', 'devices.last_seen_at as device_seen_at'])
+    .select(['sign_ins.ended_at', 'sign_ins.signed_in_at', 'sign_ins.last_seen_at as sign_in_seen_at'])
     .executeTakeFirst();
   if (found === undefined) return undefined;
-  const { revoked_at, last_seen_at, ...account } = found;
-  return { account, device: last_seen_at === null ? null : { revoked: revoked_at !== null, lastSeenAt: last_seen_at } };
+  const { tokens_valid_from, revoked_at, device_seen_at, ended_at, signed_in_at, sign_in_seen_at, ...account } = found;
+  const isStored = signed_in_at !== null && sign_in_seen_at !== null;
+  return {
+    account,
+    device: device_seen_at === null ? null : { revoked: revoked_at !== null, lastSeenAt: device_seen_at },
+    signIn: isStored ? { ended: ended_at !== null, signedInAt: signed_in_at, lastSeenAt: sign_in_seen_at } : null,
+    tokensValidFrom: tokens_valid_from,
+  };
+}
+
+/** Returns a user by identifier. */
+export function findAccount(db: Db, userId: string): Promise<Account | undefined> {
+  return db.selectFrom('users').where('id', '=', userId).select(accountColumns).executeTakeFirst();
 }
 
 /** Returns a user by email (lower case), with the password hash. */
@@ -52,29 +72,6 @@ export function findCredentials(db: Db, email: string): Promise<(Account & { pas
     .select(accountColumns)
     .select('users.password_hash')
     .executeTakeFirst();
-}
-
-/** Records that a device of a user is in use. Adds the device when it is new. */
-export async function touchDevice(db: Db, deviceId: string, userId: string, now: Date): Promise<{ revoked: boolean }> {
-  const device = await db
-    .insertInto('devices')
-    .values({ id: deviceId, user_id: userId, revoked_at: null, last_seen_at: now.toISOString() })
-    .onConflict((on) => on.columns(['id', 'user_id']).doUpdateSet({ last_seen_at: now.toISOString() }))
-    .returning('revoked_at')
-    .executeTakeFirstOrThrow();
-  return { revoked: device.revoked_at !== null };
-}
-
-/** Returns true when a user has signed in on a device that is not revoked. */
-export async function isKnownDevice(db: Db, deviceId: string, userId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('devices')
-    .where('id', '=', deviceId)
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .select('id')
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** Adds a user. Stores the email in lower case. */
@@ -112,17 +109,20 @@ export async function hasNoUsers(db: Db): Promise<boolean> {
   return rows[0]?.used !== true;
 }
 
-/** Replaces a user's password. Their tokens stay valid. */
+/** Replaces a user's password. Their sign-ins go on. */
 export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Disables a user, which invalidates their tokens. Returns false when no user has this email. */
-export async function disableUser(db: Db, email: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Disables a user and ends their sign-ins. Returns false when no user has this email. */
+export async function disableUser(trx: Trx, email: string, now: Date): Promise<boolean> {
+  const user = await trx
     .updateTable('users')
     .set({ disabled: true })
     .where('email', '=', email.toLowerCase())
+    .returning('id')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (user === undefined) return false;
+  await endAllSignIns(trx, user.id, 'disabled', now);
+  return true;
 }

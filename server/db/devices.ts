@@ -50,20 +50,36 @@ export async function storeLastHeartbeat(
     .execute();
 }
 
-/**
- * Revokes every device of a user and deletes their push subscriptions. Returns the devices that were not revoked
- * before.
- */
-export async function revokeDevices(trx: Trx, email: string, now: Date): Promise<{ id: string; user_id: string }[]> {
-  await trx
-    .deleteFrom('alert_subscriptions')
-    .where('user_id', 'in', trx.selectFrom('users').where('email', '=', email.toLowerCase()).select('id'))
-    .execute();
+/** Records that a device of a user is in use. Adds the device when it is new. */
+export async function touchDevice(db: Db, deviceId: string, userId: string, now: Date): Promise<{ revoked: boolean }> {
+  const device = await db
+    .insertInto('devices')
+    .values({ id: deviceId, user_id: userId, revoked_at: null, last_seen_at: now.toISOString() })
+    .onConflict((on) => on.columns(['id', 'user_id']).doUpdateSet({ last_seen_at: now.toISOString() }))
+    .returning('revoked_at')
+    .executeTakeFirstOrThrow();
+  return { revoked: device.revoked_at !== null };
+}
+
+/** Returns true when a user has signed in on a device that is not revoked. */
+export async function isKnownDevice(db: Db, deviceId: string, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('devices')
+    .where('id', '=', deviceId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Revokes every device of a user. Returns the devices that were not revoked before. */
+export function revokeDevices(trx: Trx, userId: string, now: Date): Promise<{ id: string }[]> {
   return trx
     .updateTable('devices')
     .set({ revoked_at: now.toISOString() })
-    .where('user_id', 'in', trx.selectFrom('users').where('email', '=', email.toLowerCase()).select('id'))
+    .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .returning(['id', 'user_id'])
+    .returning('id')
     .execute();
 }

@@ -15,6 +15,7 @@ import * as heardOfFiles from './migrations/0012-heard-of-files.ts';
 import * as writeRowsFile from './migrations/0013-write-rows-file.ts';
 import * as logRuns from './migrations/0014-log-runs.ts';
 import * as addressSearch from './migrations/0015-address-search.ts';
+import * as signIns from './migrations/0016-sign-ins.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order. A released name never changes. */
@@ -34,6 +35,7 @@ const migrations = {
   '0013-write-rows-file': writeRowsFile,
   '0014-log-runs': logRuns,
   '0015-address-search': addressSearch,
+  '0016-sign-ins': signIns,
 };
 
 /** Upgrades the schema to the latest migration, or to `upTo`. Concurrent instances wait for one another. */

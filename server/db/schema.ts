@@ -70,6 +70,21 @@ export interface Tables {
     picture: string | null;
     disabled: Generated<boolean>;
     created_at: Instant;
+    /** Tokens without a sign-in that were issued up to this instant have ended. */
+    tokens_valid_from: ColumnType<Date | null, string | null | undefined, string | null>;
+  };
+  /** The sign-ins of users; every token names one. Those that began more than 90 days ago are deleted. */
+  sign_ins: {
+    id: string;
+    user_id: string;
+    /** Null when the client named no device. */
+    device_id: string | null;
+    /** Names of the browser and the system, as `Chrome · Android`. */
+    browser: string;
+    signed_in_at: Instant;
+    last_seen_at: Instant;
+    ended_at: ColumnType<Date | null, string | null | undefined, string | null>;
+    end_reason: ColumnType<string | null, string | null | undefined, string | null>;
   };
   /** A device of one user; a tablet shared by two users is two lines. */
   devices: {

@@ -8,9 +8,9 @@ import { visit as visitSchema } from '#contract/entities/visit.ts';
 import { fileLink } from '#contract/protocol/files.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
+import { signInWithoutPassword } from '#tests/support/sign-in.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { TestClient, answerOf, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
-import { signToken } from '../auth/tokens.ts';
 import { loadContent } from '../content/load.ts';
 import { findFile } from '../db/files.ts';
 import { readLocalities } from '../db/localities.ts';
@@ -76,7 +76,7 @@ describe('the demo server', () => {
 
   async function signedIn(index: 0 | 1 | 2): Promise<TestClient> {
     const { id, first, last } = demoAccounts[index];
-    const token = await signToken(server.context.config.jwtSecret, { id, roles: [] }, null, server.clock.now);
+    const token = await signInWithoutPassword(server.context, { id, roles: [] }, null);
     return new TestClient(server.app, { id, name: `${first} ${last}` }, id, token);
   }
 

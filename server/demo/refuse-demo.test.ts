@@ -11,6 +11,11 @@ describeOnEachDatabase('demo accounts outside the demo', (server) => {
     await addUser(server().context.database.db, user, server().clock.now);
   }
 
+  async function disable(email: string): Promise<void> {
+    const { db } = server().context.database;
+    await db.transaction().execute((trx) => disableUser(trx, email, server().clock.now));
+  }
+
   test('are refused while one of them is enabled', async () => {
     const { db } = server().context.database;
     await add('certifier@firm.example');
@@ -19,9 +24,9 @@ describeOnEachDatabase('demo accounts outside the demo', (server) => {
     await add('certifier@demo.mycerti.example');
     await add('employee12@demo.mycerti.example');
     await expect(refuseDemoAccounts(db)).rejects.toThrow(/2 enabled demo accounts.*certifier@demo\.mycerti\.example/);
-    await disableUser(db, 'certifier@demo.mycerti.example');
+    await disable('certifier@demo.mycerti.example');
     await expect(refuseDemoAccounts(db)).rejects.toThrow(/1 enabled/);
-    await disableUser(db, 'employee12@demo.mycerti.example');
+    await disable('employee12@demo.mycerti.example');
     await expect(refuseDemoAccounts(db)).resolves.toBeUndefined();
   });
 });

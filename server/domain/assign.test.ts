@@ -149,7 +149,9 @@ describeOnEachDatabase('order.assign', (server) => {
   });
 
   test('only supervisors assign, and only to existing employees', async () => {
-    await disableUser(server().context.database.db, 'karim.benali@test.example');
+    await server()
+      .context.database.db.transaction()
+      .execute((trx) => disableUser(trx, 'karim.benali@test.example', server().clock.now));
     await server()
       .context.database.db.transaction()
       .execute((trx) => syncEmployees(trx, server().context.config.roles, server().clock.now));

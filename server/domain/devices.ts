@@ -1,7 +1,9 @@
 import { v5 } from 'uuid';
 import { changeOn } from '#contract/mutations/definition.ts';
+import { findCredentials } from '../db/accounts.ts';
 import type { Trx } from '../db/database.ts';
 import { revokeDevices } from '../db/devices.ts';
+import { endAllSignIns } from '../db/sign-ins.ts';
 import { editRows } from './direct-writes.ts';
 
 const namespace = '6f6b1d0e-6c0b-5d8e-9d55-0f8f3c1f7a11';
@@ -11,11 +13,18 @@ export function deviceRowId(deviceId: string, userId: string): string {
   return v5(`${userId}/${deviceId}`, namespace);
 }
 
-/** Revokes every device of a user and marks their rows. Returns the number of devices. */
+/**
+ * Revokes every device of a user, marks their rows, and ends every sign-in, those without a device too. Returns the
+ * number of devices.
+ */
 export async function revokeDevicesOf(trx: Trx, email: string, at: Date): Promise<number> {
-  const revoked = await revokeDevices(trx, email, at);
-  const edits = revoked.map(({ id, user_id }) =>
-    changeOn('devices', deviceRowId(id, user_id), (row) => ({ ...row, revoked: true })),
+  const user = await findCredentials(trx, email.toLowerCase());
+  if (user === undefined) return 0;
+  const userId = user.id;
+  await endAllSignIns(trx, userId, 'revoked', at);
+  const revoked = await revokeDevices(trx, userId, at);
+  const edits = revoked.map(({ id }) =>
+    changeOn('devices', deviceRowId(id, userId), (row) => ({ ...row, revoked: true })),
   );
   await editRows(trx, edits, [], at);
   return revoked.length;

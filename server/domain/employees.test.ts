@@ -42,7 +42,9 @@ describeOnEachDatabase('the collection of employees', (server) => {
     const { cursor } = await claire.pullAll('main');
     await follow();
     expect(await employees(claire, cursor)).toEqual([]);
-    await disableUser(server().context.database.db, 'sophie.dubois@test.example');
+    await server()
+      .context.database.db.transaction()
+      .execute((trx) => disableUser(trx, 'sophie.dubois@test.example', server().clock.now));
     await follow();
     expect(await employees(claire, cursor)).toMatchObject([
       { version: 2, row: { id: sophie.user.id, disabled: true } },
@@ -57,7 +59,9 @@ describeOnEachDatabase('the collection of employees', (server) => {
   });
 
   test('is the same after concurrent updates', async () => {
-    await disableUser(server().context.database.db, 'sophie.dubois@test.example');
+    await server()
+      .context.database.db.transaction()
+      .execute((trx) => disableUser(trx, 'sophie.dubois@test.example', server().clock.now));
     await Promise.all(Array.from({ length: 6 }, () => follow()));
     expect((await employees(claire)).map(({ version }) => version).toSorted((one, other) => one - other)).toEqual([
       1, 2,

@@ -75,6 +75,12 @@ const matrix: Line[] = [
     answers: [410, 410, 410, 410],
   },
   { route: `get ${main}/users/me`, answers: closed },
+  { route: `get ${main}/sign-ins`, answers: closed },
+  {
+    route: `delete ${main}/sign-ins/{id}`,
+    url: `${main}/sign-ins/${testId(5)}`,
+    answers: [401, 404, 404, 404],
+  },
   { route: `get ${main}/users`, url: `${main}/users?email=certifier.test@test.example`, answers: [401, 403, 403, 200] },
   {
     route: `post ${main}/users/{id}/password-reset`,

@@ -246,6 +246,8 @@ describe('public answers', () => {
       '/api/v1/orders',
       '/api/v1/orders/{id}',
       '/api/v1/orders/{id}/access',
+      '/api/v1/sign-ins',
+      '/api/v1/sign-ins/{id}',
       '/api/v1/sync/pull',
       '/api/v1/sync/push',
       '/api/v1/users',

@@ -71,8 +71,14 @@ const mainRoutes: Record<string, RouteDescription> = {
     summary: 'The signed-in user; `X-Renewed-Token` contains a new token when the current one is outdated',
   },
   'post /users/password': {
-    summary: 'Sets the signed-in user’s new password',
+    summary: 'Sets the signed-in user’s new password; ends their other sign-ins on request',
     errors: ['InvalidCredentials', 'TooManyAttempts'],
+    answers: noContent,
+  },
+  'get /sign-ins': { summary: 'The signed-in user’s sign-ins that have not ended' },
+  'delete /sign-ins/{id}': {
+    summary: 'Ends one of the user’s sign-ins; its device asks for the password again',
+    errors: ['NotFound'],
     answers: noContent,
   },
   'get /users': { summary: 'The colleague with this email, for supervisors', errors: ['NotFound'] },

@@ -4,20 +4,22 @@ import { changePasswordRequest } from '#contract/protocol/session.ts';
 import { newPasswordIssue } from '#contract/rules/passwords.ts';
 import { limitAttempts } from '../auth/attempt-limit.ts';
 import { sessionOf } from '../auth/authenticate.ts';
+import { browserLabel } from '../auth/browser-label.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import type { Context } from '../context.ts';
 import { findCredentials, setPassword } from '../db/accounts.ts';
 import { dropReset } from '../db/password-resets.ts';
+import { adoptSignIn, endAllSignIns } from '../db/sign-ins.ts';
 import { CodedError } from '../errors.ts';
 
-/** POST users/password: sets the signed-in user's password. Tokens and devices stay valid. */
+/** POST users/password: sets the signed-in user's password. On request, ends their other sign-ins. */
 export function changePasswordRoute(app: FastifyInstance, context: Context): void {
   const { db } = context.database;
   app
     .withTypeProvider<ZodTypeProvider>()
     .post('/users/password', { schema: { body: changePasswordRequest }, bodyLimit: 8192 }, async (request, reply) => {
-      const { account } = sessionOf(request);
-      const { CurrentPassword, NewPassword } = request.body;
+      const { account, signIn, token } = sessionOf(request);
+      const { CurrentPassword, NewPassword, EndOthers } = request.body;
       const issue = newPasswordIssue(NewPassword, { email: account.email, current: CurrentPassword });
       if (issue !== null) throw new CodedError('ValidationFailed', { paths: [{ path: ['NewPassword'], issue }] });
 
@@ -25,9 +27,15 @@ export function changePasswordRoute(app: FastifyInstance, context: Context): voi
       const stored = await findCredentials(db, account.email);
       if (!(await passwordMatches(stored?.password_hash, CurrentPassword))) throw new CodedError('InvalidCredentials');
       const hash = await hashPassword(NewPassword);
+      // Stored first: the legacy tokens end below.
+      if (EndOthers === true && token.isLegacy) {
+        const browser = browserLabel(request.headers['user-agent']);
+        await adoptSignIn(db, signIn, { userId: account.id, browser }, context.now());
+      }
       await db.transaction().execute(async (trx) => {
         await setPassword(trx, account.id, hash);
         await dropReset(trx, account.id);
+        if (EndOthers === true) await endAllSignIns(trx, account.id, 'passwordChange', context.now(), signIn);
       });
       await forgive();
       return reply.code(204).send();

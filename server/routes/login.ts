@@ -3,9 +3,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { loginRequest, loginResponse } from '#contract/protocol/session.ts';
 import { limitAttempts, limitAttemptsOnDevice } from '../auth/attempt-limit.ts';
 import { passwordMatches } from '../auth/passwords.ts';
+import { browserLabel } from '../auth/browser-label.ts';
 import { signToken } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
-import { findCredentials, isKnownDevice, touchDevice } from '../db/accounts.ts';
+import { findCredentials } from '../db/accounts.ts';
+import { isKnownDevice } from '../db/devices.ts';
+import { startSignIn } from '../db/sign-ins.ts';
 import { isStorable } from '../domain/json.ts';
 import { CodedError } from '../errors.ts';
 
@@ -29,11 +32,18 @@ export function loginRoute(app: FastifyInstance, context: Context): void {
 
         const matches = await passwordMatches(user?.password_hash, Password);
         if (user === undefined || user.disabled || !matches) throw new CodedError('InvalidCredentials');
-        await forgive();
 
-        if (DeviceId !== undefined && (await touchDevice(db, DeviceId, user.id, context.now())).revoked)
-          throw new CodedError('DeviceRevoked');
-        return { Token: await signToken(context.config.jwtSecret, user, DeviceId ?? null, context.now()) };
+        const signIn = { id: context.newId(), deviceId: DeviceId ?? null, signedInAt: context.now() };
+        const account = {
+          userId: user.id,
+          passwordHash: user.password_hash,
+          browser: browserLabel(request.headers['user-agent']),
+        };
+        const outcome = await db.transaction().execute((trx) => startSignIn(trx, signIn, account));
+        if (outcome === 'refused') throw new CodedError('InvalidCredentials');
+        await forgive();
+        if (outcome === 'revoked') throw new CodedError('DeviceRevoked');
+        return { Token: await signToken(context.config.jwtSecret, user, signIn, context.now()) };
       },
     );
 }

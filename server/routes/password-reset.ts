@@ -10,6 +10,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import type { Context } from '../context.ts';
 import { findAccount, findCredentials, setPassword } from '../db/accounts.ts';
 import { issueReset, takeReset } from '../db/password-resets.ts';
+import { endAllSignIns } from '../db/sign-ins.ts';
 import { isStorable } from '../domain/json.ts';
 import type { Viewer } from '../domain/viewer.ts';
 import { fullName } from '../domain/viewer.ts';
@@ -39,17 +40,18 @@ export function issueResetRoute(app: FastifyInstance, context: Context): void {
   app.withTypeProvider<ZodTypeProvider>().post('/users/:id/password-reset', { schema }, async (request, reply) => {
     const { viewer } = sessionOf(request);
     demandSupervisor(viewer);
-    const found = await findAccount(db, request.params.id, null);
-    if (found === undefined || found.account.disabled) throw new CodedError('NotFound');
-    const { token, expiresAt } = await issueReset(db, found.account.id, viewer.id, context.now());
-    request.log.info({ issuedBy: viewer.id, userId: found.account.id }, 'issued a password reset');
+    const found = await findAccount(db, request.params.id);
+    if (found === undefined || found.disabled) throw new CodedError('NotFound');
+    const { token, expiresAt } = await issueReset(db, found.id, viewer.id, context.now());
+    request.log.info({ issuedBy: viewer.id, userId: found.id }, 'issued a password reset');
     void reply.header('cache-control', 'no-store');
     return { Token: token, ExpiresAt: expiresAt.toISOString() };
   });
 }
 
 /**
- * POST users/password-reset: sets a password by a link's token and consumes it. A weak password leaves the link valid.
+ * POST users/password-reset: sets a password by a link's token, consumes it, and ends every sign-in of the user. A weak
+ * password leaves the link valid.
  */
 export function resetPasswordRoute(app: FastifyInstance, context: Context): void {
   const { db } = context.database;
@@ -69,10 +71,11 @@ export function resetPasswordRoute(app: FastifyInstance, context: Context): void
         const hash = await hashPassword(NewPassword);
         await db.transaction().execute(async (trx) => {
           const userId = await takeReset(trx, Token, context.now());
-          const found = userId === undefined ? undefined : await findAccount(trx, userId, null);
-          if (found === undefined || found.account.disabled) throw new CodedError('Expired');
-          refuseWeak(found.account.email);
-          await setPassword(trx, found.account.id, hash);
+          const found = userId === undefined ? undefined : await findAccount(trx, userId);
+          if (found === undefined || found.disabled) throw new CodedError('Expired');
+          refuseWeak(found.email);
+          await setPassword(trx, found.id, hash);
+          await endAllSignIns(trx, found.id, 'passwordReset', context.now());
         });
         await forgive();
         return reply.code(204).send();

@@ -40,9 +40,9 @@ export async function recipientsAmong(
   const subscriptions = await subscriptionsOf(db, userIds);
   const recipients: Recipient[] = [];
   for (const userId of new Set(subscriptions.map((one) => one.userId))) {
-    const found = await findAccount(db, userId, null);
+    const found = await findAccount(db, userId);
     if (found === undefined) continue;
-    const viewer = viewerOf(found.account, roles);
+    const viewer = viewerOf(found, roles);
     if (!test(viewer)) continue;
     const unread = (await unreadOf(db, viewer)).length;
     for (const subscription of subscriptions) {

@@ -8,15 +8,16 @@ import type { Order } from '#contract/entities/order.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { buildApp } from '#server/app.ts';
 import { openSession } from '#server/auth/authenticate.ts';
-import { signToken } from '#server/auth/tokens.ts';
 import { createContext } from '#server/context.ts';
-import { addUser, touchDevice } from '#server/db/accounts.ts';
+import { addUser } from '#server/db/accounts.ts';
 import type { Database } from '#server/db/database.ts';
+import { touchDevice } from '#server/db/devices.ts';
 import { syncEmployees } from '#server/domain/employees.ts';
 import { editRows, storeNewRows } from '#server/domain/direct-writes.ts';
 import { scopesOfViewer } from '#server/domain/scopes.ts';
 import type { PokeStream } from '#server/pokes.ts';
 import { testClient, testConflict, testFollowUp, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { signInWithoutPassword } from '#tests/support/sign-in.ts';
 import { TestClient, emptyDatabase, testConfig } from '#tests/support/test-server.ts';
 import { bringBackup, takeBackup } from './simulated-backup.ts';
 
@@ -138,7 +139,7 @@ export async function startSimulatedServer(
     },
     addDevice: async (user, deviceId) => {
       await touchDevice(db, deviceId, user.id, clock());
-      return signToken(context.config.jwtSecret, { id: user.id, roles: [] }, deviceId, clock());
+      return signInWithoutPassword({ ...context, database }, { id: user.id, roles: [] }, deviceId);
     },
     client: (user, deviceId, token) => new TestClient(app, user, deviceId, token),
     editOrder: (number, change) =>

@@ -18,16 +18,17 @@ import { pushResponse } from '#contract/protocol/push.ts';
 import { protocolVersion } from '#contract/protocol/version.ts';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { signToken } from '#server/auth/tokens.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { createContext } from '#server/context.ts';
-import { addUser, touchDevice } from '#server/db/accounts.ts';
+import { addUser } from '#server/db/accounts.ts';
 import type { Database } from '#server/db/database.ts';
+import { touchDevice } from '#server/db/devices.ts';
 import { syncEmployees } from '#server/domain/employees.ts';
 import { editRows, storeNewRows } from '#server/domain/direct-writes.ts';
 
 import { collectionOf } from './collection-of.ts';
+import { signInWithoutPassword } from './sign-in.ts';
 
 export const testConfig: Config = {
   host: '127.0.0.1',
@@ -65,7 +66,7 @@ let testHash: Promise<string> | undefined;
 
 /** Names of the tables that hold test data. The schema stays. */
 const tables =
-  'records memberships mutation_results files number_series order_search address_search client_search openings devices password_resets calendar_feeds users login_failures watermarks alert_keys alert_subscriptions reminder_alerts'.split(
+  'records memberships mutation_results files number_series order_search address_search client_search openings devices sign_ins password_resets calendar_feeds users login_failures watermarks alert_keys alert_subscriptions reminder_alerts'.split(
     ' ',
   );
 /** Empties all tables in one statement without truncating: deleting from such small tables takes a tenth of the time. */
@@ -241,7 +242,7 @@ export async function createTestServer(database: Database, config: Partial<Confi
     );
     await db.transaction().execute((trx) => syncEmployees(trx, context.config.roles, clock.now));
     await touchDevice(db, deviceId, user.id, clock.now);
-    const token = await signToken(context.config.jwtSecret, { id: user.id, roles: identifiers }, deviceId, clock.now);
+    const token = await signInWithoutPassword(context, { id: user.id, roles: identifiers }, deviceId);
     return new TestClient(app, user, deviceId, token);
   }
 
@@ -262,12 +263,7 @@ export async function createTestServer(database: Database, config: Partial<Confi
     clock,
     addUser: addTestUser,
     signInAgain: async ({ user, deviceId }) =>
-      new TestClient(
-        app,
-        user,
-        deviceId,
-        await signToken(context.config.jwtSecret, { id: user.id, roles: [] }, deviceId, clock.now),
-      ),
+      new TestClient(app, user, deviceId, await signInWithoutPassword(context, { id: user.id, roles: [] }, deviceId)),
     store: (...rows) =>
       db.transaction().execute((trx) =>
         storeNewRows(
