@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, recordId } from '../entities/common.ts';
+import { recordId } from '../entities/common.ts';
 import { notification, qualifications, user } from '../entities/user.ts';
 import { passwordMax } from '../rules/passwords.ts';
 
@@ -46,24 +46,6 @@ export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 /** The one-time token of a reset link and its expiry. No other response repeats the token. */
 export const passwordResetResponse = z.object({ Token: z.string(), ExpiresAt: z.iso.datetime({ precision: 3 }) });
 export type PasswordReset = z.infer<typeof passwordResetResponse>;
-
-/** A sign-in of the user that has not ended. */
-export const signIn = z.object({
-  id: recordId,
-  /** The name that the user gave the device; empty without one. */
-  name: z.string(),
-  /** The browser and the system that signed in, as `Chrome · Android`; empty when unknown. */
-  browser: z.string(),
-  signedInAt: instant,
-  /** When it was last used, to the minute. */
-  lastSeenAt: instant,
-  /** True for the sign-in of the request. */
-  isCurrent: z.boolean(),
-});
-export type SignIn = z.infer<typeof signIn>;
-
-/** GET sign-ins: those of the signed-in user, the last used first. */
-export const signInsResponse = z.object({ signIns: z.array(signIn) });
 
 /** Finds a colleague by the exact e-mail address (supervisors only). */
 export const colleagueQuery = z.object({ email: z.string().trim().min(1).max(254) });

@@ -28,12 +28,15 @@ function createApi(reply: ApiAnswer | null, online = true) {
 
 test('changes a password with the session, and resets one with the link only', async () => {
   const { api, calls } = createApi(answer(204));
-  expect([await api.change('old', 'new'), await api.reset('token', 'new')]).toEqual([{ ok: true }, { ok: true }]);
+  expect([await api.change('old', 'new', false), await api.reset('token', 'new')]).toEqual([
+    { ok: true },
+    { ok: true },
+  ]);
   expect(calls).toEqual([
     {
       method: 'POST',
       path: '/users/password',
-      body: { CurrentPassword: 'old', NewPassword: 'new' },
+      body: { CurrentPassword: 'old', NewPassword: 'new', EndOthers: false },
       anonymous: false,
     },
     { method: 'POST', path: '/users/password-reset', body: { Token: 'token', NewPassword: 'new' }, anonymous: true },
@@ -42,7 +45,7 @@ test('changes a password with the session, and resets one with the link only', a
 
 test('returns the path of a rejected password', async () => {
   const { api } = createApi(answer(400, weak));
-  expect(await api.change('old', 'new')).toEqual({
+  expect(await api.change('old', 'new', false)).toEqual({
     ok: false,
     code: 'ValidationFailed',
     retryAfter: null,
@@ -55,7 +58,7 @@ test.each([
   ['no answer', null, true, 'Unreachable'],
   ['a portal that answers 200', answer(200), true, 'Unreachable'],
 ])('fails with its code: %s', async (_, reply, online, code) => {
-  expect(await createApi(reply, online).api.change('old', 'new')).toMatchObject({ ok: false, code });
+  expect(await createApi(reply, online).api.change('old', 'new', false)).toMatchObject({ ok: false, code });
 });
 
 test('issues a reset link for the user that was found', async () => {

@@ -13,8 +13,8 @@ export type Done = { ok: true } | CallFailure;
 
 /** The password calls; all need the server. None rejects. */
 export interface PasswordApi {
-  /** Changes the signed-in user's password. */
-  change: (current: string, next: string) => Promise<Done>;
+  /** Changes the signed-in user's password, and on request ends their other sign-ins. */
+  change: (current: string, next: string, endOthers: boolean) => Promise<Done>;
   /** Sets a new password with a reset link's token; needs no session. */
   reset: (token: string, next: string) => Promise<Done>;
   /** For supervisors: returns the colleague with exactly this email. */
@@ -35,8 +35,12 @@ export function createPasswordApi(client: ApiClient, isOnline: () => boolean): P
   };
 
   return {
-    change: (current, next) =>
-      post('/users/password', { CurrentPassword: current, NewPassword: next } satisfies ChangePasswordRequest),
+    change: (current, next, endOthers) =>
+      post('/users/password', {
+        CurrentPassword: current,
+        NewPassword: next,
+        EndOthers: endOthers,
+      } satisfies ChangePasswordRequest),
     reset: (token, next) =>
       post('/users/password-reset', { Token: token, NewPassword: next } satisfies ResetPasswordRequest, true),
     findColleague: async (email) => {

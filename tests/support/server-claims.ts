@@ -9,6 +9,7 @@ export const serverClaims = {
     '{0, plural, one {À sa dernière nouvelle, # élément n’était pas envoyé : il est perdu s’il n’a pas été refait.} other {À sa dernière nouvelle, # éléments n’étaient pas envoyés : ils sont perdus s’ils n’ont pas été refaits.}}',
     '{count, plural, one {# fichier ajouté : gardé sur cet appareil, envoyé dès qu’il y a du réseau.} other {# fichiers ajoutés : gardés sur cet appareil, envoyés dès qu’il y a du réseau.}}',
     '{unsent, plural, one {# modification n’avait pas été envoyée : elle est perdue. Prévenez votre superviseur.} other {# modifications n’avaient pas été envoyées : elles sont perdues. Prévenez votre superviseur.}}',
+    '{title} demandera votre mot de passe. Ce qui n’est pas encore envoyé y reste.',
     'Ce qui n’est pas sur le serveur sera perdu.',
     '{items, plural, one {# élément de cette commande n’est pas encore envoyé.} other {# éléments de cette commande ne sont pas encore envoyés.}}',
     '{unsent, plural, one {# modification n’est pas encore sur le serveur. Elle reste sur cet appareil et partira quand vous vous y reconnecterez.} other {# modifications ne sont pas encore sur le serveur. Elles restent sur cet appareil et partiront quand vous vous y reconnecterez.}}',

@@ -34,16 +34,17 @@ function apiFor({ root, config, session }: HereState): PasswordApi {
 }
 
 /**
- * Changes the signed-in user's password at the server. Offline sign-ins here require the new one from then on (rule
+ * Changes the signed-in user's password at the server, and on request ends their other sign-ins. Offline sign-ins here require the new one from then on (rule
  * RN7).
  */
 export async function changePassword(
   state: HereState,
   current: string,
   next: string,
+  endOthers: boolean,
 ): Promise<{ ok: true } | PasswordFailure> {
   const user = state.session.current()?.user;
-  const done = await apiFor(state).change(current, next);
+  const done = await apiFor(state).change(current, next, endOthers);
   if (!done.ok) return toFailure(done);
   const verifier = await makeVerifier(next).catch(() => null);
   // The server has just verified the user, so the 14 days start again.

@@ -12,10 +12,13 @@ import type { ProfileActions } from './profile-actions.ts';
 
 afterEach(cleanup);
 
+const onOthersEnded = vi.fn<() => void>();
+
 type AppData = ComponentProps<typeof AppDataProvider>['value'];
 
 function show(outcome: Awaited<ReturnType<ProfileActions['changePassword']>>, token = 'tok') {
   const changePassword = vi.fn<ProfileActions['changePassword']>(() => Promise.resolve(outcome));
+  onOthersEnded.mockClear();
   // The card reads only the session and the roles.
   const data: Pick<AppData, 'roleIds' | 'session'> = {
     roleIds: { commercial: 'c', supervisor: 's' },
@@ -29,7 +32,7 @@ function show(outcome: Awaited<ReturnType<ProfileActions['changePassword']>>, to
     <I18nProvider i18n={speak('fr')}>
       <ToastProvider>
         <AppDataProvider value={data as AppData}>
-          <PasswordCard changePassword={changePassword} />
+          <PasswordCard changePassword={changePassword} onOthersEnded={onOthersEnded} />
         </AppDataProvider>
       </ToastProvider>
     </I18nProvider>,
@@ -59,8 +62,20 @@ test('a successful change is confirmed and clears the fields', async () => {
   const changePassword = show({ ok: true });
   typeAndSend('old password', 'a long enough one');
   await screen.findByText(/Mot de passe changé/);
-  expect(changePassword).toHaveBeenCalledWith('old password', 'a long enough one');
+  expect(changePassword).toHaveBeenCalledWith('old password', 'a long enough one', false);
+  expect(onOthersEnded).not.toHaveBeenCalled();
   expect(screen.getByLabelText<HTMLInputElement>('Nouveau mot de passe').value).toBe('');
+});
+
+test('signs out the other devices on request, once for each change', async () => {
+  const changePassword = show({ ok: true });
+  const others = screen.getByLabelText<HTMLInputElement>('Déconnecter mes autres appareils');
+  fireEvent.click(others);
+  typeAndSend('old password', 'a long enough one');
+  await screen.findByText(/Mot de passe changé/);
+  expect(changePassword).toHaveBeenCalledWith('old password', 'a long enough one', true);
+  expect(onOthersEnded).toHaveBeenCalledOnce();
+  expect(others.checked).toBe(false);
 });
 
 test.each([

@@ -9,6 +9,7 @@ import { useOnline } from '#hooks/use-online.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { CheckBox } from '#ui/check-box.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { PasswordField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -16,17 +17,22 @@ import { useToast } from '#ui/toast.tsx';
 import { PasswordError } from './password-error.tsx';
 import type { PasswordFailure, ProfileActions } from './profile-actions.ts';
 
+interface PasswordCardProps extends Pick<ProfileActions, 'changePassword'> {
+  /** Called after a change that ended the user's other sign-ins. */
+  onOthersEnded: () => void;
+}
+
 /** Changes the password. Requires the server; the offline verifier on this device follows. */
-export function PasswordCard({ changePassword }: Pick<ProfileActions, 'changePassword'>) {
+export function PasswordCard(props: PasswordCardProps) {
   const { t } = useLingui();
   return (
     <Card title={t`Mot de passe`}>
-      <PasswordForm changePassword={changePassword} />
+      <PasswordForm {...props} />
     </Card>
   );
 }
 
-function PasswordForm({ changePassword }: Pick<ProfileActions, 'changePassword'>) {
+function PasswordForm({ changePassword, onOthersEnded }: PasswordCardProps) {
   const { t, i18n } = useLingui();
   const { session } = useAppData();
   const online = useOnline() && session.token !== '';
@@ -34,6 +40,7 @@ function PasswordForm({ changePassword }: Pick<ProfileActions, 'changePassword'>
   const showToast = useToast();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
+  const [endOthers, setEndOthers] = useState(false);
   const [missing, setMissing] = useState(false);
   const [issue, setIssue] = useState<NewPasswordIssue | null>(null);
   const [failure, setFailure] = useState<PasswordFailure | null>(null);
@@ -41,10 +48,12 @@ function PasswordForm({ changePassword }: Pick<ProfileActions, 'changePassword'>
   const wrong = failure?.code === 'InvalidCredentials';
 
   const { submit, isSubmitting } = useSubmit(async () => {
-    const outcome = await changePassword(current, next);
+    const outcome = await changePassword(current, next, endOthers);
     if (outcome.ok) {
       setCurrent('');
       setNext('');
+      setEndOthers(false);
+      if (endOthers) onOthersEnded();
       showToast({ text: t`Mot de passe changé. Il vaut aussi hors ligne sur cet appareil.` });
     } else if (outcome.issue === null) setFailure(outcome);
     else setIssue(outcome.issue);
@@ -88,6 +97,12 @@ function PasswordForm({ changePassword }: Pick<ProfileActions, 'changePassword'>
         value={next}
         error={issue === null ? undefined : i18n._(newPasswordMessages[issue])}
         onChange={(event) => setNext(event.target.value)}
+      />
+      <CheckBox
+        label={t`Déconnecter mes autres appareils`}
+        hint={t`Ils demanderont le nouveau mot de passe.`}
+        checked={endOthers}
+        onChange={setEndOthers}
       />
       {failure === null || wrong ? null : <PasswordError failure={failure} />}
       {online ? null : (

@@ -1,5 +1,6 @@
 import type { QuotaLevel } from '#data/storage-quota/quota-level.ts';
 import type { NewPasswordIssue } from '#contract/rules/passwords.ts';
+import type { SignIn } from '#contract/protocol/sign-ins.ts';
 import type { UploadPolicy } from '#data/root-database.ts';
 
 /** A failed password request. */
@@ -29,7 +30,12 @@ export interface DeviceFacts {
 
 /** Actions of the profile that are not mutations. */
 export interface ProfileActions {
-  changePassword: (current: string, next: string) => Promise<{ ok: true } | PasswordFailure>;
+  /** @param endOthers also ends the user's other sign-ins */
+  changePassword: (current: string, next: string, endOthers: boolean) => Promise<{ ok: true } | PasswordFailure>;
+  /** Returns the user's sign-ins; null when the server does not answer. */
+  readSignIns: () => Promise<SignIn[] | null>;
+  /** Ends a sign-in. Resolves with false when the server did not confirm it. */
+  endSignIn: (id: string) => Promise<boolean>;
   findColleague: (email: string) => Promise<{ ok: true; id: string; name: string } | PasswordFailure>;
   issueResetLink: (userId: string) => Promise<{ ok: true; link: string; expiresAt: string } | PasswordFailure>;
   renameDevice: (name: string) => Promise<void>;

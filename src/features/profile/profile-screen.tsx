@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
+import { useState } from 'react';
 import { useRoles } from '#hooks/use-roles.ts';
 import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -10,6 +11,7 @@ import { IdentityCard } from './identity-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import type { DeviceFacts, ProfileActions } from './profile-actions.ts';
 import { SendingCard } from './sending-card.tsx';
+import { SignInsCard } from './sign-ins-card.tsx';
 import { ResetLinkCard } from './reset-link-card.tsx';
 import { VisitsCard } from './visits-card.tsx';
 
@@ -22,6 +24,8 @@ interface ProfileScreenProps {
 export function ProfileScreen({ device, actions }: ProfileScreenProps) {
   const { t } = useLingui();
   const { supervisor } = useRoles();
+  /** Counts what ended sign-ins elsewhere on the page: the list is read again. */
+  const [revision, setRevision] = useState(0);
   return (
     <>
       <PageTitle>{t`Profil`}</PageTitle>
@@ -33,7 +37,11 @@ export function ProfileScreen({ device, actions }: ProfileScreenProps) {
           <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
             <IdentityCard />
             <AppearanceCard />
-            <PasswordCard changePassword={actions.changePassword} />
+            <PasswordCard
+              changePassword={actions.changePassword}
+              onOthersEnded={() => setRevision((known) => known + 1)}
+            />
+            <SignInsCard key={revision} readSignIns={actions.readSignIns} endSignIn={actions.endSignIn} />
             {supervisor ? (
               <ResetLinkCard findColleague={actions.findColleague} issueResetLink={actions.issueResetLink} />
             ) : null}

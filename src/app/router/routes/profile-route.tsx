@@ -1,11 +1,16 @@
+import { i18n } from '@lingui/core';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { liveDeviceName, writeDeviceName } from '#data/device/device-name.ts';
 import type { UploadPolicy } from '#data/root-database.ts';
+import { readSession } from '#data/root-database.ts';
 import { changeUploadPolicy, defaultUploadPolicy, liveUploadPolicy } from '#data/settings/upload-policy.ts';
 import type { DeviceFacts, ProfileActions } from '#features/profile/profile-actions.ts';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
+import { createMainClient } from '#platform/api-clients.ts';
 import type { NetworkKind } from '#platform/network-kind.ts';
 import { networkKind, subscribeNetworkKind } from '#platform/network-kind.ts';
+import { identityOf } from '#platform/session-identity.ts';
+import { endSignIn, readSignIns } from '#platform/sign-ins-api.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
 import { devicePosition } from '../../session/device-position.ts';
 import { useSignOut } from '../../layout/use-sign-out.tsx';
@@ -44,12 +49,23 @@ function useInstall(): DeviceFacts['install'] {
   return useSyncExternalStore(install?.subscribe ?? never, () => install?.current() ?? 'none');
 }
 
+function useSignIns(): Pick<ProfileActions, 'readSignIns' | 'endSignIn'> {
+  const { state } = useApp();
+  const userId = useValue(state.session)?.user.UserId ?? '';
+  return useMemo(() => {
+    const identity = identityOf(() => readSession(state.root), userId);
+    const client = createMainClient({ config: state.config, identity, locale: () => i18n.locale });
+    return { readSignIns: () => readSignIns(client), endSignIn: (id) => endSignIn(client, id) };
+  }, [state, userId]);
+}
+
 /** The profile of the signed-in user, with what the browser reports about this device. */
 export function ProfileRoute() {
   const { state } = useApp();
   const update = useValue(state.update);
   const { ask, reread: _, ...storage } = useStorageFacts();
   const signOut = useSignOut();
+  const signIns = useSignIns();
   const device: DeviceFacts = {
     ...storage,
     sending: useSending(),
@@ -72,6 +88,7 @@ export function ProfileRoute() {
       device={device}
       actions={{
         ...passwords,
+        ...signIns,
         renameDevice: (name) => writeDeviceName(state.root, name),
         changeUploadPolicy: (change) => changeUploadPolicy(state.root, change),
         askPosition: devicePosition.ask,

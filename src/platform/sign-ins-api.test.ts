@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { ApiAnswer, ApiRequest } from './api-clients.ts';
+import { endSignIn, readSignIns } from './sign-ins-api.ts';
+
+const id = '018f0000-0000-7000-8000-00000000d001';
+const phone = {
+  id,
+  name: 'Téléphone',
+  browser: 'Chrome · Android',
+  signedInAt: '2026-11-18T08:00:00.000Z',
+  lastSeenAt: '2026-11-20T08:00:00.000Z',
+  isCurrent: false,
+};
+const notFound = { type: 'urn:x', title: 'Not found', status: 404, code: 'NotFound' };
+
+function replying(status: number | null, body?: unknown) {
+  const calls: ApiRequest[] = [];
+  const client = (request: ApiRequest): Promise<ApiAnswer> => {
+    calls.push(request);
+    return status === null
+      ? Promise.reject(new Error('no answer'))
+      : Promise.resolve({ status, body, header: () => null });
+  };
+  return { client, calls };
+}
+
+test('reads the list', async () => {
+  const { client, calls } = replying(200, { signIns: [phone] });
+  expect(await readSignIns(client)).toEqual([phone]);
+  expect(calls).toMatchObject([{ method: 'GET', path: '/sign-ins' }]);
+});
+
+test.each([
+  ['no answer', null, undefined],
+  ['a portal that answers 200', 200, undefined],
+  ['a session that has ended', 401, { ...notFound, status: 401, code: 'Unauthorized' }],
+])('has no list after %s', async (_what, status, body) => {
+  expect(await readSignIns(replying(status, body).client)).toBeNull();
+});
+
+test.each([
+  ['the server has ended it', 204, undefined, true],
+  ['it had ended before', 404, notFound, true],
+  ['a portal says 404', 404, undefined, false],
+  ['nobody answers', null, undefined, false],
+  ['an outage', 503, undefined, false],
+])('confirms an end only from the server: %s', async (_what, status, body, confirmed) => {
+  const { client, calls } = replying(status, body);
+  expect(await endSignIn(client, id)).toBe(confirmed);
+  // The server refuses a JSON request without a body.
+  expect(calls).toMatchObject([{ method: 'DELETE', path: `/sign-ins/${id}`, body: {} }]);
+});

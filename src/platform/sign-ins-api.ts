@@ -1,0 +1,21 @@
+import { problem } from '#contract/protocol/errors.ts';
+import type { SignIn } from '#contract/protocol/sign-ins.ts';
+import { signInsResponse } from '#contract/protocol/sign-ins.ts';
+import type { ApiClient } from './api-clients.ts';
+
+/** How long a user waits for the response, milliseconds. */
+const patience = 8_000;
+
+/** Returns the signed-in user's sign-ins; null when the server does not answer. */
+export async function readSignIns(client: ApiClient): Promise<SignIn[] | null> {
+  const answer = await client({ method: 'GET', path: '/sign-ins', timeout: patience }).catch(() => null);
+  return answer?.status === 200 ? (signInsResponse.safeParse(answer.body).data?.signIns ?? null) : null;
+}
+
+/** Ends one of them. Resolves with false when that is not confirmed; one that has ended already is confirmed. */
+export async function endSignIn(client: ApiClient, id: string): Promise<boolean> {
+  // Every request declares JSON, so one that may have a body must have one.
+  const request = { method: 'DELETE', path: `/sign-ins/${id}`, body: {}, timeout: patience } as const;
+  const answer = await client(request).catch(() => null);
+  return answer?.status === 204 || (answer?.status === 404 && problem.safeParse(answer.body).data?.code === 'NotFound');
+}
