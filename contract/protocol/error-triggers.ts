@@ -13,7 +13,7 @@ export const errorTriggers: Readonly<Record<ErrorCode, string>> = {
   OrderLoadFailed: 'an order that is not on the device and could not be fetched',
   InvalidCredentials: 'an e-mail address and a password that do not match; a wrong current password',
   TooManyAttempts: 'ten failed sign-ins of one account, or fifty from one IP address, within 15 minutes',
-  Unauthorized: 'a missing or expired token, or the token of a disabled user',
+  Unauthorized: 'a missing or expired token, or the token of a sign-in that has ended',
   Forbidden: 'a record that the user may read but may not change in this way',
   NotFound: 'a record that does not exist or that the user may not read; an unknown path',
   ValidationFailed: 'input that its schema or a rule refuses; `paths` says where',

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
+import { signInsResponse } from '#contract/protocol/sign-ins.ts';
 import { certifierEmail, password, signInToApi, supervisorEmail } from '../support/api.ts';
 import { editRemark, expectRemark, waitUntilSafe } from '../support/app.ts';
 import { reportFailure } from '../support/failure-report.ts';
@@ -154,6 +155,46 @@ test(
       (await remarkOnServer()) === 'écrite sans session' ? true : undefined,
     );
     expect(await field.inputValue()).toBe(typed);
+  },
+);
+
+test(
+  '[RN7] ends the session of another device from the profile; an ended one asks for the password and keeps its data',
+  { tags: 'long' },
+  async () => {
+    const lost = await signInToApi(world.server.url, certifierEmail);
+    await page.goto(`${world.link.url}/profile`);
+    const card = page.getByRole('region', { name: 'Appareils connectés' });
+    await card.getByText('Cet appareil').waitFor();
+    // Besides this one: the sign-ins of `lost` and of `world.api`.
+    const others = card.getByRole('button', { name: /^Fermer la session/ });
+    for (let left = (await others.count()) - 1; left >= 0; left--) {
+      await others.first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Fermer la session' }).click();
+      await card
+        .getByRole('listitem')
+        .nth(left + 1)
+        .waitFor({ state: 'detached' });
+    }
+    expect(await others.count()).toBe(0);
+    const headers = { authorization: `Bearer ${lost.token}` };
+    expect((await fetch(`${world.server.url}/api/v1/users/me`, { headers })).status).toBe(401);
+
+    world.api = await signInToApi(world.server.url, certifierEmail);
+    await openOrder();
+    const signIns = `${world.server.url}/api/v1/sign-ins`;
+    const authorization = `Bearer ${world.api.token}`;
+    const open = signInsResponse.parse(await (await fetch(signIns, { headers: { authorization } })).json());
+    const [phone] = open.signIns.filter(({ isCurrent }) => !isCurrent);
+    const end = await fetch(`${signIns}/${phone?.id}`, { method: 'DELETE', headers: { authorization } });
+    expect(end.status).toBe(204);
+    await editRemark(page, 'écrite après la fin');
+    await page.getByRole('dialog').getByText('Votre session a expiré').waitFor();
+    await answerDialog(password);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await eventually('the remark is on the server', async () =>
+      (await remarkOnServer()) === 'écrite après la fin' ? true : undefined,
+    );
   },
 );
 
