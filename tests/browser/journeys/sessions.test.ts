@@ -185,7 +185,7 @@ test(
     const signIns = `${world.server.url}/api/v1/sign-ins`;
     const authorization = `Bearer ${world.api.token}`;
     const open = signInsResponse.parse(await (await fetch(signIns, { headers: { authorization } })).json());
-    const [phone] = open.signIns.filter(({ isCurrent }) => !isCurrent);
+    const phone = open.signIns.find(({ isCurrent }) => !isCurrent);
     const end = await fetch(`${signIns}/${phone?.id}`, { method: 'DELETE', headers: { authorization } });
     expect(end.status).toBe(204);
     await editRemark(page, 'écrite après la fin');
