@@ -33,8 +33,8 @@ export function CheckRow({ check, answer, onAnswer, problemOf }: CheckRowProps) 
   const hasNote = isNoteOpened || note !== '' || result === 'notOk' || noteProblem !== undefined;
   return (
     <li id={anchorOf(checkStep(code))} className="scroll-mt-28 py-1.5">
-      <div className="flex items-center gap-2">
-        <p className="min-w-0 flex-1 text-[15px] leading-tight wrap-anywhere hyphens-auto">{title}</p>
+      <div className="flex flex-wrap items-center justify-end gap-x-2">
+        <p className="min-w-0 flex-1 basis-24 text-[15px] leading-tight wrap-anywhere hyphens-auto">{title}</p>
         <Results title={title} result={result} onChange={(next) => onAnswer({ result: next, inBulk: false })} />
         <button
           type="button"
@@ -93,7 +93,7 @@ function Results({ title, result, onChange }: ResultsProps) {
     { value: 'notApplicable', label: t`Sans objet`, face: t({ message: 's.o.', context: 'sans objet' }) },
   ];
   return (
-    <div role="radiogroup" aria-label={title} className="flex shrink-0 gap-1">
+    <div role="radiogroup" aria-label={title} className="flex flex-wrap gap-1">
       {options.map(({ value, label, face }) => (
         <label
           key={value}

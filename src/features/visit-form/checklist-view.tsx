@@ -77,7 +77,7 @@ function Group({ name, checks, form, change, problemOf }: GroupProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="rounded-card border border-line bg-card px-3 pt-2 pb-1 lg:px-4">
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 id={titleId} className="min-w-0 leading-tight font-bold tracking-tight">
           {name}
         </h2>

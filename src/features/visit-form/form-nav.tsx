@@ -16,7 +16,7 @@ export function FormNav({ steps, busy, onSubmit }: FormNavProps) {
   const isWide = useMediaQuery('(min-width: 64rem)');
   const isLast = steps.current.section === 'summary';
   const buttons = (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       {steps.back === null ? null : (
         <Button size="large" icon={ChevronLeft} onClick={steps.back}>
           <Trans>Retour</Trans>
