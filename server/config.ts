@@ -12,6 +12,15 @@ export interface Secrets {
   fieldApiKey: string;
 }
 
+/** What one user may have at a time. More is answered 429, and the device waits. */
+export interface UserLimits {
+  /** Streams of pokes, on one instance. */
+  streams: number;
+  /** Announced files that have not arrived, and their bytes. */
+  openUploads: number;
+  announcedBytes: number;
+}
+
 /** The validated configuration of the server. */
 export interface Config extends Secrets {
   host: string;
@@ -22,6 +31,8 @@ export interface Config extends Secrets {
   files: FileStorageConfig;
   /** Days after which the bytes of a file that no sender asks about, and that no upload names, are deleted. */
   abandonedFileDays: number;
+  /** What one user may have at a time. */
+  limits: UserLimits;
   /** PostgreSQL to use; null for the embedded database in `dataFolder`. */
   databaseUrl: string | null;
   /** Demo accounts, demo data and generated secrets. */
@@ -89,6 +100,12 @@ function demanded(meaning: string): z.ZodString {
   return z.string(`is missing: set it to ${meaning}`);
 }
 
+/** A whole number within these bounds. */
+function limit(from: number, to: number): z.ZodCoercedNumber {
+  const message = `must be a whole number of ${from} to ${to}`;
+  return z.coerce.number(message).int(message).min(from, message).max(to, message);
+}
+
 const environment = z
   .object({
     HOST: z.string().default('localhost'),
@@ -101,6 +118,9 @@ const environment = z
       .min(7, 'must be 7 days or more: a device may be without network for so long')
       .max(365, 'must be 365 days or fewer')
       .default(30),
+    MYCERTI_STREAMS_PER_USER: limit(2, 10_000).default(50),
+    MYCERTI_OPEN_UPLOADS_PER_USER: limit(10, 100_000).default(500),
+    MYCERTI_ANNOUNCED_GIB_PER_USER: limit(1, 10_000).default(20),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
@@ -218,6 +238,11 @@ export function loadConfig(env: NodeJS.ProcessEnv, demoSecrets: (dataFolder: str
     dataFolder,
     files: fileStorageOf(values, dataFolder),
     abandonedFileDays: values.MYCERTI_ABANDONED_FILE_DAYS,
+    limits: {
+      streams: values.MYCERTI_STREAMS_PER_USER,
+      openUploads: values.MYCERTI_OPEN_UPLOADS_PER_USER,
+      announcedBytes: values.MYCERTI_ANNOUNCED_GIB_PER_USER * 2 ** 30,
+    },
     databaseUrl: values.DATABASE_URL ?? null,
     demo,
     metricsToken: values.MYCERTI_METRICS_TOKEN,

@@ -19,6 +19,7 @@ const facts: Record<ErrorCode, { status: number; title: string }> = {
   IdempotencyKeyReused: { status: 409, title: 'The key was used for another request' },
   StateNotAllowed: { status: 409, title: 'The state does not allow this' },
   TooManyClaims: { status: 409, title: 'Too many open claims' },
+  LimitReached: { status: 429, title: 'Too many of these at a time' },
   PayloadTooLarge: { status: 413, title: 'The request is too large' },
   UnsupportedFileType: { status: 415, title: 'The type is not supported' },
   ChecksumMismatch: { status: 422, title: 'The checksum does not match' },

@@ -21,6 +21,8 @@ export const errorTriggers: Readonly<Record<ErrorCode, string>> = {
   IdempotencyKeyReused: 'a mutation identifier that arrived before with another content',
   StateNotAllowed: 'a transition that the state tables do not allow, or a decision on a decided record',
   TooManyClaims: 'a claim on a client by a user with 20 open claims',
+  LimitReached:
+    'more streams of pokes, files under way or announced bytes than a user may have at a time; the client waits',
   PayloadTooLarge: 'a body larger than the API accepts',
   UnsupportedFileType: 'a file of a type that is not accepted',
   ChecksumMismatch: 'received bytes whose hash differs from the announced one',

@@ -19,6 +19,7 @@ const errorCodes = [
   'IdempotencyKeyReused',
   'StateNotAllowed',
   'TooManyClaims',
+  'LimitReached',
   'PayloadTooLarge',
   'UnsupportedFileType',
   'ChecksumMismatch',

@@ -40,6 +40,15 @@ export async function announceFile(db: Db, file: AnnouncedFile, at: Date): Promi
   return numAffectedRows === 1n;
 }
 
+/** Returns how many of a user's announced files have not arrived, and their sizes in all. */
+export async function filesUnderWay(db: Db, userId: string): Promise<{ count: number; bytes: number }> {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*)::float8 as count, coalesce(sum(size), 0)::float8 as bytes from files
+    where state = 'receiving' and user_id = ${userId}::uuid
+  `.execute(db);
+  return rows[0] ?? { count: 0, bytes: 0 };
+}
+
 /** Marks a file whose bytes have all arrived and match the announcement. */
 export async function markReceived(db: Db, id: string, at: Date): Promise<void> {
   await sql`

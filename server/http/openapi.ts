@@ -33,7 +33,7 @@ const fieldRoutes: Record<string, RouteDescription> = {
   ...sync,
   'post /files': {
     summary: 'Announces a file under its own identifier; a repeated call returns the offset',
-    errors: ['ValidationFailed', 'PayloadTooLarge', 'UnsupportedFileType', 'Conflict'],
+    errors: ['ValidationFailed', 'PayloadTooLarge', 'UnsupportedFileType', 'Conflict', 'LimitReached'],
     answers: { status: '201' },
   },
   'patch /files/{id}': {
@@ -90,6 +90,7 @@ const mainRoutes: Record<string, RouteDescription> = {
   'get /clients': { summary: 'Searches all clients of the company, for commercial agents' },
   'get /events': {
     summary: 'A stream of pokes: a remote has something to pull',
+    errors: ['LimitReached'],
     answers: { status: '200', type: 'text/event-stream' },
   },
   'get /content': { summary: 'The company’s content', errors: ['NotFound'] },

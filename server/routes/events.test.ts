@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
@@ -86,6 +86,20 @@ describeOnEachDatabase(
       expect(hers.text()).not.toContain('Bonjour');
       await expect.poll(() => his.pokes('main'), soon).toBe(1);
       await expect.poll(() => hers.pokes('field'), soon).toBe(1);
+    });
+
+    test('[PL9] a user has a limited number of streams: one more is a 429, until another ends', async () => {
+      const limits = { ...server().context.config.limits, streams: 2 };
+      const few = await createTestServer(server().context.database, { limits });
+      onTestFinished(() => few.close());
+      await few.app.listen({ port: 0, host: '127.0.0.1' });
+      const [first] = await Promise.all([open(sophie, few.app), open(sophie, few.app)]);
+      const third = await open(sophie, few.app);
+      expect([third.status, third.headers.get('retry-after')]).toEqual([429, '30']);
+      await expect.poll(() => third.text(), soon).toContain('"code":"LimitReached"');
+      expect((await open(karim, few.app)).status).toBe(200);
+      first.leave();
+      await expect.poll(async () => (await open(sophie, few.app)).status, soon).toBe(200);
     });
 
     test('[PL9] users who lose a row are poked too', async () => {

@@ -5,18 +5,27 @@ import type { Poke } from '#contract/protocol/poke.ts';
 import { openSession, sessionOf } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { scopesOfViewer } from '../domain/scopes.ts';
+import { CodedError } from '../errors.ts';
 
 /** Milliseconds between keep-alive comments, which stop proxies from closing the stream and re-check the session. */
 const keepAliveInterval = 20_000;
 /** Milliseconds in which pokes of one remote are merged into one. */
 const pokesTogether = 25;
+/** Seconds after which a user with too many streams may open another. */
+const fullRetryAfter = 30;
 /** The longest delay of a timer. */
 const timerMax = 2 ** 31 - 1;
 
 /** GET events: a stream of pokes (rule PL9). It ends with the token, the account or the device. */
 export function eventsRoute(app: FastifyInstance, context: Context): void {
+  const { streams: streamsMax } = context.config.limits;
+  const streamsOf = new Map<string, number>();
+
   app.get('/events', (request, reply) => {
     const { token, viewer } = sessionOf(request);
+    const others = streamsOf.get(viewer.id) ?? 0;
+    if (others >= streamsMax) throw new CodedError('LimitReached', { retryAfter: fullRetryAfter });
+    streamsOf.set(viewer.id, others + 1);
     const text = (request.headers.authorization ?? '').split(' ')[1] ?? '';
     const pending = new Map<RemoteName, NodeJS.Timeout>();
 
@@ -56,6 +65,9 @@ export function eventsRoute(app: FastifyInstance, context: Context): void {
     const expiry = setTimeout(end, Math.min(timerMax, Math.max(0, token.expiresAt - context.now().getTime())));
     raw.on('close', () => {
       leave();
+      const left = (streamsOf.get(viewer.id) ?? 1) - 1;
+      if (left === 0) streamsOf.delete(viewer.id);
+      else streamsOf.set(viewer.id, left);
       clearInterval(keepAliveTimer);
       clearTimeout(expiry);
       for (const timer of pending.values()) clearTimeout(timer);

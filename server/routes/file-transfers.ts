@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import { pathOf } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { AnnouncedFile, StoredFile } from '../db/files.ts';
-import { announceFile, findFile, touchFile, reopenFile } from '../db/files.ts';
+import { announceFile, deleteFile, filesUnderWay, findFile, touchFile, reopenFile } from '../db/files.ts';
 import { CodedError, problemOf } from '../errors.ts';
 import { isAcceptedType } from '#contract/rules/file-types.ts';
 import { finishFile } from '../files/receive.ts';
@@ -84,6 +84,20 @@ async function finishIfWhole(context: Context, file: StoredFile, received: numbe
   if (fault !== undefined) throw new CodedError(fault === 'ChecksumMismatch' ? 'NotFound' : fault);
 }
 
+/** Seconds after which a user with too many files under way may announce another. */
+const fullRetryAfter = 60;
+
+/**
+ * Takes a new announcement back that exceeds what its user may have under way. Files announced before go on.
+ * @throws {CodedError} LimitReached
+ */
+async function unlessTooMany({ config: { limits }, database: { db } }: Context, file: AnnouncedFile): Promise<void> {
+  const { count, bytes } = await filesUnderWay(db, file.userId);
+  if (count <= limits.openUploads && bytes <= limits.announcedBytes) return;
+  await deleteFile(db, file.id);
+  throw new CodedError('LimitReached', { retryAfter: fullRetryAfter });
+}
+
 /** A failure in the form of the tus server: its status, with the problem document as body. */
 class TransferError extends Error {
   readonly status_code: number;
@@ -149,6 +163,7 @@ export function fileTransferRoutes(app: FastifyInstance, context: Context): void
   app.post('/files', async (request, reply) => {
     const file = announcedBy(request, sessionOf(request).viewer.id);
     const isNew = await announceFile(context.database.db, file, context.now());
+    if (isNew) await unlessTooMany(context, file);
     const existing = isNew ? undefined : await findFile(context.database.db, file.id);
     if (existing !== undefined) {
       const isSame = existing.userId === file.userId && existing.size === file.size && existing.sha256 === file.sha256;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
@@ -50,6 +50,32 @@ function suite(server: () => TestServer): void {
     expect([whole.status, whole.headers.get('upload-offset')]).toEqual([201, '700']);
     expect(await server().context.files.sizeOf(testId(74))).toBe(700);
   });
+
+  test.each([
+    ['files', { openUploads: 1 }],
+    ['bytes', { announcedBytes: 10_000 }],
+  ])(
+    '[FL2] a user has a limited number of %s under way: one more is a 429, until another arrived',
+    async (_what, given) => {
+      const limits = { ...server().context.config.limits, ...given };
+      const few = await createTestServer(server().context.database, { files: storage.config, limits });
+      onTestFinished(() => few.close());
+      base = await few.app.listen({ host: '127.0.0.1', port: 0 });
+      const [bytes, more] = [photo(9_000), photo(8_000)];
+      await announce(bytes, { first: bytes.subarray(0, 4_000) });
+      const over = await announce(more, { id: testId(74), first: more });
+      expect([over.status, over.headers.get('retry-after'), await over.json()]).toMatchObject([
+        429,
+        '60',
+        { code: 'LimitReached' },
+      ]);
+      expect((await announce(bytes)).status).toBe(201);
+      const karim = await server().addUser('Karim Benali');
+      expect((await announce(more, { id: testId(75), by: karim })).status).toBe(201);
+      expect((await send(bytes.subarray(4_000), 4_000)).status).toBe(204);
+      expect((await announce(more, { id: testId(74), first: more })).headers.get('upload-offset')).toBe('8000');
+    },
+  );
 
   test('[FL2] a repeated announcement with bytes keeps what has arrived and returns its offset', async () => {
     const bytes = photo(9_000);

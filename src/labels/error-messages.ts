@@ -22,6 +22,7 @@ const sentences = {
   IdempotencyKeyReused: msg`Cet envoi a déjà été reçu avec un autre contenu. Modifiez-le pour l’envoyer à nouveau.`,
   StateNotAllowed: msg`L’état actuel ne permet pas cette action. Relisez l’état, puis décidez.`,
   TooManyClaims: msg`Vous avez déjà 20 demandes de clients en attente. Attendez une décision, puis réessayez.`,
+  LimitReached: msg`Trop d’envois sont en cours pour votre compte. L’appareil réessaiera de lui-même.`,
   PayloadTooLarge: msg`L’envoi est trop volumineux. Réduisez le texte ou le fichier, puis réessayez.`,
   UnsupportedFileType: msg`Ce type de fichier n’est pas accepté. Choisissez une photo ou un PDF.`,
   ChecksumMismatch: msg`Le fichier reçu par le serveur est abîmé. Réessayez : l’original est gardé sur cet appareil.`,

@@ -255,6 +255,25 @@ describe('transfer of files', () => {
     expect(await onServer(world, stuck)).toEqual(expect.any(String));
   });
 
+  test('[FL2] a file over the limit of its user waits for as long as the server says, and ends no round', async () => {
+    const world = await createFileWorld();
+    await world.sync();
+    const over = await capture(world, photo(5_000));
+    const others = [await capture(world, photo(20_000)), await capture(world, photo(30_000))];
+    const problem = { type: 'about:blank', title: '', status: 429, code: 'LimitReached' };
+    const headers = { 'content-type': 'application/problem+json', 'retry-after': '3600' };
+    world.meddle(({ id }) =>
+      id === over ? Promise.resolve(new Response(JSON.stringify(problem), { status: 429, headers })) : undefined,
+    );
+    expect(await world.send({ force: false })).toBe('done');
+    for (const id of others) expect(await onServer(world, id)).toEqual(expect.any(String));
+    const retryAt = Date.parse('2026-11-20T10:00:00.000Z');
+    expect(await world.db.files.get(over)).toMatchObject({ state: 'waiting', error: 'LimitReached', retryAt });
+    world.meddle(null);
+    await world.send();
+    expect(await onServer(world, over)).toEqual(expect.any(String));
+  });
+
   test('[FL4] refuses files that the server rejects or that are damaged on the phone by name, and blocks no other', async () => {
     const world = await createFileWorld();
     await world.sync();

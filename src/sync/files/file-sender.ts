@@ -92,7 +92,7 @@ async function trySending(round: Round, file: OutgoingFile): Promise<void> {
         ? fail('ChecksumMismatch')
         : storage.recordRefused(lease, file.id, new FileDamaged(file.id).code);
     case 'again':
-      return fail(outcome.code);
+      return fail(outcome.code, outcome.retryAfter);
     case 'stop':
       round.end ??= outcome.paused ? 'paused' : { kind: 'stopped', code: outcome.code, retryAfter: outcome.retryAfter };
       return fail(outcome.code, outcome.retryAfter);

@@ -13,7 +13,7 @@ export type TransferOutcome =
   | { kind: 'sent' }
   | { kind: 'refused'; code: string }
   | { kind: 'wrong' }
-  | { kind: 'again'; code: string }
+  | { kind: 'again'; code: string; retryAfter?: number }
   | { kind: 'stop'; code: string; paused: boolean; retryAfter: number };
 
 /** Statuses of refusals that a retry would not change. */
@@ -35,6 +35,8 @@ export function classifyTransfer(end: TransferEnd): TransferOutcome {
     return { kind: 'stop', code: code ?? 'Unauthorized', paused: true, retryAfter: 0 };
   if (code === 'ChecksumMismatch') return { kind: 'wrong' };
   if (code !== undefined && permanentStatuses.has(status)) return { kind: 'refused', code };
+  // The user has too many files under way: those go on, and end the wait of this one.
+  if (code === 'LimitReached') return { kind: 'again', code, retryAfter: retryAfter ?? 0 };
   if (status < 400 || status >= 500 || retriedStatuses.has(status))
     return { kind: 'stop', code: code ?? `Http${status}`, paused: false, retryAfter: retryAfter ?? 0 };
   // Locked by a request under way, at another offset after a lost response, or deleted meanwhile.
