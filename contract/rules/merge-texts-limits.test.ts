@@ -1,8 +1,14 @@
-import { diff3Merge, diffComm } from 'node-diff3';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { mergeTexts } from './merge-texts.ts';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 
 vi.mock('node-diff3', { spy: true });
+
+// Another test file of this process may have loaded the module with an unwatched comparison, or load it after this one.
+vi.resetModules();
+afterAll(() => {
+  vi.resetModules();
+});
+const { diff3Merge, diffComm } = await import('node-diff3');
+const { mergeTexts } = await import('./merge-texts.ts');
 
 /** Returns that many different lines. */
 function linesFrom(start: string, count: number): string[] {

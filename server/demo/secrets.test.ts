@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { demoSecrets, secretsFile } from './secrets.ts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const disk = vi.hoisted(() => ({ isFull: false }));
 vi.mock(import('node:fs'), async (importOriginal) => {
@@ -15,6 +14,13 @@ vi.mock(import('node:fs'), async (importOriginal) => {
     },
   };
 });
+
+// Another test file of this process may have loaded the module with a disk that never fills, or load it after this one.
+vi.resetModules();
+afterAll(() => {
+  vi.resetModules();
+});
+const { demoSecrets, secretsFile } = await import('./secrets.ts');
 
 let folder: string;
 

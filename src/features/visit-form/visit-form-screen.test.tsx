@@ -11,6 +11,7 @@ import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { ContentContext } from '#hooks/use-content.ts';
 import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
+import { stubCanvas } from '#tests/support/canvas.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
@@ -30,9 +31,6 @@ import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { VisitFormScreen } from './visit-form-screen.tsx';
 
-// jsdom has no canvas; the browser test covers signing.
-vi.mock('#ui/signature/signature-field.tsx', () => ({ SignatureField: () => null }));
-
 const order = testOrder(7);
 const visit = testVisit(8, 7, { state: 'started' });
 let db: UserDatabase;
@@ -47,6 +45,7 @@ async function store<C extends CollectionName>(collection: C, ...rows: Row<C>[])
 beforeEach(async () => {
   const nothing = (): void => undefined;
   stubResizeObserver();
+  stubCanvas();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
   vi.stubGlobal('scrollTo', nothing);
   Element.prototype.scrollIntoView = nothing;

@@ -1,16 +1,22 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
 import { speak } from '#tests/support/labels.ts';
-import { CaptureSheet } from './capture-sheet.tsx';
 import type { CaptureResult, EditFile, StoreCaptures } from './capture-types.ts';
 
 vi.mock('./take-frame.ts', () => ({
   takeFrame: () => Promise.resolve(new Blob(['frame'], { type: 'image/jpeg' })),
   frameName: (_: Date, serial: number) => `photo-${serial}.jpg`,
 }));
+
+// Another test file of this process may have loaded the sheet with a real camera, or load it after this one.
+vi.resetModules();
+afterAll(() => {
+  vi.resetModules();
+});
+const { CaptureSheet } = await import('./capture-sheet.tsx');
 
 beforeEach(() => {
   stubResizeObserver();
