@@ -68,7 +68,7 @@ function checklistOf({ services }: Order, { checklists }: Content, chance: Chanc
     .map(({ service, code, measure }) => {
       const done = chance.percent(94);
       const line = { code: `${service}-${code}`, done, note: '', result: done ? ('ok' as const) : null };
-      return measure === undefined || !done ? line : { ...line, value: chance.between(measure.min, measure.max / 10) };
+      return measure === undefined || !done ? line : { ...line, value: Math.round((measure.min + measure.max) / 20) };
     });
 }
 
