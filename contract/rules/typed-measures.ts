@@ -2,11 +2,14 @@ import type { Measure } from '../content/content.ts';
 import { measuredMax } from '../entities/feedback.ts';
 
 /** Why a typed value is not accepted. */
-export type MeasureFault = 'notANumber' | 'negative' | 'tooLarge';
+export type MeasureFault = 'notANumber' | 'negative' | 'tooLarge' | 'ambiguous';
 /** A typed value in the unit of its check; null for an empty field. */
 export type TypedMeasure = { value: number | null } | { fault: MeasureFault };
 
-/** Parses a measured value as Belgians type it, with its unit or without: `0,25`, `0.25 Ω`, `1 500`. */
+/**
+ * Parses a measured value as Belgians type it, with its unit or without: `0,25`, `0.25 Ω`, `1 500`. `1.500` is ambiguous:
+ * a measuring device shows it for one and a half, a Belgian writes it for fifteen hundred.
+ */
 export function readMeasure(typed: string, unit = ''): TypedMeasure {
   const trimmed = typed.trim();
   const plain = (unit !== '' && trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length) : trimmed).replaceAll(
@@ -16,6 +19,7 @@ export function readMeasure(typed: string, unit = ''): TypedMeasure {
   if (plain === '') return { value: null };
   if (/^[-−–]/.test(plain)) return { fault: 'negative' };
   if (!/^\d+(?:[.,]\d+)?$/.test(plain)) return { fault: 'notANumber' };
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(plain)) return { fault: 'ambiguous' };
   const value = Number(plain.replace(',', '.'));
   return value > measuredMax ? { fault: 'tooLarge' } : { value };
 }

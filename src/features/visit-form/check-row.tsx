@@ -126,7 +126,7 @@ interface MeasureInputProps {
   onAnswer: (part: Partial<CheckAnswer>) => void;
 }
 
-/** The measured value with its unit. A value is an answer: it makes an unanswered check OK. */
+/** The measured value with its unit. A value is an answer: it makes an unanswered check OK, and an OK goes with it. */
 function MeasureInput({ title, measure, answer: { result, value }, problem, onAnswer }: MeasureInputProps) {
   const { t, i18n } = useLingui();
   const { unit } = measure;
@@ -143,7 +143,10 @@ function MeasureInput({ title, measure, answer: { result, value }, problem, onAn
         autoComplete="off"
         onChange={(event) => {
           const typed = event.target.value;
-          onAnswer({ value: typed, ...(result === null && typed.trim() !== '' ? { result: 'ok' } : {}) });
+          const filled = typed.trim() !== '';
+          if (filled && result === null) onAnswer({ value: typed, result: 'ok' });
+          else if (!filled && result === 'ok') onAnswer({ value: typed, result: null });
+          else onAnswer({ value: typed });
         }}
       />
       {unusual === null ? null : (

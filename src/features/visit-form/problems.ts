@@ -54,6 +54,7 @@ export const measureMessages: Readonly<Record<MeasureFault, MessageDescriptor>> 
   notANumber: msg`Ceci n’est pas un nombre. Écrivez-le en chiffres, par exemple 12,5.`,
   negative: msg`Une mesure ne peut pas être négative. Écrivez-la sans le signe moins.`,
   tooLarge: msg`Ce nombre est trop grand. Vérifiez la mesure et son unité.`,
+  ambiguous: msg`Milliers ou décimales ? Écrivez 1500 ou 1,5.`,
 };
 
 /** Names of the two fields of a check. */

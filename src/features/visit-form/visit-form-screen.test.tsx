@@ -191,6 +191,11 @@ test('shows the checklist on one page: a tap per result, a reason for what is no
   expect(check('Terre (Ω)').getByLabelText<HTMLInputElement>('OK').checked).toBe(false);
   fireEvent.click(electricity.getByRole('button', { name: named('Annuler') }));
   expect(check('Continuité').getByLabelText<HTMLInputElement>('OK').checked).toBe(false);
+  // An emptied value takes its OK along.
+  fireEvent.change(electricity.getByLabelText('Mesure (Ω)'), { target: { value: '1' } });
+  expect(check('Terre (Ω)').getByLabelText<HTMLInputElement>('OK').checked).toBe(true);
+  fireEvent.change(electricity.getByLabelText('Mesure (Ω)'), { target: { value: '' } });
+  expect(check('Terre (Ω)').getByLabelText<HTMLInputElement>('OK').checked).toBe(false);
   fireEvent.change(electricity.getByLabelText('Mesure (Ω)'), { target: { value: 'douze' } });
   expect(await screen.findByText(/Ceci n’est pas un nombre/)).toBeTruthy();
   fireEvent.change(electricity.getByLabelText('Mesure (Ω)'), { target: { value: '3000' } });
