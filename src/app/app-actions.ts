@@ -64,6 +64,7 @@ async function signIn(state: AppState, email: string, password: string): ReturnT
   const outcome = await (renewing ? signInOnline : signInHere)(state, email, password);
   if (!outcome.ok) return outcome;
   state.session.set(outcome.session);
+  if (renewing) state.runtime.current()?.refreshWebPush();
   void askPersistence();
   void askPeriodicSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
   return { ok: true };

@@ -26,6 +26,8 @@ import { whenIdle } from './boot/when-idle.ts';
 export interface Runtime {
   data: Omit<AppData, 'session'>;
   userId: string;
+  /** Registers this device for notifications again. An ended sign-in also ends its push subscription. */
+  refreshWebPush: () => void;
   /** Stops the worker and closes the database. */
   close: () => Promise<void>;
 }
@@ -101,7 +103,7 @@ function createCheckIn(settings: () => UploadPolicy): AppData['checkIn'] {
 }
 
 /** Loads the notifications code when the page is idle; until then the state is `later`. */
-function followWebPush({ root, config, session }: RuntimeOptions): WebPushControls & { changeLanguage: () => void } {
+function followWebPush({ root, config, session }: RuntimeOptions): WebPushControls & { refresh: () => void } {
   const state = createValueStore<WebPushState>('later');
   let making: Promise<WebPushController> | undefined;
   const make = (): Promise<WebPushController> =>
@@ -121,8 +123,8 @@ function followWebPush({ root, config, session }: RuntimeOptions): WebPushContro
     turnOn: async () => (await make()).turnOn(),
     turnOff: async () => (await make()).turnOff(),
     dismiss: async () => (await make()).dismiss(),
-    // Code that is not loaded yet reads the language later.
-    changeLanguage: () => void making?.then(({ refresh }) => refresh()).catch(() => undefined),
+    // Code that is not loaded yet reads the session and the language later.
+    refresh: () => void making?.then(({ refresh }) => refresh()).catch(() => undefined),
   };
 }
 
@@ -162,7 +164,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const webPush = followWebPush(options);
   const unfollowLanguage = i18n.on('change', () => {
     worker.changeLanguage();
-    webPush.changeLanguage();
+    webPush.refresh();
     storeLanguage();
   });
   const requestSync = (force = false): void => worker.request(force);
@@ -196,6 +198,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       roleIds: config.roles,
     },
     userId,
+    refreshWebPush: webPush.refresh,
     close: async () => {
       unfollowLanguage();
       stopReopening();
