@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Camera, UserX } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { UserX } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
@@ -17,8 +16,8 @@ import { useNow } from '#ui/use-now.ts';
 import { ChecklistView } from './checklist-view.tsx';
 import { missingBySection } from './problems.ts';
 import { submitArgs } from './submit-args.ts';
+import { CameraLink, FormCamera } from './form-camera.tsx';
 import { FormNav } from './form-nav.tsx';
-import { OrderCaptureHost } from './photos-step.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { SectionNav } from './section-nav.tsx';
 import type { CaptureComponent } from './step-props.ts';
@@ -45,7 +44,6 @@ export function FormView({ visit, order, draft, refusal, Capture }: FormViewProp
   const steps = useSteps(draft, visit.id, now);
   const { submit, isSubmitting, error } = useSubmitForm(visit, order);
   const { demands } = useOrderFiles(order) ?? { demands: [] };
-  const [query, setQuery] = useSearchParams();
   const { problems, current } = steps;
   const onSubmit = (): void => {
     steps.showAllProblems();
@@ -59,7 +57,7 @@ export function FormView({ visit, order, draft, refusal, Capture }: FormViewProp
   };
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-3 p-4 pt-2 pb-28 lg:gap-4 lg:pt-4 lg:pb-6">
-      <Heading visit={visit} order={order} camera={cameraAddress(query)} />
+      <Heading visit={visit} order={order} />
       <StateNotices visit={visit} refusal={refusal} />
       <div className="flex flex-col gap-3 lg:flex-row lg:items-start lg:gap-6">
         <SectionNav
@@ -95,33 +93,14 @@ export function FormView({ visit, order, draft, refusal, Capture }: FormViewProp
           <FormNav steps={steps} busy={isSubmitting} onSubmit={onSubmit} />
         </div>
       </div>
-      {query.has('camera') ? (
-        <OrderCaptureHost
-          order={order}
-          Capture={Capture}
-          adding={{ document: null, given: noFiles, filming: true, walks: true }}
-          onClose={() => {
-            query.delete('camera');
-            setQuery(query, { replace: true });
-          }}
-        />
-      ) : null}
+      <FormCamera order={order} Capture={Capture} />
     </div>
   );
 }
 
-const noFiles: readonly File[] = [];
-
-/** Returns the address of this page with the camera open. */
-function cameraAddress(query: URLSearchParams): string {
-  const open = new URLSearchParams(query);
-  open.set('camera', '1');
-  return `?${open.toString()}`;
-}
-
 /** Shows the visit on one line, with the camera and a link to the no-show form. */
-function Heading({ visit, order, camera }: Pick<FormViewProps, 'visit' | 'order'> & { camera: string }) {
-  const { t, i18n } = useLingui();
+function Heading({ visit, order }: Pick<FormViewProps, 'visit' | 'order'>) {
+  const { i18n } = useLingui();
   const formats = useFormats();
   const { street } = addressLines(i18n, order.address);
   return (
@@ -132,14 +111,7 @@ function Heading({ visit, order, camera }: Pick<FormViewProps, 'visit' | 'order'
         </LocalLink>
       </h1>
       <p className="shrink-0 text-sm text-ink-2 tabular-nums max-sm:hidden">{formats.time(visit.plannedStart)}</p>
-      <Link
-        to={camera}
-        aria-label={t`Photographier`}
-        title={t`Photographier`}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-accent hover:bg-off-soft pointer-fine:hidden"
-      >
-        <Icon of={Camera} />
-      </Link>
+      <CameraLink />
       {canTransitionVisit(visit.state, 'absent') ? (
         <LocalLink
           to={noShowPath(visit.id)}
