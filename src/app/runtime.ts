@@ -152,6 +152,7 @@ function loadMutate(options: MutateOptions): Mutate {
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { root, onContent, config, session, onFault, onRecovered, onDatabaseLost } = options;
   const { UserId: userId, FirstName: name } = session.user;
+  const actor = { id: userId, name };
   const db = openUserDatabase(config.deployment, userId);
   await openInTime(db);
   const stopReopening = reopenWhenClosed(db, onDatabaseLost);
@@ -168,19 +169,17 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     storeLanguage();
   });
   const requestSync = (force = false): void => worker.request(force);
-  const actor = { id: userId, name };
   // A corrected mutation is sent at once, even in a backoff or a pause.
   const afterCommit = (replaced = false): void => {
     requestSync(replaced);
     void requestBackgroundSync();
   };
   const sending = followUploadPolicy(root);
-  const pictures = () => sending.settings().pictures;
   const capture = createCaptureClient({
     deployment: config.deployment,
     userId,
     actor,
-    pictures,
+    pictures: () => sending.settings().pictures,
     afterCommit: () => afterCommit(),
   });
   const mutate = loadMutate({ db, clock: () => Date.now(), newId, actor, afterCommit });
