@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { testAppData } from '#tests/support/app-data.ts';
@@ -111,4 +111,32 @@ test('a message edited in its middle while it is being stored stays whole', asyn
   const sent: DraftText = result.current;
   await endWhileTyping(sent.sent, () => sent.setText('Bon jour'), 'before');
   expect(result.current.text).toBe('Bon jour');
+});
+
+describe('[LW6c] a field in two tabs', () => {
+  test('shows what the other tab types: the next keystroke continues that text', async () => {
+    const here = await field('', 'clé');
+    const there = await field('', 'clé chez la voisine');
+    await waitFor(() => expect(here.result.current.text).toBe('clé chez la voisine'));
+    act(() => here.result.current.setText('clé chez la voisine, porte bleue'));
+    await waitFor(() => expect(there.result.current.text).toBe('clé chez la voisine, porte bleue'));
+    expect(await storedDraft()).toBe('clé chez la voisine, porte bleue');
+  });
+
+  test('is empty once the other tab has sent its text', async () => {
+    const here = await field('', 'Bonjour');
+    const there = await field('', 'Bonjour !');
+    await waitFor(() => expect(here.result.current.text).toBe('Bonjour !'));
+    await act(() => there.result.current.sent());
+    await waitFor(() => expect(here.result.current).toMatchObject({ text: '', dirty: false }));
+  });
+
+  test('a text typed here is never replaced by an earlier one', async () => {
+    const here = await field('', 'nouveau');
+    await waitFor(async () => expect(await storedDraft()).toBe('nouveau'));
+    await db.drafts.put({ key: 'field', text: 'ancien', base: '', changedAt: Date.now() - 60_000 });
+    act(() => here.result.current.setText('nouveau texte'));
+    await waitFor(async () => expect(await storedDraft()).toBe('nouveau texte'));
+    expect(here.result.current.text).toBe('nouveau texte');
+  });
 });

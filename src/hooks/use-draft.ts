@@ -1,5 +1,6 @@
+import type { RefObject } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { deleteDraft, readDraft, writeDraft } from '#data/drafts/drafts.ts';
+import { deleteDraft, liveDraft, readDraft, writeDraft } from '#data/drafts/drafts.ts';
 import { useAppData } from './use-app-data.tsx';
 
 /** Text being typed over a stored value. */
@@ -27,15 +28,48 @@ export interface DraftText {
 interface Known {
   key: string;
   /** Undefined when there is no draft. */
-  draft: { text: string; base: string } | undefined;
+  draft: { text: string; base: string; changedAt: number } | undefined;
 }
 
-/** Returns the draft under a key as this page knows it. `held` returns the latest one, before the next render shows it. */
+interface Page {
+  /** What this page knows. */
+  latest: RefObject<Known | null>;
+  /** Writes of this page that have not ended: until then the database is behind the page. */
+  writing: RefObject<number>;
+  show: (next: Known) => void;
+}
+
+/** Shows what another tab typed after this one, and the end of its draft. */
+function useOtherTabs(key: string, { latest, writing, show }: Page): void {
+  const { db } = useAppData();
+  useEffect(() => {
+    const follow = async (): Promise<void> => {
+      const known = latest.current;
+      // Read anew: what was announced may be older than what this page typed or sent meanwhile.
+      const found = await readDraft(db, key);
+      if (known?.key !== key || latest.current !== known || writing.current > 0) return;
+      if (found === undefined) {
+        if (known.draft !== undefined) show({ key, draft: undefined });
+      } else if (found.changedAt > (known.draft?.changedAt ?? 0)) {
+        show({ key, draft: { ...found, base: found.base ?? found.text } });
+      }
+    };
+    const ignore = (): void => undefined;
+    const following = liveDraft(db, key).subscribe({ next: () => void follow().catch(ignore), error: ignore });
+    return () => following.unsubscribe();
+  }, [db, key, latest, writing, show]);
+}
+
+/**
+ * Returns the draft under a key as this page knows it: what it typed, or what another tab typed since. `held` returns the latest one, before the next render
+ * shows it.
+ */
 function useKnownDraft(key: string, stored: string) {
   const { db } = useAppData();
   const [known, setKnown] = useState<Known | null>(null);
   const latest = useRef<Known | null>(null);
   const shownKey = useRef(key);
+  const writing = useRef(0);
   useLayoutEffect(() => {
     shownKey.current = key;
   }, [key]);
@@ -50,7 +84,7 @@ function useKnownDraft(key: string, stored: string) {
     let current = true;
     readDraft(db, key).then(
       (read) => {
-        const found = read === undefined ? undefined : { text: read.text, base: read.base ?? stored };
+        const found = read === undefined ? undefined : { ...read, base: read.base ?? stored };
         // Text typed before the read ended is newer than the text read.
         if (current && latest.current?.key !== key) show({ key, draft: found });
       },
@@ -65,10 +99,16 @@ function useKnownDraft(key: string, stored: string) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Read once: the present stored value is the base of a draft without one, and later changes must not replace it.
   }, [db, key]);
 
+  useOtherTabs(key, { latest, writing, show });
+
   const keep = useCallback(
     (text: string, base: string) => {
-      show({ key, draft: { text, base } });
-      void writeDraft(db, key, { text, base }, Date.now());
+      const changedAt = Date.now();
+      show({ key, draft: { text, base, changedAt } });
+      writing.current += 1;
+      void writeDraft(db, key, { text, base }, changedAt).finally(() => {
+        writing.current -= 1;
+      });
     },
     [db, key, show],
   );

@@ -60,3 +60,20 @@ test('[LW7] a form begun on the phone is resumed on the tablet, and back, with t
 
   await resumes(phone, world.link.url, 'Chien méchant, clé au café');
 });
+
+test('[LW6c] a form open in two tabs keeps what was typed in each', async () => {
+  const [, second] = await visitsToStart(world);
+  if (second === undefined) throw new Error('the demo has no second visit to make');
+  const tabs = [tablet, await tablet.context().newPage()] as const;
+  for (const tab of tabs) {
+    await tab.goto(`${world.server.url}/formvisit?visit=${second.visit.id}&step=remarks`);
+    await tab.getByLabel('Remarques', { exact: true }).waitFor();
+  }
+  const [left, right] = tabs.map((tab) => tab.getByLabel('Remarques', { exact: true }));
+  await left?.pressSequentially('Clé au café');
+  await eventually('the other tab shows it', async () => (await right?.inputValue()) === 'Clé au café' || undefined);
+  await right?.pressSequentially(', chien');
+  await eventually('the first tab shows both', async () => {
+    return (await left?.inputValue()) === 'Clé au café, chien' || undefined;
+  });
+});

@@ -1,3 +1,5 @@
+import type { Observable } from 'dexie';
+import { live } from '../live.ts';
 import { dropHeld, heldDrafts, holdDraft, isHeld, releaseDraft } from './unconfirmed-drafts.ts';
 import type { HeldDraft } from './unconfirmed-drafts.ts';
 import type { Draft, UserDatabase } from '../user-database.ts';
@@ -23,6 +25,11 @@ export async function readDraft(db: UserDatabase, key: string): Promise<Draft | 
   await recoverDrafts(db);
   const held = heldDrafts(db.name).find(({ draft }) => draft.key === key);
   return held?.draft ?? db.drafts.get(key);
+}
+
+/** Follows the stored draft under a key, whichever tab writes it. Undefined while there is none. */
+export function liveDraft(db: UserDatabase, key: string): Observable<Draft | undefined> {
+  return live(() => db.drafts.get(key));
 }
 
 /**
