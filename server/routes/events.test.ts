@@ -102,6 +102,24 @@ describeOnEachDatabase(
       await expect.poll(async () => (await open(sophie, few.app)).status, soon).toBe(200);
     });
 
+    test('[PL9] a client that leaves before the stream has begun takes no place', async () => {
+      const limits = { ...server().context.config.limits, streams: 1 };
+      const few = await createTestServer(server().context.database, { limits });
+      onTestFinished(() => few.close());
+      const left = Promise.withResolvers<void>();
+      const port = await few.app.listen({ port: 0, host: '127.0.0.1' }).then((url) => Number(new URL(url).port));
+      // The request is parsed, then its connection ends before the route runs.
+      few.app.server.prependOnceListener('request', (_, response) => {
+        response.once('close', () => left.resolve());
+        response.socket?.destroy();
+      });
+      await expect(
+        fetch(`http://127.0.0.1:${port}/api/v1/events`, { headers: sophie.headers('main') }),
+      ).rejects.toThrow();
+      await left.promise;
+      await expect.poll(async () => (await open(sophie, few.app)).status, soon).toBe(200);
+    });
+
     test('[PL9] users who lose a row are poked too', async () => {
       const [hers, his] = await Promise.all([open(sophie), open(karim)]);
       await expect.poll(() => hers.pokes('main'), soon).toBe(1);

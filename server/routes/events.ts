@@ -16,21 +16,36 @@ const fullRetryAfter = 30;
 /** The longest delay of a timer. */
 const timerMax = 2 ** 31 - 1;
 
+/** Counts the streams of each user. */
+function createStreamCount(): { of: (userId: string) => number; add: (userId: string, more: 1 | -1) => void } {
+  const counts = new Map<string, number>();
+  const of = (userId: string): number => counts.get(userId) ?? 0;
+  return {
+    of,
+    add: (userId, more) => {
+      const count = of(userId) + more;
+      if (count > 0) counts.set(userId, count);
+      else counts.delete(userId);
+    },
+  };
+}
+
 /** GET events: a stream of pokes (rule PL9). It ends with the token, the account or the device. */
 export function eventsRoute(app: FastifyInstance, context: Context): void {
   const { streams: streamsMax } = context.config.limits;
-  const streamsOf = new Map<string, number>();
+  const streams = createStreamCount();
 
   app.get('/events', (request, reply) => {
     const { token, viewer } = sessionOf(request);
-    const others = streamsOf.get(viewer.id) ?? 0;
-    if (others >= streamsMax) throw new CodedError('LimitReached', { retryAfter: fullRetryAfter });
-    streamsOf.set(viewer.id, others + 1);
+    if (streams.of(viewer.id) >= streamsMax) throw new CodedError('LimitReached', { retryAfter: fullRetryAfter });
     const text = (request.headers.authorization ?? '').split(' ')[1] ?? '';
     const pending = new Map<RemoteName, NodeJS.Timeout>();
 
     reply.hijack();
     const { raw } = reply;
+    // The client left during authentication: no "close" follows, so nothing may be counted.
+    if (raw.destroyed) return;
+    streams.add(viewer.id, 1);
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -65,9 +80,7 @@ export function eventsRoute(app: FastifyInstance, context: Context): void {
     const expiry = setTimeout(end, Math.min(timerMax, Math.max(0, token.expiresAt - context.now().getTime())));
     raw.on('close', () => {
       leave();
-      const left = (streamsOf.get(viewer.id) ?? 1) - 1;
-      if (left === 0) streamsOf.delete(viewer.id);
-      else streamsOf.set(viewer.id, left);
+      streams.add(viewer.id, -1);
       clearInterval(keepAliveTimer);
       clearTimeout(expiry);
       for (const timer of pending.values()) clearTimeout(timer);
