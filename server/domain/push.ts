@@ -1,4 +1,5 @@
 import type { RemoteName } from '#contract/collections.ts';
+import { isNearDate } from '#contract/entities/common.ts';
 import type { MutationError } from '#contract/protocol/errors.ts';
 import type { PushedMutation, PushRequest, PushResult } from '#contract/protocol/push.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
@@ -68,7 +69,7 @@ function keyHash({ name, v, args, base }: PushedMutation, read: ParsedMutation |
  * evenly from the change to the push (rule OB7).
  */
 function timeMade({ createdAt, asOf }: PushedMutation, { request, now }: PushInput): number {
-  const age = Math.max(0, Date.parse(request.sentAt) - Date.parse(createdAt));
+  const age = isNearDate(request.sentAt) ? Math.max(0, Date.parse(request.sentAt) - Date.parse(createdAt)) : 0;
   const since = asOf === undefined ? Number.NEGATIVE_INFINITY : Date.parse(asOf);
   return Math.min(now.getTime(), Math.max(now.getTime() - age, since));
 }
@@ -84,7 +85,8 @@ function isExpired(
   input: PushInput,
 ): boolean {
   // Both instants are by the device's clock, so only their distance counts.
-  if (expiresAt !== undefined) return Date.parse(expiresAt) < Date.parse(input.request.sentAt);
+  const { sentAt } = input.request;
+  if (expiresAt !== undefined && isNearDate(sentAt)) return Date.parse(expiresAt) < Date.parse(sentAt);
   return definition.expiresAfter !== undefined && madeAt + definition.expiresAfter < input.now.getTime();
 }
 
