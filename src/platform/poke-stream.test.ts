@@ -151,6 +151,12 @@ describe('[PL9] the stream of pokes', () => {
     });
   });
 
+  test('rejects with how long the server asks to wait', async () => {
+    const get: typeof fetch = () =>
+      Promise.resolve(new Response('', { status: 429, headers: { 'Retry-After': '30' } }));
+    await expect(setUp(get).opened).rejects.toMatchObject({ status: 429, retryAfter: 30_000 });
+  });
+
   test('requests nothing without a session', async () => {
     const { fake, get } = createServer();
     await expect(setUp(get, null).opened).rejects.toMatchObject({ code: 'PokeStreamRefused', status: 0 });

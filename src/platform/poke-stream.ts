@@ -3,6 +3,7 @@ import { poke } from '#contract/protocol/poke.ts';
 import type { RemoteName } from '#contract/collections.ts';
 import type { Clock, PokeStream } from '#sync/ports.ts';
 import { PokeStreamRefused } from '#sync/ports.ts';
+import { parseHttpDate, parseRetryAfter } from './retry-after.ts';
 import type { Identity } from './api-clients.ts';
 
 /** A stream silent for this long is dead, milliseconds; the server's heartbeats come every 20 s. */
@@ -78,7 +79,9 @@ export function createPokeStream({ mainBase, identity, clock, fetch: get = fetch
     const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
     if (answer.ok && isStream && answer.body !== null) return answer.body;
     await answer.body?.cancel();
-    throw new PokeStreamRefused(answer.status);
+    const serverTime = parseHttpDate(answer.headers.get('date'));
+    const wait = parseRetryAfter(answer.headers.get('retry-after'), serverTime, clock.now());
+    throw new PokeStreamRefused(answer.status, wait ?? 0);
   };
 
   return {

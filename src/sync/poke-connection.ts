@@ -64,6 +64,8 @@ export function createPokeConnection(options: PokeConnectionOptions): PokeConnec
   const stopped = new AbortController();
   let failures = 0;
   let refused = false;
+  /** How long the server asked to wait, in milliseconds. */
+  let asked = 0;
   const { pause, wake } = createPause(clock);
   let running: Promise<void> | null = null;
 
@@ -74,6 +76,7 @@ export function createPokeConnection(options: PokeConnectionOptions): PokeConnec
       const opened = (): void => {
         failures = 0;
         refused = false;
+        asked = 0;
         options.onConnected();
       };
       const onAlive = (): void => options.onAlive?.();
@@ -83,7 +86,8 @@ export function createPokeConnection(options: PokeConnectionOptions): PokeConnec
   const waitAfter = (ended: 'ended' | 'failed' | null): number => {
     if (ended === null) return leaseTtl;
     const delay = backoffDelay(Math.max(1, failures), random());
-    return options.isVisible() && !refused ? Math.min(delay, visibleRetryMax) : delay;
+    if (refused || asked > 0) return Math.max(delay, asked);
+    return options.isVisible() ? Math.min(delay, visibleRetryMax) : delay;
   };
 
   const loop = async (): Promise<void> => {
@@ -94,6 +98,7 @@ export function createPokeConnection(options: PokeConnectionOptions): PokeConnec
       }).catch((error: unknown) => {
         if (isRefusal(error) && !refused) options.onRefused?.();
         refused = isRefusal(error);
+        asked = error instanceof PokeStreamRefused ? error.retryAfter : 0;
         return 'failed' as const;
       });
       if (stopped.signal.aborted) return;

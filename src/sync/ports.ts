@@ -181,13 +181,15 @@ export interface PokeHandlers {
   onAlive?: () => void;
 }
 
-/** The stream cannot be opened. `status` is that of the response, or 0 without a session. */
+/** The stream cannot be opened. `status` is that of the response, or 0 without a session; `retryAfter` is in milliseconds. */
 export class PokeStreamRefused extends Error {
   readonly code = 'PokeStreamRefused';
   readonly status: number;
-  constructor(status: number) {
+  readonly retryAfter: number;
+  constructor(status: number, retryAfter = 0) {
     super(`the stream of pokes was refused (${status})`);
     this.status = status;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -170,3 +170,16 @@ test('[PL9] treats an unreachable server as no refusal', async () => {
   await time.advance(10_000);
   expect(refusals).toBe(0);
 });
+
+test('[PL9] waits as long as the server asks, also on a visible page', async () => {
+  visible = true;
+  refuse = true;
+  refusal = new PokeStreamRefused(429, 30_000);
+  liveOf('tab');
+  await time.settle();
+  refuse = false;
+  await time.advance(29_000);
+  expect(opened).toHaveLength(0);
+  await time.advance(2_000);
+  expect(opened).toHaveLength(1);
+});
