@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const disk = vi.hoisted(() => ({ isFull: false }));
+const disk = vi.hoisted(() => ({ isFull: false, beforeSync: (): void => undefined }));
 vi.mock(import('node:fs'), async (importOriginal) => {
   const real = await importOriginal();
   return {
     ...real,
     fsyncSync: (file) => {
       if (disk.isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      disk.beforeSync();
       real.fsyncSync(file);
     },
   };
@@ -29,6 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   disk.isFull = false;
+  disk.beforeSync = () => undefined;
   rmSync(folder, { recursive: true });
 });
 
@@ -36,6 +38,13 @@ test('are made once, readable by their owner only', () => {
   const made = demoSecrets(folder);
   expect(demoSecrets(folder)).toEqual(made);
   expect(statSync(secretsFile(folder)).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['secrets.json']);
+});
+
+test('two first starts at once have the same secrets', () => {
+  const others = JSON.stringify({ jwtSecret: 'o'.repeat(32), fieldApiKey: 'o'.repeat(16) });
+  disk.beforeSync = () => writeFileSync(secretsFile(folder), others);
+  expect(JSON.stringify(demoSecrets(folder))).toBe(others);
   expect(readdirSync(folder)).toEqual(['secrets.json']);
 });
 

@@ -3,6 +3,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -27,8 +28,22 @@ function textOf(file: string): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Writes a file as a whole or not at all, readable by its owner only. */
-function writeWhole(file: string, text: string): void {
+/** Gives a written file its name, unless the name has a whole file by now. */
+function place(temporary: string, file: string): void {
+  try {
+    // A link fails where the file exists; a rename would replace what another start already uses.
+    linkSync(temporary, file);
+  } catch {
+    // Empty, or a file system without links.
+    if (textOf(file) === undefined) renameSync(temporary, file);
+  }
+}
+
+/**
+ * Creates a file as a whole or not at all, readable by its owner only. Where another start of the server was first, its file
+ * stays. An empty file is replaced.
+ */
+function createWhole(file: string, text: string): void {
   const temporary = `${file}.${process.pid}`;
   try {
     const opened = openSync(temporary, 'w', 0o600);
@@ -38,10 +53,9 @@ function writeWhole(file: string, text: string): void {
     } finally {
       closeSync(opened);
     }
-    renameSync(temporary, file);
-  } catch (error) {
+    place(temporary, file);
+  } finally {
     rmSync(temporary, { force: true });
-    throw error;
   }
 }
 
@@ -49,12 +63,12 @@ function writeWhole(file: string, text: string): void {
 export function demoSecrets(dataFolder: string): Secrets {
   const file = secretsFile(dataFolder);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  const known = textOf(file);
-  if (known !== undefined) return stored.parse(JSON.parse(known));
-  const made = {
-    jwtSecret: randomBytes(32).toString('base64url'),
-    fieldApiKey: randomBytes(18).toString('base64url'),
-  };
-  writeWhole(file, JSON.stringify(made));
-  return made;
+  if (textOf(file) === undefined) {
+    const made: Secrets = {
+      jwtSecret: randomBytes(32).toString('base64url'),
+      fieldApiKey: randomBytes(18).toString('base64url'),
+    };
+    createWhole(file, JSON.stringify(made));
+  }
+  return stored.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
