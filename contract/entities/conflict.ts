@@ -25,6 +25,11 @@ export const conflict = z.object({
   /** The mutation whose merge set the value aside. */
   mutationId: recordId,
   at: instant,
+  /**
+   * When the author wrote the value, by the server's clock: for a change from before the invoice that arrived after it (rule
+   * CF3). It was never applied. A supervisor's decision is judged at that time.
+   */
+  writtenAt: instant.exactOptional(),
   /** Set when a supervisor restored the lost value. */
   restored: z.object({ by: employeeRef, at: instant }).nullable(),
   /** Set when a supervisor confirmed the kept value. */

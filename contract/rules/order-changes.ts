@@ -17,6 +17,11 @@ const guardedFields = new Set<string>([
   'plannedVisitAt',
 ] satisfies (keyof Order)[]);
 
+/** Returns whether the two refusals protect a field. */
+export function isGuarded(field: string): boolean {
+  return guardedFields.has(field);
+}
+
 type Refusal = Extract<
   ErrorCode,
   'CannotUpdateOrderWhenInvoiceGeneratedError' | 'CannotUpdateOrderWhenVisitDatePassedError'
@@ -31,7 +36,7 @@ export function orderUpdateRefusal(
   fields: readonly string[],
   at: Date,
 ): Refusal | undefined {
-  if (!fields.some((field) => guardedFields.has(field))) return undefined;
+  if (!fields.some(isGuarded)) return undefined;
   if (invoice !== null && new Date(invoice.issuedAt) <= at) return 'CannotUpdateOrderWhenInvoiceGeneratedError';
   const isOver = plannedVisitAt !== null && brusselsDay(plannedVisitAt) < brusselsDay(at);
   return isOver ? 'CannotUpdateOrderWhenVisitDatePassedError' : undefined;

@@ -13,7 +13,7 @@ import type { RowChange } from './write-plan.ts';
 import { changeTo } from './write-plan.ts';
 
 /** A value that a merge discarded, its author and its row (rule CF2). */
-export type LostValue = Pick<Conflict, 'orderId' | 'of' | 'field' | 'lost' | 'kept' | 'also' | 'lostBy' | 'keptBy'>;
+export type LostValue = Omit<Conflict, 'id' | 'mutationId' | 'at' | 'restored' | 'upheld'>;
 
 /** What a mutation changes. */
 export interface Outcome {

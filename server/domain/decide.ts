@@ -5,12 +5,13 @@ import { targetsOf } from '#contract/mutations/definition.ts';
 import type { MutationError } from '#contract/protocol/errors.ts';
 import type { Effect, PushedMutation, PushResult } from '#contract/protocol/push.ts';
 import type { ThreadAuthor } from '../db/message-threads.ts';
-import type { Outcome } from './apply.ts';
+import type { LostValue, Outcome } from './apply.ts';
 import { applyMutation } from './apply.ts';
 import type { RowSet } from './row-set.ts';
 import { authorize, keysOfRight } from './permissions.ts';
 import { scopesOfViewer } from './scopes.ts';
-import type { DecidingContent } from './rules/rule.ts';
+import { sameJson } from './json.ts';
+import type { DecidingContent, Proposals } from './rules/rule.ts';
 import type { ParsedMutation } from './parse-mutation.ts';
 import type { Viewer } from './viewer.ts';
 import { refOf } from './viewer.ts';
@@ -50,8 +51,8 @@ export function refused(id: string, error: MutationError): PushResult {
 }
 
 /** Returns the contract's effects: the device shows the same. */
-function effectsOf({ viewer, mutation, parsed }: SubmittedMutation): RowEffect[] {
-  return parsed.definition.effects(parsed.args, { actor: refOf(viewer), at: mutation.createdAt });
+function effectsOf({ viewer, mutation, parsed }: SubmittedMutation, args = parsed.args): RowEffect[] {
+  return parsed.definition.effects(args, { actor: refOf(viewer), at: mutation.createdAt });
 }
 
 /** Returns the keys of every row that the mutation reads or changes, including its aggregate. */
@@ -73,6 +74,27 @@ function effectsFor(viewer: Viewer, effects: readonly RowEffect[], outcome: Outc
     const visible = rowScopesAfter(now, rows, outcome.changes).scopes.some((scope) => scopes.includes(scope));
     return [{ collection: now.collection, id: now.id, version: visible ? now.version : null }];
   });
+}
+
+/** Returns the proposed values that differ from the stored ones, as values for the office to decide on. */
+function proposedValues(
+  { orderId, values }: Proposals<unknown>,
+  { viewer, madeAt }: SubmittedMutation,
+  rows: RowSet,
+): LostValue[] {
+  const stored = rows.stored(rowKey('orders', orderId));
+  const kept: Record<string, unknown> = { ...stored?.row };
+  return Object.entries(values)
+    .filter(([field, value]) => !sameJson(value, kept[field]))
+    .map(([field, lost]) => ({
+      orderId,
+      field,
+      lost,
+      kept: kept[field] ?? null,
+      lostBy: refOf(viewer),
+      keptBy: stored?.authors?.[field] ?? null,
+      writtenAt: new Date(madeAt).toISOString(),
+    }));
 }
 
 /** Decides a mutation on these rows: first whether the author has the right, then by the rule of the mutation. */
@@ -98,15 +120,21 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, contributes =
     const error = typeof refusal === 'string' ? { code: refusal } : refusal;
     return { result: refused(mutation.id, error), outcome };
   }
-  const effects = effectsOf(submitted);
-  const more = rule.effects?.(args, facts) ?? [];
-  const applied = { definition, args, base: mutation.base, actor: refOf(viewer), byOffice: viewer.supervisor };
+  const proposals = rule.proposals?.(args, facts);
+  const now = proposals === undefined ? args : proposals.rest;
+  const effects = effectsOf(submitted, now);
+  const more = rule.effects?.(now, facts) ?? [];
+  const applied = { definition, args: now, base: mutation.base, actor: refOf(viewer), byOffice: viewer.supervisor };
   const outcome = applyMutation(
     applied,
     [...effects, ...more],
     rows,
-    (after) => rule.follows?.(args, after, facts) ?? [],
+    (after) => rule.follows?.(now, after, facts) ?? [],
   );
+  if (proposals !== undefined) {
+    outcome.lost.push(...proposedValues(proposals, submitted, rows));
+    outcome.merged = true;
+  }
   const status = outcome.merged ? 'merged' : 'applied';
   return { result: { id: mutation.id, status, effects: effectsFor(viewer, effects, outcome, rows) }, outcome };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Row } from '#contract/collections.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
@@ -36,9 +37,42 @@ describeOnEachDatabase('changes to an order that is invoiced or whose visit day 
     'are decided at the corrected time of the change (clock wrong by %i minutes)',
     async (skew) => {
       expect(await answer(plan(), skew, 179)).toMatchObject({ results: [frozen] });
-      expect(await answer(plan(), skew, 181)).toMatchObject({ results: [{ status: 'applied' }] });
+      expect(await answer(plan(), skew, 181)).toMatchObject({ results: [{ status: 'merged' }] });
     },
   );
+
+  test('[CF3] a price that claims to be older than the invoice is for the office to decide, what is not guarded applies', async () => {
+    const els = await server().addUser('Els Maes', 'supervisor');
+    await server().editOrder(orderId, { total: 45_000, priceInclVat: 45_000 });
+    const changes = { total: 100, priceInclVat: 100, internalRemark: 'clé au café' };
+    const base = { total: 45_000, priceInclVat: 45_000, internalRemark: '' };
+    const made = aMutation('order.update', { orderId, changes }, { base });
+    expect(await answer(made, 0, 600)).toMatchObject({ results: [{ status: 'merged' }] });
+    const stored = async (): Promise<unknown> =>
+      (await els.pullAll('main')).changes.find(({ id }) => id === orderId)?.row;
+    const conflictsOf = async (client: TestClient): Promise<Row<'conflicts'>[]> =>
+      (await client.pullAll('main')).changes
+        .filter(({ collection }) => collection === 'conflicts')
+        .map(({ row }) => row as Row<'conflicts'>);
+    expect(await stored()).toMatchObject({ total: 45_000, priceInclVat: 45_000, internalRemark: 'clé au café' });
+    const proposed = await conflictsOf(els);
+    const writtenAt = '2026-11-20T02:00:00.000Z';
+    expect(proposed).toHaveLength(2);
+    expect(proposed.find(({ field }) => field === 'total')).toMatchObject({
+      lost: 100,
+      kept: 45_000,
+      lostBy: sophie.user,
+      writtenAt,
+    });
+    expect(await conflictsOf(sophie)).toHaveLength(2);
+    const conflictId = proposed.find(({ field }) => field === 'total')?.id ?? '';
+    const accept = aMutation('conflict.restore', { conflictId, orderId, clientId: null, value: { total: 100 } });
+    expect(await sophie.push('main', accept)).toMatchObject([{ status: 'refused' }]);
+    expect(await els.push('main', { ...accept, id: testId(77), base: { total: 45_000 } })).toMatchObject([
+      { status: 'applied' },
+    ]);
+    expect(await stored()).toMatchObject({ total: 100, priceInclVat: 45_000 });
+  });
 
   test('are refused when the device had pulled after the invoice, whatever its clock says', async () => {
     expect(await answer(plan({ asOf: '2026-11-20T10:00:00.000Z' }), 0, 600)).toMatchObject({ results: [frozen] });

@@ -27,7 +27,8 @@ function restoreRefusal(args: Restore, facts: Facts): Refusal {
   if (conflict.restored !== null) return 'StateNotAllowed';
   if (args.orderId === null) return undefined;
   const assignable = unlessAssignable(args.value.assignee, facts, 'value', 'assignee');
-  return assignable ?? unlessEditable(args.orderId, Object.keys(args.value), facts);
+  const judgedAt = conflict.writtenAt === undefined ? facts.madeAt : Date.parse(conflict.writtenAt);
+  return assignable ?? unlessEditable(args.orderId, Object.keys(args.value), { ...facts, madeAt: judgedAt });
 }
 
 function restoreEffects(args: Restore, facts: Facts): RowEffect[] {

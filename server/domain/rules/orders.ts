@@ -2,6 +2,7 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { peopleFields } from '#contract/mutations/order-update.ts';
+import { isGuarded } from '#contract/rules/order-changes.ts';
 import { canTransitionOrder } from '#contract/rules/order-states.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import { isException } from '#contract/rules/vat.ts';
@@ -16,7 +17,7 @@ import type { ThreadAuthor } from '../../db/message-threads.ts';
 import { notifyOfVisits, visitorsOf } from './overlaps.ts';
 import { phonesOf, unlessPhones } from './phones.ts';
 import { moveVisitToDate } from './planned-date.ts';
-import type { Facts, MutationRule, Refusal } from './rule.ts';
+import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
 import {
   employeeKeys,
   notifiedOrder,
@@ -125,6 +126,22 @@ function updateRefusal({ orderId, changes }: MutationArgs<'order.update'>, facts
     people.map((field) => unlessAssignable(changes[field], facts, 'changes', field)).find((one) => one !== undefined) ??
     unlessAgent(changes.commercial, facts, 'changes', 'commercial')
   );
+}
+
+/**
+ * Returns the guarded fields of a change to an invoiced order. It claims to be older than the invoice, or it would be refused;
+ * only the device knows, so the office decides (rule CF3).
+ */
+function updateProposals(
+  { orderId, changes }: MutationArgs<'order.update'>,
+  { rows }: Facts,
+): Proposals<MutationArgs<'order.update'>> | undefined {
+  const invoice = rows.get('orders', orderId)?.invoice ?? null;
+  const isProposed = ([field]: [string, unknown]): boolean => isGuarded(field);
+  const entries = Object.entries(changes);
+  if (invoice === null || !entries.some(isProposed)) return undefined;
+  const rest = Object.fromEntries(entries.filter((entry) => !isProposed(entry)));
+  return { orderId, values: Object.fromEntries(entries.filter(isProposed)), rest: { orderId, changes: rest } };
 }
 
 /** Sets the names of the order's people from the employees. */
@@ -236,6 +253,7 @@ export const orderRules = {
     reads: ({ changes }) => employeeKeys(...peopleFields.map((field) => changes[field])),
     children: ({ changes }) => (changes.plannedVisitAt === undefined ? [] : ['visits']),
     refusal: updateRefusal,
+    proposals: updateProposals,
     effects: updateEffects,
     unavailabilitiesOf: (_args, rows) => visitorsOf(rows),
     follows: ({ orderId, changes }, after, facts) =>

@@ -41,6 +41,14 @@ export interface Facts {
   random: () => number;
 }
 
+/** Values of an order that the office decides on (rule CF3). */
+export interface Proposals<Args> {
+  orderId: string;
+  values: Record<string, unknown>;
+  /** The arguments that are applied now. */
+  rest: Args;
+}
+
 export type Refusal = ErrorCode | MutationError | undefined;
 
 /** What the server adds to the contract's definition of a mutation, after the right is checked. */
@@ -70,6 +78,8 @@ export interface MutationRule<Args> {
   file?: (args: Args) => string;
   /** Returns why the mutation is refused, or undefined. */
   refusal?: (args: Args, facts: Facts) => Refusal;
+  /** Returns what only the office may apply, and the arguments without it. Undefined when there is nothing of that. */
+  proposals?: (args: Args, facts: Facts) => Proposals<Args> | undefined;
   /** Returns the server's effects, which run after the contract's. */
   effects?: (args: Args, facts: Facts) => RowEffect[];
   /** Returns effects that depend on the rows after the merge. */

@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, RotateCcw, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import { conflictsOfOrder, retention } from '#data/queries/sync-centre.ts';
 import { conflictValueLabels } from '#labels/conflict-labels.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
-import { useDecideConflict } from '#hooks/use-decide-conflict.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
-import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
+import { ConflictButtons } from '#parts/conflicts/conflict-buttons.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SyncMark } from '#ui/marks.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { useNow } from '#ui/use-now.ts';
 
 const none: Conflict[] = [];
@@ -49,28 +47,16 @@ interface NoticeProps {
 }
 
 function Notice({ conflict, isAuthor, supervisor, now }: NoticeProps) {
-  const { t } = useLingui();
   const formats = useFormats();
   const context = useLabelContext(formats);
   const { state } = useRowSync('conflicts', conflict.id);
   const [lost, kept] = conflictValueLabels(context, conflict);
-  const storedBy = conflict.keptBy?.name ?? t`auteur inconnu`;
-  const lostBy = conflict.lostBy?.name ?? t`auteur inconnu`;
-  const at = formats.recent(conflict.at, now);
   return (
     <div role="status" className="mt-1.5 flex flex-col gap-2 rounded-control bg-wait-soft px-3.5 py-2.5 text-wait">
       <div className="flex items-start gap-2">
         <Icon of={Users} size={18} className="mt-0.5" />
         <p className="min-w-0 flex-1 wrap-anywhere">
-          {isAuthor ? (
-            <Trans>
-              Votre valeur « {lost} » a été remplacée par « {kept} » ({storedBy}, {at}).
-            </Trans>
-          ) : (
-            <Trans>
-              « {lost} » de {lostBy} a été remplacé par « {kept} » ({storedBy}, {at}).
-            </Trans>
-          )}
+          <Outcome conflict={conflict} isAuthor={isAuthor} lost={lost} kept={kept} now={now} />
           {conflict.restored === null ? null : (
             <span className="block font-semibold">
               <Trans>
@@ -88,26 +74,41 @@ function Notice({ conflict, isAuthor, supervisor, now }: NoticeProps) {
         </p>
         <SyncMark state={state} />
       </div>
-      {supervisor ? <Decide conflict={conflict} lost={lost} kept={kept} /> : null}
+      {supervisor ? <ConflictButtons conflict={conflict} lost={lost} kept={kept} /> : null}
     </div>
   );
 }
 
-function Decide({ conflict, lost, kept }: { conflict: Conflict; lost: string; kept: string }) {
-  const showToast = useToast();
-  const { restore, uphold } = useDecideConflict(conflict);
-  const showResult = (decided: Promise<string>): void => void decided.then((text) => showToast({ text }));
-  if (uphold === null) return null;
-  return (
-    <div className="flex flex-wrap gap-2">
-      {restore === null ? null : (
-        <Button size="compact" icon={RotateCcw} onClick={() => showResult(restore())}>
-          <Trans>Rétablir « {lost} »</Trans>
-        </Button>
-      )}
-      <Button size="compact" icon={Check} onClick={() => showResult(uphold())}>
-        <Trans>Garder « {kept} »</Trans>
-      </Button>
-    </div>
+interface OutcomeProps {
+  conflict: Conflict;
+  isAuthor: boolean;
+  lost: string;
+  kept: string;
+  now: number;
+}
+
+/** Says what became of the value: replaced, or proposed to the office because the order is invoiced. */
+function Outcome({ conflict, isAuthor, lost, kept, now }: OutcomeProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const storedBy = conflict.keptBy?.name ?? t`auteur inconnu`;
+  const lostBy = conflict.lostBy?.name ?? t`auteur inconnu`;
+  const at = formats.recent(conflict.at, now);
+  if (conflict.writtenAt !== undefined)
+    return isAuthor ? (
+      <Trans>Commande déjà facturée : « {lost} » est proposé au bureau.</Trans>
+    ) : (
+      <Trans>
+        {lostBy} propose « {lost} », saisi avant la facture.
+      </Trans>
+    );
+  return isAuthor ? (
+    <Trans>
+      Votre valeur « {lost} » a été remplacée par « {kept} » ({storedBy}, {at}).
+    </Trans>
+  ) : (
+    <Trans>
+      « {lost} » de {lostBy} a été remplacé par « {kept} » ({storedBy}, {at}).
+    </Trans>
   );
 }

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnyRow, CollectionName } from '#contract/collections.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
-import { supervisor, testClient, testConflict, testId } from '#tests/support/rows.ts';
+import { supervisor, testClient, testConflict, testId, testOrder } from '#tests/support/rows.ts';
 import { speak } from '#tests/support/labels.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { ConflictsCard } from './conflicts-card.tsx';
@@ -44,18 +45,20 @@ afterEach(async () => {
   await db.delete();
 });
 
-async function show(): Promise<void> {
+async function show(found = 'Immo Cambre'): Promise<void> {
   const data = testAppData(db, supervisor, newId, { roleIds, role: [roleIds.supervisor] });
   render(
     <I18nProvider i18n={speak('fr')}>
       <ToastProvider>
         <AppDataProvider value={data}>
-          <ConflictsCard now={Date.now()} />
+          <MemoryRouter>
+            <ConflictsCard now={Date.now()} />
+          </MemoryRouter>
         </AppDataProvider>
       </ToastProvider>
     </I18nProvider>,
   );
-  await screen.findByText('Immo Cambre');
+  await screen.findByText(found);
 }
 
 test('a supervisor restores a replaced value of a client', async () => {
@@ -82,4 +85,17 @@ test('a supervisor upholds the current value of a client', async () => {
     { name: 'conflict.uphold', args: { conflictId: conflict.id, orderId: null, clientId: client.id } },
   ]);
   expect((await db.clients.get(client.id))?.row.phone).toBe('+32 2 511 00 02');
+});
+
+test('[CF3] a supervisor accepts a value that is older than the invoice and arrived after it', async () => {
+  const writtenAt = '2026-11-20T08:00:00.000Z';
+  await put('orders', testOrder(1, { total: 45_000 }));
+  await db.conflicts.clear();
+  await put('conflicts', testConflict(52, 1, { field: 'total', lost: 43_000, kept: 45_000, writtenAt }));
+  await show('Sur la commande facturée');
+  expect(screen.getByText(/^Proposé par .+, avant la facture$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Accepter «\s430/ }));
+  await vi.waitFor(async () =>
+    expect(await db.outbox.toArray()).toMatchObject([{ name: 'conflict.restore', args: { value: { total: 43_000 } } }]),
+  );
 });

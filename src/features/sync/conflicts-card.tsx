@@ -1,22 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { DoneWith } from '#data/queries/sync-centre.ts';
 import { openConflicts } from '#data/queries/sync-centre.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
-import { useDecideConflict } from '#hooks/use-decide-conflict.ts';
 import { conflictFieldLabels, conflictValueLabels } from '#labels/conflict-labels.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
+import { ConflictButtons } from '#parts/conflicts/conflict-buttons.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { subjectTitle } from './subject-title.ts';
 
 /** Number of conflicts shown initially. */
@@ -60,9 +58,6 @@ function ConflictItem({ found: { item: conflict, subject, label }, now, decides 
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const context = useLabelContext(formats);
-  const showToast = useToast();
-  const { restore, uphold } = useDecideConflict(conflict);
-  const showResult = (decided: Promise<string>): void => void decided.then((text) => showToast({ text }));
   const { state } = useRowSync('conflicts', conflict.id);
   const [lost, kept] = conflictValueLabels(context, conflict);
   const storedBy = conflict.keptBy?.name ?? t`auteur inconnu`;
@@ -88,33 +83,28 @@ function ConflictItem({ found: { item: conflict, subject, label }, now, decides 
       <dl className="grid gap-2 sm:grid-cols-2">
         <div className="rounded-control bg-paper px-3 py-2">
           <dt className="text-sm text-ink-2">
-            <Trans>Remplacé, de {lostBy}</Trans>
+            {conflict.writtenAt === undefined ? (
+              <Trans>Remplacé, de {lostBy}</Trans>
+            ) : (
+              <Trans>Proposé par {lostBy}, avant la facture</Trans>
+            )}
           </dt>
           <dd className="wrap-anywhere whitespace-pre-wrap">{lost}</dd>
         </div>
         <div className="rounded-control bg-paper px-3 py-2">
           <dt className="text-sm text-ink-2">
-            <Trans>
-              Par {storedBy}, {formats.recent(conflict.at, now)}
-            </Trans>
+            {conflict.writtenAt === undefined ? (
+              <Trans>
+                Par {storedBy}, {formats.recent(conflict.at, now)}
+              </Trans>
+            ) : (
+              <Trans>Sur la commande facturée</Trans>
+            )}
           </dt>
           <dd className="wrap-anywhere whitespace-pre-wrap">{kept}</dd>
         </div>
       </dl>
-      {decides ? (
-        <div className="flex flex-wrap gap-2">
-          {restore === null ? null : (
-            <Button size="compact" icon={RotateCcw} onClick={() => showResult(restore())}>
-              <Trans>Rétablir « {lost} »</Trans>
-            </Button>
-          )}
-          {uphold === null ? null : (
-            <Button size="compact" icon={Check} onClick={() => showResult(uphold())}>
-              <Trans>Garder « {kept} »</Trans>
-            </Button>
-          )}
-        </div>
-      ) : null}
+      {decides ? <ConflictButtons conflict={conflict} lost={lost} kept={kept} /> : null}
     </li>
   );
 }

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { Check, RotateCcw } from 'lucide-react';
+import type { Conflict } from '#contract/entities/conflict.ts';
+import { useDecideConflict } from '#hooks/use-decide-conflict.ts';
+import { Button } from '#ui/button.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+interface ConflictButtonsProps {
+  conflict: Conflict;
+  /** Labels of the two values. */
+  lost: string;
+  kept: string;
+}
+
+/** Lets a supervisor decide which value is right. Shows nothing once somebody has. */
+export function ConflictButtons({ conflict, lost, kept }: ConflictButtonsProps) {
+  const showToast = useToast();
+  const { restore, uphold } = useDecideConflict(conflict);
+  const showResult = (decided: Promise<string>): void => void decided.then((text) => showToast({ text }));
+  if (uphold === null) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {restore === null ? null : (
+        <Button size="compact" icon={RotateCcw} onClick={() => showResult(restore())}>
+          {conflict.writtenAt === undefined ? <Trans>Rétablir « {lost} »</Trans> : <Trans>Accepter « {lost} »</Trans>}
+        </Button>
+      )}
+      <Button size="compact" icon={Check} onClick={() => showResult(uphold())}>
+        <Trans>Garder « {kept} »</Trans>
+      </Button>
+    </div>
+  );
+}
