@@ -215,6 +215,24 @@ describeOnEachDatabase('order.assign', (server) => {
       expect(withoutNotices((await sophie.pullAll('main')).changes)).toEqual([]);
     });
 
+    test('[PL3j] who has lost the order records what it still owes, and no more', async () => {
+      await server().editOrder(orderId, { total: 25_000 });
+      await leave();
+      const pay = (id: number, amount: number): Promise<unknown> =>
+        sent(
+          aMutation(
+            'payment.record',
+            { orderId, paymentId: testId(id), method: 'card', amount, receivedAt: minutes(8), note: '' },
+            { createdAt: minutes(8), asOf: minutes(5) },
+          ),
+        );
+      const refused = { results: [{ status: 'refused', error: { code: 'StateNotAllowed' } }] };
+      expect(await pay(51, 100_000_000)).toMatchObject(refused);
+      expect(await pay(52, 20_000)).toMatchObject({ results: [{ status: 'applied' }] });
+      expect(await pay(53, 5_001)).toMatchObject(refused);
+      expect(await pay(54, 5_000)).toMatchObject({ results: [{ status: 'applied' }] });
+    });
+
     test('[PL3] without `asOf` the corrected time of the change counts', async () => {
       await leave();
       const skewed = sophie.envelope([remark('before', { createdAt: '2001-01-01T00:00:00.000Z' })], {

@@ -1,5 +1,6 @@
 import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { Payment } from '#contract/entities/payment.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
@@ -49,14 +50,27 @@ function issueRule(kind: Paper): MutationRule<Issue> {
   };
 }
 
+/** Returns what an order has received without this payment, in cents. */
+function receivedWithout(paymentId: string, orderId: string, { rows }: Facts): number {
+  const others = rows.all('payments').filter((one) => one.orderId === orderId && one.id !== paymentId);
+  return others.reduce((sum, one) => sum + one.amount, 0);
+}
+
 /** Marks an order paid when the payments received, including this one, reach its total. */
 export function paidEffect(
   { orderId, paymentId, amount }: { orderId: string; paymentId: string; amount: number },
-  { rows }: Facts,
+  facts: Facts,
 ): RowEffect {
-  const others = rows.all('payments').filter((one) => one.orderId === orderId && one.id !== paymentId);
-  const received = others.reduce((sum, one) => sum + one.amount, amount);
+  const received = receivedWithout(paymentId, orderId, facts) + amount;
   return changeOn('orders', orderId, (order) => (received >= order.total ? { ...order, paid: true } : order));
+}
+
+/** Refuses from who has lost the order more money than it still owes: only their device knows when they received it. */
+function unlessOwed({ paymentId, orderId, amount }: MutationArgs<'payment.record'>, facts: Facts): Refusal {
+  if (!facts.contributes) return undefined;
+  const total = facts.rows.get('orders', orderId)?.total ?? 0;
+  if (receivedWithout(paymentId, orderId, facts) + amount <= total) return undefined;
+  return { code: 'StateNotAllowed', paths: [{ path: ['args', 'amount'], issue: 'too_big' }] };
 }
 
 export const billingRules = {
@@ -64,12 +78,14 @@ export const billingRules = {
   'paymentNotice.issue': issueRule('paymentNotice'),
   'payment.record': {
     children: () => ['payments'],
-    refusal: ({ paymentId, orderId, amount, method }, { rows, viewer }) =>
-      unlessSame(
-        rows.get('payments', paymentId),
-        { orderId, amount, method },
-        (row) => row.receivedBy.id === viewer.id,
-      ),
+    refusal: (args, facts) => {
+      const { paymentId, orderId, amount, method } = args;
+      const existing = facts.rows.get('payments', paymentId);
+      const isOwn = (row: Payment): boolean => row.receivedBy.id === facts.viewer.id;
+      return existing === undefined
+        ? unlessOwed(args, facts)
+        : unlessSame(existing, { orderId, amount, method }, isOwn);
+    },
     effects: (args, facts) => [paidEffect(args, facts)],
   } satisfies MutationRule<MutationArgs<'payment.record'>>,
   'draft.submit': {
