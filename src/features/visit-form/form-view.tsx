@@ -6,6 +6,7 @@ import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
 import { missingOf } from '#data/queries/required-documents.ts';
+import { useAmountDue } from '#hooks/use-amount-due.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -41,7 +42,8 @@ export function FormView({ visit, order, draft, refusal, Capture }: FormViewProp
   const { t, i18n } = useLingui();
   const { form, change, checks } = draft;
   const now = useNow();
-  const steps = useSteps(draft, visit.id, now);
+  const due = useAmountDue(order, form.paymentId);
+  const steps = useSteps(draft, { visitId: visit.id, now, due });
   const { submit, isSubmitting, error } = useSubmitForm(visit, order);
   const { demands } = useOrderFiles(order) ?? { demands: [] };
   const { problems, current } = steps;

@@ -4,9 +4,12 @@ import { paymentOptionLabels } from '#labels/record-labels.ts';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import { OptionRow } from '#ui/option-row.tsx';
-import { readCash } from '#contract/rules/typed-amounts.ts';
+import { cashDue } from '#contract/rules/owed.ts';
+import { readCash, typedEuros } from '#contract/rules/typed-amounts.ts';
+import { useAmountDue } from '#hooks/use-amount-due.ts';
+import { Button } from '#ui/button.tsx';
 import type { VisitForm } from './form.ts';
-import { cashMessages } from './problems.ts';
+import { cashProblem } from './problems.ts';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -14,9 +17,18 @@ type Option = VisitForm['options'][number];
 
 const reviewOptions: readonly Option[] = ['askReview', 'instantReviewOnSite'];
 
-/** Adds or removes an option. The result keeps the order of the specification. */
+/** Options that contradict each other. */
+const opposites: Partial<Record<Option, Option>> = {
+  receivedByOffice: 'notYetReceivedByOffice',
+  notYetReceivedByOffice: 'receivedByOffice',
+};
+
+/** Adds or removes an option, and removes its opposite. The result keeps the order of the specification. */
 function toggleOption(options: readonly Option[], option: Option, on: boolean): Option[] {
-  return paymentOptions.filter((one) => (one === option ? on : options.includes(one)));
+  return paymentOptions.filter((one) => {
+    if (one === option) return on;
+    return options.includes(one) && !(on && one === opposites[option]);
+  });
 }
 
 interface OptionsProps extends Pick<StepProps, 'form' | 'change'> {
@@ -42,51 +54,78 @@ function Options({ options, label, form, change }: OptionsProps) {
 
 /** Asks how the order is paid, with the cash amount. */
 export function PaymentStep({ form, change, order, problemOf }: StepProps) {
-  const { t, i18n } = useLingui();
-  const formats = useFormats();
+  const { t } = useLingui();
   const title = t`Où en est le paiement ?`;
-  const hasCash = form.options.includes('cashAmountReceived');
-  const total = formats.money(order.total);
-  const read = hasCash ? readCash(form.cash) : null;
-  // An invalid amount shows its error while typing. An empty field shows it on leaving the step.
-  const cashError =
-    read === null || 'cents' in read || read.fault === 'empty' ? undefined : i18n._(cashMessages[read.fault]);
+  const due = useAmountDue(order, form.paymentId);
   return (
-    <Question
-      title={title}
-      hint={order.paid ? t`${total} TVAC, déjà payé` : t`${total} TVAC. Plusieurs réponses possibles.`}
-    >
+    <Question title={title} hint={useDueText(order.total, due)}>
       <Options
         label={title}
         options={paymentOptions.filter((option) => !reviewOptions.includes(option))}
         form={form}
         change={change}
       />
-      {hasCash ? (
-        <div className="flex flex-col gap-1.5">
-          <Field
-            label={t`Montant reçu en espèces (€)`}
-            value={form.cash}
-            error={cashError ?? problemOf('cash')}
-            inputMode="decimal"
-            autoComplete="off"
-            hint={t`3 000 € au plus, arrondi à 5 cents.`}
-            onChange={(event) => change({ cash: event.target.value })}
-          />
-          {read !== null && 'cents' in read ? (
-            <p role="status" className="text-sm text-ink-2">
-              {read.cents < order.total ? (
-                <Trans>
-                  {formats.money(read.cents)} reçus, il reste {formats.money(order.total - read.cents)} à payer.
-                </Trans>
-              ) : (
-                <Trans>{formats.money(read.cents)} reçus.</Trans>
-              )}
-            </p>
-          ) : null}
-        </div>
+      {form.options.includes('cashAmountReceived') ? (
+        <CashField form={form} change={change} due={due} problem={problemOf('cash')} />
       ) : null}
     </Question>
+  );
+}
+
+/** Returns the sentence on what is due; undefined for an order without a price. */
+function useDueText(total: number, due: number | null): string | undefined {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const price = formats.money(total);
+  if (due === null) return undefined;
+  const left = formats.money(due);
+  if (due === 0) return t`${price} TVAC, déjà payé`;
+  return due === total ? t`${price} TVAC à payer` : t`Reste ${left} à payer, sur ${price} TVAC`;
+}
+
+interface CashFieldProps extends Pick<StepProps, 'form' | 'change'> {
+  /** What the order still has to receive, in cents; null while unknown. */
+  due: number | null;
+  problem: string | undefined;
+}
+
+/** Asks for the cash received and says what is left. */
+function CashField({ form, change, due, problem }: CashFieldProps) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const read = readCash(form.cash);
+  const invalid = cashProblem(form.cash, due);
+  // An invalid amount shows its error while typing. An empty field shows it on leaving the step.
+  const isEmpty = 'fault' in read && read.fault === 'empty';
+  const whole = due === null ? 0 : cashDue(due);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Field
+        label={t`Montant reçu en espèces (€)`}
+        value={form.cash}
+        error={invalid === undefined || isEmpty ? problem : i18n._(invalid)}
+        inputMode="decimal"
+        autoComplete="off"
+        hint={t`3 000 € au plus, arrondi à 5 cents.`}
+        onChange={(event) => change({ cash: event.target.value })}
+      />
+      {isEmpty && 'cents' in readCash(typedEuros(whole)) ? (
+        <Button size="compact" className="self-start" onClick={() => change({ cash: typedEuros(whole) })}>
+          <Trans>Tout : {formats.money(whole)}</Trans>
+        </Button>
+      ) : null}
+      {invalid === undefined && 'cents' in read ? (
+        <p role="status" className="text-sm text-ink-2">
+          {read.cents < whole ? (
+            <Trans>
+              {formats.money(read.cents)} reçus, il reste {formats.money(whole - read.cents)} à payer.
+            </Trans>
+          ) : (
+            <Trans>{formats.money(read.cents)} reçus.</Trans>
+          )}
+        </p>
+      ) : null}
+    </div>
   );
 }
 

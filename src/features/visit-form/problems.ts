@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { AmountFault } from '#contract/rules/typed-amounts.ts';
-import { readCash } from '#contract/rules/typed-amounts.ts';
+import { readCash, typedEuros } from '#contract/rules/typed-amounts.ts';
+import { cashDue } from '#contract/rules/owed.ts';
 import type { MeasureFault } from '#contract/rules/typed-measures.ts';
 import { readMeasure } from '#contract/rules/typed-measures.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
@@ -22,7 +23,7 @@ const longest = { present: 400, note: 400, text: 4000, name: 200 };
 /** Tolerance for an arrival in the future, in milliseconds: another clock than this device's may have recorded it. */
 const clockSlack = 5 * 60_000;
 
-export const cashMessages: Readonly<Record<AmountFault, MessageDescriptor>> = {
+const cashMessages: Readonly<Record<AmountFault, MessageDescriptor>> = {
   empty: msg`Indiquez le montant reçu en espèces, par exemple 250 ou 250,50.`,
   notANumber: msg`Ceci n’est pas un montant. Écrivez-le en chiffres, par exemple 1250,50.`,
   negative: msg`Le montant reçu ne peut pas être négatif. Écrivez-le sans le signe moins.`,
@@ -91,10 +92,21 @@ function saleProblems(form: VisitForm): Problem[] {
   return [{ step: 'sale-wish', field: 'consent', message }];
 }
 
-function cashProblems({ options, cash }: VisitForm): Problem[] {
+/** Returns why cash is not accepted; undefined when it is. `due` is what the order still has to receive, in cents. */
+export function cashProblem(typed: string, due: number | null): MessageDescriptor | undefined {
+  const read = readCash(typed);
+  if ('fault' in read) return cashMessages[read.fault];
+  if (due === null || read.cents <= cashDue(due)) return undefined;
+  const left = typedEuros(cashDue(due));
+  return due === 0
+    ? msg`Cette commande est déjà payée : n’encaissez plus rien.`
+    : msg`Plus que le montant dû. Encaissez ${left} € au plus.`;
+}
+
+function cashProblems({ options, cash }: VisitForm, due: number | null): Problem[] {
   if (!options.includes('cashAmountReceived')) return [];
-  const read = readCash(cash);
-  return 'fault' in read ? [{ step: 'payment', field: 'cash', message: cashMessages[read.fault] }] : [];
+  const message = cashProblem(cash, due);
+  return message === undefined ? [] : [{ step: 'payment', field: 'cash', message }];
 }
 
 function signatureProblems({ signatureName, strokes, unsigned }: VisitForm): Problem[] {
@@ -117,14 +129,22 @@ function remarkProblems({ remarks }: VisitForm): Problem[] {
     : [];
 }
 
-/** Returns the problems that block submission, in the order of the steps. */
-export function problemsOf(form: VisitForm, checks: readonly AskedCheck[], now: number): Problem[] {
+/**
+ * Returns the problems that block submission, in the order of the steps.
+ * @param due what the order still has to receive, in cents; null while unknown
+ */
+export function problemsOf(
+  form: VisitForm,
+  checks: readonly AskedCheck[],
+  now: number,
+  due: number | null = null,
+): Problem[] {
   return [
     ...arrivalProblems(form, now),
     ...checkProblems(form, checks),
     ...invoiceProblems(form),
     ...saleProblems(form),
-    ...cashProblems(form),
+    ...cashProblems(form, due),
     ...remarkProblems(form),
     ...signatureProblems(form),
   ];

@@ -34,13 +34,16 @@ function scrollToStep([first]: readonly Step[], { id }: Step): void {
  * Tracks the step on screen. The address holds it, so that the browser's "back" goes back one step. The draft holds it too, so
  * that a killed app reopens the form at the same step.
  */
-export function useSteps({ form, change, checks }: VisitFormDraft, visitId: string, now: number): Steps {
+export function useSteps(
+  { form, change, checks }: VisitFormDraft,
+  { visitId, now, due }: { visitId: string; now: number; due: number | null },
+): Steps {
   const [query, setQuery] = useSearchParams();
   const [attempted, setAttempted] = useState<ReadonlySet<StepId>>(new Set());
   const steps = stepsOf(form, checks);
   const current = findStep(steps, query.get('step') ?? form.step);
   const shown = steps.filter(({ section }) => section === current.section);
-  const problems = problemsOf(form, checks, now);
+  const problems = problemsOf(form, checks, now, due);
   const shownProblems = problems.filter(({ step }) => attempted.has(step));
   const sectionOf = (id: StepId): Section | undefined => steps.find((step) => step.id === id)?.section;
 

@@ -225,6 +225,7 @@ test('shows the checklist on one page: a tap per result, a reason for what is no
 });
 
 test('an invalid section shows its problem before the next one opens, and the summary leads to it', async () => {
+  await store('orders', { ...order, total: 200_000 });
   show(`/formvisit?visit=${visit.id}&step=payment`);
   fireEvent.click(await screen.findByLabelText('Espèces reçues'));
   press('Continuer');
@@ -246,6 +247,31 @@ test('an invalid section shows its problem before the next one opens, and the su
   expect(submitted).toMatchObject({ name: 'feedback.submit', args: { cashReceived: 125_050, signature: null } });
   expect(submitted?.args).toMatchObject({ remarks: expect.stringContaining('aucun signataire sur place') as string });
   expect(ended).toMatchObject({ name: 'visit.complete', args: { survey: true } });
+});
+
+test('the payment says what is due, what is left, and takes no more', async () => {
+  await store('payments', {
+    id: testId(61),
+    orderId: order.id,
+    method: 'card',
+    amount: 10_000,
+    receivedAt: '2026-11-20T09:00:00.000Z',
+    receivedBy: supervisor,
+    note: '',
+  });
+  show(`/formvisit?visit=${visit.id}&step=payment`);
+  await screen.findByText(named('Reste 140,00 € à payer, sur 240,00 € TVAC'));
+  fireEvent.click(screen.getByLabelText('Reçu par le bureau'));
+  fireEvent.click(screen.getByLabelText('Pas encore reçu par le bureau'));
+  expect(screen.getByLabelText<HTMLInputElement>('Reçu par le bureau').checked).toBe(false);
+  fireEvent.click(screen.getByLabelText('Espèces reçues'));
+  press('Tout : 140,00 €');
+  await screen.findByText(named('140,00 € reçus.'));
+  type('Montant reçu en espèces (€)', '40');
+  await screen.findByText(named('40,00 € reçus, il reste 100,00 € à payer.'));
+  type('Montant reçu en espèces (€)', '150');
+  await screen.findByText(named('Plus que le montant dû. Encaissez 140 € au plus.'));
+  expect(screen.queryByText(named('150,00 € reçus'))).toBeNull();
 });
 
 test('each section says how much it lacks', async () => {

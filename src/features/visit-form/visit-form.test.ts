@@ -11,7 +11,7 @@ import { noShowFormFromArgs, noShowArgs, noShowProblems, emptyNoShow } from './n
 import { clientVisitArgs, clientForm, clientFormFromArgs, clientProblems } from './client-form.ts';
 import type { VisitForm } from './form.ts';
 import { checksOf, newVisitForm, parseVisitForm, unanswered } from './form.ts';
-import { problemsOf, unansweredSteps } from './problems.ts';
+import { cashProblem, problemsOf, unansweredSteps } from './problems.ts';
 import { adjacentStep, findStep, stepsOf } from './steps.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
@@ -101,6 +101,20 @@ describe('cash', () => {
     ['20,02', 'notRounded'],
   ])('%s is invalid: %s', (typed, fault) => {
     expect(readCash(typed)).toEqual({ fault });
+  });
+
+  test('never exceeds what is due, rounded to five cents', () => {
+    const sentence = (cash: string, due: number | null): string | undefined => {
+      const message = cashProblem(cash, due);
+      return message === undefined ? undefined : speak('fr')._(message);
+    };
+    expect(sentence('240', 24_000)).toBeUndefined();
+    expect(sentence('243,55', 24_353)).toBeUndefined();
+    expect(sentence('240,05', 24_000)).toBe('Plus que le montant dû. Encaissez 240 € au plus.');
+    expect(sentence('20', 0)).toMatch(/déjà payée/);
+    expect(sentence('2000', null)).toBeUndefined();
+    const form = begun({ unsigned: true, options: ['cashAmountReceived'], cash: '250' });
+    expect(problemsOf(form, checks, now, 24_000).map(({ field }) => field)).toEqual(['cash']);
   });
 
   test('each fault has its own message in both languages', () => {
