@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { paymentOptions } from '#contract/entities/feedback.ts';
 import { paymentOptionLabels } from '#labels/record-labels.ts';
 import { Field } from '#ui/field.tsx';
@@ -34,19 +36,23 @@ function toggleOption(options: readonly Option[], option: Option, on: boolean): 
 interface OptionsProps extends Pick<StepProps, 'form' | 'change'> {
   options: readonly Option[];
   label: string;
+  /** The question that follows an option while it is chosen. */
+  follows?: { option: Option; question: ReactNode };
 }
 
-function Options({ options, label, form, change }: OptionsProps) {
+function Options({ options, label, form, change, follows }: OptionsProps) {
   const { i18n } = useLingui();
   return (
-    <div role="group" aria-label={label} className="grid gap-2 sm:grid-cols-2">
+    <div role="group" aria-label={label} className="grid grid-flow-row-dense gap-2 sm:grid-cols-2">
       {options.map((option) => (
-        <OptionRow
-          key={option}
-          label={i18n._(paymentOptionLabels[option])}
-          checked={form.options.includes(option)}
-          onChange={(on) => change({ options: toggleOption(form.options, option, on) })}
-        />
+        <Fragment key={option}>
+          <OptionRow
+            label={i18n._(paymentOptionLabels[option])}
+            checked={form.options.includes(option)}
+            onChange={(on) => change({ options: toggleOption(form.options, option, on) })}
+          />
+          {follows?.option === option && form.options.includes(option) ? follows.question : null}
+        </Fragment>
       ))}
     </div>
   );
@@ -64,10 +70,11 @@ export function PaymentStep({ form, change, order, problemOf }: StepProps) {
         options={paymentOptions.filter((option) => !reviewOptions.includes(option))}
         form={form}
         change={change}
+        follows={{
+          option: 'cashAmountReceived',
+          question: <CashField form={form} change={change} due={due} problem={problemOf('cash')} />,
+        }}
       />
-      {form.options.includes('cashAmountReceived') ? (
-        <CashField form={form} change={change} due={due} problem={problemOf('cash')} />
-      ) : null}
     </Question>
   );
 }
@@ -99,7 +106,7 @@ function CashField({ form, change, due, problem }: CashFieldProps) {
   const isEmpty = 'fault' in read && read.fault === 'empty';
   const whole = due === null ? 0 : cashDue(due);
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-1.5 pb-2 sm:col-span-2">
       <Field
         label={t`Montant reçu en espèces (€)`}
         value={form.cash}
