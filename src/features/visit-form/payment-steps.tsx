@@ -7,6 +7,7 @@ import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import { OptionRow } from '#ui/option-row.tsx';
 import { cashDue } from '#contract/rules/owed.ts';
+import { withOption } from '#contract/rules/payment-options.ts';
 import { readCash, typedEuros } from '#contract/rules/typed-amounts.ts';
 import { useAmountDue } from '#hooks/use-amount-due.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,18 +20,9 @@ type Option = VisitForm['options'][number];
 
 const reviewOptions: readonly Option[] = ['askReview', 'instantReviewOnSite'];
 
-/** Options that contradict each other. */
-const opposites: Partial<Record<Option, Option>> = {
-  receivedByOffice: 'notYetReceivedByOffice',
-  notYetReceivedByOffice: 'receivedByOffice',
-};
-
-/** Adds or removes an option, and removes its opposite. The result keeps the order of the specification. */
+/** Adds an option and takes away those that it contradicts, or removes one. */
 function toggleOption(options: readonly Option[], option: Option, on: boolean): Option[] {
-  return paymentOptions.filter((one) => {
-    if (one === option) return on;
-    return options.includes(one) && !(on && one === opposites[option]);
-  });
+  return on ? withOption(options, option) : options.filter((one) => one !== option);
 }
 
 interface OptionsProps extends Pick<StepProps, 'form' | 'change'> {

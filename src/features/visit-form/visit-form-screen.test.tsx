@@ -264,6 +264,8 @@ test('the payment says what is due, what is left, and takes no more', async () =
   fireEvent.click(screen.getByLabelText('Reçu par le bureau'));
   fireEvent.click(screen.getByLabelText('Pas encore reçu par le bureau'));
   expect(screen.getByLabelText<HTMLInputElement>('Reçu par le bureau').checked).toBe(false);
+  fireEvent.click(screen.getByLabelText('Payé par carte'));
+  expect(screen.getByLabelText<HTMLInputElement>('Pas encore reçu par le bureau').checked).toBe(false);
   fireEvent.click(screen.getByLabelText('Espèces reçues'));
   press('Tout : 140,00 €');
   await screen.findByText(named('140,00 € reçus.'));
