@@ -85,7 +85,7 @@ export const serverFaults: PlantedFault[] = [
     rule: 'OB7',
     breaks: 'expires a new mutation of a device whose clock was set forward',
     file: 'server/domain/push.ts',
-    find: 'if (expiresAt !== undefined) return Date.parse(expiresAt) < Date.parse(input.request.sentAt);',
+    find: 'if (expiresAt !== undefined && isNearDate(sentAt)) return Date.parse(expiresAt) < Date.parse(sentAt);',
     replace: '',
     caughtBy: [
       inServer(
