@@ -45,9 +45,10 @@ function useOtherTabs(key: string, { latest, writing, show }: Page): void {
   useEffect(() => {
     const follow = async (): Promise<void> => {
       const known = latest.current;
+      if (known?.key !== key || writing.current > 0) return;
       // Read anew: what was announced may be older than what this page typed or sent meanwhile.
       const found = await readDraft(db, key);
-      if (known?.key !== key || latest.current !== known || writing.current > 0) return;
+      if (latest.current !== known || writing.current > 0) return;
       if (found === undefined) {
         if (known.draft !== undefined) show({ key, draft: undefined });
       } else if (found.changedAt > (known.draft?.changedAt ?? 0)) {
