@@ -4,6 +4,7 @@ import { cents, givenDay, recordId } from '../entities/common.ts';
 import type { Invoice } from '../entities/invoice.ts';
 import { cashMax, paymentMethod } from '../entities/payment.ts';
 import type { MutationContext, RowEffect } from './definition.ts';
+import { settles } from '../rules/amount-due.ts';
 import { changeOn, defineMutation, effectOn, onOrder } from './definition.ts';
 
 const issueArgs = z.strictObject({
@@ -75,7 +76,7 @@ const paymentArgs = z
   });
 type Payment = z.infer<typeof paymentArgs>;
 
-/** Records money received for an order. The order is paid when its payments reach the total. */
+/** Records money received for an order. The order is paid when its payments settle the total. */
 export const paymentRecord = defineMutation({
   name: 'payment.record',
   version: 1,
@@ -88,6 +89,8 @@ export const paymentRecord = defineMutation({
   evidence: () => true,
   effects: ({ paymentId: id, ...given }, { actor }) => [
     effectOn('payments', id, (row) => row ?? { id, ...given, receivedBy: actor }),
-    changeOn('orders', given.orderId, (order) => (given.amount >= order.total ? { ...order, paid: true } : order)),
+    changeOn('orders', given.orderId, (order) =>
+      given.amount >= settles(order.total, given.method) ? { ...order, paid: true } : order,
+    ),
   ],
 });

@@ -6,6 +6,7 @@ import { feedbackAnswers } from '../entities/feedback.ts';
 import { remarkMax } from '../entities/order.ts';
 import { invoiceStateOf, sellStateOf } from '../rules/feedback-states.ts';
 import { mergeTexts } from '../rules/merge-texts.ts';
+import { settles } from '../rules/amount-due.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
 const args = z
@@ -66,7 +67,7 @@ export const feedbackSubmit = defineMutation({
       changeOn('orders', orderId, (order) => ({
         ...order,
         invoiceFeedbackMessage: added(order.invoiceFeedbackMessage, invoice.change),
-        paid: order.paid || (cashReceived !== null && cashReceived >= order.total),
+        paid: order.paid || (cashReceived !== null && cashReceived >= settles(order.total, 'cash')),
       })),
       ...(paymentId === null || cashReceived === null
         ? []

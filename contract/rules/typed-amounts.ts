@@ -1,11 +1,11 @@
+import { cashMax } from '../entities/payment.ts';
+
 /** Why a typed amount is not accepted. */
 export type AmountFault = 'empty' | 'notANumber' | 'negative' | 'zero' | 'tooMuch' | 'notRounded';
 export type Amount = { cents: number } | { fault: AmountFault };
 
-/** Maximum cash payment for one debt, in cents (law of 18/09/2017, article 67; domain.md §5). */
-const cashMax = 300_000;
 /** Cash payments are rounded to five cents (Code of economic law, article VI.7/3). */
-const cashStep = 5;
+export const cashStep = 5;
 /** Maximum travel fee of a no-show, in cents (`contract/entities/visit.ts`). */
 const feeMax = 100_000;
 /** Maximum price of a service or of an order, in cents. */

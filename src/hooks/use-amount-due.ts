@@ -1,13 +1,21 @@
+import { useMemo } from 'react';
 import type { Order } from '#contract/entities/order.ts';
-import { amountDue } from '#contract/rules/owed.ts';
-import { receivedFor } from '#data/queries/payments.ts';
+import type { AmountDue } from '#contract/rules/amount-due.ts';
+import { amountDueOf } from '#contract/rules/amount-due.ts';
+import { paymentsOfOrder } from '#data/queries/payments.ts';
 import { useLive } from './use-live.ts';
 
 /**
- * Returns what an order still has to receive, in cents; null until the first read and for an order without a price.
+ * Returns what an order still owes; null until its payments are read, and for an order without a price.
  * @param except the payment that a form would record, which does not count
  */
-export function useAmountDue(order: Order, except: string): number | null {
-  const received = useLive((db) => receivedFor(db, order.id, except), [order.id, except]);
-  return received === undefined ? null : amountDue(order, received);
+export function useAmountDue(order: Order, except: string): AmountDue | null {
+  const payments = useLive((db) => paymentsOfOrder(db, order.id), [order.id]);
+  return useMemo(() => {
+    if (payments === undefined) return null;
+    return amountDueOf(
+      order,
+      payments.filter(({ id }) => id !== except),
+    );
+  }, [order, payments, except]);
 }

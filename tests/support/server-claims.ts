@@ -116,8 +116,6 @@ export const serverClaims = {
   ],
   /** What a user, a client or the browser did, as it was recorded here. It claims nothing of the server or the office. */
   byUser: [
-    '{0} reçus, il reste {1} à payer.',
-    '{0} reçus.',
     '{count} dans le fichier « {name} », remis au navigateur. Rien n’a quitté la file d’envoi.',
     'Acceptation du relevé',
     'Accepté',

@@ -10,11 +10,11 @@ const at = '2026-11-20T09:00:00.000Z';
 describeOnEachDatabase('what papers and money leave', (server) => {
   const company = companyOn(server);
 
-  const pay = async (number: number, amount: number): Promise<unknown> =>
+  const pay = async (number: number, amount: number, method: 'card' | 'cash' = 'card'): Promise<unknown> =>
     company().send(company().who.sophie, 'payment.record', {
       orderId,
       paymentId: testId(number),
-      method: 'card',
+      method,
       amount,
       receivedAt: at,
       note: '',
@@ -37,6 +37,17 @@ describeOnEachDatabase('what papers and money leave', (server) => {
     expect((await rows('payments')).map(({ amount, receivedBy }) => [amount, receivedBy])).toEqual(
       [10_000, 13_999, 1].map((amount) => [amount, who.sophie.user]),
     );
+  });
+
+  test('cash rounded down to five cents settles an order', async () => {
+    const { lay, who, row } = company();
+    await lay('payment.record', who.sophie);
+    await server().editOrder(orderId, { total: 24_352 });
+    await pay(81, 10_000);
+    await pay(82, 14_345, 'cash');
+    expect(await row('orders', orderId)).toMatchObject({ paid: false });
+    await pay(83, 5, 'cash');
+    expect(await row('orders', orderId)).toMatchObject({ paid: true });
   });
 
   test('cash received on site is a payment like the others', async () => {

@@ -4,6 +4,7 @@ import type { Payment } from '#contract/entities/payment.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
+import { settles } from '#contract/rules/amount-due.ts';
 import { canDecideDraft } from '#contract/rules/record-states.ts';
 import { structuredReference } from '#contract/rules/structured-reference.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
@@ -56,20 +57,27 @@ function receivedWithout(paymentId: string, orderId: string, { rows }: Facts): n
   return others.reduce((sum, one) => sum + one.amount, 0);
 }
 
-/** Marks an order paid when the payments received, including this one, reach its total. */
+/** Marks an order paid when the payments received, including this one, settle its total. */
 export function paidEffect(
-  { orderId, paymentId, amount }: { orderId: string; paymentId: string; amount: number },
+  {
+    orderId,
+    paymentId,
+    amount,
+    method,
+  }: Pick<MutationArgs<'payment.record'>, 'orderId' | 'paymentId' | 'amount' | 'method'>,
   facts: Facts,
 ): RowEffect {
   const received = receivedWithout(paymentId, orderId, facts) + amount;
-  return changeOn('orders', orderId, (order) => (received >= order.total ? { ...order, paid: true } : order));
+  return changeOn('orders', orderId, (order) =>
+    received >= settles(order.total, method) ? { ...order, paid: true } : order,
+  );
 }
 
 /** Refuses from who has lost the order more money than it still owes: only their device knows when they received it. */
-function unlessOwed({ paymentId, orderId, amount }: MutationArgs<'payment.record'>, facts: Facts): Refusal {
+function unlessOwed({ paymentId, orderId, amount, method }: MutationArgs<'payment.record'>, facts: Facts): Refusal {
   if (!facts.contributes) return undefined;
-  const total = facts.rows.get('orders', orderId)?.total ?? 0;
-  if (receivedWithout(paymentId, orderId, facts) + amount <= total) return undefined;
+  const owed = settles(facts.rows.get('orders', orderId)?.total ?? 0, method);
+  if (receivedWithout(paymentId, orderId, facts) + amount <= owed) return undefined;
   return { code: 'StateNotAllowed', paths: [{ path: ['args', 'amount'], issue: 'too_big' }] };
 }
 

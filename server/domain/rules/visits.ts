@@ -154,6 +154,6 @@ export const visitRules = {
     effects: ({ orderId, paymentId, cashReceived }, facts) =>
       paymentId === null || cashReceived === null
         ? []
-        : [paidEffect({ orderId, paymentId, amount: cashReceived }, facts)],
+        : [paidEffect({ orderId, paymentId, amount: cashReceived, method: 'cash' }, facts)],
   } satisfies MutationRule<MutationArgs<'feedback.submit'>>,
 };

@@ -1,7 +1,7 @@
+import type { Payment } from '#contract/entities/payment.ts';
 import type { UserDatabase } from '../user-database.ts';
 
-/** Returns the sum of an order's payments on this device but one, in cents. */
-export async function receivedFor(db: UserDatabase, orderId: string, except: string): Promise<number> {
-  const stored = await db.payments.where('row.orderId').equals(orderId).toArray();
-  return stored.filter(({ id }) => id !== except).reduce((sum, { row }) => sum + row.amount, 0);
+/** Returns an order's payments on this device. */
+export async function paymentsOfOrder(db: UserDatabase, orderId: string): Promise<Payment[]> {
+  return (await db.payments.where('row.orderId').equals(orderId).toArray()).map(({ row }) => row);
 }

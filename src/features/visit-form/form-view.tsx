@@ -42,8 +42,8 @@ export function FormView({ visit, order, draft, refusal, Capture }: FormViewProp
   const { t, i18n } = useLingui();
   const { form, change, checks } = draft;
   const now = useNow();
-  const due = useAmountDue(order, form.paymentId);
-  const steps = useSteps(draft, { visitId: visit.id, now, due });
+  const owed = useAmountDue(order, form.paymentId);
+  const steps = useSteps(draft, { visitId: visit.id, now, owed });
   const { submit, isSubmitting, error } = useSubmitForm(visit, order);
   const { demands } = useOrderFiles(order) ?? { demands: [] };
   const { problems, current } = steps;

@@ -6,11 +6,13 @@ import { paymentOptionLabels } from '#labels/record-labels.ts';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
 import { OptionRow } from '#ui/option-row.tsx';
-import { cashDue } from '#contract/rules/owed.ts';
+import type { AmountDue } from '#contract/rules/amount-due.ts';
+import { cashDue, leftAfterCash, readCashDue } from '#contract/rules/amount-due.ts';
 import { withOption } from '#contract/rules/payment-options.ts';
-import { readCash, typedEuros } from '#contract/rules/typed-amounts.ts';
+import { typedEuros } from '#contract/rules/typed-amounts.ts';
 import { useAmountDue } from '#hooks/use-amount-due.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import type { VisitForm } from './form.ts';
 import { cashProblem } from './problems.ts';
 import { Question } from './question.tsx';
@@ -54,9 +56,10 @@ function Options({ options, label, form, change, follows }: OptionsProps) {
 export function PaymentStep({ form, change, order, problemOf }: StepProps) {
   const { t } = useLingui();
   const title = t`Où en est le paiement ?`;
-  const due = useAmountDue(order, form.paymentId);
+  const owed = useAmountDue(order, form.paymentId);
   return (
-    <Question title={title} hint={useDueText(order.total, due)}>
+    <Question title={title}>
+      {owed === null ? null : <Due due={owed.due} />}
       <Options
         label={title}
         options={paymentOptions.filter((option) => !reviewOptions.includes(option))}
@@ -64,39 +67,47 @@ export function PaymentStep({ form, change, order, problemOf }: StepProps) {
         change={change}
         follows={{
           option: 'cashAmountReceived',
-          question: <CashField form={form} change={change} due={due} problem={problemOf('cash')} />,
+          question: <CashField form={form} change={change} owed={owed} problem={problemOf('cash')} />,
         }}
       />
+      {owed === null || owed.due === 0 ? null : <Balance form={form} owed={owed} />}
     </Question>
   );
 }
 
-/** Returns the sentence on what is due; undefined for an order without a price. */
-function useDueText(total: number, due: number | null): string | undefined {
-  const { t } = useLingui();
+/** Shows what the order still owes. */
+function Due({ due }: { due: number }) {
   const formats = useFormats();
-  const price = formats.money(total);
-  if (due === null) return undefined;
-  const left = formats.money(due);
-  if (due === 0) return t`${price} TVAC, déjà payé`;
-  return due === total ? t`${price} TVAC à payer` : t`Reste ${left} à payer, sur ${price} TVAC`;
+  if (due === 0)
+    return (
+      <p className="text-lg font-semibold">
+        <Trans>Déjà payé</Trans>
+      </p>
+    );
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="text-2xl font-bold tracking-tight tabular-nums">{formats.money(due)}</span>
+      <span className="text-ink-2">
+        <Trans>à payer, TVAC</Trans>
+      </span>
+    </p>
+  );
 }
 
 interface CashFieldProps extends Pick<StepProps, 'form' | 'change'> {
-  /** What the order still has to receive, in cents; null while unknown. */
-  due: number | null;
+  /** Null while unknown. */
+  owed: AmountDue | null;
   problem: string | undefined;
 }
 
-/** Asks for the cash received and says what is left. */
-function CashField({ form, change, due, problem }: CashFieldProps) {
+/** Asks for the cash received. One tap fills in all of it. */
+function CashField({ form, change, owed, problem }: CashFieldProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const read = readCash(form.cash);
-  const invalid = cashProblem(form.cash, due);
+  const invalid = cashProblem(form.cash, owed);
   // An invalid amount shows its error while typing. An empty field shows it on leaving the step.
-  const isEmpty = 'fault' in read && read.fault === 'empty';
-  const whole = due === null ? 0 : cashDue(due);
+  const isEmpty = form.cash.trim() === '';
+  const whole = owed === null ? 0 : cashDue(owed);
   return (
     <div className="flex flex-col gap-1.5 pb-2 sm:col-span-2">
       <Field
@@ -108,22 +119,40 @@ function CashField({ form, change, due, problem }: CashFieldProps) {
         hint={t`3 000 € au plus, arrondi à 5 cents.`}
         onChange={(event) => change({ cash: event.target.value })}
       />
-      {isEmpty && 'cents' in readCash(typedEuros(whole)) ? (
+      {isEmpty && whole > 0 ? (
         <Button size="compact" className="self-start" onClick={() => change({ cash: typedEuros(whole) })}>
           <Trans>Tout : {formats.money(whole)}</Trans>
         </Button>
       ) : null}
-      {invalid === undefined && 'cents' in read ? (
-        <p role="status" className="text-sm text-ink-2">
-          {read.cents < whole ? (
-            <Trans>
-              {formats.money(read.cents)} reçus, il reste {formats.money(whole - read.cents)} à payer.
-            </Trans>
-          ) : (
-            <Trans>{formats.money(read.cents)} reçus.</Trans>
-          )}
-        </p>
-      ) : null}
+    </div>
+  );
+}
+
+/** Shows each part of the payment and what is left. A card pays what cash leaves. Shows nothing before a part is known. */
+function Balance({ form: { options, cash }, owed }: { form: VisitForm; owed: AmountDue }) {
+  const { t } = useLingui();
+  const hasCard = options.includes('payCard');
+  const read = options.includes('cashAmountReceived') ? readCashDue(cash, owed) : { cents: 0 };
+  // The office knows what it received: this form does not.
+  if ('fault' in read || options.includes('receivedByOffice') || (read.cents === 0 && !hasCard)) return null;
+  const left = leftAfterCash(owed, read.cents);
+  return (
+    <div role="status" className="border-t border-line-2 pt-3">
+      <dl className="flex flex-col gap-1">
+        {read.cents === 0 ? null : <Part name={t`Espèces`} amount={read.cents} />}
+        {hasCard && left > 0 ? <Part name={t`Carte`} amount={left} /> : null}
+        <Part name={t`Reste à payer`} amount={hasCard ? 0 : left} strong />
+      </dl>
+    </div>
+  );
+}
+
+function Part({ name, amount, strong = false }: { name: string; amount: number; strong?: boolean }) {
+  const formats = useFormats();
+  return (
+    <div className={classNames('flex justify-between gap-4', strong ? 'font-bold' : 'text-ink-2')}>
+      <dt>{name}</dt>
+      <dd className="tabular-nums">{formats.money(amount)}</dd>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
+import type { AmountDue } from '#contract/rules/amount-due.ts';
+import { cashDue, readCashDue } from '#contract/rules/amount-due.ts';
 import type { AmountFault } from '#contract/rules/typed-amounts.ts';
-import { readCash, typedEuros } from '#contract/rules/typed-amounts.ts';
-import { cashDue } from '#contract/rules/owed.ts';
+import { typedEuros } from '#contract/rules/typed-amounts.ts';
 import type { MeasureFault } from '#contract/rules/typed-measures.ts';
 import { readMeasure } from '#contract/rules/typed-measures.ts';
 import type { AskedCheck, VisitForm } from './form.ts';
@@ -92,20 +93,19 @@ function saleProblems(form: VisitForm): Problem[] {
   return [{ step: 'sale-wish', field: 'consent', message }];
 }
 
-/** Returns why cash is not accepted; undefined when it is. `due` is what the order still has to receive, in cents. */
-export function cashProblem(typed: string, due: number | null): MessageDescriptor | undefined {
-  const read = readCash(typed);
-  if ('fault' in read) return cashMessages[read.fault];
-  if (due === null || read.cents <= cashDue(due)) return undefined;
-  const left = typedEuros(cashDue(due));
-  return due === 0
-    ? msg`Cette commande est déjà payée : n’encaissez plus rien.`
-    : msg`Plus que le montant dû. Encaissez ${left} € au plus.`;
+/** Returns why cash is not accepted; undefined when it is, or while what is owed is unknown. */
+export function cashProblem(typed: string, owed: AmountDue | null): MessageDescriptor | undefined {
+  const read = readCashDue(typed, owed);
+  if ('cents' in read) return undefined;
+  if (read.fault === 'alreadyPaid') return msg`Cette commande est déjà payée : n’encaissez plus rien.`;
+  if (read.fault !== 'overDue') return cashMessages[read.fault];
+  const left = typedEuros(owed === null ? 0 : cashDue(owed));
+  return msg`Plus que le montant dû. Encaissez ${left} € au plus.`;
 }
 
-function cashProblems({ options, cash }: VisitForm, due: number | null): Problem[] {
+function cashProblems({ options, cash }: VisitForm, owed: AmountDue | null): Problem[] {
   if (!options.includes('cashAmountReceived')) return [];
-  const message = cashProblem(cash, due);
+  const message = cashProblem(cash, owed);
   return message === undefined ? [] : [{ step: 'payment', field: 'cash', message }];
 }
 
@@ -131,20 +131,20 @@ function remarkProblems({ remarks }: VisitForm): Problem[] {
 
 /**
  * Returns the problems that block submission, in the order of the steps.
- * @param due what the order still has to receive, in cents; null while unknown
+ * @param owed null while unknown
  */
 export function problemsOf(
   form: VisitForm,
   checks: readonly AskedCheck[],
   now: number,
-  due: number | null = null,
+  owed: AmountDue | null = null,
 ): Problem[] {
   return [
     ...arrivalProblems(form, now),
     ...checkProblems(form, checks),
     ...invoiceProblems(form),
     ...saleProblems(form),
-    ...cashProblems(form, due),
+    ...cashProblems(form, owed),
     ...remarkProblems(form),
     ...signatureProblems(form),
   ];

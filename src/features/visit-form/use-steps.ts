@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { AmountDue } from '#contract/rules/amount-due.ts';
 import type { Problem } from './problems.ts';
 import { problemsOf } from './problems.ts';
 import type { Section, Step, StepId } from './steps.ts';
@@ -36,14 +37,14 @@ function scrollToStep([first]: readonly Step[], { id }: Step): void {
  */
 export function useSteps(
   { form, change, checks }: VisitFormDraft,
-  { visitId, now, due }: { visitId: string; now: number; due: number | null },
+  { visitId, now, owed }: { visitId: string; now: number; owed: AmountDue | null },
 ): Steps {
   const [query, setQuery] = useSearchParams();
   const [attempted, setAttempted] = useState<ReadonlySet<StepId>>(new Set());
   const steps = stepsOf(form, checks);
   const current = findStep(steps, query.get('step') ?? form.step);
   const shown = steps.filter(({ section }) => section === current.section);
-  const problems = problemsOf(form, checks, now, due);
+  const problems = problemsOf(form, checks, now, owed);
   const shownProblems = problems.filter(({ step }) => attempted.has(step));
   const sectionOf = (id: StepId): Section | undefined => steps.find((step) => step.id === id)?.section;
 

@@ -249,33 +249,6 @@ test('an invalid section shows its problem before the next one opens, and the su
   expect(ended).toMatchObject({ name: 'visit.complete', args: { survey: true } });
 });
 
-test('the payment says what is due, what is left, and takes no more', async () => {
-  await store('payments', {
-    id: testId(61),
-    orderId: order.id,
-    method: 'card',
-    amount: 10_000,
-    receivedAt: '2026-11-20T09:00:00.000Z',
-    receivedBy: supervisor,
-    note: '',
-  });
-  show(`/formvisit?visit=${visit.id}&step=payment`);
-  await screen.findByText(named('Reste 140,00 € à payer, sur 240,00 € TVAC'));
-  fireEvent.click(screen.getByLabelText('Reçu par le bureau'));
-  fireEvent.click(screen.getByLabelText('Pas encore reçu par le bureau'));
-  expect(screen.getByLabelText<HTMLInputElement>('Reçu par le bureau').checked).toBe(false);
-  fireEvent.click(screen.getByLabelText('Payé par carte'));
-  expect(screen.getByLabelText<HTMLInputElement>('Pas encore reçu par le bureau').checked).toBe(false);
-  fireEvent.click(screen.getByLabelText('Espèces reçues'));
-  press('Tout : 140,00 €');
-  await screen.findByText(named('140,00 € reçus.'));
-  type('Montant reçu en espèces (€)', '40');
-  await screen.findByText(named('40,00 € reçus, il reste 100,00 € à payer.'));
-  type('Montant reçu en espèces (€)', '150');
-  await screen.findByText(named('Plus que le montant dû. Encaissez 140 € au plus.'));
-  expect(screen.queryByText(named('150,00 € reçus'))).toBeNull();
-});
-
 test('each section says how much it lacks', async () => {
   show(`/formvisit?visit=${visit.id}&step=check:all-address`);
   const nav = await screen.findByRole('navigation', { name: 'Parties du formulaire' });

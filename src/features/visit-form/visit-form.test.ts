@@ -105,7 +105,7 @@ describe('cash', () => {
 
   test('never exceeds what is due, rounded to five cents', () => {
     const sentence = (cash: string, due: number | null): string | undefined => {
-      const message = cashProblem(cash, due);
+      const message = cashProblem(cash, due === null ? null : { due, cashBefore: 0 });
       return message === undefined ? undefined : speak('fr')._(message);
     };
     expect(sentence('240', 24_000)).toBeUndefined();
@@ -114,7 +114,8 @@ describe('cash', () => {
     expect(sentence('20', 0)).toMatch(/déjà payée/);
     expect(sentence('2000', null)).toBeUndefined();
     const form = begun({ unsigned: true, options: ['cashAmountReceived'], cash: '250' });
-    expect(problemsOf(form, checks, now, 24_000).map(({ field }) => field)).toEqual(['cash']);
+    const problems = problemsOf(form, checks, now, { due: 24_000, cashBefore: 0 });
+    expect(problems.map(({ field }) => field)).toEqual(['cash']);
   });
 
   test('each fault has its own message in both languages', () => {
