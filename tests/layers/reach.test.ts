@@ -60,7 +60,8 @@ const unread: Readonly<Record<CollectionName, readonly string[] | 'all'>> = {
   clientVisits: ['topics', 'materials', 'reminderId'],
   pebDrafts: 'all',
   invoices: 'all',
-  payments: 'all',
+  // The amount due reads their amounts and methods, in the contract.
+  payments: ['id', 'method', 'amount', 'receivedAt', 'receivedBy', 'note'],
   documents: 'all',
   employees: ['commercial', 'phone', 'pictureId', 'language'],
   devices: [],
