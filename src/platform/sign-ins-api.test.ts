@@ -33,9 +33,14 @@ test('reads the list', async () => {
 test.each([
   ['no answer', null, undefined],
   ['a portal that answers 200', 200, undefined],
-  ['a session that has ended', 401, { ...notFound, status: 401, code: 'Unauthorized' }],
+  ['a portal that answers 401', 401, undefined],
 ])('has no list after %s', async (_what, status, body) => {
   expect(await readSignIns(replying(status, body).client)).toBeNull();
+});
+
+test('says that this sign-in has ended', async () => {
+  const { client } = replying(401, { ...notFound, status: 401, code: 'Unauthorized' });
+  expect(await readSignIns(client)).toBe('ended');
 });
 
 test.each([

@@ -6,9 +6,11 @@ import type { ApiClient } from './api-clients.ts';
 /** How long a user waits for the response, milliseconds. */
 const patience = 8_000;
 
-/** Returns the signed-in user's sign-ins; null when the server does not answer. */
-export async function readSignIns(client: ApiClient): Promise<SignIn[] | null> {
+/** Returns the signed-in user's sign-ins; `ended` when this one has ended, null when the server does not answer. */
+export async function readSignIns(client: ApiClient): Promise<SignIn[] | 'ended' | null> {
   const answer = await client({ method: 'GET', path: '/sign-ins', timeout: patience }).catch(() => null);
+  // A portal answers 401 too, but not with a code.
+  if (answer?.status === 401 && problem.safeParse(answer.body).success) return 'ended';
   return answer?.status === 200 ? (signInsResponse.safeParse(answer.body).data?.signIns ?? null) : null;
 }
 

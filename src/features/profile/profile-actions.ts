@@ -33,7 +33,7 @@ export interface ProfileActions {
   /** @param endOthers also ends the user's other sign-ins */
   changePassword: (current: string, next: string, endOthers: boolean) => Promise<{ ok: true } | PasswordFailure>;
   /** Returns the user's sign-ins; null when the server does not answer. */
-  readSignIns: () => Promise<SignIn[] | null>;
+  readSignIns: () => Promise<SignIn[] | 'ended' | null>;
   /** Ends a sign-in. Resolves with false when the server did not confirm it. */
   endSignIn: (id: string) => Promise<boolean>;
   findColleague: (email: string) => Promise<{ ok: true; id: string; name: string } | PasswordFailure>;

@@ -38,11 +38,13 @@ const lost: SignIn = {
 };
 const button = 'Fermer la session : Firefox · Windows, 19/11/2026 09:00';
 
-function show(signIns: SignIn[] | null, { ends = true, token = 'tok' } = {}) {
+function show(signIns: SignIn[] | 'ended' | null, { ends = true, token = 'tok' } = {}) {
   const readSignIns = vi.fn<ProfileActions['readSignIns']>(() => Promise.resolve(signIns));
   const endSignIn = vi.fn<ProfileActions['endSignIn']>(() => Promise.resolve(ends));
-  // The card reads only the session and the roles.
-  const data: Pick<AppData, 'roleIds' | 'session'> = {
+  const requestSync = vi.fn<AppData['requestSync']>();
+  // The card reads only these.
+  const data: Pick<AppData, 'roleIds' | 'session' | 'requestSync'> = {
+    requestSync,
     roleIds: { commercial: 'c', supervisor: 's' },
     session: {
       token,
@@ -61,7 +63,7 @@ function show(signIns: SignIn[] | null, { ends = true, token = 'tok' } = {}) {
       </ToastProvider>
     </I18nProvider>,
   );
-  return { readSignIns, endSignIn };
+  return { readSignIns, endSignIn, requestSync };
 }
 
 async function endTheLostOne(): Promise<void> {
@@ -117,4 +119,10 @@ test.each([
   const { readSignIns } = show([here, lost], { token });
   await screen.findByText('Vos appareils connectés s’affichent en ligne.');
   expect(readSignIns).not.toHaveBeenCalled();
+});
+
+test('asks to sign in again once this sign-in has ended: the sync learns it at once', async () => {
+  const { requestSync } = show('ended');
+  expect(await screen.findByText('Reconnectez-vous pour voir vos appareils connectés.')).toBeTruthy();
+  expect(requestSync.mock.calls).toEqual([[true]]);
 });

@@ -37,16 +37,23 @@ export function SignInsCard(actions: SignInsCardProps) {
 function SignIns({ readSignIns, endSignIn }: SignInsCardProps) {
   const { t } = useLingui();
   const showToast = useToast();
+  const { session, requestSync } = useAppData();
   /** Undefined before the first answer, null without one. */
-  const [signIns, setSignIns] = useState<SignIn[] | null>();
+  const [signIns, setSignIns] = useState<SignIn[] | 'ended' | null>();
 
+  // A renewed token reads them again.
   useEffect(() => {
     let current = true;
     void readSignIns().then((answer) => (current ? setSignIns(answer) : undefined));
     return () => {
       current = false;
     };
-  }, [readSignIns]);
+  }, [readSignIns, session.token]);
+
+  // The next request of the sync learns that the session has ended, and the page asks for the password.
+  useEffect(() => {
+    if (signIns === 'ended') requestSync(true);
+  }, [signIns, requestSync]);
 
   const { submit: reread, isSubmitting: isReading } = useSubmit(async () => {
     setSignIns(await readSignIns());
@@ -58,12 +65,19 @@ function SignIns({ readSignIns, endSignIn }: SignInsCardProps) {
     error,
   } = useSubmit(async (id: string) => {
     if (!(await endSignIn(id))) return t`Le serveur ne répond pas. La session n’est pas fermée.`;
-    setSignIns((known) => known?.filter((one) => one.id !== id));
+    setSignIns((known) => (Array.isArray(known) ? known.filter((one) => one.id !== id) : known));
     showToast({ text: t`Session fermée.` });
     return null;
   });
 
   if (signIns === undefined) return <div className="min-h-11" aria-busy />;
+  if (signIns === 'ended') {
+    return (
+      <Notice tone="wait">
+        <Trans>Reconnectez-vous pour voir vos appareils connectés.</Trans>
+      </Notice>
+    );
+  }
   if (signIns === null) {
     return (
       <div className="flex flex-col items-start gap-3">
