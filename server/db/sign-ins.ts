@@ -52,8 +52,8 @@ export async function startSignIn(
 }
 
 /**
- * Stores the sign-in of a token from before sign-ins were stored. Stores nothing when it is stored already, or when the
- * user's tokens of that time have been ended.
+ * Stores the sign-in of a token from before sign-ins were stored. It has ended when its user signed in on the same device
+ * since. Stores nothing when it is stored already, or when the user's tokens of that time have been ended.
  */
 export async function adoptSignIn(
   db: Db,
@@ -72,9 +72,17 @@ export async function adoptSignIn(
       .forShare()
       .executeTakeFirst();
     if (account === undefined) return;
+    const later = await trx
+      .selectFrom('sign_ins')
+      .where('user_id', '=', userId)
+      .where('device_id', '=', deviceId)
+      .where('signed_in_at', '>', signedInAt)
+      .select('id')
+      .executeTakeFirst();
+    const end = later === undefined ? {} : { ended_at: at, end_reason: 'replaced' as const };
     await trx
       .insertInto('sign_ins')
-      .values({ id, user_id: userId, device_id: deviceId, browser, signed_in_at: since, last_seen_at: at })
+      .values({ id, user_id: userId, device_id: deviceId, browser, signed_in_at: since, last_seen_at: at, ...end })
       .onConflict((on) => on.column('id').doNothing())
       .execute();
   });

@@ -303,6 +303,15 @@ describeOnEachDatabase('sign-ins', (server) => {
       expect(await refusals(legacy, renewed, sophie.token)).toEqual([ended, ended, null]);
     });
 
+    test('end once their user has signed in on the same device since', async () => {
+      const legacy = await legacyToken(sophie.deviceId);
+      const elsewhere = await legacyToken(v7());
+      pass(10 * day);
+      const { Token } = loginResponse.parse((await login(sophie.deviceId)).body);
+      await Promise.all([me(legacy), me(elsewhere)]);
+      expect(await refusals(legacy, elsewhere, Token)).toEqual([ended, null, null]);
+    });
+
     test('end with a reset, also those of the same second', async () => {
       pass(700);
       const [legacy, withDevice] = [await legacyToken(), await legacyToken(sophie.deviceId)];
