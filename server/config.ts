@@ -12,8 +12,9 @@ export interface Secrets {
   fieldApiKey: string;
 }
 
-/** What one user may have at a time. More is answered 429, and the device waits. */
+/** What one user may have at a time. More is answered 429, and the device waits; one more sign-in ends the longest unused. */
 export interface UserLimits {
+  signIns: number;
   /** Streams of pokes, on one instance. */
   streams: number;
   /** Announced files that have not arrived, and their bytes. */
@@ -119,6 +120,7 @@ const environment = z
       .max(365, 'must be 365 days or fewer')
       .default(30),
     MYCERTI_STREAMS_PER_USER: limit(2, 10_000).default(50),
+    MYCERTI_SIGN_INS_PER_USER: limit(2, 10_000).default(200),
     MYCERTI_OPEN_UPLOADS_PER_USER: limit(10, 100_000).default(500),
     MYCERTI_ANNOUNCED_GIB_PER_USER: limit(1, 10_000).default(20),
     DATABASE_URL: z
@@ -240,6 +242,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, demoSecrets: (dataFolder: str
     abandonedFileDays: values.MYCERTI_ABANDONED_FILE_DAYS,
     limits: {
       streams: values.MYCERTI_STREAMS_PER_USER,
+      signIns: values.MYCERTI_SIGN_INS_PER_USER,
       openUploads: values.MYCERTI_OPEN_UPLOADS_PER_USER,
       announcedBytes: values.MYCERTI_ANNOUNCED_GIB_PER_USER * 2 ** 30,
     },

@@ -1,8 +1,9 @@
 import type { Db, Trx } from './database.ts';
 import { touchDevice } from './devices.ts';
 
-/** Why a sign-in ended: `replaced` by a later one of the same user on the same device. */
-export type SignInEnd = 'user' | 'replaced' | 'passwordReset' | 'passwordChange' | 'disabled' | 'revoked' | 'restored';
+/** Why a sign-in ended: `replaced` by a later one of the same user on the same device, `tooMany` the longest unused of many. */
+export type SignInEnd =
+  'user' | 'replaced' | 'tooMany' | 'passwordReset' | 'passwordChange' | 'disabled' | 'revoked' | 'restored';
 
 /** A sign-in of a user: its tokens are renewed, and end with it. */
 export interface SignIn {
@@ -18,11 +19,13 @@ const listMax = 100;
  * Stores a sign-in whose password was verified against `passwordHash`, and ends the user's former one on the same
  * device. Returns `refused` when the password has changed since or the user is disabled. The lock on the user orders it
  * with `endAllSignIns`: that ends it, or this is refused.
+ * @param most sign-ins that a user may have; the longest unused of more end
  */
 export async function startSignIn(
   trx: Trx,
   { id, deviceId, signedInAt }: SignIn,
   { userId, passwordHash, browser }: { userId: string; passwordHash: string; browser: string },
+  most: number,
 ): Promise<'started' | 'refused' | 'revoked'> {
   const account = await trx
     .selectFrom('users')
@@ -48,7 +51,26 @@ export async function startSignIn(
     .insertInto('sign_ins')
     .values({ id, user_id: userId, device_id: deviceId, browser, signed_in_at: at, last_seen_at: at })
     .execute();
+  await endLongestUnused(trx, userId, most, at);
   return 'started';
+}
+
+/** Ends the longest unused sign-ins of a user with more than `most`. Nobody is locked out by having too many. */
+async function endLongestUnused(trx: Trx, userId: string, most: number, at: string): Promise<void> {
+  await trx
+    .updateTable('sign_ins')
+    .set({ ended_at: at, end_reason: 'tooMany' satisfies SignInEnd })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sign_ins')
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(most)
+        .select('id'),
+    )
+    .execute();
 }
 
 /**

@@ -39,7 +39,9 @@ export function loginRoute(app: FastifyInstance, context: Context): void {
           passwordHash: user.password_hash,
           browser: browserLabel(request.headers['user-agent']),
         };
-        const outcome = await db.transaction().execute((trx) => startSignIn(trx, signIn, account));
+        const outcome = await db
+          .transaction()
+          .execute((trx) => startSignIn(trx, signIn, account, context.config.limits.signIns));
         if (outcome === 'refused') throw new CodedError('InvalidCredentials');
         await forgive();
         if (outcome === 'revoked') throw new CodedError('DeviceRevoked');

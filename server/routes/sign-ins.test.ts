@@ -1,13 +1,13 @@
 import { SignJWT, decodeJwt } from 'jose';
 import { v7 } from 'uuid';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { problem } from '#contract/protocol/errors.ts';
 import { loginResponse, passwordResetResponse } from '#contract/protocol/session.ts';
 import type { SignIn } from '#contract/protocol/sign-ins.ts';
 import { signInsResponse } from '#contract/protocol/sign-ins.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';
-import { answerOf, testConfig, testPassword } from '#tests/support/test-server.ts';
+import { answerOf, createTestServer, testConfig, testPassword } from '#tests/support/test-server.ts';
 import { signToken } from '../auth/tokens.ts';
 import { disableUser, findCredentials, setPassword } from '../db/accounts.ts';
 import { endAllSignIns, endEverySignIn, startSignIn } from '../db/sign-ins.ts';
@@ -289,6 +289,20 @@ describeOnEachDatabase('sign-ins', (server) => {
     });
   });
 
+  test('one more than a user may have ends the longest unused', async () => {
+    const limits = { ...server().context.config.limits, signIns: 3 };
+    const few = await createTestServer(server().context.database, { limits });
+    onTestFinished(() => few.close());
+    const tokens: string[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      few.clock.now = new Date(few.clock.now.getTime() + 60_000);
+      const payload = { Email: email, Password: testPassword, DeviceId: v7() };
+      const { body } = await few.app.inject({ method: 'POST', url: '/api/v1/users/login', payload });
+      tokens.push(loginResponse.parse(JSON.parse(body)).Token);
+    }
+    expect(await refusals(...tokens)).toEqual([ended, null, null, null]);
+  });
+
   describe('tokens from before sign-ins', () => {
     test('go on, and are renewed at once to a sign-in that ends them too', async () => {
       const legacy = await legacyToken(sophie.deviceId);
@@ -335,7 +349,7 @@ describeOnEachDatabase('sign-ins', (server) => {
       expect(
         await db()
           .transaction()
-          .execute((trx) => startSignIn(trx, signIn, account)),
+          .execute((trx) => startSignIn(trx, signIn, account, 200)),
       ).toBe('refused');
     });
 
@@ -358,7 +372,7 @@ describeOnEachDatabase('sign-ins', (server) => {
         const signIn = { id: v7(), deviceId: v7(), signedInAt: server().clock.now };
         const start = db()
           .transaction()
-          .execute((trx) => startSignIn(trx, signIn, { userId: sophie.user.id, passwordHash, browser: '' }));
+          .execute((trx) => startSignIn(trx, signIn, { userId: sophie.user.id, passwordHash, browser: '' }, 200));
         const end = db()
           .transaction()
           .execute(async (trx) => {

@@ -36,7 +36,7 @@ export const testConfig: Config = {
   dataFolder: join(tmpdir(), 'mycerti-nowhere'),
   files: { kind: 'disk', folder: join(tmpdir(), 'mycerti-files-of-tests') },
   abandonedFileDays: 30,
-  limits: { streams: 50, openUploads: 500, announcedBytes: 20 * 2 ** 30 },
+  limits: { signIns: 200, streams: 50, openUploads: 500, announcedBytes: 20 * 2 ** 30 },
   databaseUrl: null,
   demo: false,
   metricsToken: 'the token of the tests',
