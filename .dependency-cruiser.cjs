@@ -71,7 +71,7 @@ module.exports = {
     only(
       'parts-under-screens',
       '^src/parts/',
-      '^(contract|src/(labels|hooks|ui|data|parts))/',
+      '^(contract|locales|src/(labels|hooks|ui|data|parts))/',
       'What several screens show and do stands under them: on hooks and ui, as they do.',
     ),
     only(

@@ -1,16 +1,12 @@
 import { i18n } from '@lingui/core';
 import { settings } from '#data/settings/settings.ts';
+import { catalogues } from '#parts/language/catalogues.ts';
 import type { Language } from '#ui/local-path.ts';
 import { loadAhead, loadChunk } from './chunk-reload.ts';
 
 /** One year, in seconds (specification §9: language cookie lifetime 365 days). */
 const cookieLifetime = 365 * 24 * 3_600;
 const cookieName = 'language';
-
-const catalogues = {
-  fr: () => import('../../../locales/fr/messages.po'),
-  nl: () => import('../../../locales/nl/messages.po'),
-} satisfies Record<Language, () => Promise<unknown>>;
 
 const loaded = new Set<Language>();
 

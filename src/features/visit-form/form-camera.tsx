@@ -1,28 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { Camera } from 'lucide-react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Order } from '#contract/entities/order.ts';
 import { Icon } from '#ui/icon.tsx';
 import { OrderCaptureHost } from './photos-step.tsx';
 import type { CaptureComponent } from './step-props.ts';
-
-/** The state of the link in the form: the history entry before the camera is the form. */
-const fromForm = { from: 'visit-form' } as const;
-
-function isFromForm(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'from' in state && state.from === fromForm.from;
-}
+import { useOverlay } from './use-overlay.ts';
 
 /** Opens the camera over the form, where there is no mouse. */
 export function CameraLink() {
   const { t } = useLingui();
-  const [query] = useSearchParams();
-  const open = new URLSearchParams(query);
-  open.set('camera', '1');
+  const { link } = useOverlay('camera');
   return (
     <Link
-      to={`?${open.toString()}`}
-      state={fromForm}
+      {...link}
       aria-label={t`Photographier`}
       title={t`Photographier`}
       className="grid size-11 shrink-0 place-items-center rounded-control text-accent hover:bg-off-soft pointer-fine:hidden"
@@ -32,18 +23,10 @@ export function CameraLink() {
   );
 }
 
-/** Shows the camera on the first missing piece while the address has `camera`. Closing it leaves one entry of the form in the history. */
+/** Shows the camera on the first missing piece while its overlay is open. */
 export function FormCamera({ order, Capture }: { order: Order; Capture: CaptureComponent }) {
-  const [query, setQuery] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
-  const navigate = useNavigate();
-  if (!query.has('camera')) return null;
-  const close = (): void => {
-    if (isFromForm(state)) return void navigate(-1);
-    const form = new URLSearchParams(query);
-    form.delete('camera');
-    setQuery(form, { replace: true });
-  };
+  const { isOpen, close } = useOverlay('camera');
+  if (!isOpen) return null;
   return <OrderCaptureHost order={order} Capture={Capture} adding={walking} onClose={close} />;
 }
 

@@ -118,8 +118,8 @@ function signatureProblems({ signatureName, strokes, unsigned }: VisitForm): Pro
   if (hasName && strokes.length > 0) return [];
   if (strokes.length > 0) return [{ ...at, field: 'signatureName', message: msg`Indiquez le nom de qui a signé.` }];
   const message = hasName
-    ? msg`Il y a un nom, mais pas de signature. Faites signer dans le cadre, ou dites pourquoi personne ne signe.`
-    : msg`Faites signer dans le cadre, ou dites pourquoi personne ne signe.`;
+    ? msg`Il y a un nom, mais pas de signature. Faites signer, ou dites pourquoi personne ne signe.`
+    : msg`Faites signer, ou dites pourquoi personne ne signe.`;
   return [{ ...at, field: 'strokes', message }];
 }
 

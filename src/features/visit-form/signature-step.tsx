@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Eraser } from 'lucide-react';
+import { PenLine } from 'lucide-react';
 import { useId } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SignatureField } from '#ui/signature/signature-field.tsx';
+import { SignatureDrawing } from '#ui/signature/signature-drawing.tsx';
 import { knownNames } from './arrival-steps.tsx';
 import { FieldError } from './field-error.tsx';
 import { Question } from './question.tsx';
+import { SigningPage } from './signing-page.tsx';
 import type { StepProps } from './step-props.ts';
+import { useOverlay } from './use-overlay.ts';
 
 /** Asks for the client's signature, or for the reason that nobody signs. */
 export function SignatureStep(props: StepProps) {
@@ -30,33 +33,15 @@ function useReasons(): { refused: string; nobody: string } {
   };
 }
 
-function Signing({ form, change, order, problemOf }: StepProps) {
+function Signing(props: StepProps) {
   const { t } = useLingui();
+  const { form, change, problemOf } = props;
   const reasons = useReasons();
-  const errorId = useId();
-  const names = knownNames(order).filter((name) => name !== form.signatureName);
-  const error = problemOf('strokes');
   const withReason = (reason: string): void =>
     change({ unsigned: true, remarks: [form.remarks.trim(), reason].filter((part) => part !== '').join('\n') });
   return (
     <>
-      <div className="flex flex-col gap-2">
-        <SignatureField
-          label={form.strokes.length === 0 ? t`Cadre pour signer, vide` : t`Cadre pour signer, signé`}
-          strokes={form.strokes}
-          describedBy={error === undefined ? undefined : errorId}
-          onChange={(strokes) => change({ strokes, signedAt: new Date().toISOString() })}
-        />
-        <FieldError id={errorId}>{error}</FieldError>
-        <Button
-          icon={Eraser}
-          className="self-start"
-          disabled={form.strokes.length === 0}
-          onClick={() => change({ strokes: [], signedAt: null })}
-        >
-          <Trans>Effacer la signature</Trans>
-        </Button>
-      </div>
+      <Signature {...props} />
       <Field
         label={t`Nom du signataire`}
         value={form.signatureName}
@@ -64,15 +49,7 @@ function Signing({ form, change, order, problemOf }: StepProps) {
         autoComplete="off"
         onChange={(event) => change({ signatureName: event.target.value })}
       />
-      {names.length === 0 ? null : (
-        <div role="group" aria-label={t`Noms de la commande`} className="flex flex-wrap gap-2">
-          {names.map((name) => (
-            <Button key={name} onClick={() => change({ signatureName: name })}>
-              {name}
-            </Button>
-          ))}
-        </div>
-      )}
+      <KnownNames {...props} />
       <div role="group" aria-label={t`Sans signature`} className="flex flex-wrap gap-2 border-t border-line-2 pt-4">
         <Button onClick={() => withReason(reasons.refused)}>
           <Trans>Le client refuse de signer</Trans>
@@ -82,6 +59,48 @@ function Signing({ form, change, order, problemOf }: StepProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** Opens the page to sign on, and shows what was signed. */
+function Signature({ form, change, order, visit, problemOf }: StepProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { isOpen, link, close } = useOverlay('signature');
+  const errorId = useId();
+  const error = problemOf('strokes');
+  const isSigned = form.strokes.length > 0;
+  return (
+    <div className="flex flex-col gap-2">
+      {isSigned ? <SignatureDrawing label={t`Signature`} strokes={form.strokes} /> : null}
+      <Button
+        look={isSigned ? 'ghost' : 'primary'}
+        icon={PenLine}
+        className="self-start"
+        aria-describedby={error === undefined ? undefined : errorId}
+        onClick={() => void navigate(link.to, { state: link.state })}
+      >
+        {isSigned ? <Trans>Revoir la signature</Trans> : <Trans>Faire signer</Trans>}
+      </Button>
+      <FieldError id={errorId}>{error}</FieldError>
+      {isOpen ? <SigningPage form={form} change={change} order={order} visit={visit} onClose={close} /> : null}
+    </div>
+  );
+}
+
+/** Offers the names of the order's people as the signer's. */
+function KnownNames({ form, change, order }: StepProps) {
+  const { t } = useLingui();
+  const names = knownNames(order).filter((name) => name !== form.signatureName);
+  if (names.length === 0) return null;
+  return (
+    <div role="group" aria-label={t`Noms de la commande`} className="flex flex-wrap gap-2">
+      {names.map((name) => (
+        <Button key={name} onClick={() => change({ signatureName: name })}>
+          {name}
+        </Button>
+      ))}
+    </div>
   );
 }
 

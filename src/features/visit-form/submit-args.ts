@@ -40,6 +40,17 @@ function checkArgs({ code, measure }: AskedCheck, { result, value, note }: Check
   };
 }
 
+/** Reads the cash that the client paid; null without any. */
+function cashIn({ options, cash }: VisitForm): ReturnType<typeof readCash> | null {
+  return options.includes('cashAmountReceived') ? readCash(cash) : null;
+}
+
+/** Returns the cash that the client paid, in cents; null without any, and while the amount is invalid. */
+export function cashOf(form: VisitForm): number | null {
+  const cash = cashIn(form);
+  return cash === null || 'fault' in cash ? null : cash.cents;
+}
+
 interface SubmitContext {
   visitId: string;
   orderId: string;
@@ -50,7 +61,7 @@ interface SubmitContext {
 /** Converts the form to the arguments of `feedback.submit`. Returns null when the arrival or the cash amount is invalid. */
 export function submitArgs(form: VisitForm, { visitId, orderId, checks, now }: SubmitContext): Args | null {
   const arrivedAt = parseBrusselsInstant(form.arrivedDay, form.arrivedTime);
-  const cash = form.options.includes('cashAmountReceived') ? readCash(form.cash) : null;
+  const cash = cashIn(form);
   if (arrivedAt === null || (cash !== null && 'fault' in cash)) return null;
   return {
     feedbackId: form.feedbackId,

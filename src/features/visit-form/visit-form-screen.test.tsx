@@ -236,9 +236,9 @@ test('an invalid section shows its problem before the next one opens, and the su
   press('Résumé');
   await screen.findByText('15 contrôles');
   press('Envoyer le formulaire');
-  expect(screen.getAllByText(/Faites signer dans le cadre/)).toHaveLength(1);
+  expect(screen.getAllByText(/Faites signer, ou dites/)).toHaveLength(1);
   expect(await outboxMutations()).toEqual([]);
-  fireEvent.click(screen.getByText(/Faites signer dans le cadre/));
+  fireEvent.click(screen.getByText(/Faites signer, ou dites/));
   press('Aucun signataire sur place');
   press('Résumé');
   press('Envoyer le formulaire');

@@ -6,8 +6,6 @@ import { fromStrokes, toStrokes } from './strokes.ts';
 interface SignatureFieldProps {
   label: string;
   strokes: Strokes;
-  /** Identifier of the error message. */
-  describedBy?: string | undefined;
   onChange: (strokes: Strokes) => void;
 }
 
@@ -32,8 +30,8 @@ function draw(pad: SignaturePad, canvas: HTMLCanvasElement, strokes: Strokes): v
   );
 }
 
-/** A field for a signature by finger. Reports each finished stroke. */
-export function SignatureField({ label, strokes, describedBy, onChange }: SignatureFieldProps) {
+/** Fills its box with a field for a signature by finger. Reports each finished stroke. A box that is upright is a field turned by a quarter. */
+export function SignatureField({ label, strokes, onChange }: SignatureFieldProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const latest = useRef({ strokes, onChange });
   const padRef = useRef<SignaturePad | null>(null);
@@ -73,13 +71,5 @@ export function SignatureField({ label, strokes, describedBy, onChange }: Signat
     };
   }, []);
 
-  return (
-    <canvas
-      ref={canvasRef}
-      role="img"
-      aria-label={label}
-      aria-describedby={describedBy}
-      className="aspect-5/2 w-full max-w-2xl touch-none rounded-control border border-line-strong bg-white"
-    />
-  );
+  return <canvas ref={canvasRef} role="img" aria-label={label} className="block size-full touch-none" />;
 }

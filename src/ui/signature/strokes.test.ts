@@ -40,3 +40,14 @@ test('fits strokes beyond the edge, dots, long strokes and many strokes into the
   expect(toStrokes([line(20_000)], size)[0]).toHaveLength(1_000);
   expect(toStrokes([[], []], size)).toEqual([]);
 });
+
+test('an upright canvas shows the field turned by a quarter clockwise', () => {
+  const upright = { width: 200, height: 500 };
+  const fromLeftToRight = [
+    { x: 150, y: 0 },
+    { x: 150, y: 500 },
+  ];
+  const strokes = toStrokes([fromLeftToRight], upright);
+  expect(strokes).toEqual([[0, 100, 1000, 100]]);
+  expect(fromStrokes(strokes, upright)).toEqual([fromLeftToRight]);
+});

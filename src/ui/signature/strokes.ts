@@ -26,30 +26,51 @@ function thinned(points: readonly Point[], most: number): readonly Point[] {
 }
 
 /**
+ * How a canvas shows the field. An upright canvas shows it turned by a quarter clockwise: who signs holds the phone on
+ * its side.
+ */
+interface Scale {
+  toField: (point: Point) => Point;
+  toCanvas: (point: Point) => Point;
+}
+
+function scaleOf({ width, height }: typeof field): Scale {
+  if (height > width)
+    return {
+      toField: ({ x, y }) => ({ x: (y / height) * field.width, y: ((width - x) / width) * field.height }),
+      toCanvas: ({ x, y }) => ({ x: width - (y / field.height) * width, y: (x / field.width) * height }),
+    };
+  return {
+    toField: ({ x, y }) => ({ x: (x / width) * field.width, y: (y / height) * field.height }),
+    toCanvas: ({ x, y }) => ({ x: (x / field.width) * width, y: (y / field.height) * height }),
+  };
+}
+
+/**
  * Converts drawn strokes to stored ones: scales them from the canvas size in pixels, and thins them evenly to the limits. Drops
  * strokes beyond the maximum number.
  */
-export function toStrokes(drawn: readonly (readonly Point[])[], { width, height }: typeof field): Strokes {
+export function toStrokes(drawn: readonly (readonly Point[])[], size: typeof field): Strokes {
+  const { toField } = scaleOf(size);
   const some = drawn.filter((points) => points.length > 0).slice(0, strokesMax);
   const all = some.reduce((sum, points) => sum + points.length, 0);
   const share = Math.min(1, numbersMax / 2 / Math.max(1, all));
   return some.map((points) => {
     const most = Math.max(1, Math.min(strokeMax / 2, Math.floor(points.length * share)));
-    return thinned(points, most).flatMap(({ x, y }) => [
-      inField((x / width) * field.width, field.width),
-      inField((y / height) * field.height, field.height),
-    ]);
+    return thinned(points, most).flatMap((point) => {
+      const { x, y } = toField(point);
+      return [inField(x, field.width), inField(y, field.height)];
+    });
   });
 }
 
 /** Scales stored strokes to a canvas size in pixels. */
-export function fromStrokes(strokes: Strokes, { width, height }: typeof field): Point[][] {
+export function fromStrokes(strokes: Strokes, size: typeof field): Point[][] {
+  const { toCanvas } = scaleOf(size);
   return strokes.map((stroke) =>
     stroke.flatMap((x, index) => {
       const y = stroke[index + 1];
-      return index % 2 === 1 || y === undefined
-        ? []
-        : [{ x: (x / field.width) * width, y: (y / field.height) * height }];
+      return index % 2 === 1 || y === undefined ? [] : [toCanvas({ x, y })];
     }),
   );
 }

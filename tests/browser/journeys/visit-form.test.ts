@@ -179,7 +179,7 @@ const answers: Readonly<Record<string, Answer>> = {
       await page.getByText('Il y a un nom, mais pas de signature.').waitFor();
       await sign(page);
     },
-    isShown: async () => page.getByLabel('Cadre pour signer, signé').waitFor(),
+    isShown: async () => page.getByRole('img', { name: 'Signature', exact: true }).waitFor(),
   },
 };
 

@@ -9,8 +9,9 @@ export interface Answer {
   isShown: () => Promise<void>;
 }
 
-/** Draws in the signature field, as a finger does. */
+/** Opens the page to sign on, draws on it as a finger does, and closes it. */
 export async function sign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Faire signer' }).click();
   const box = await page.locator('canvas').boundingBox();
   if (box === null) throw new Error('there is no field to sign in');
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
@@ -20,6 +21,8 @@ export async function sign(page: Page): Promise<void> {
   await page.mouse.move(...at(0.7, 0.7), { steps: 5 });
   await page.mouse.up();
   await page.getByLabel('Cadre pour signer, signé').waitFor();
+  await page.getByRole('button', { name: 'Terminé', exact: true }).click();
+  await page.getByRole('img', { name: 'Signature', exact: true }).waitFor();
 }
 
 /** Adds a photo in the section of photos. */

@@ -1,0 +1,128 @@
+import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { useServiceName } from '#hooks/use-content.ts';
+import { InLanguage } from '#parts/language/in-language.tsx';
+import { Button } from '#ui/button.tsx';
+import { useFormats } from '#ui/format.ts';
+import type { Language } from '#ui/local-path.ts';
+import { asLanguage } from '#ui/local-path.ts';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { SignatureField } from '#ui/signature/signature-field.tsx';
+import type { VisitForm } from './form.ts';
+import type { StepProps } from './step-props.ts';
+import { cashOf } from './submit-args.ts';
+
+const languages: { value: Language; label: string }[] = [
+  { value: 'fr', label: 'FR' },
+  { value: 'nl', label: 'NL' },
+];
+
+interface SigningPageProps extends Pick<StepProps, 'form' | 'change' | 'order' | 'visit'> {
+  onClose: () => void;
+}
+
+/**
+ * The page that the client signs: nothing of the app, what is signed in the client's language, a line to sign on. An
+ * upright phone shows it turned by a quarter: who signs holds the phone on its side.
+ */
+export function SigningPage({ onClose, ...props }: SigningPageProps) {
+  const { i18n } = useLingui();
+  const [language, setLanguage] = useState(asLanguage(i18n.locale));
+  return (
+    <Dialog open onClose={onClose} className="relative z-50">
+      <DialogPanel className="fixed inset-0 flex flex-col gap-3 bg-card pt-[max(0.75rem,env(safe-area-inset-top))] pr-[max(0.75rem,env(safe-area-inset-right))] pb-[max(0.75rem,env(safe-area-inset-bottom))] pl-[max(0.75rem,env(safe-area-inset-left))] text-ink upright:[writing-mode:vertical-rl] upright:[&_[role=radio]]:min-w-11 upright:[&_button]:min-w-11">
+        <InLanguage language={language}>
+          <Paper {...props} language={language} onLanguage={setLanguage} onClose={onClose} />
+        </InLanguage>
+      </DialogPanel>
+    </Dialog>
+  );
+}
+
+interface PaperProps extends SigningPageProps {
+  language: Language;
+  onLanguage: (language: Language) => void;
+}
+
+function Paper({ form, change, order, visit, language, onLanguage, onClose }: PaperProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <div className="flex shrink-0 items-start justify-between gap-4">
+        <Signed form={form} order={order} visit={visit} />
+        <SegmentedControl label={t`Langue du client`} value={language} options={languages} onChange={onLanguage} />
+      </div>
+      <div className="grid min-h-0 min-w-0 flex-1 place-items-center [container-type:size]">
+        <div className="relative aspect-5/2 w-[min(100cqw,250cqh)] overflow-hidden rounded-control border border-line-strong bg-white upright:aspect-2/5 upright:w-[min(100cqw,40cqh)]">
+          <div
+            aria-hidden="true"
+            className="pointer-events-none absolute [inset-inline:1.5rem] [inset-block-end:22%] [border-block-end:1px_solid_#64748b]"
+          />
+          <SignatureField
+            label={form.strokes.length === 0 ? t`Cadre pour signer, vide` : t`Cadre pour signer, signé`}
+            strokes={form.strokes}
+            onChange={(strokes) => change({ strokes, signedAt: new Date().toISOString() })}
+          />
+        </div>
+      </div>
+      <div className="flex shrink-0 items-center justify-between gap-3">
+        <Erase form={form} change={change} />
+        <p className="min-w-0 truncate text-ink-2">{form.signatureName.trim()}</p>
+        <Button look="primary" onClick={onClose}>
+          <Trans>Terminé</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** States what is signed: the visit, its services and the cash that was paid. */
+function Signed({ form, order, visit }: Pick<StepProps, 'form' | 'order' | 'visit'>) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const serviceName = useServiceName();
+  const { street, town } = addressLines(i18n, order.address);
+  const day = formats.date(parseBrusselsInstant(form.arrivedDay, form.arrivedTime) ?? visit.plannedStart);
+  const services = order.services.map(({ code }) => serviceName(code, order.region)).join(', ');
+  const cash = cashOf(form);
+  return (
+    <div className="min-w-0 leading-snug">
+      <DialogTitle className="font-bold">
+        <Trans>
+          Visite du {day}, {street}, {town}
+        </Trans>
+      </DialogTitle>
+      <p className="text-ink-2">{services}</p>
+      {cash === null ? null : (
+        <p>
+          <Trans>Payé sur place en espèces : {formats.money(cash)}</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Erases the signature; gives it back until the client signs again. */
+function Erase({ form, change }: Pick<StepProps, 'form' | 'change'>) {
+  const [erased, setErased] = useState<Pick<VisitForm, 'strokes' | 'signedAt'> | null>(null);
+  const { strokes, signedAt } = form;
+  if (strokes.length > 0)
+    return (
+      <Button
+        onClick={() => {
+          setErased({ strokes, signedAt });
+          change({ strokes: [], signedAt: null });
+        }}
+      >
+        <Trans>Effacer</Trans>
+      </Button>
+    );
+  return (
+    <Button disabled={erased === null} onClick={() => change(erased ?? {})}>
+      {erased === null ? <Trans>Effacer</Trans> : <Trans>Rétablir</Trans>}
+    </Button>
+  );
+}
