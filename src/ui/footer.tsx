@@ -8,7 +8,7 @@ import { useNow } from './use-now.ts';
 export function Footer() {
   const year = new Date(useNow()).getFullYear();
   return (
-    <footer className="px-4 pt-6 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-sm text-ink-2 in-[body:has(main_.appear-late)]:invisible max-lg:in-[body:has([data-bottom-bar])]:hidden print:hidden">
+    <footer className="px-4 pt-6 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-sm text-ink-2 in-[body:has(main_.appear-late)]:invisible max-lg:in-[body:has([data-bottom-bar],[data-tab-bar])]:hidden print:hidden">
       <Trans>© {year} myCerti. Tous droits réservés.</Trans>
     </footer>
   );

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** `safe`: the server confirmed it. `wait`: waits to be sent. `bad`: needs a decision. `off`: neutral. `info`: new. */
-export type Tone = 'safe' | 'wait' | 'bad' | 'off' | 'info';
+/** `safe`: the server confirmed it. `wait`: waits to be sent. `bad`: needs a decision. `off`: neutral. `info`: new. `visited`: done on site. */
+export type Tone = 'safe' | 'wait' | 'bad' | 'off' | 'info' | 'visited';
 
 const tones: Record<Tone, string> = {
   safe: 'bg-safe-soft text-safe',
@@ -12,6 +12,7 @@ const tones: Record<Tone, string> = {
   bad: 'bg-bad-soft text-bad',
   off: 'bg-off-soft text-off',
   info: 'bg-accent-soft text-accent',
+  visited: 'bg-visited-soft text-visited',
 };
 
 interface PillProps {

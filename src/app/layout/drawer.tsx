@@ -12,6 +12,7 @@ import type { DrawerItem } from './drawer-entries.ts';
 import { drawerItems } from './drawer-entries.ts';
 import { DrawerNav } from './drawer-nav.tsx';
 import { ReminderFormHost } from './reminder-form-host.tsx';
+import { TabBar } from './tab-bar.tsx';
 import type { DrawerState } from './use-drawer.ts';
 import { useOpenConflicts } from './use-open-conflicts.ts';
 import { drawerId } from './use-drawer.ts';
@@ -63,6 +64,7 @@ export function Drawer({ drawer }: { drawer: DrawerState }) {
   return (
     <>
       <Places drawer={drawer} />
+      {drawer.wide ? null : <TabBar />}
       <ReminderFormHost />
       <Suspense fallback={null}>
         <CreatedNotices />

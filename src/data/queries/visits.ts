@@ -27,6 +27,11 @@ export async function nextVisitFrom(db: UserDatabase, employeeId: string, from: 
   return stored?.row;
 }
 
+/** Picks the visit that is under way, else the next one, from visits of a day, earliest first. */
+export function visitAtHand<V extends Pick<Visit, 'state'>>(visits: readonly V[]): V | undefined {
+  return visits.find(({ state }) => state === 'started') ?? visits.find(isAhead);
+}
+
 /** Returns where an employee checked in for a visit; null when it was not recorded on this device. */
 export async function checkInOf(db: UserDatabase, visitId: string): Promise<Position | null> {
   return (await db.positions.get(visitId))?.row ?? null;

@@ -47,14 +47,7 @@ export function AgendaHeader({ viewState, title, count, people, onCreate, onPick
             )}
           </p>
         </div>
-        <Button
-          look="primary"
-          icon={Plus}
-          onClick={onCreate}
-          className="max-lg:hidden"
-          title={t`Raccourci : N`}
-          aria-keyshortcuts="n"
-        >
+        <Button icon={Plus} onClick={onCreate} className="max-lg:hidden" title={t`Raccourci : N`} aria-keyshortcuts="n">
           <Trans>Indisponibilité</Trans>
         </Button>
       </div>
@@ -65,6 +58,9 @@ export function AgendaHeader({ viewState, title, count, people, onCreate, onPick
             <Trans>Aujourd’hui</Trans>
           </Button>
           <IconButton label={t`Période suivante`} icon={ChevronRight} onClick={() => step(1)} />
+        </div>
+        <div className="ml-auto lg:hidden">
+          <IconButton label={t`Indisponibilité`} icon={Plus} onClick={onCreate} />
         </div>
         <div className="min-w-0 flex-1 basis-72 lg:max-w-md">
           <SegmentedControl

@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Plus } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Employee } from '#contract/entities/employee.ts';
@@ -10,11 +9,9 @@ import { holidayLabels } from '#labels/holiday-labels.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
-import { Button } from '#ui/button.tsx';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -86,11 +83,6 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
           </>
         )}
       </div>
-      <ThumbBar>
-        <Button look="primary" size="large" icon={Plus} className="w-full" onClick={() => sheet.show('new')}>
-          <Trans>Indisponibilité</Trans>
-        </Button>
-      </ThumbBar>
       <AgendaSheets
         sheet={sheet}
         viewState={viewState}

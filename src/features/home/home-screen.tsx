@@ -17,7 +17,6 @@ import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { OrdersToChase } from './orders-to-chase.tsx';
 import { DaySummary } from './day-summary.tsx';
@@ -66,11 +65,6 @@ export function HomeScreen() {
         {isFirstLoad ? <FirstLoad /> : null}
         {day === undefined || isFirstLoad ? null : <Content day={day} today={today} now={now} />}
       </div>
-      {day?.current === undefined ? null : (
-        <ThumbBar>
-          <VisitPrimary visit={day.current.visit} size="large" className="w-full" />
-        </ThumbBar>
-      )}
     </>
   );
 }
@@ -156,7 +150,7 @@ function MyVisits({ day: { mine, current, upcoming }, unread, ready }: MyVisitsP
           item={current}
           unread={unreadOf(current.visit.orderId)}
           ready={ready.get(current.visit.id)}
-          action={<VisitPrimary visit={current.visit} size="large" className="flex-auto max-lg:hidden" />}
+          action={<VisitPrimary visit={current.visit} size="large" className="flex-auto max-sm:basis-full" />}
         />
       )}
       {current === undefined && upcoming !== undefined ? (

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { ordersOfDay } from '#data/queries/attention.ts';
-import { orderStateLabels } from '#labels/order-labels.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Chip } from '#ui/pill.tsx';
 import { List } from '#ui/list-row.tsx';
 import { MoreLink, OrderRow } from './order-row.tsx';
 
@@ -13,7 +12,7 @@ const maxRows = 5;
 
 /** Today's orders; renders nothing when there are none. */
 export function NewOrders({ day }: { day: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const formats = useFormats();
   const orders = useLive((db) => ordersOfDay(db, day), [day]) ?? [];
   if (orders.length === 0) return null;
@@ -21,7 +20,7 @@ export function NewOrders({ day }: { day: string }) {
     <Card title={t`Commandes du jour`}>
       <List>
         {orders.slice(0, maxRows).map((order) => (
-          <OrderRow key={order.id} order={order} aside={<Chip>{i18n._(orderStateLabels[order.state])}</Chip>} />
+          <OrderRow key={order.id} order={order} aside={<OrderStatePill state={order.state} />} />
         ))}
       </List>
       {orders.length > maxRows ? <MoreLink to="/orders" count={formats.count(orders.length)} /> : null}

@@ -8,13 +8,14 @@ import { phoneLink, directionsUrl } from '#labels/contact-links.ts';
 import { SmsLate } from '#parts/visit-life/sms-late.tsx';
 import { cameraPath } from '#parts/forms/form-paths.ts';
 import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
+import { OrderPaidMark } from '#parts/order-list/order-marks.tsx';
 import { areaLink } from '#ui/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ButtonLink, buttonClasses } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { PaidMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
+import { UnreadMark, UrgentMark } from '#ui/marks.tsx';
 import { Chip } from '#ui/pill.tsx';
 import type { DayVisit } from './use-day.ts';
 import { VisitBadges } from './visit-badges.tsx';
@@ -26,7 +27,7 @@ interface NextVisitProps {
   unread: number;
   /** Whether the visit can be made offline; undefined while unknown. */
   ready: boolean | undefined;
-  /** The visit's main button, on screens that do not show it in the thumb bar. */
+  /** The visit's main button. */
   action?: React.ReactNode;
 }
 
@@ -74,7 +75,6 @@ export function NextVisit({ item, day, unread, ready, action }: NextVisitProps) 
 function VisitOrder({ order, unread }: { order: Order; unread: number }) {
   const { i18n } = useLingui();
   const serviceName = useServiceName();
-  const formats = useFormats();
   const { street, town } = addressLines(i18n, order.address);
   return (
     <>
@@ -97,7 +97,7 @@ function VisitOrder({ order, unread }: { order: Order; unread: number }) {
         ))}
         {order.urgent ? <UrgentMark /> : null}
         <UnreadMark count={unread} />
-        <PaidMark paid={order.paid} amount={formats.money(order.total)} />
+        <OrderPaidMark order={order} withTotal />
       </div>
       <AccessNotes order={order} />
     </>
@@ -134,18 +134,20 @@ function ContactActions({ order }: { order: Order }) {
   );
 }
 
-/** Opens the camera on the first missing piece, where there is no mouse. */
+/** Opens the camera on the first missing piece, in landscape: there are no tabs to hold it. */
 function CameraLink({ visitId }: { visitId: string }) {
   const { t } = useLingui();
   return (
-    <LocalLink
-      to={cameraPath(visitId)}
-      aria-label={t`Photographier`}
-      title={t`Photographier`}
-      className={buttonClasses('ghost', 'compact', 'pointer-fine:hidden')}
-    >
-      <Icon of={Camera} />
-    </LocalLink>
+    <span className="hidden low:contents">
+      <LocalLink
+        to={cameraPath(visitId)}
+        aria-label={t`Photographier`}
+        title={t`Photographier`}
+        className={buttonClasses('ghost', 'compact', 'pointer-fine:hidden')}
+      >
+        <Icon of={Camera} />
+      </LocalLink>
+    </span>
   );
 }
 

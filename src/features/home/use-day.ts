@@ -4,7 +4,7 @@ import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { unsentByOrder } from '#data/queries/order-outbox.ts';
 import { ordersByIds } from '#data/queries/orders.ts';
-import { nextVisitFrom, visitsBetween } from '#data/queries/visits.ts';
+import { nextVisitFrom, visitAtHand, visitsBetween } from '#data/queries/visits.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
@@ -52,10 +52,11 @@ async function readDay(db: UserDatabase, employeeId: string, day: string): Promi
   });
   const all = visits.map(toDayVisit);
   const mine = all.filter(({ visit }) => visit.employee.id === employeeId && visit.state !== 'cancelled');
+  const atHand = visitAtHand(mine.map(({ visit }) => visit));
   return {
     all,
     mine,
-    current: mine.find(({ visit }) => visit.state === 'started') ?? mine.find(({ visit }) => isAhead(visit)),
+    current: mine.find(({ visit }) => visit === atHand),
     tomorrow: later.map(toDayVisit),
     upcoming: upcoming === undefined ? undefined : toDayVisit(upcoming),
   };

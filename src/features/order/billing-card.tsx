@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { structuredReference } from '#contract/rules/structured-reference.ts';
+import { OrderPaidMark } from '#parts/order-list/order-marks.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { PaidMark } from '#ui/marks.tsx';
 import { FactList } from './fact-list.tsx';
 
 /** Shows the number and the issue date of a document. */
@@ -21,14 +21,9 @@ function IssuedDocument({ document }: { document: { number: string; issuedAt: st
 
 export function BillingCard({ order }: { order: Order }) {
   const { t } = useLingui();
-  const formats = useFormats();
   const reference = order.paymentNotice === null ? null : structuredReference(order.paymentNotice.number);
   return (
-    <Card
-      title={t`Facture et paiement`}
-      aside={<PaidMark paid={order.paid} amount={formats.money(order.total)} />}
-      id="billing"
-    >
+    <Card title={t`Facture et paiement`} aside={<OrderPaidMark order={order} withTotal />} id="billing">
       <FactList
         facts={[
           { label: t`Facture`, value: order.invoice === null ? null : <IssuedDocument document={order.invoice} /> },

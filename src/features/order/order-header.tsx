@@ -4,15 +4,16 @@ import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
 import { addressLines, incompleteAddressText } from '#labels/address-lines.ts';
-import { draftStateLabels, orderStateLabels } from '#labels/order-labels.ts';
+import { draftStateLabels } from '#labels/order-labels.ts';
 import { phoneLink, directionsUrl, emailLink } from '#labels/contact-links.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
+import { OrderPaidMark, OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useBackToList } from '#parts/order-list/back-to-list.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { PaidMark, SyncMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
+import { SyncMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
 import { Chip, Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { draftMarks } from './draft-card.tsx';
@@ -67,9 +68,9 @@ function HeaderMarks({ order, unread }: { order: Order; unread: number }) {
   const { state: sync } = useRowSync('orders', order.id);
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <Pill tone="info">{i18n._(orderStateLabels[order.state])}</Pill>
+      <OrderStatePill state={order.state} />
       {order.urgent ? <UrgentMark /> : null}
-      <PaidMark paid={order.paid} />
+      <OrderPaidMark order={order} />
       <UnreadMark count={unread} />
       {order.draft === null ? null : <DraftPill draft={order.draft} />}
       <SyncMark state={sync} />

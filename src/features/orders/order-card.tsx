@@ -1,17 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarDays } from 'lucide-react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { LucideIcon } from 'lucide-react';
+import { Banknote, Mail, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Order } from '#contract/entities/order.ts';
+import { isOwed } from '#contract/rules/owed.ts';
 import { visitAtOf } from '#data/search/order-filter.ts';
 import { addressLines } from '#labels/address-lines.ts';
-import { orderStateLabels } from '#labels/order-labels.ts';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
+import { OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { areaLink } from '#ui/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
-import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { PaidMark, SyncMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
-import { Chip, Pill } from '#ui/pill.tsx';
+import { SyncMark } from '#ui/marks.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useShortDates } from './use-short-dates.ts';
 
@@ -21,59 +22,77 @@ export interface OrderItemProps {
   sync: 'synced' | 'pending' | 'refused';
 }
 
-/** Renders an order as a card on a phone, address first. */
+/** Renders an order on two lines on a phone: address and visit, then town, services, client and marks. */
 export function OrderCard({ order, unread, sync }: OrderItemProps) {
   const { i18n } = useLingui();
-  const formats = useFormats();
   const shortDate = useShortDates();
   const now = useNow();
   const { street, town } = addressLines(i18n, order.address);
   const visitAt = visitAtOf(order);
+  const services = order.services.map(({ code }) => code).join(', ');
   return (
-    <div className="relative flex flex-col gap-2.5 rounded-card border border-line bg-card p-4 has-[a:active]:border-line-strong">
-      <div>
-        <div className="flex items-start justify-between gap-3">
-          <LocalLink
-            to={`/orders/${order.number ?? order.id}`}
-            state={fromOrderList}
-            className={classNames(areaLink, 'text-[17px] leading-snug font-semibold after:rounded-card')}
-          >
-            {street}
-          </LocalLink>
-          <span className="shrink-0">
-            <SyncMark state={sync} />
-          </span>
-        </div>
-        <div className="text-ink-2">
-          {town}
-          <span className="block truncate text-sm">{order.client.name}</span>
-        </div>
+    <div className="relative flex flex-col gap-1 border-b border-line-2 bg-card px-4 py-2.5 has-[a:active]:bg-paper">
+      <div className="flex items-baseline justify-between gap-3">
+        <LocalLink
+          to={`/orders/${order.number ?? order.id}`}
+          state={fromOrderList}
+          className={classNames(areaLink, 'min-w-0 truncate leading-snug font-semibold')}
+        >
+          {street}
+        </LocalLink>
+        <span className={classNames('shrink-0 text-sm', visitAt === null ? 'text-ink-2' : 'font-semibold')}>
+          {visitAt === null ? (
+            (order.number ?? <Trans>Sans numéro</Trans>)
+          ) : (
+            <>
+              <span className="sr-only">
+                <Trans>Visite</Trans>{' '}
+              </span>
+              {shortDate(visitAt, now)}
+            </>
+          )}
+        </span>
       </div>
-      <div className="flex flex-wrap gap-1.5">
-        <Pill tone={order.state === 'cancelled' ? 'off' : 'info'}>{i18n._(orderStateLabels[order.state])}</Pill>
-        {order.urgent ? <UrgentMark /> : null}
-        <UnreadMark count={unread} />
-        {order.paid ? null : <PaidMark paid={false} amount={formats.money(order.total)} />}
-        {order.services.map((service) => (
-          <Chip key={service.code}>{service.code}</Chip>
-        ))}
-      </div>
-      <div className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-2">
-        <span>{order.number ?? <Trans>Sans numéro</Trans>}</span>
-        {visitAt === null ? (
-          <span>
-            <Trans>commandé le {formats.day(order.orderDate)}</Trans>
-          </span>
-        ) : (
-          <span className="inline-flex items-center gap-1.5 font-semibold text-ink">
-            <Icon of={CalendarDays} size={16} className="text-ink-2" />
-            <span className="sr-only">
-              <Trans>Visite</Trans>
-            </span>
-            {shortDate(visitAt, now)}
-          </span>
-        )}
+      <div className="flex items-center gap-2 text-sm text-ink-2">
+        <span className="min-w-0 flex-1 truncate">
+          {[town, services, order.client.name].filter((part) => part !== '').join(' · ')}
+        </span>
+        <Marks order={order} unread={unread} sync={sync} />
       </div>
     </div>
+  );
+}
+
+/** The most important mark beside the state: a refused or unsent change before the rest. */
+function Marks({ order, unread, sync }: OrderItemProps) {
+  return (
+    <span className="flex shrink-0 items-center gap-2">
+      {order.urgent ? (
+        <SmallMark icon={Zap} tone="text-bad">
+          <Trans>Urgent</Trans>
+        </SmallMark>
+      ) : null}
+      {unread === 0 ? null : (
+        <SmallMark icon={Mail} tone="text-accent">
+          <Plural value={unread} one="# non lu" other="# non lus" />
+        </SmallMark>
+      )}
+      {isOwed(order) ? (
+        <SmallMark icon={Banknote} tone="text-wait">
+          <Trans>Impayé</Trans>
+        </SmallMark>
+      ) : null}
+      {sync === 'synced' ? <OrderStatePill state={order.state} /> : <SyncMark state={sync} />}
+    </span>
+  );
+}
+
+/** A mark without room for its word, which screen readers read. */
+function SmallMark({ icon, tone, children }: { icon: LucideIcon; tone: string; children: ReactNode }) {
+  return (
+    <span className={tone}>
+      <Icon of={icon} size={18} />
+      <span className="sr-only">{children}</span>
+    </span>
   );
 }

@@ -18,8 +18,8 @@ import { useRowKeys } from './use-row-keys.ts';
 
 const rowHeight = 46;
 const headingHeight = 44;
-/** Estimated height of a card with one line of marks and its gap, in pixels. Taller cards are measured. */
-const cardHeight = 188;
+/** Estimated height of an order on a phone, in pixels. Higher ones, of enlarged text, are measured. */
+const cardHeight = 69;
 /** Height of the sticky headers, in pixels: a focused row must not be under them. */
 const topHeight = 104;
 
@@ -46,7 +46,7 @@ export function OrderList({ ids, known, printable, wide, above, sort, sortBy, se
   const { t } = useLingui();
   const [list, setList] = useState<HTMLElement | null>(null);
   const offset = useTop(list, above) + (wide ? headingHeight : 0);
-  const around = wide ? 15 : 6;
+  const around = wide ? 15 : 10;
   const [isPainted, setIsPainted] = useState(false);
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
@@ -114,7 +114,7 @@ export function OrderList({ ids, known, printable, wide, above, sort, sortBy, se
             aria-rowindex={wide ? index + 2 : undefined}
             aria-setsize={wide ? undefined : ids.length}
             aria-posinset={wide ? undefined : index + 1}
-            className={classNames(isPrinting ? 'break-inside-avoid' : 'absolute inset-x-0 top-0', wide ? '' : 'pb-3')}
+            className={classNames(isPrinting ? 'break-inside-avoid' : 'absolute inset-x-0 top-0')}
             style={isPrinting ? undefined : { transform: `translateY(${start - offset}px)` }}
           >
             {item(ids[index] ?? '')}

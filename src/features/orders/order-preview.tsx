@@ -8,17 +8,18 @@ import { findOrder } from '#data/queries/orders.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useServiceName } from '#hooks/use-content.ts';
-import { customerTypeLabels, orderStateLabels } from '#labels/order-labels.ts';
+import { customerTypeLabels } from '#labels/order-labels.ts';
 import { phoneLink, directionsUrl, emailLink } from '#labels/contact-links.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
+import { OrderPaidMark, OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { PaidMark, SyncMark, UrgentMark } from '#ui/marks.tsx';
-import { Chip, Pill } from '#ui/pill.tsx';
+import { SyncMark, UrgentMark } from '#ui/marks.tsx';
+import { Chip } from '#ui/pill.tsx';
 import { DraftMark } from './draft-mark.tsx';
 
 interface OrderPreviewProps {
@@ -64,9 +65,9 @@ function Preview({ order, onClose }: { order: Order; onClose: () => void }) {
           <p className="text-ink-2">{town}</p>
         </div>
         <div className="flex flex-wrap gap-1.5">
-          <Pill tone="info">{i18n._(orderStateLabels[order.state])}</Pill>
+          <OrderStatePill state={order.state} />
           {order.urgent ? <UrgentMark /> : null}
-          <PaidMark paid={order.paid} />
+          <OrderPaidMark order={order} />
           <SyncMark state={sync} />
           {order.draft === null ? null : <DraftMark draft={order.draft} />}
           {order.tags.map((tag) => (

@@ -1,19 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Banknote, Mail, Zap } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { isOwed } from '#contract/rules/owed.ts';
 import type { OrderSort, OrderSortKey } from '#data/search/order-filter.ts';
 import { visitAtOf } from '#data/search/order-filter.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useServiceName } from '#hooks/use-content.ts';
 import { orderStateLabels } from '#labels/order-labels.ts';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
+import { OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { areaLink } from '#ui/area-link.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { SyncMark } from '#ui/marks.tsx';
-import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { DraftMark } from './draft-mark.tsx';
 import { sortedBy } from './filter-address.ts';
@@ -108,11 +109,12 @@ export function OrderRow({ order, unread, sync, selected, onSelect }: OrderRowPr
           <span className="sr-only">
             <Trans>Payé</Trans>
           </span>
-        ) : (
+        ) : null}
+        {isOwed(order) ? (
           <SmallMark icon={Banknote} tone="text-wait" className="justify-end">
             <Trans>Impayé</Trans>
           </SmallMark>
-        )}
+        ) : null}
       </span>
       <span role="cell" className="min-w-0 pl-2 leading-tight">
         <StateMark state={order.state} sync={sync} />
@@ -126,13 +128,7 @@ function StateMark({ state, sync }: Pick<OrderItemProps, 'sync'> & { state: Orde
   const { i18n } = useLingui();
   const word = i18n._(orderStateLabels[state]);
   if (sync === 'synced') {
-    return (
-      <Pill tone={state === 'cancelled' || state === 'certified' ? 'off' : 'info'}>
-        <span className="truncate" title={word}>
-          {word}
-        </span>
-      </Pill>
-    );
+    return <OrderStatePill state={state} />;
   }
   return (
     <>

@@ -96,7 +96,7 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
       );
     }
     return (
-      <div className={wide ? 'border-y border-line bg-card' : 'px-4 pb-6'}>
+      <div className="border-y border-line bg-card">
         <OrderList
           key={wide ? 'rows' : 'cards'}
           ids={ids}

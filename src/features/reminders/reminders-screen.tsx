@@ -18,7 +18,6 @@ import { Field } from '#ui/field.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { WindowList } from '#ui/window-list.tsx';
 import { RefusedReminders } from './refused-reminders.tsx';
@@ -45,7 +44,7 @@ export function RemindersScreen() {
   return (
     <>
       <PageTitle>{t`Rappels`}</PageTitle>
-      <div className="mx-auto flex max-w-4xl flex-col gap-3 p-4 pb-28 lg:pb-4">
+      <div className="mx-auto flex max-w-4xl flex-col gap-3 p-4">
         <header className="flex flex-wrap items-center justify-between gap-3">
           <div>
             <h1 className="text-2xl leading-tight font-bold tracking-tight">
@@ -53,13 +52,7 @@ export function RemindersScreen() {
             </h1>
             {stored === undefined ? null : <Counts shown={shown} now={now} />}
           </div>
-          <Button
-            look="primary"
-            icon={Plus}
-            className="max-lg:hidden"
-            aria-keyshortcuts="n"
-            onClick={() => open('new')}
-          >
+          <Button icon={Plus} aria-keyshortcuts="n" onClick={() => open('new')}>
             <Trans>Nouveau rappel</Trans>
           </Button>
         </header>
@@ -80,11 +73,6 @@ export function RemindersScreen() {
           </WindowList>
         )}
       </div>
-      <ThumbBar>
-        <Button look="primary" size="large" icon={Plus} className="w-full" onClick={() => open('new')}>
-          <Trans>Nouveau rappel</Trans>
-        </Button>
-      </ThumbBar>
     </>
   );
 }
