@@ -5,9 +5,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { visitStateLabels } from '#labels/order-labels.ts';
-import { missingOf } from '#data/queries/required-documents.ts';
 import { useAmountDue } from '#hooks/use-amount-due.ts';
-import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -16,14 +14,14 @@ import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { ChecklistView } from './checklist-view.tsx';
 import { missingBySection } from './problems.ts';
-import { submitArgs } from './submit-args.ts';
 import { CameraLink, FormCamera } from './form-camera.tsx';
 import { FormNav } from './form-nav.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { SectionNav } from './section-nav.tsx';
+import { SendSheet, useMissing } from './send-sheet.tsx';
 import type { CaptureComponent } from './step-props.ts';
 import { StepView } from './step-view.tsx';
-import { useSubmitForm } from './use-submit-form.ts';
+import { useSending } from './use-sending.ts';
 import { useStepKeys } from './use-step-keys.ts';
 import { useSteps } from './use-steps.ts';
 import type { VisitFormDraft } from './use-visit-form.ts';
@@ -44,14 +42,9 @@ export function FormView({ visit, order, draft, refusal, Capture }: FormViewProp
   const now = useNow();
   const owed = useAmountDue(order, form.paymentId);
   const steps = useSteps(draft, { visitId: visit.id, now, owed });
-  const { submit, isSubmitting, error } = useSubmitForm(visit, order);
-  const { demands } = useOrderFiles(order) ?? { demands: [] };
+  const missing = useMissing({ form, steps: steps.steps, checks, order });
+  const { press, send, isAsking, close, isSubmitting, error } = useSending({ visit, order, draft, steps, missing });
   const { problems, current } = steps;
-  const onSubmit = (): void => {
-    steps.showAllProblems();
-    const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks, now: Date.now() });
-    if (problems.length === 0 && args !== null) void submit(args, form.complete);
-  };
   useStepKeys(steps.next, steps.back ?? (() => undefined));
   const problemOf = (field: string): string | undefined => {
     const problem = steps.problemOf(field) ? problems.find((one) => one.field === field) : undefined;
@@ -66,7 +59,7 @@ export function FormView({ visit, order, draft, refusal, Capture }: FormViewProp
           sections={steps.sections}
           current={current.section}
           invalid={steps.invalid}
-          missing={missingBySection(form, steps.steps, missingOf(demands).length)}
+          missing={missingBySection(form, steps.steps, missing.pieces)}
           onGo={steps.goToSection}
         />
         <div className="flex min-w-0 flex-1 flex-col gap-3 lg:gap-4">
@@ -92,10 +85,19 @@ export function FormView({ visit, order, draft, refusal, Capture }: FormViewProp
             />
           ))}
           {draft.begun ? <p className="text-sm text-ink-2">{t`Brouillon, pas encore envoyé`}</p> : null}
-          <FormNav steps={steps} busy={isSubmitting} onSubmit={onSubmit} />
+          <FormNav steps={steps} busy={isSubmitting} onSubmit={press} />
         </div>
       </div>
       <FormCamera order={order} Capture={Capture} />
+      <SendSheet
+        open={isAsking}
+        visit={visit}
+        form={form}
+        change={change}
+        missing={missing}
+        onSend={send}
+        onClose={close}
+      />
     </div>
   );
 }

@@ -74,8 +74,8 @@ export const visitForm = z.object({
   signedAt: z.string().nullable().catch(null),
   /** Nobody signed. The remarks hold the reason. */
   unsigned: z.boolean().catch(false),
-  /** Submitting the form also completes the visit. */
-  complete: z.boolean().catch(true),
+  /** Submitting the form also completes the visit. Null: it does when no required piece is missing. */
+  complete: yesNo,
 });
 export type VisitForm = z.infer<typeof visitForm>;
 

@@ -2,19 +2,18 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, CircleAlert, CircleDashed } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { useInLanguage } from '#hooks/use-content.ts';
 import { missingOf } from '#data/queries/required-documents.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Toggle } from '#ui/toggle.tsx';
 import { InvoiceOutcome } from './invoice-steps.tsx';
 import type { Problem } from './problems.ts';
 import { unansweredSteps } from './problems.ts';
 import { Question } from './question.tsx';
 import { SaleOutcome } from './sale-steps.tsx';
+import { CompleteToggle, useMissing } from './send-sheet.tsx';
 import { useStepName } from './step-names.ts';
 import { SummaryChecks } from './summary-checks.tsx';
 import type { StepProps } from './step-props.ts';
@@ -82,7 +81,6 @@ function Unanswered({ form, steps, checks, go }: SummaryProps) {
           <Line key={step} icon={CircleDashed} tone="text-ink-2" name={nameOf(step)} onGo={() => go(step)} />
         ))}
       </ul>
-      <p className="text-sm text-ink-2">{t`Vous pouvez envoyer le formulaire sans ces réponses.`}</p>
     </section>
   );
 }
@@ -106,10 +104,11 @@ function MissingPhotos({ order, go }: Pick<StepProps, 'order' | 'go'>) {
   );
 }
 
-/** Summarises the outcomes, problems and unanswered steps, and asks whether to complete the visit. */
+/** Summarises the outcomes, problems and unanswered steps. When nothing is missing, asks whether to complete the visit. */
 export function SummaryStep(props: SummaryProps) {
   const { t, i18n } = useLingui();
-  const { form, change, visit, order, checks, problems, error, go } = props;
+  const { form, change, visit, order, steps, checks, problems, error, go } = props;
+  const missing = useMissing({ form, steps, checks, order });
   const nameOf = useStepName(checks);
   const goTo = (step: StepId) => (): void => go(step);
   return (
@@ -140,15 +139,7 @@ export function SummaryStep(props: SummaryProps) {
       )}
       <Unanswered {...props} />
       <MissingPhotos order={order} go={go} />
-      {canTransitionVisit(visit.state, 'done') ? (
-        <div className="border-t border-line-2 pt-2">
-          <Toggle
-            label={t`Terminer aussi la visite : visite effectuée`}
-            checked={form.complete}
-            onChange={(complete) => change({ complete })}
-          />
-        </div>
-      ) : null}
+      {missing.names.length > 0 ? null : <CompleteToggle visit={visit} form={form} change={change} missing={missing} />}
       {error === null ? null : (
         <Notice tone="bad" alert>
           {error}

@@ -11,7 +11,7 @@ import { reportFailure } from '../support/failure-report.ts';
 import { eventually } from '../support/processes.ts';
 import { pushed } from '../support/pushed.ts';
 import type { Answer } from '../support/visit-form.ts';
-import { addPhoto, shownSection, sign } from '../support/visit-form.ts';
+import { addPhoto, sendIncomplete, shownSection, sign } from '../support/visit-form.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier, startSupervisor, visitsToStart } from '../support/world.ts';
 
@@ -208,7 +208,7 @@ test('[LW1] keeps a form filled in offline through kills at any section, and sen
   expect(await page.getByText('À corriger d’abord').count()).toBe(0);
   await page.getByText('Pas remise, car incorrecte').waitFor();
   await page.getByText('Souhaite être contacté').waitFor();
-  await button('Envoyer le formulaire').dblclick();
+  await sendIncomplete(page);
   await page.getByRole('heading', { name: 'Formulaire de visite terminé' }).waitFor();
   await page.getByText('Gardé sur cet appareil, part dès qu’il y a du réseau.').waitFor();
 
@@ -284,7 +284,7 @@ test(
       note: '',
     });
     expect(taken.status).toBe('applied');
-    await button('Envoyer le formulaire').click();
+    await sendIncomplete(page);
     await page.getByRole('heading', { name: 'Formulaire de visite terminé' }).waitFor();
     await goOnline();
     await page.getByText('Refusé par le serveur').first().waitFor();
@@ -296,7 +296,7 @@ test(
     await button('Paiement').click();
     expect(await answer('Montant reçu en espèces (€)').inputValue()).toBe('75');
     await button('Résumé').click();
-    await button('Envoyer le formulaire').click();
+    await sendIncomplete(page);
     await page.getByText('Reçu par le serveur.').waitFor();
     await waitUntilSafe(page);
     const forms = (await office.rows('visitFeedback')).filter(({ visitId }) => visitId === visit.id);
@@ -356,7 +356,7 @@ async function makeVisit({ order, visit }: { order: Order; visit: Visit }): Prom
   await button('Signature').click();
   await button('Aucun signataire sur place').click();
   await button('Résumé').click();
-  await button('Envoyer le formulaire').click();
+  await sendIncomplete(page);
   await page.getByRole('heading', { name: 'Formulaire de visite terminé' }).waitFor();
   // The app ends the visit after it stores the form. Until then, the page shows the button that ends it.
   await page.getByRole('button', { name: 'Visite effectuée' }).waitFor({ state: 'detached' });

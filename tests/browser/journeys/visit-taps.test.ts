@@ -76,9 +76,11 @@ test('a PEB and electricity visit where nothing is unusual takes at most nine sc
   await next();
   await measure('Nom du signataire', 'Ève Essai');
   await sign(page);
-  taps += 1;
+  taps += 3;
   await next();
   await tap(button('Envoyer le formulaire'));
+  // Asked only because this test takes no photos.
+  await page.getByRole('button', { name: 'Envoyer quand même' }).click();
   await page.getByRole('heading', { name: 'Formulaire de visite terminé' }).waitFor();
 
   expect(screens.size).toBeLessThanOrEqual(most.screens);

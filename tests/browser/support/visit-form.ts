@@ -25,6 +25,17 @@ export async function sign(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'Signature', exact: true }).waitFor();
 }
 
+/** Sends a form that lacks something, and completes its visit if that can be chosen. Two presses send it once. */
+export async function sendIncomplete(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Envoyer le formulaire' }).locator('visible=true').click();
+  const sheet = page.getByRole('dialog', { name: 'Il manque encore' });
+  const send = sheet.getByRole('button', { name: 'Envoyer quand même' });
+  await send.waitFor();
+  const complete = sheet.getByRole('switch', { name: 'Terminer la visite' });
+  if ((await complete.count()) > 0) await complete.setChecked(true);
+  await send.dblclick();
+}
+
 /** Adds a photo in the section of photos. */
 export async function addPhoto(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Prendre des photos', exact: true }).locator('visible=true').click();

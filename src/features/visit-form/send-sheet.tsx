@@ -1,0 +1,114 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleDashed } from 'lucide-react';
+import type { Visit } from '#contract/entities/visit.ts';
+import { canTransitionVisit } from '#contract/rules/visit-states.ts';
+import { missingOf } from '#data/queries/required-documents.ts';
+import { useInLanguage } from '#hooks/use-content.ts';
+import { useOrderFiles } from '#hooks/use-order-files.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+import type { VisitForm } from './form.ts';
+import { unansweredSteps } from './problems.ts';
+import { useStepName } from './step-names.ts';
+import type { StepProps } from './step-props.ts';
+import type { Step } from './steps.ts';
+import { isCheckStep } from './steps.ts';
+
+/** What a form lacks that may be sent without it. */
+export interface Missing {
+  /** Number of required pieces that are not on this device. */
+  pieces: number;
+  /** Each piece and question by its name, the checks as one. */
+  names: readonly string[];
+}
+
+/** Returns what the form lacks. */
+export function useMissing({
+  form,
+  steps,
+  checks,
+  order,
+}: Pick<StepProps, 'form' | 'checks' | 'order'> & { steps: readonly Step[] }): Missing {
+  const { t } = useLingui();
+  const inLanguage = useInLanguage();
+  const nameOf = useStepName(checks);
+  const { demands } = useOrderFiles(order) ?? { demands: [] };
+  const pieces = missingOf(demands);
+  const open = unansweredSteps(form, steps);
+  const openChecks = open.filter(isCheckStep).length;
+  return {
+    pieces: pieces.length,
+    names: [
+      ...pieces.map(({ document }) => inLanguage(document.name)),
+      ...(openChecks === 0 ? [] : [t`${plural(openChecks, { one: '# contrôle', other: '# contrôles' })}`]),
+      ...open.filter((step) => !isCheckStep(step)).map(nameOf),
+    ],
+  };
+}
+
+/** Returns whether sending the form completes the visit: unless chosen, when no required piece is missing. */
+export function completes({ complete }: Pick<VisitForm, 'complete'>, { pieces }: Missing): boolean {
+  return complete ?? pieces === 0;
+}
+
+interface CompleteToggleProps extends Pick<StepProps, 'form' | 'change'> {
+  visit: Visit;
+  missing: Missing;
+}
+
+/** Asks whether sending also completes the visit. Renders nothing for a visit that cannot be completed. */
+export function CompleteToggle({ visit, form, change, missing }: CompleteToggleProps) {
+  const { t } = useLingui();
+  if (!canTransitionVisit(visit.state, 'done')) return null;
+  return (
+    <div className="border-t border-line-2 pt-2">
+      <Toggle
+        label={t`Terminer la visite`}
+        checked={completes(form, missing)}
+        onChange={(complete) => change({ complete })}
+      />
+    </div>
+  );
+}
+
+interface SendSheetProps extends CompleteToggleProps {
+  open: boolean;
+  onSend: () => void;
+  onClose: () => void;
+}
+
+/** Names what is missing before the form is sent without it. */
+export function SendSheet({ open, onSend, onClose, ...props }: SendSheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open={open}
+      title={t`Il manque encore`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            <Trans>Pas encore</Trans>
+          </Button>
+          <Button look="primary" size="large" className="flex-1" onClick={onSend}>
+            <Trans>Envoyer quand même</Trans>
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-1.5">
+        {props.missing.names.map((name) => (
+          <li key={name} className="flex items-start gap-2">
+            <Icon of={CircleDashed} size={18} className="mt-0.5 text-wait" />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <CompleteToggle {...props} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { submitArgs } from './submit-args.ts';
+import type { Missing } from './send-sheet.tsx';
+import { completes } from './send-sheet.tsx';
+import { useSubmitForm } from './use-submit-form.ts';
+import type { Steps } from './use-steps.ts';
+import type { VisitFormDraft } from './use-visit-form.ts';
+
+interface SendingFacts {
+  visit: Visit;
+  order: Order;
+  draft: VisitFormDraft;
+  steps: Steps;
+  missing: Missing;
+}
+
+interface Sending {
+  /** Sends the form, or asks first when something is missing. Shows the problems of a form that cannot be sent. */
+  press: () => void;
+  send: () => void;
+  /** The sheet that names what is missing is open. */
+  isAsking: boolean;
+  close: () => void;
+  isSubmitting: boolean;
+  /** Why the form could not be stored on this device. */
+  error: string | null;
+}
+
+/** Sends the form: at once when nothing is missing, else after a sheet that names it. */
+export function useSending({ visit, order, draft, steps, missing }: SendingFacts): Sending {
+  const { form, checks } = draft;
+  const { submit, isSubmitting, error } = useSubmitForm(visit, order);
+  const [isAsking, setAsking] = useState(false);
+  const send = (): void => {
+    setAsking(false);
+    const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks, now: Date.now() });
+    if (args !== null) void submit(args, completes(form, missing));
+  };
+  const press = (): void => {
+    steps.showAllProblems();
+    if (steps.problems.length > 0) return;
+    if (missing.names.length === 0) send();
+    else setAsking(true);
+  };
+  return { press, send, isAsking, close: () => setAsking(false), isSubmitting, error };
+}
