@@ -53,6 +53,12 @@ describeOnEachDatabase('what devices say of themselves', (server) => {
   }
 
   describe('heartbeat', () => {
+    test('[RN8] dates of a wrong clock are left out, and the heartbeat is stored', async () => {
+      const statusOf = async (): Promise<unknown> => (await devicesOf(claire))[0]?.row;
+      await say({ mutations: 2, oldestAt: '0000-01-01T00:00:00.000Z', driftAt: '9999-01-01T00:00:00.000Z' });
+      expect(await statusOf()).toMatchObject({ status: { mutations: 2, oldestAt: null, driftAt: null } });
+    });
+
     test('[RN8] an empty push is enough; the employee and the supervisors see it, nobody else', async () => {
       expect(await say({ lastError: 'Unavailable' })).toMatchObject({ status: 200, body: { results: [] } });
       const { databaseId: _own, ...status } = { ...quiet, lastError: 'Unavailable' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Row } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
-import { recordId } from '#contract/entities/common.ts';
+import { isNearDate, recordId } from '#contract/entities/common.ts';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
 import { heartbeatOrdersMax } from '#contract/entities/device.ts';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
@@ -88,6 +88,11 @@ function isUnchanged(before: DeviceRow | undefined, after: DeviceRow): boolean {
   );
 }
 
+/** Returns an instant that a device reports; null outside the years 1970 to 2100, where its clock is wrong. */
+function believable(at: string | null): string | null {
+  return at !== null && isNearDate(at) ? at : null;
+}
+
 interface Heartbeat {
   viewer: Viewer;
   deviceId: string;
@@ -106,7 +111,7 @@ function rowAfter(
     deviceId: heartbeat.deviceId,
     employee: refOf(heartbeat.viewer),
     reportedAt: now.toISOString(),
-    status,
+    status: { ...status, oldestAt: believable(status.oldestAt), driftAt: believable(status.driftAt) },
     lost: lossOf(before, knownDatabase !== null && knownDatabase !== databaseId, now),
     revoked: before?.revoked ?? false,
   };
