@@ -15,7 +15,7 @@ export interface Suite {
 
 const browserStorageFiles = ['tests/storage/**/*.browser.test.ts'];
 const schedules = 'tests/simulation/convergence.test.ts';
-const killsFile = 'tests/browser/kills.test.ts';
+const killFiles = ['tests/browser/kills/*.test.ts'];
 
 const journeyFiles = ['tests/browser/journeys/**/*.test.ts'];
 
@@ -101,13 +101,13 @@ export const suites = [
     runsIn: 'npm run test:all',
     covers: 'the other browser tests: every screen in each language and theme, an offline day in Firefox and WebKit',
     include: ['tests/browser/**/*.test.ts'],
-    exclude: [...journeyFiles, killsFile],
+    exclude: [...journeyFiles, ...killFiles],
   },
   {
     name: 'kills',
     runsIn: 'npm run test:all',
-    covers: 'SIGKILLs of the browser and of the server in the middle of a write or a request',
-    include: [killsFile],
+    covers: 'SIGKILLs of the browser and of the server in the middle of a write, a request or an upload',
+    include: killFiles,
     exclude: [],
   },
 ] as const satisfies readonly Suite[];
