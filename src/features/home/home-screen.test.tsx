@@ -3,13 +3,15 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { remotes } from '#contract/collections.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { changeRemote } from '#data/remotes/remote-states.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
-import { certifier, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { certifier, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
@@ -54,11 +56,11 @@ async function show(visits: readonly Visit[]): Promise<void> {
       </MemoryRouter>
     </I18nProvider>,
   );
-  await screen.findByText('Le reste de la journée');
 }
 
 test('marks a visit late once it should have begun, until somebody has arrived', async () => {
   await show([visitAt(8, 'started'), visitAt(9, 'planned'), visitAt(11, 'planned')]);
+  await screen.findByText('Le reste de la journée');
   expect(await screen.findAllByText('En retard')).toHaveLength(1);
 });
 
@@ -68,4 +70,24 @@ test('folds the visits that ended while others are to be made', async () => {
   if (folded === null) throw new Error('nothing is folded');
   expect(folded.open).toBe(false);
   expect(within(folded).getAllByRole('listitem', { hidden: true })).toHaveLength(2);
+});
+
+test('sums up the finished day, and claims that all was received only when it was', async () => {
+  const receivedAt = '2026-11-20T10:00:00.000Z';
+  const inTheYard = testUpload(70, 107, { receivedAt });
+  const inTheCellar = testUpload(71, 108);
+  await storeRows(db, 'uploads', [
+    inTheYard,
+    inTheCellar,
+    testUpload(72, 107, { capturedAt: '2026-11-19T08:00:00.000Z' }),
+  ]);
+  await show([visitAt(7, 'done'), visitAt(8, 'absent')]);
+  expect(await screen.findByText('2 visites, 2 photos, 1 pièce pas encore reçue')).toBeTruthy();
+  await storeRows(db, 'uploads', [{ ...inTheCellar, receivedAt }]);
+  expect(await screen.findByText('2 visites, 2 photos')).toBeTruthy();
+  for (const remote of remotes)
+    await changeRemote(db, remote, (state) => ({ ...state, complete: true, contactAt: Date.now() }));
+  expect(await screen.findByText('2 visites, 2 photos, tout reçu')).toBeTruthy();
+  await storeRows(db, 'uploads', [inTheCellar]);
+  expect(await screen.findByText('2 visites, 2 photos, 1 pièce pas encore reçue')).toBeTruthy();
 });

@@ -19,6 +19,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { OrdersToChase } from './orders-to-chase.tsx';
+import { DayRecap } from './day-recap.tsx';
 import { DaySummary } from './day-summary.tsx';
 import { DayTimeline } from './day-timeline.tsx';
 import { NewOrders } from './new-orders.tsx';
@@ -83,7 +84,7 @@ function Content({ day, today, now }: ContentProps) {
   const readiness = useReadiness(day);
   const ready = new Map(readiness?.visits.map((one) => [one.visit.id, one.ready]));
   const makesVisits = (!commercial && !supervisor) || day.mine.length > 0;
-  const visits = makesVisits ? <MyVisits day={day} unread={byOrder} ready={ready} /> : null;
+  const visits = makesVisits ? <MyVisits day={day} today={today} unread={byOrder} ready={ready} /> : null;
   const rest = makesVisits ? (
     <>
       <RestOfDay day={day} ready={ready} />
@@ -125,27 +126,27 @@ function Content({ day, today, now }: ContentProps) {
 
 interface MyVisitsProps {
   day: Day;
+  /** The Belgian day. */
+  today: string;
   unread: ReadonlyMap<string, string[]>;
   ready: ReadonlyMap<string, boolean>;
 }
 
 /** The user's current visit. When the day is done, the first visit after today. */
-function MyVisits({ day: { mine, current, upcoming }, unread, ready }: MyVisitsProps) {
+function MyVisits({ day: { mine, current, upcoming }, today, unread, ready }: MyVisitsProps) {
   const formats = useFormats();
   const unreadOf = (orderId: string): number => unread.get(orderId)?.length ?? 0;
   if (mine.length === 0 && upcoming === undefined) return <NothingPlanned />;
   return (
     <>
-      {current === undefined ? (
+      {current === undefined && mine.length === 0 ? (
         <p className="flex items-start gap-2.5 rounded-card bg-safe-soft p-4 font-semibold text-safe">
           <Icon of={CalendarCheck} />
-          {mine.length === 0 ? (
-            <Trans>Aucune visite aujourd’hui. Voici la prochaine.</Trans>
-          ) : (
-            <Trans>Toutes les visites du jour sont faites.</Trans>
-          )}
+          <Trans>Aucune visite aujourd’hui. Voici la prochaine.</Trans>
         </p>
-      ) : (
+      ) : null}
+      {current === undefined && mine.length > 0 ? <DayRecap visits={mine} day={today} /> : null}
+      {current === undefined ? null : (
         <NextVisit
           item={current}
           unread={unreadOf(current.visit.orderId)}

@@ -1,0 +1,46 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { CalendarCheck, CloudUpload } from 'lucide-react';
+import { dayRecap } from '#data/queries/day-recap.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { DayVisit } from './use-day.ts';
+
+interface DayRecapProps {
+  /** The user's visits of the day, none ahead. */
+  visits: readonly DayVisit[];
+  /** The Belgian day, `2026-11-20`. */
+  day: string;
+}
+
+/** The user's finished day: its visits and photos, and whether the server has all of it. */
+export function DayRecap({ visits, day }: DayRecapProps) {
+  const { t } = useLingui();
+  const orderIds = visits.map(({ visit }) => visit.orderId);
+  const recap = useLive((db) => dayRecap(db, orderIds, day), [orderIds.join(), day]);
+  const { safeAt } = useSyncStatus();
+  const isSafe = recap?.unreceived === 0 && safeAt !== null;
+  const parts = [
+    t`${plural(visits.length, { one: '# visite', other: '# visites' })}`,
+    ...(recap === undefined || recap.photos === 0
+      ? []
+      : [t`${plural(recap.photos, { one: '# photo', other: '# photos' })}`]),
+    ...(recap === undefined || recap.unreceived === 0
+      ? []
+      : [t`${plural(recap.unreceived, { one: '# pièce pas encore reçue', other: '# pièces pas encore reçues' })}`]),
+    ...(isSafe ? [t`tout reçu`] : []),
+  ];
+  return (
+    <p
+      className={classNames(
+        'flex items-start gap-2.5 rounded-card p-4 font-semibold',
+        isSafe ? 'bg-safe-soft text-safe' : 'bg-wait-soft text-wait',
+      )}
+    >
+      <Icon of={isSafe ? CalendarCheck : CloudUpload} />
+      {parts.join(', ')}
+    </p>
+  );
+}
