@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Stop } from './travel.ts';
-import { distanceBetween, travelGaps, travelMinutes } from './travel.ts';
+import { distanceBetween, journeysBetween, travelGaps, travelMinutes } from './travel.ts';
 
 const brussels = { latitude: 50.8466, longitude: 4.3517 };
 const anderlecht = { latitude: 50.8363, longitude: 4.3145 };
@@ -70,4 +70,16 @@ test('overlapping visits have no gap, and the next journey begins at the later e
     stop('next', '12:10', '13:00'),
   ]);
   expect([...gaps]).toEqual([['next', { from: 'long', needed: 85, available: 10 }]]);
+});
+
+test('every visit but the first has a journey, with the minutes that the plan leaves for it', () => {
+  const journeys = journeysBetween([
+    stop('a', '09:00', '10:00'),
+    stop('b', '10:30', '11:00', { at: anderlecht }),
+    stop('c', '10:50', '14:00', { at: antwerp }),
+  ]);
+  expect([...journeys]).toEqual([
+    ['b', { from: 'a', needed: 15, available: 30 }],
+    ['c', { from: 'b', needed: expect.any(Number) as number, available: -10 }],
+  ]);
 });

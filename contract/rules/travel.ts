@@ -44,33 +44,41 @@ export interface Stop {
   door: string;
 }
 
-/** Too little travel time between a visit and the previous one. */
-export interface TravelGap {
+/** The journey to a visit from the previous one. */
+export interface Journey {
   /** The previous visit. */
   from: string;
-  /** Estimated and available minutes of travel. */
+  /** Estimated and available minutes of travel. Available ones are negative where the visits overlap. */
   needed: number;
   available: number;
 }
 
-function gapBetween(before: Stop, after: Stop): TravelGap | null {
+function journeyBetween(before: Stop, after: Stop): Journey | null {
   if (before.at === null || after.at === null || before.door === after.door) return null;
   const available = Math.floor((Date.parse(after.plannedStart) - Date.parse(before.plannedEnd)) / 60_000);
-  const needed = travelMinutes(before.at, after.at);
-  // Overlapping visits have a warning of their own.
-  return available < 0 || available >= needed ? null : { from: before.id, needed, available };
+  return { from: before.id, needed: travelMinutes(before.at, after.at), available };
 }
 
-/** Returns the visits with too little travel time from the previous one, by identifier. */
-export function travelGaps(stops: readonly Stop[]): Map<string, TravelGap> {
-  const gaps = new Map<string, TravelGap>();
+/** Returns the journeys to visits from the previous one of the same employee, by identifier of the visit travelled to. */
+export function journeysBetween(stops: readonly Stop[]): Map<string, Journey> {
+  const journeys = new Map<string, Journey>();
   const last = new Map<string, Stop>();
   for (const stop of stops.toSorted((a, b) => a.plannedStart.localeCompare(b.plannedStart))) {
     const before = last.get(stop.employeeId);
-    const gap = before === undefined ? null : gapBetween(before, stop);
-    if (gap !== null) gaps.set(stop.id, gap);
+    const journey = before === undefined ? null : journeyBetween(before, stop);
+    if (journey !== null) journeys.set(stop.id, journey);
     // After overlapping visits, the journey begins at the one that ends last.
     if (before === undefined || before.plannedEnd <= stop.plannedEnd) last.set(stop.employeeId, stop);
   }
-  return gaps;
+  return journeys;
+}
+
+/** Returns whether a journey has too little time. Overlapping visits have a warning of their own. */
+export function isTooShort({ needed, available }: Journey): boolean {
+  return available >= 0 && available < needed;
+}
+
+/** Returns the journeys with too little time, by identifier of the visit travelled to. */
+export function travelGaps(stops: readonly Stop[]): Map<string, Journey> {
+  return new Map([...journeysBetween(stops)].filter(([, journey]) => isTooShort(journey)));
 }

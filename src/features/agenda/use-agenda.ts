@@ -1,46 +1,27 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { Stop, TravelGap } from '#contract/rules/travel.ts';
+import type { Journey, Stop } from '#contract/rules/travel.ts';
 import { travelGaps } from '#contract/rules/travel.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import type { Agenda, AgendaVisit } from '#data/queries/agenda.ts';
 import { readAgenda } from '#data/queries/agenda.ts';
 import type { LocalityMap } from '#data/search/localities.ts';
-import { localityMap } from '#data/search/localities.ts';
 import { addressForMaps } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import { useLocalityMap } from '#hooks/use-locality-map.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import type { Period } from './period.ts';
 import { instantsOf } from './period.ts';
 
 /** Too little travel time from the previous visit. */
-export interface AgendaTravelGap extends Omit<TravelGap, 'from'> {
+export interface AgendaTravelGap extends Omit<Journey, 'from'> {
   before: AgendaVisit;
 }
 
 export interface AgendaWithGaps extends Agenda {
   /** By the identifier of the visit travelled to. */
   gaps: ReadonlyMap<string, AgendaTravelGap>;
-}
-
-/** Returns the coordinates of the localities; null until their table is loaded. */
-function useLocalityMap(): LocalityMap | null {
-  const [map, setMap] = useState<LocalityMap | null>(null);
-  useEffect(() => {
-    let current = true;
-    // A device that never loaded the table shows no travel warnings; nothing else needs it.
-    localityMap().then(
-      (found) => {
-        if (current) setMap(() => found);
-      },
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, []);
-  return map;
 }
 
 function stopOf({ visit, order }: AgendaVisit, map: LocalityMap): Stop {

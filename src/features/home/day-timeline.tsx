@@ -1,7 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Car } from 'lucide-react';
+import type { Journey } from '#contract/rules/travel.ts';
+import { isTooShort } from '#contract/rules/travel.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Timeline, TimelineItem } from '#ui/timeline.tsx';
 import type { DayVisit } from './use-day.ts';
 import { VisitBadges } from './visit-badges.tsx';
@@ -10,10 +14,33 @@ interface DayTimelineProps {
   items: readonly DayVisit[];
   /** Whether each of the user's own visits can be made offline, by visit identifier. */
   ready?: ReadonlyMap<string, boolean>;
+  /** The journey to each visit from the previous one, by visit identifier. */
+  journeys?: ReadonlyMap<string, Journey>;
+}
+
+/** The estimated minutes of travel to a visit; how many the plan leaves, where they are too few. */
+function JourneyTime({ journey }: { journey: Journey | undefined }) {
+  if (journey === undefined) return null;
+  const { needed, available } = journey;
+  if (isTooShort(journey))
+    return (
+      <span className="flex items-center gap-1.5 font-semibold text-wait">
+        <Icon of={Car} size={16} />
+        <Trans>
+          Trajet {needed} min, {available} prévues
+        </Trans>
+      </span>
+    );
+  return (
+    <span className="flex items-center gap-1.5">
+      <Icon of={Car} size={16} />
+      <Trans>Trajet {needed} min</Trans>
+    </span>
+  );
 }
 
 /** Visits in chronological order, each with its state. */
-export function DayTimeline({ items, ready }: DayTimelineProps) {
+export function DayTimeline({ items, ready, journeys }: DayTimelineProps) {
   const { i18n, t } = useLingui();
   const formats = useFormats();
   return (
@@ -28,7 +55,12 @@ export function DayTimeline({ items, ready }: DayTimelineProps) {
             to={`/orders/${order?.number ?? visit.orderId}`}
             time={formats.time(visit.plannedStart)}
             title={lines?.street ?? t`Commande en route vers cet appareil`}
-            detail={[lines?.town, ...services].filter((part) => part !== undefined).join(', ')}
+            detail={
+              <>
+                {[lines?.town, ...services].filter((part) => part !== undefined).join(', ')}
+                <JourneyTime journey={journeys?.get(visit.id)} />
+              </>
+            }
             aside={<VisitBadges item={item} ready={ready?.get(visit.id)} brief />}
             past={!isAhead(visit)}
           />

@@ -4,6 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { remotes } from '#contract/collections.ts';
+import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { changeRemote } from '#data/remotes/remote-states.ts';
 import type { UserDatabase } from '#data/user-database.ts';
@@ -36,11 +37,14 @@ function visitAt(hour: number, state: Visit['state']): Visit {
   return testVisit(hour, 100 + hour, { state, plannedStart: at(hour - 1), plannedEnd: at(hour) });
 }
 
-async function show(visits: readonly Visit[]): Promise<void> {
+async function show(visits: readonly Visit[], towns: readonly Partial<Order['address']>[] = []): Promise<void> {
   await storeRows(
     db,
     'orders',
-    visits.map(({ orderId }, index) => testOrder(100 + index, { id: orderId })),
+    visits.map(({ orderId }, index) => {
+      const order = testOrder(100 + index, { id: orderId });
+      return { ...order, address: { ...order.address, ...towns[index] } };
+    }),
   );
   await storeRows(db, 'visits', visits);
   render(
@@ -90,4 +94,14 @@ test('sums up the finished day, and claims that all was received only when it wa
   expect(await screen.findByText('2 visites, 2 photos, tout reçu')).toBeTruthy();
   await storeRows(db, 'uploads', [inTheCellar]);
   expect(await screen.findByText('2 visites, 2 photos, 1 pièce pas encore reçue')).toBeTruthy();
+});
+
+test('shows the travel time to each visit, and how little the plan leaves for it', async () => {
+  const brussels = { zipcode: '1000', city: 'Bruxelles' };
+  await show(
+    [visitAt(9, 'started'), visitAt(10, 'planned'), visitAt(12, 'planned')],
+    [brussels, { zipcode: '4000', city: 'Liège' }, { ...brussels, street: 'Rue Neuve' }],
+  );
+  expect(await screen.findAllByText(/^Trajet \d+ min, 0 prévues$/)).toHaveLength(1);
+  expect(screen.getAllByText(/^Trajet \d+ min/)).toHaveLength(2);
 });

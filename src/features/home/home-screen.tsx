@@ -31,6 +31,7 @@ import { Tiles } from './tiles.tsx';
 import { UnsentCard } from './unsent-card.tsx';
 import type { Day } from './use-day.ts';
 import { useDay } from './use-day.ts';
+import { useJourneys } from './use-journeys.ts';
 import { useReadiness } from './use-readiness.ts';
 
 /** The user's day: next visit, the day's other visits, orders that need attention, unsent changes. */
@@ -169,6 +170,7 @@ function MyVisits({ day: { mine, current, upcoming }, today, unread, ready }: My
 /** The user's other visits of the day, those that ended folded; renders nothing when there are none. */
 function RestOfDay({ day: { mine, current }, ready }: { day: Day; ready: ReadonlyMap<string, boolean> }) {
   const { t } = useLingui();
+  const journeys = useJourneys(mine);
   const rest = mine.filter((item) => item !== current);
   if (rest.length === 0) return null;
   if (current === undefined) {
@@ -192,7 +194,7 @@ function RestOfDay({ day: { mine, current }, ready }: { day: Day; ready: Readonl
           <DayTimeline items={ended} />
         </details>
       )}
-      {ahead.length === 0 ? null : <DayTimeline items={ahead} ready={ready} />}
+      {ahead.length === 0 ? null : <DayTimeline items={ahead} ready={ready} journeys={journeys} />}
     </Card>
   );
 }
