@@ -15,6 +15,7 @@ let world: World;
 let certifier: Page;
 let visitor: Page;
 let order: Order;
+let signed: Visit;
 
 const phone = { name: 'phone', width: 390, height: 844 };
 const desktop = { name: 'desktop', width: 1280, height: 800 };
@@ -54,7 +55,7 @@ beforeAll(async () => {
   world = await createWorld();
   const [first] = await visitsToStart(world);
   if (first === undefined) throw new Error('the demo has no visit to start');
-  ({ order } = first);
+  ({ order, visit: signed } = first);
   certifier = await startCertifier(world);
   await certifier.goto(`${world.link.url}/orders/${order.id}`);
   await certifier.getByLabel('Remarque interne').waitFor();
@@ -162,6 +163,16 @@ describe.each(languages)('in $lang', (words) => {
       await resize(viewport);
       expect([viewport.name, await widerThanPage(await open(words))]).toEqual([viewport.name, []]);
     }
+  });
+
+  test.each([phone, desktop])('axe finds nothing on the page to sign on, on a $name', async (viewport) => {
+    await resize(viewport);
+    const page = certifier;
+    await page.goto(`${world.link.url}${words.prefix}/formvisit?visit=${signed.id}&step=signature&signature=1`);
+    await page.locator('canvas').waitFor();
+    expect(await violations(page, { without: pageRules })).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    expect(await widerThanPage(page)).toEqual([]);
   });
 
   test('axe finds nothing in the user’s menu and in a confirmation dialog', async () => {

@@ -137,11 +137,22 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
     await page.getByLabel('Par un particulier', { exact: true }).check();
     await page.getByLabel('Être contacté par une agence partenaire', { exact: true }).check();
     await look('sale-wish');
+    await page.getByLabel('Ne pas être contacté', { exact: true }).check();
     await step('signature');
     await page.getByLabel('Nom du signataire', { exact: true }).fill('Ève Essai');
     await button('Continuer').click();
     await page.getByText('Il y a un nom, mais pas de signature.').waitFor();
     await look('signature');
+    await button('Faire signer').click();
+    await page.getByLabel('Cadre pour signer, vide').waitFor();
+    await look('the page to sign on');
+    await button('Terminé').click();
+    await button('Aucun signataire sur place').click();
+    await step('summary');
+    await button('Envoyer le formulaire').click();
+    await dialog().getByText('Il manque encore').waitFor();
+    await look('what is missing');
+    await dialog().getByRole('button', { name: 'Pas encore' }).click();
   },
   'a no-show': async (look) => {
     await open(`/formvisit?visit=${noShow.id}`);
