@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
 import type { RoleIds } from '#contract/rules/roles.ts';
+import { beneficiaryEnvironment, beneficiaryOf, problemsOfBeneficiary } from './beneficiary-config.ts';
 import type { WebPushConfig } from './web-push/web-push-config.ts';
 import { webPushEnvironment, webPushOf, demoWebPush, problemsOfWebPush } from './web-push/web-push-config.ts';
 import type { FileStorageConfig } from './files/file-storage-config.ts';
@@ -47,6 +49,8 @@ export interface Config extends Secrets {
   /** The origin where users open the app, for links in calendars; null when none is configured. */
   appOrigin: string | null;
   intranetUrl: string | null;
+  /** The account for credit transfers; null when none is configured. */
+  beneficiary: Beneficiary | null;
   /** Google's key for the second address search, and its script; null when none is configured. */
   googlePlaces: { key: string; script: string } | null;
   /** Null when web push is off. */
@@ -159,6 +163,7 @@ const environment = z
     GOOGLE_PLACES_SCRIPT: z
       .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
       .default('https://maps.googleapis.com/maps/api/js'),
+    ...beneficiaryEnvironment,
     ...webPushEnvironment,
     MAIN_BASE: base.default('/api/v1'),
     FIELD_BASE: base.default('/field/v1'),
@@ -185,7 +190,11 @@ const environment = z
       'must be on to show the demo beyond this machine, where its public password signs in; otherwise set NODE_ENV to production',
   })
   .superRefine((env, { addIssue }) => {
-    for (const [name, message] of [...problemsOfFileStorage(env), ...problemsOfWebPush(env)])
+    for (const [name, message] of [
+      ...problemsOfFileStorage(env),
+      ...problemsOfBeneficiary(env),
+      ...problemsOfWebPush(env),
+    ])
       addIssue({ code: 'custom', path: [name], message });
   });
 
@@ -256,6 +265,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, demoSecrets: (dataFolder: str
     publicOrigins: values.PUBLIC_ORIGINS,
     appOrigin: values.APP_ORIGIN,
     intranetUrl: values.INTRANET_URL,
+    beneficiary: beneficiaryOf(values),
     googlePlaces:
       values.GOOGLE_PLACES_KEY === null ? null : { key: values.GOOGLE_PLACES_KEY, script: values.GOOGLE_PLACES_SCRIPT },
     webPush: webPushOf(values),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBic, isIban } from '../rules/credit-transfer.ts';
 
 /** Content of `/config.json`, which every browser can read. It holds no secret. */
 export const publicConfig = z.object({
@@ -14,6 +15,14 @@ export const publicConfig = z.object({
   contentVersion: z.string().exactOptional(),
   /** Present when a key for Google Places is configured: address search then uses it too. */
   googlePlaces: z.literal(true).exactOptional(),
+  /** The account for credit transfers; absent until the company gives it. */
+  beneficiary: z
+    .object({
+      name: z.string().min(1).max(70),
+      iban: z.string().refine(isIban),
+      bic: z.string().refine(isBic).nullable(),
+    })
+    .exactOptional(),
   /** Public VAPID key for web push subscriptions (RFC 8292); absent when the server sends no web push. */
   alertsKey: z.string().exactOptional(),
 });

@@ -19,6 +19,7 @@ export function configJsonRoute(app: FastifyInstance, { config, content, webPush
         roles: config.roles,
         intranetUrl: config.intranetUrl,
         contentVersion: content.version,
+        ...(config.beneficiary === null ? {} : { beneficiary: config.beneficiary }),
         ...(config.googlePlaces === null ? {} : { googlePlaces: true as const }),
         ...(alertsKey === null ? {} : { alertsKey }),
       };

@@ -195,6 +195,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       newId,
       actor,
       roleIds: config.roles,
+      beneficiary: config.beneficiary ?? null,
     },
     userId,
     refreshWebPush: webPush.refresh,

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Position } from '#contract/entities/position.ts';
+import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
 import type { RoleIds } from '#contract/rules/roles.ts';
 import type { CapturedFile, CaptureOutcome } from '#data/capture/local-file.ts';
 import type { Mutate } from '#data/outbox/mutate.ts';
@@ -58,6 +59,8 @@ export interface AppData {
   actor: EmployeeRef;
   /** The identifiers of the roles among the session's claims. */
   roleIds: RoleIds;
+  /** The company's account for credit transfers; null when the office has not given it. */
+  beneficiary: Beneficiary | null;
 }
 
 const AppDataContext = createContext<AppData | null>(null);

@@ -33,6 +33,7 @@ interface Facts {
 const addresses: Record<string, (facts: Facts, role: Role) => string[]> = {
   '*': () => ['/nulle-part'],
   '/orders/:id': ({ orderNumbers }, role) => [`/orders/${orderNumbers[role]}`, '/orders/2026-999999'],
+  '/orders/:id/qr-code': ({ orderNumbers }, role) => [`/orders/${orderNumbers[role]}/qr-code`],
   '/formvisit': ({ visitId }) => ['/formvisit', `/formvisit?visit=${visitId}`],
   '/login': () => ['/login', '/login?reset=un-lien'],
 };

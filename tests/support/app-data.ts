@@ -43,6 +43,7 @@ export function testAppData(
     newId,
     actor,
     roleIds: { commercial: 'c', supervisor: 's' },
+    beneficiary: null,
     ...given,
   };
 }

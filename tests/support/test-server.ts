@@ -47,6 +47,7 @@ export const testConfig: Config = {
   publicOrigins: [],
   appOrigin: null,
   intranetUrl: null,
+  beneficiary: null,
   googlePlaces: null,
   webPush: { keys: null, subject: 'mailto:tests@test.example', hosts: ['push.test.example'], pauses: [], local: false },
   mainBase: '/api/v1',

@@ -86,6 +86,7 @@ function show() {
     newId,
     actor: certifier,
     roleIds: config.roles,
+    beneficiary: null,
   };
   const signOut = vi.fn<AppActions['signOut']>(async (leave) => {
     await leave();

@@ -42,6 +42,7 @@ function signedInPages(app: AppContextValue): RouteObject[] {
         return { Component: OrderRoute };
       },
     },
+    { path: 'orders/:id/qr-code', lazy: further('qrCode') },
     { path: 'formvisit', lazy: further('visitForm') },
     { path: 'agenda', lazy: further('agenda') },
     { path: 'allclients', lazy: further('allClients') },

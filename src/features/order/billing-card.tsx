@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { QrCode } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { structuredReference } from '#contract/rules/structured-reference.ts';
 import { OrderPaidMark } from '#parts/order-list/order-marks.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 import { FactList } from './fact-list.tsx';
 
 /** Shows the number and the issue date of a document. */
@@ -35,6 +38,13 @@ export function BillingCard({ order }: { order: Order }) {
           { label: t`Retour sur la facture`, value: order.invoiceFeedbackMessage },
         ]}
       />
+      <LocalLink
+        to={`/orders/${order.id}/qr-code`}
+        className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline print:hidden"
+      >
+        <Icon of={QrCode} size={18} />
+        <Trans>Codes QR</Trans>
+      </LocalLink>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import { paymentOptions } from '#contract/entities/feedback.ts';
@@ -10,6 +11,9 @@ import type { AmountDue } from '#contract/rules/amount-due.ts';
 import { cashDue, leftAfterCash, readCashDue } from '#contract/rules/amount-due.ts';
 import { withOption } from '#contract/rules/payment-options.ts';
 import { typedEuros } from '#contract/rules/typed-amounts.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 import { useAmountDue } from '#hooks/use-amount-due.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -59,7 +63,7 @@ export function PaymentStep({ form, change, order, problemOf }: StepProps) {
   const owed = useAmountDue(order, form.paymentId);
   return (
     <Question title={title}>
-      {owed === null ? null : <Due due={owed.due} />}
+      {owed === null ? null : <Due orderId={order.id} due={owed.due} />}
       <Options
         label={title}
         options={paymentOptions.filter((option) => !reviewOptions.includes(option))}
@@ -76,8 +80,9 @@ export function PaymentStep({ form, change, order, problemOf }: StepProps) {
 }
 
 /** Shows what the order still owes. */
-function Due({ due }: { due: number }) {
+function Due({ orderId, due }: { orderId: string; due: number }) {
   const formats = useFormats();
+  const { beneficiary } = useAppData();
   if (due === 0)
     return (
       <p className="text-lg font-semibold">
@@ -85,12 +90,21 @@ function Due({ due }: { due: number }) {
       </p>
     );
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3">
+    <div className="flex flex-wrap items-baseline gap-x-3">
       <span className="text-2xl font-bold tracking-tight tabular-nums">{formats.money(due)}</span>
       <span className="text-ink-2">
         <Trans>à payer, TVAC</Trans>
       </span>
-    </p>
+      {beneficiary === null ? null : (
+        <LocalLink
+          to={`/orders/${orderId}/qr-code`}
+          className="ml-auto inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline"
+        >
+          <Icon of={QrCode} size={18} />
+          <Trans>Payer par QR</Trans>
+        </LocalLink>
+      )}
+    </div>
   );
 }
 

@@ -142,6 +142,7 @@ function appDataOf({ product, session }: State): AppData {
     newId: () => crypto.randomUUID(),
     actor: { id, name },
     roleIds: session.config.roles,
+    beneficiary: null,
   };
 }
 

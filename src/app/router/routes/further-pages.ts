@@ -9,6 +9,7 @@ export const furtherPages = {
   notFound: async () => (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen,
   reminders: async () => (await import('#features/reminders/reminders-screen.tsx')).RemindersScreen,
   newOrder: async () => (await import('./new-order-route.tsx')).NewOrderRoute,
+  qrCode: async () => (await import('./qr-code-route.tsx')).QrCodeRoute,
   allClients: async () => (await import('./all-clients-route.tsx')).AllClientsRoute,
   sync: async () => (await import('./sync-route.tsx')).SyncRoute,
   share: async () => (await import('#features/share/share-screen.tsx')).ShareScreen,

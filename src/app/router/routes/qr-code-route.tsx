@@ -1,0 +1,11 @@
+import { useParams } from 'react-router-dom';
+import { QrCodeScreen } from '#features/order/qr-code-screen.tsx';
+import { openOrder } from '#platform/access-api.ts';
+import { useLookUp } from './use-look-up.ts';
+
+/** The QR codes of an order. */
+export function QrCodeRoute() {
+  const { id = '' } = useParams();
+  const lookUp = useLookUp(openOrder);
+  return <QrCodeScreen key={id} idOrNumber={id} lookUp={lookUp} />;
+}

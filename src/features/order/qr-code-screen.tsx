@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronLeft, Printer, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import { creditTransferCode } from '#contract/rules/credit-transfer.ts';
+import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
+import { structuredReference } from '#contract/rules/structured-reference.ts';
+import { findOrder } from '#data/queries/orders.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import type { LookUp } from '#hooks/use-access.ts';
+import { useAmountDue } from '#hooks/use-amount-due.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { Button } from '#ui/button.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useWakeLock } from '#ui/use-wake-lock.ts';
+import { OrderNotOnDevice } from './order-not-on-device.tsx';
+
+interface QrCodeScreenProps {
+  idOrNumber: string;
+  /** Asks the server about an order that is not on this device. */
+  lookUp: LookUp;
+}
+
+/** Shows an order's QR codes: a credit transfer of what is due, and the order's own address. Drawn on the device. */
+export function QrCodeScreen({ idOrNumber, lookUp }: QrCodeScreenProps) {
+  const { t } = useLingui();
+  const found = useLive(async (db) => ({ order: await findOrder(db, idOrNumber) }), [idOrNumber]);
+  if (found === undefined)
+    return (
+      <div className="p-4">
+        <SkeletonCards label={t`Lecture de la commande`} count={1} />
+      </div>
+    );
+  if (found.order === undefined) return <OrderNotOnDevice idOrNumber={idOrNumber} lookUp={lookUp} />;
+  return <Codes order={found.order} />;
+}
+
+type Shown = 'transfer' | 'order';
+
+function Codes({ order }: { order: Order }) {
+  const { t, i18n } = useLingui();
+  const { street, town } = addressLines(i18n, order.address);
+  const [shown, setShown] = useState<Shown>('transfer');
+  // Whoever scans takes a moment: the screen stays on.
+  useWakeLock(true);
+  return (
+    <>
+      <PageTitle>{t`Codes QR`}</PageTitle>
+      <div className="mx-auto flex max-w-md flex-col gap-4 p-4">
+        <header>
+          <LocalLink
+            to={`/orders/${order.number ?? order.id}`}
+            className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent print:hidden"
+          >
+            <Icon of={ChevronLeft} size={18} />
+            {order.number === null ? t`Commande` : t`Commande ${order.number}`}
+          </LocalLink>
+          <h1 className="text-2xl leading-tight font-bold tracking-tight">{street}</h1>
+          <p className="text-ink-2">{town}</p>
+        </header>
+        <div className="print:hidden">
+          <SegmentedControl<Shown>
+            label={t`Code`}
+            value={shown}
+            options={[
+              { value: 'transfer', label: t`Payer` },
+              { value: 'order', label: t`Ouvrir la commande` },
+            ]}
+            onChange={setShown}
+          />
+        </div>
+        {shown === 'transfer' ? <TransferCode order={order} /> : <OrderCode order={order} />}
+      </div>
+    </>
+  );
+}
+
+/** The order's address. Whoever has a session here opens the order with it. */
+function OrderCode({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const address = `${window.location.origin}/orders/${order.id}`;
+  return (
+    <>
+      {order.number === null ? <Notice tone="wait">{t`Pas encore sur le serveur`}</Notice> : null}
+      <QrCode text={address} label={t`Code QR de la commande`} />
+      <p className="text-center text-sm break-all text-ink-2">{address}</p>
+      <CodeActions text={address} />
+    </>
+  );
+}
+
+/** The credit transfer of what is due; why there is none otherwise. */
+function TransferCode({ order }: { order: Order }) {
+  const { beneficiary } = useAppData();
+  const owed = useAmountDue(order, '');
+  if (beneficiary === null)
+    return (
+      <Notice tone="off">
+        <Trans>Le bureau n’a pas donné de compte pour les virements.</Trans>
+      </Notice>
+    );
+  if (order.paid || owed?.due === 0)
+    return (
+      <Notice tone="off">
+        <Trans>Déjà payé</Trans>
+      </Notice>
+    );
+  if (owed === null)
+    return (
+      <Notice tone="off">
+        <Trans>Cette commande n’a pas de montant à payer.</Trans>
+      </Notice>
+    );
+  return <Transfer order={order} beneficiary={beneficiary} due={owed.due} />;
+}
+
+function Transfer({ order, beneficiary, due }: { order: Order; beneficiary: Beneficiary; due: number }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const paper = order.invoice ?? order.paymentNotice;
+  const reference = paper === null ? null : structuredReference(paper.number);
+  const text = order.number ?? `${order.address.street} ${order.address.number}`;
+  const code = creditTransferCode({ beneficiary, amount: due, reference, text });
+  if (code === null) return null;
+  const iban = beneficiary.iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+  const lines = [formats.money(due), beneficiary.name, iban, reference ?? text];
+  return (
+    <>
+      <QrCode text={code} label={t`Code QR de virement`} />
+      <div className="text-center">
+        <p className="text-2xl font-bold tracking-tight tabular-nums">{lines[0]}</p>
+        {lines.slice(1).map((line) => (
+          <p key={line} className="text-ink-2">
+            {line}
+          </p>
+        ))}
+      </div>
+      <CodeActions text={lines.join('\n')} />
+    </>
+  );
+}
+
+/** Shares or copies what the code says, or prints the page. */
+function CodeActions({ text }: { text: string }) {
+  const { t } = useLingui();
+  const showToast = useToast();
+  async function share(): Promise<void> {
+    const { share: shareText, clipboard }: Partial<Pick<Navigator, 'share' | 'clipboard'>> = navigator;
+    // Cancelling the share sheet rejects, which is no error.
+    if (shareText !== undefined) return shareText.call(navigator, { text }).catch(() => undefined);
+    const copied = await clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    showToast({ text: copied === true ? t`Copié.` : t`La copie n’est pas permise par ce navigateur.` });
+  }
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Button icon={Share2} className="flex-1" onClick={() => void share()}>
+        <Trans>Partager</Trans>
+      </Button>
+      <Button icon={Printer} className="flex-1" onClick={() => window.print()}>
+        <Trans>Imprimer</Trans>
+      </Button>
+      <p className="basis-full text-center text-sm text-ink-2">
+        <Trans>Montez la luminosité si le code n’est pas lu.</Trans>
+      </p>
+    </div>
+  );
+}
