@@ -32,6 +32,20 @@ export function visitAtHand<V extends Pick<Visit, 'state'>>(visits: readonly V[]
   return visits.find(({ state }) => state === 'started') ?? visits.find(isAhead);
 }
 
+/** Days around now in which a visit under way was planned. */
+const underWayDays = 7;
+
+/** Returns an employee's visit that is under way besides this one; undefined when there is none. */
+export async function otherVisitUnderWay(
+  db: UserDatabase,
+  employeeId: string,
+  { visitId, now }: { visitId: string; now: number },
+): Promise<Visit | undefined> {
+  const at = (days: number): string => new Date(now + days * 86_400_000).toISOString();
+  const near = await visitsBetween(db, at(-underWayDays), at(underWayDays));
+  return near.find(({ id, employee, state }) => id !== visitId && employee.id === employeeId && state === 'started');
+}
+
 /** Returns where an employee checked in for a visit; null when it was not recorded on this device. */
 export async function checkInOf(db: UserDatabase, visitId: string): Promise<Position | null> {
   return (await db.positions.get(visitId))?.row ?? null;
