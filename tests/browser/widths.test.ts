@@ -120,7 +120,7 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
     };
     await step('summary');
     await button('Envoyer le formulaire').click();
-    await page.getByText('À corriger d’abord').waitFor();
+    await page.getByText(/champs? à corriger$/).waitFor();
     await look('summary');
     for (const id of ['arrival', 'invoice-data', 'payment', 'photos', 'remarks']) {
       await step(id);

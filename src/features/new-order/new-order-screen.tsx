@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -154,11 +154,11 @@ function Form({ orderId, refused, addressProviders, onStarted }: FormProps) {
     if (problemsOf(step, order.form, zipcodes).size === 0 && following !== undefined) go(following);
   };
   const back = (): void => go(steps[steps.indexOf(step) - 1] ?? steps[0]);
-  const hasProblems = tried && steps.some((one) => problems(one).size > 0);
+  const problemCount = tried ? steps.reduce((all, one) => all + problems(one).size, 0) : 0;
   return (
     <>
       <StepNav step={step} onGo={go} />
-      <Warnings refused={refused} hasProblems={hasProblems} error={error} />
+      <Warnings refused={refused} problemCount={problemCount} error={error} />
       {wide ? (
         <div className="grid grid-cols-2 items-start gap-4">
           <div className="flex flex-col gap-4">
@@ -221,12 +221,13 @@ function useSubmitOrder(order: NewOrder, zipcodes: Zipcodes, onProblem: (first: 
 
 interface WarningsProps {
   refused: Creation | undefined;
-  hasProblems: boolean;
+  /** Number of fields with a problem, once a submission was tried. */
+  problemCount: number;
   error: string | null;
 }
 
-/** The server's refusal, the note that fields have problems, and the error of a failed save. */
-function Warnings({ refused, hasProblems, error }: WarningsProps) {
+/** The server's refusal, the number of fields with a problem, and the error of a failed save. */
+function Warnings({ refused, problemCount, error }: WarningsProps) {
   const errorText = useErrorMessage();
   return (
     <div className="flex flex-col gap-2 not-empty:mb-3">
@@ -236,9 +237,9 @@ function Warnings({ refused, hasProblems, error }: WarningsProps) {
           {errorText(refused.code ?? 'OrderCreationFailed')}
         </Notice>
       )}
-      {hasProblems ? (
+      {problemCount > 0 ? (
         <Notice tone="bad" alert>
-          <Trans>À compléter ou à corriger : voyez les champs signalés.</Trans>
+          <Plural value={problemCount} one="# champ à corriger" other="# champs à corriger" />
         </Notice>
       ) : null}
       {error === null ? null : (

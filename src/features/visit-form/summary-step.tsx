@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, CircleAlert, CircleDashed } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useInLanguage } from '#hooks/use-content.ts';
@@ -121,7 +121,7 @@ export function SummaryStep(props: SummaryProps) {
       {problems.length === 0 ? null : (
         <section>
           <h3 className="font-bold tracking-tight text-bad">
-            <Trans>À corriger d’abord</Trans>
+            <Plural value={problems.length} one="# champ à corriger" other="# champs à corriger" />
           </h3>
           <ul className="divide-y divide-line-2">
             {problems.map(({ step, field, message }) => (
