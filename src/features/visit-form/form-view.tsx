@@ -139,7 +139,7 @@ function StateNotices({ visit, refusal }: { visit: Visit; refusal: string | null
       {refusal === null ? null : <RefusedNotice reason={refusal} />}
       {isCalledOff ? (
         <Notice tone="wait">
-          <Trans>Cette visite est marquée « {state} ». Ne remettez le formulaire que si elle a bien eu lieu.</Trans>
+          <Trans>Cette visite est marquée « {state} ». N’envoyez le formulaire que si elle a eu lieu.</Trans>
         </Notice>
       ) : null}
     </div>

@@ -51,7 +51,7 @@ export function SubmittedForm({ visit, order, feedback, hasRefused }: SubmittedF
       <p className="font-semibold text-ink">{street}</p>
       <p>
         <Trans>
-          Terminé par {feedback.by.name}, {formats.dateTime(feedback.submittedAt)}. Il ne se remet qu’une fois.
+          Terminé par {feedback.by.name}, {formats.dateTime(feedback.submittedAt)}
         </Trans>
       </p>
       <SyncSentence {...sync} />
