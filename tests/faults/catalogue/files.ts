@@ -118,6 +118,15 @@ export const fileFaults: PlantedFault[] = [
     caughtBy: [inServer('server/routes/files-torn.test.ts', 'creates a torn upload anew')],
   },
   {
+    name: 'files-under-way-unlimited',
+    rule: 'FL2',
+    breaks: 'lets a user announce any number of files',
+    file: 'server/routes/file-transfers.ts',
+    find: 'if (count <= limits.openUploads && bytes <= limits.announcedBytes) return;',
+    replace: 'if (count >= 0 || bytes <= limits.announcedBytes) return;',
+    caughtBy: [inServer('server/routes/files-announced.test.ts', 'a user has a limited number of files under way')],
+  },
+  {
     name: 'slow-file-cut',
     rule: 'FL2',
     breaks: 'ends a request with the bytes of a file after 60 s although they progress',
