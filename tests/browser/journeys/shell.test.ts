@@ -97,7 +97,14 @@ test('opens a new page at its top, and restores the scroll position on going bac
   await page.goto(`${server.url}/orders`);
   await order.nth(5).waitFor();
   await scrollDown();
-  await order.locator('visible=true').nth(8).click();
+  // An order in view: a click on another one would scroll to it first.
+  const inView = await eventually('orders are in view', () =>
+    page.evaluate(() => {
+      const row = document.elementFromPoint(180, 400)?.closest('[data-index]');
+      return row instanceof HTMLElement ? row.dataset['index'] : undefined;
+    }),
+  );
+  await page.locator(`[data-index="${inView}"] a`).click();
   await page.getByLabel('Remarque interne').waitFor();
   await eventually('the page is at its top', async () => ((await scrolled()) === 0 ? true : undefined));
   await page.goBack();
