@@ -82,7 +82,7 @@ const list = () => page.getByRole('list', { name: 'Clients' });
 /** Navigates by the drawer's link. */
 async function goBy(name: string): Promise<void> {
   await page.getByRole('button', { name: 'Ouvrir la navigation' }).click();
-  await page.getByRole('link', { name }).click();
+  await page.getByRole('dialog').getByRole('link', { name }).click();
 }
 const open = (query = '') => page.goto(`${world.link.url}/allclients${query}`);
 

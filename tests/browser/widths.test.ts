@@ -166,7 +166,7 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
   'the agenda': async (look) => {
     await open('/agenda');
     for (const view of ['Jour', 'Semaine', 'Mois', 'Liste']) {
-      await page.getByText(view, { exact: true }).locator('visible=true').first().click();
+      await page.getByRole('radio', { name: view }).locator('visible=true').click();
       await look(view);
     }
     await button('Indisponibilité').click();
