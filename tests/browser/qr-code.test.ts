@@ -28,7 +28,8 @@ afterAll(() => world.dispose());
 async function decoded(element: Locator): Promise<string | undefined> {
   const png = (await element.screenshot()).toString('base64');
   const { pixels, width, height } = await page.evaluate(async (given) => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${given}`)).blob());
+    const bytes = Uint8Array.from(atob(given), (letter) => letter.codePointAt(0) ?? 0);
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
     const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
     if (context === null) throw new Error('no canvas');
     context.drawImage(image, 0, 0);
