@@ -145,6 +145,11 @@ function loadMutate(options: MutateOptions): Mutate {
   return async (...call) => (await make())(...call);
 }
 
+/** What the deployment's configuration says of the company. */
+function companyOf({ roles, beneficiary }: RuntimeOptions['config']): Pick<AppData, 'roleIds' | 'beneficiary'> {
+  return { roleIds: roles, beneficiary: beneficiary ?? null };
+}
+
 /**
  * Opens a user's database and starts their sync.
  * @throws DeadlineExceeded or the database's error when it cannot be opened
@@ -194,8 +199,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       requestSync,
       newId,
       actor,
-      roleIds: config.roles,
-      beneficiary: config.beneficiary ?? null,
+      ...companyOf(config),
     },
     userId,
     refreshWebPush: webPush.refresh,
