@@ -8,6 +8,7 @@ import { FoldSummary } from '#ui/fold-summary.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { PaidMark, SyncMark, UnreadMark, UrgentMark } from '#ui/marks.tsx';
 import { Chip, Pill } from '#ui/pill.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Tile } from '#ui/tile.tsx';
 import { Timeline, TimelineItem } from '#ui/timeline.tsx';
@@ -36,6 +37,7 @@ export function ListParts() {
           <Pill tone="info" icon={Play}>
             En cours
           </Pill>
+          <Pill tone="visited">Visitée</Pill>
           <Chip>PEB</Chip>
           <UrgentMark />
           <PaidMark paid={false} amount="312,00 €" />
@@ -44,6 +46,11 @@ export function ListParts() {
           <SyncMark state="pending" />
           <SyncMark state="acknowledged" />
           <SyncMark state="refused" />
+        </div>
+      </Card>
+      <Card title="Code QR">
+        <div className="max-w-40">
+          <QrCode text="https://example.be/orders/2026-000412" label="Code QR de la commande" />
         </div>
       </Card>
       <Card title="Listes">
