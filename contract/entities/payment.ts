@@ -18,3 +18,7 @@ export const payment = z.object({
   note: z.string(),
 });
 export type Payment = z.infer<typeof payment>;
+
+/** A payment that the office decides on: its author had lost the order (rule PL3j). It is the lost value of a conflict. */
+export const proposedPayment = payment.omit({ id: true, orderId: true }).extend({ paymentId: recordId }).strict();
+export type ProposedPayment = z.infer<typeof proposedPayment>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { employeeRef, recordId } from '../entities/common.ts';
+import { proposedPayment } from '../entities/payment.ts';
 import { lossyClientFields } from './clients.ts';
 import { upcastToOrder, onConflict, subjectOf } from './conflict-subject.ts';
 import type { RowEffect } from './definition.ts';
-import { changeOn, defineMutation } from './definition.ts';
+import { changeOn, defineMutation, effectOn } from './definition.ts';
 import { changed, lossyFields } from './order-update.ts';
 
 function isOne(fields: object): boolean {
@@ -11,7 +12,11 @@ function isOne(fields: object): boolean {
 }
 const severalFields = { message: 'one field at a time' };
 
-const orderFields = { ...lossyFields, assignee: employeeRef.nullable().exactOptional() };
+const orderFields = {
+  ...lossyFields,
+  assignee: employeeRef.nullable().exactOptional(),
+  payment: proposedPayment.exactOptional(),
+};
 
 /** The lost value of one field, of an order or of a client. */
 const args = z.union([
@@ -30,21 +35,25 @@ const args = z.union([
 ]);
 type Args = z.infer<typeof args>;
 
-function broughtBack(given: Args): RowEffect {
-  if (given.orderId === null) return changeOn('clients', given.clientId, (client) => ({ ...client, ...given.value }));
-  const { assignee, ...fields } = given.value;
-  return changeOn('orders', given.orderId, (order) => ({
-    ...changed(order, fields),
+function broughtBack(given: Args): RowEffect[] {
+  if (given.orderId === null) return [changeOn('clients', given.clientId, (client) => ({ ...client, ...given.value }))];
+  const { orderId } = given;
+  const { assignee, payment, ...fields } = given.value;
+  const order = changeOn('orders', orderId, (row) => ({
+    ...changed(row, fields),
     ...(assignee === undefined ? {} : { assignee }),
   }));
+  if (payment === undefined) return [order];
+  const { paymentId: id, ...money } = payment;
+  return [order, effectOn('payments', id, (row) => row ?? { id, orderId, ...money })];
 }
 
 /** Restores a value that a merge set aside (rule CF2). For supervisors. The replaced value is kept in turn. */
 export const conflictRestore = defineMutation({
   name: 'conflict.restore',
-  version: 3,
-  // Version 1 had five of the fields.
-  upcast: { 1: upcastToOrder, 2: upcastToOrder },
+  version: 4,
+  // Version 1 had five of the fields, version 3 no payment.
+  upcast: { 1: upcastToOrder, 2: upcastToOrder, 3: (older) => older },
   remote: 'main',
   args,
   right: 'lostValue',
@@ -52,9 +61,9 @@ export const conflictRestore = defineMutation({
   merge: Object.fromEntries(
     Object.keys({ ...orderFields, ...lossyClientFields }).map((field) => [field, 'office' as const]),
   ),
-  changes: (a) => ({ row: subjectOf(a), fields: Object.keys(a.value) }),
+  changes: (a) => ({ row: subjectOf(a), fields: Object.keys(a.value).filter((field) => field !== 'payment') }),
   effects: (a, { actor, at }) => [
-    broughtBack(a),
+    ...broughtBack(a),
     changeOn('conflicts', a.conflictId, (row) =>
       row.restored === null ? { ...row, restored: { by: actor, at } } : row,
     ),

@@ -67,7 +67,8 @@ export const feedbackSubmit = defineMutation({
       changeOn('orders', orderId, (order) => ({
         ...order,
         invoiceFeedbackMessage: added(order.invoiceFeedbackMessage, invoice.change),
-        paid: order.paid || (cashReceived !== null && cashReceived >= settles(order.total, 'cash')),
+        paid:
+          order.paid || (paymentId !== null && cashReceived !== null && cashReceived >= settles(order.total, 'cash')),
       })),
       ...(paymentId === null || cashReceived === null
         ? []

@@ -39,6 +39,7 @@ const argumentHashes = {
   'conflict.restore@1': '447a50de9dab3af5',
   'conflict.restore@2': '46a284924d876507',
   'conflict.restore@3': '7989a6138c5f30b5',
+  'conflict.restore@4': 'd5c7574322790cae',
   'conflict.uphold@1': 'e98cfac93c4f5f92',
   'conflict.uphold@2': '7bbc8843131d1bd0',
   'document.rename@1': 'd407ebe57a9e0d95',

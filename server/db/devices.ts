@@ -7,17 +7,34 @@ import type { Db, Trx } from './database.ts';
 export interface LastHeartbeat {
   databaseId: string | null;
   number: number | null;
+  /** No change of the device is older (rule OB7e); null where that is unknown. */
+  claimsFrom: Date | null;
 }
 
-function lastHeartbeatOf(row: { database_id: string | null; last_word: number | null } | undefined): LastHeartbeat {
-  return { databaseId: row?.database_id ?? null, number: row?.last_word ?? null };
+interface HeartbeatColumns {
+  database_id: string | null;
+  last_word: number | null;
+  claims_from: Date | null;
+}
+
+function lastHeartbeatOf(row: HeartbeatColumns | undefined): LastHeartbeat {
+  return {
+    databaseId: row?.database_id ?? null,
+    number: row?.last_word ?? null,
+    claimsFrom: row?.claims_from ?? null,
+  };
+}
+
+/** Returns what is known of a device at first: it has made no change before. */
+function firstSeen(now: Date) {
+  return { last_seen_at: now.toISOString(), claims_from: now.toISOString() };
 }
 
 /** Adds the device when it is new, locks it, and returns its last heartbeat. */
 export async function lockLastHeartbeat(trx: Trx, deviceId: string, userId: string, now: Date): Promise<LastHeartbeat> {
   await trx
     .insertInto('devices')
-    .values({ id: deviceId, user_id: userId, revoked_at: null, last_seen_at: now.toISOString() })
+    .values({ id: deviceId, user_id: userId, revoked_at: null, ...firstSeen(now) })
     .onConflict((on) => on.columns(['id', 'user_id']).doNothing())
     .execute();
   return lastHeartbeatOf(await selectLastHeartbeat(trx, deviceId, userId).forUpdate().executeTakeFirstOrThrow());
@@ -33,7 +50,7 @@ function selectLastHeartbeat(db: Db, deviceId: string, userId: string) {
     .selectFrom('devices')
     .where('id', '=', deviceId)
     .where('user_id', '=', userId)
-    .select(['database_id', 'last_word']);
+    .select(['database_id', 'last_word', 'claims_from']);
 }
 
 export async function storeLastHeartbeat(
@@ -44,7 +61,11 @@ export async function storeLastHeartbeat(
 ): Promise<void> {
   await db
     .updateTable('devices')
-    .set({ database_id: heartbeat.databaseId, last_word: heartbeat.number })
+    .set({
+      database_id: heartbeat.databaseId,
+      last_word: heartbeat.number,
+      claims_from: heartbeat.claimsFrom?.toISOString() ?? null,
+    })
     .where('id', '=', deviceId)
     .where('user_id', '=', userId)
     .execute();
@@ -54,7 +75,7 @@ export async function storeLastHeartbeat(
 export async function touchDevice(db: Db, deviceId: string, userId: string, now: Date): Promise<{ revoked: boolean }> {
   const device = await db
     .insertInto('devices')
-    .values({ id: deviceId, user_id: userId, revoked_at: null, last_seen_at: now.toISOString() })
+    .values({ id: deviceId, user_id: userId, revoked_at: null, ...firstSeen(now) })
     .onConflict((on) => on.columns(['id', 'user_id']).doUpdateSet({ last_seen_at: now.toISOString() }))
     .returning('revoked_at')
     .executeTakeFirstOrThrow();

@@ -16,6 +16,7 @@ import * as writeRowsFile from './migrations/0013-write-rows-file.ts';
 import * as logRuns from './migrations/0014-log-runs.ts';
 import * as addressSearch from './migrations/0015-address-search.ts';
 import * as signIns from './migrations/0016-sign-ins.ts';
+import * as claimsFrom from './migrations/0017-claims-from.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order. A released name never changes. */
@@ -36,6 +37,7 @@ const migrations = {
   '0014-log-runs': logRuns,
   '0015-address-search': addressSearch,
   '0016-sign-ins': signIns,
+  '0017-claims-from': claimsFrom,
 };
 
 /** Upgrades the schema to the latest migration, or to `upTo`. Concurrent instances wait for one another. */

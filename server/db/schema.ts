@@ -95,6 +95,8 @@ export interface Tables {
     /** The database of the last heartbeat (rule RN5). */
     database_id: ColumnType<string | null, string | null | undefined, string | null>;
     last_word: ColumnType<number | null, number | null | undefined, number | null>;
+    /** No change of the device is older, by the server's clock; null for a device from before this was stored (rule OB7e). */
+    claims_from: ColumnType<Date | null, string | null | undefined, string | null>;
   };
   /** Failed sign-ins in the current window, per account and per address, both hashed. */
   login_failures: {

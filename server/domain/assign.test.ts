@@ -1,10 +1,12 @@
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CollectionName, Row } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Change } from '#contract/protocol/pull.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
 import { besidesColleagues } from '#tests/support/colleagues.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
 import { testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
@@ -215,22 +217,52 @@ describeOnEachDatabase('order.assign', (server) => {
       expect(withoutNotices((await sophie.pullAll('main')).changes)).toEqual([]);
     });
 
-    test('[PL3j] who has lost the order records what it still owes, and no more', async () => {
+    test('[PL3j] money of who has lost the order is proposed to the office, which records it once', async () => {
       await server().editOrder(orderId, { total: 25_000 });
       await leave();
-      const pay = (id: number, amount: number): Promise<unknown> =>
-        sent(
-          aMutation(
-            'payment.record',
-            { orderId, paymentId: testId(id), method: 'card', amount, receivedAt: minutes(8), note: '' },
-            { createdAt: minutes(8), asOf: minutes(5) },
-          ),
+      const given = {
+        paymentId: testId(51),
+        method: 'card' as const,
+        amount: 25_000,
+        receivedAt: minutes(8),
+        note: '',
+      };
+      const made = { createdAt: minutes(8), asOf: minutes(5) };
+      const merged = { results: [{ status: 'merged', effects: [] }] };
+      expect(await sent(aMutation('payment.record', { orderId, ...given }, made))).toMatchObject(merged);
+      const cash = { options: ['cashAmountReceived' as const], cashReceived: 10_000, paymentId: testId(52) };
+      const form = { ...exampleArgs(sophie.user)['feedback.submit'], ...cash, visitId: testId(31), orderId };
+      expect(await sent(aMutation('feedback.submit', form, made), 'field')).toMatchObject({
+        results: [{ status: 'merged' }],
+      });
+      const ofOffice = async (collection: CollectionName): Promise<unknown[]> =>
+        [...(await claire.pullAll('main')).changes, ...(await claire.pullAll('field')).changes]
+          .filter((one) => one.collection === collection)
+          .map(({ row }) => row);
+      expect(await ofOffice('payments')).toEqual([]);
+      expect(await ofOffice('orders')).toMatchObject([{ paid: false }]);
+      expect(await ofOffice('visitFeedback')).toMatchObject([{ cashReceived: 10_000 }]);
+      const lost = { ...given, receivedBy: sophie.user };
+      const proposed = (await ofOffice('conflicts')) as Row<'conflicts'>[];
+      expect(proposed).toHaveLength(2);
+      expect(proposed).toContainEqual(expect.objectContaining({ field: 'payment', lost, kept: null }));
+      expect((await sophie.pullAll('main')).changes.filter((one) => one.collection === 'conflicts')).toHaveLength(2);
+      const conflictId = proposed.find((one) => (one.lost as typeof lost).method === 'card')?.id ?? '';
+      const accept = (amount: number): Promise<unknown> =>
+        claire.push(
+          'main',
+          aMutation('conflict.restore', {
+            conflictId,
+            orderId,
+            clientId: null,
+            value: { payment: { ...lost, amount } },
+          }),
         );
-      const refused = { results: [{ status: 'refused', error: { code: 'StateNotAllowed' } }] };
-      expect(await pay(51, 100_000_000)).toMatchObject(refused);
-      expect(await pay(52, 20_000)).toMatchObject({ results: [{ status: 'applied' }] });
-      expect(await pay(53, 5_001)).toMatchObject(refused);
-      expect(await pay(54, 5_000)).toMatchObject({ results: [{ status: 'applied' }] });
+      expect(await accept(1)).toMatchObject([{ status: 'refused', error: { code: 'Conflict' } }]);
+      expect(await accept(25_000)).toMatchObject([{ status: 'applied' }]);
+      expect(await accept(25_000)).toMatchObject([{ status: 'refused', error: { code: 'StateNotAllowed' } }]);
+      expect(await ofOffice('payments')).toMatchObject([{ amount: 25_000, receivedBy: sophie.user }]);
+      expect(await ofOffice('orders')).toMatchObject([{ paid: true }]);
     });
 
     test('[PL3] without `asOf` the corrected time of the change counts', async () => {

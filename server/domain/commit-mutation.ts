@@ -116,9 +116,11 @@ async function readTimes(trx: Trx, { parsed: { rule, args } }: SubmittedMutation
  * Returns true when the mutation is evidence on an order that left its author's scopes, and the author could not know
  * yet: it left after the state that the author saw (rule PL3).
  */
-function contributes({ mutation, madeAt, parsed: { definition, args } }: SubmittedMutation, left: Date): boolean {
-  if (definition.evidence?.(args) !== true) return false;
-  const known = mutation.asOf === undefined ? madeAt : Date.parse(mutation.asOf);
+function contributes(submitted: SubmittedMutation, left: Date): boolean {
+  const { mutation, madeAt, claimsFrom, parsed } = submitted;
+  if (parsed.definition.evidence?.(parsed.args) !== true) return false;
+  const seen = mutation.asOf === undefined ? madeAt : Date.parse(mutation.asOf);
+  const known = Math.max(seen, claimsFrom);
   return left.getTime() + departureTolerance >= known;
 }
 

@@ -11,7 +11,7 @@ import type { RowSet } from './row-set.ts';
 import { authorize, keysOfRight } from './permissions.ts';
 import { scopesOfViewer } from './scopes.ts';
 import { sameJson } from './json.ts';
-import type { DecidingContent, Proposals } from './rules/rule.ts';
+import type { DecidingContent, Facts, Proposals } from './rules/rule.ts';
 import type { ParsedMutation } from './parse-mutation.ts';
 import type { Viewer } from './viewer.ts';
 import { refOf } from './viewer.ts';
@@ -24,8 +24,10 @@ export interface SubmittedMutation {
   mutation: PushedMutation;
   /** SHA-256 of the name, version, arguments and base (rule OB4). */
   hash: string;
-  /** When the change was made, by the server's clock, in milliseconds. */
+  /** When the change was made as its device claims, by the server's clock, in milliseconds. */
   madeAt: number;
+  /** No change of the device is older, by the server's clock, in milliseconds (rule OB7e). */
+  claimsFrom: number;
   /** The number of the order or paper to create. */
   number?: string;
   /** Who wrote in the order's thread before, where the rule names a thread. */
@@ -97,14 +99,42 @@ function proposedValues(
     }));
 }
 
+function nothingApplied(): Outcome {
+  return { changes: [], lost: [], merged: false };
+}
+
+/** Applies these arguments: the contract's effects, the server's, and what follows from the rows after them. */
+function outcomeOf(
+  { viewer, mutation, parsed: { definition, rule } }: SubmittedMutation,
+  args: ParsedMutation['args'],
+  effects: RowEffect[],
+  facts: Facts,
+): Outcome {
+  const applied = { definition, args, base: mutation.base, actor: refOf(viewer), byOffice: viewer.supervisor };
+  const more = rule.effects?.(args, facts) ?? [];
+  return applyMutation(applied, [...effects, ...more], facts.rows, (after) => rule.follows?.(args, after, facts) ?? []);
+}
+
 /** Decides a mutation on these rows: first whether the author has the right, then by the rule of the mutation. */
 export function decide(submitted: SubmittedMutation, rows: RowSet, contributes = false): Decision {
-  const { viewer, mutation, madeAt, number, content, source, thread = [], otherClaims = 0, announcedBy } = submitted;
+  const {
+    viewer,
+    mutation,
+    madeAt,
+    claimsFrom,
+    number,
+    content,
+    source,
+    thread = [],
+    otherClaims = 0,
+    announcedBy,
+  } = submitted;
   const { definition, rule, args } = submitted.parsed;
   const facts = {
     viewer,
     rows,
     madeAt,
+    vouchedAt: Math.max(madeAt, claimsFrom),
     at: mutation.createdAt,
     number,
     contributes,
@@ -116,21 +146,13 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, contributes =
   };
   const refusal = authorize(definition.right, args, facts) ?? rule.refusal?.(args, facts);
   if (refusal !== undefined) {
-    const outcome = { changes: [], lost: [], merged: false };
     const error = typeof refusal === 'string' ? { code: refusal } : refusal;
-    return { result: refused(mutation.id, error), outcome };
+    return { result: refused(mutation.id, error), outcome: nothingApplied() };
   }
   const proposals = rule.proposals?.(args, facts);
   const now = proposals === undefined ? args : proposals.rest;
-  const effects = effectsOf(submitted, now);
-  const more = rule.effects?.(now, facts) ?? [];
-  const applied = { definition, args: now, base: mutation.base, actor: refOf(viewer), byOffice: viewer.supervisor };
-  const outcome = applyMutation(
-    applied,
-    [...effects, ...more],
-    rows,
-    (after) => rule.follows?.(now, after, facts) ?? [],
-  );
+  const effects = now === null ? [] : effectsOf(submitted, now);
+  const outcome = now === null ? nothingApplied() : outcomeOf(submitted, now, effects, facts);
   if (proposals !== undefined) {
     outcome.lost.push(...proposedValues(proposals, submitted, rows));
     outcome.merged = true;

@@ -3,29 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { HeartbeatStatus } from '#contract/entities/device.ts';
 import type { PushedMutation } from '#contract/protocol/push.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { holdsNothing } from '#tests/support/heartbeats.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
 import { maintain } from '../maintenance.ts';
 import { revokeDevicesOf } from './devices.ts';
 
-const databaseId = testId(700);
 const minute = 60_000;
-
-const quiet: HeartbeatStatus = {
-  databaseId,
-  name: 'Pixel 9',
-  appVersion: '1.0.0',
-  mutations: 0,
-  refused: 0,
-  files: 0,
-  bytes: 0,
-  oldestAt: null,
-  orders: [],
-  lastError: null,
-  freeBytes: 5_000_000,
-  driftAt: null,
-};
 
 describeOnEachDatabase('what devices say of themselves', (server) => {
   let sophie: TestClient;
@@ -40,7 +25,7 @@ describeOnEachDatabase('what devices say of themselves', (server) => {
   });
 
   function say(status: Partial<HeartbeatStatus>, mutations: readonly PushedMutation[] = []): Promise<Answer> {
-    return sophie.askPush('main', sophie.envelope(mutations, { device: { ...quiet, ...status } }));
+    return sophie.askPush('main', sophie.envelope(mutations, { device: { ...holdsNothing, ...status } }));
   }
 
   async function devicesOf(client: TestClient): Promise<{ version: number; row: unknown }[]> {
@@ -61,7 +46,7 @@ describeOnEachDatabase('what devices say of themselves', (server) => {
 
     test('[RN8] an empty push is enough; the employee and the supervisors see it, nobody else', async () => {
       expect(await say({ lastError: 'Unavailable' })).toMatchObject({ status: 200, body: { results: [] } });
-      const { databaseId: _own, ...status } = { ...quiet, lastError: 'Unavailable' };
+      const { databaseId: _own, ...status } = { ...holdsNothing, lastError: 'Unavailable' };
       const row = {
         deviceId: sophie.deviceId,
         employee: sophie.user,

@@ -22,6 +22,10 @@ type Lost = NonNullable<DeviceRow['lost']>;
 
 /** Milliseconds after which an unchanged heartbeat is stored again. */
 const unchangedHeartbeatInterval = 600_000;
+/**
+ * Milliseconds by which a change may be older than its device's heartbeat told: it was made while the heartbeat travelled.
+ */
+const claimTolerance = 300_000;
 /** Milliseconds that a loss stays on the device's row. */
 export const lossRetention = 30 * 86_400_000;
 
@@ -97,6 +101,23 @@ interface Heartbeat {
   viewer: Viewer;
   deviceId: string;
   status: HeartbeatStatus;
+  /** When the device sent it, by the device's clock. */
+  sentAt: string;
+}
+
+/**
+ * Returns since when the device's changes may claim to be made, after this heartbeat (rule OB7e). It never goes back: a
+ * device that held nothing older does not come to hold it.
+ */
+function claimsAfter(
+  { claimsFrom }: LastHeartbeat,
+  { status: { oldestAt }, sentAt }: Heartbeat,
+  now: Date,
+): Date | null {
+  if (!isNearDate(sentAt) || (oldestAt !== null && !isNearDate(oldestAt))) return claimsFrom;
+  const age = oldestAt === null ? 0 : Math.max(0, Date.parse(sentAt) - Date.parse(oldestAt));
+  const from = now.getTime() - age - claimTolerance;
+  return new Date(Math.max(from, claimsFrom?.getTime() ?? from));
 }
 
 function rowAfter(
@@ -131,7 +152,11 @@ export async function recordHeartbeat({ database, now }: Context, heartbeat: Hea
   if (last.databaseId === status.databaseId && isUnchanged(known, rowAfter(heartbeat, known, last.databaseId, at))) {
     // The number advances all the same: a delayed heartbeat with a lower number is out of order from now on.
     if (status.number !== undefined && status.number !== last.number)
-      await storeLastHeartbeat(database.db, deviceId, viewer.id, { ...last, number: status.number });
+      await storeLastHeartbeat(database.db, deviceId, viewer.id, {
+        ...last,
+        number: status.number,
+        claimsFrom: claimsAfter(last, heartbeat, at),
+      });
     return;
   }
   await database.db.transaction().execute(async (trx) => {
@@ -144,6 +169,7 @@ export async function recordHeartbeat({ database, now }: Context, heartbeat: Hea
     await storeLastHeartbeat(trx, deviceId, viewer.id, {
       databaseId: status.databaseId,
       number: status.number ?? null,
+      claimsFrom: claimsAfter(before, heartbeat, at),
     });
   });
 }

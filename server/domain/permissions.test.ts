@@ -6,9 +6,10 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Right } from '#contract/rules/rights.ts';
 import { openEmbeddedForTests } from '#tests/support/each-database.ts';
 import { exampleArgs, exampleRows } from '#tests/support/examples.ts';
+import { holdsNothing } from '#tests/support/heartbeats.ts';
 import { supervisor, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
-import type { TestClient, TestServer } from '#tests/support/test-server.ts';
-import { aMutation, answerOf, createTestServer, emptyDatabase } from '#tests/support/test-server.ts';
+import type { SentMutation, TestClient, TestServer } from '#tests/support/test-server.ts';
+import { aMutation, answerOf, createTestServer, emptyDatabase, testNow } from '#tests/support/test-server.ts';
 
 const orderId = testId(1);
 
@@ -94,7 +95,10 @@ afterAll(async () => {
   await server.close();
   await opened.drop();
 });
-beforeEach(() => emptyDatabase(opened.database));
+beforeEach(async () => {
+  server.clock.now = new Date(testNow);
+  await emptyDatabase(opened.database);
+});
 
 async function clientOf(person: Person): Promise<TestClient> {
   return person === 'certifier' ? server.addUser('Test Person') : server.addUser('Test Person', person);
@@ -105,10 +109,23 @@ const names = Object.keys(mutations).filter(isMutationName);
 const onOrders = names.filter((name) => definitionOf(name).root(exampleArgs(supervisor)[name]) === `orders/${orderId}`);
 const onOthers = names.filter((name) => !onOrders.includes(name));
 
+/** A change that claims to be half an hour older than the push, of an author who had seen nothing since. */
+const backdated = { createdAt: '2026-11-20T08:30:00.000Z', asOf: '2026-11-20T08:30:00.000Z' };
+
+/** Returns the claims to push with: what is refused stays refused when it claims to be older. */
+function claimsOf(outcome: string): SentMutation[] {
+  return outcome === 'applied' ? [{}] : [backdated, {}];
+}
+
 /** Pushes the example of a mutation. Returns its outcome; merged counts as applied, since only rights matter here. */
-async function pushed(name: MutationName, client: TestClient, owner: TestClient): Promise<string | undefined> {
+async function pushed(
+  name: MutationName,
+  client: TestClient,
+  owner: TestClient,
+  claim: SentMutation = {},
+): Promise<string | undefined> {
   const args = exampleArgs(name === 'visit.plan' ? client.user : owner.user)[name];
-  const [result] = await client.push(definitionOf(name).remote, aMutation(name, args));
+  const [result] = await client.push(definitionOf(name).remote, aMutation(name, args, claim));
   const got = result?.error?.code ?? result?.status;
   return got === 'merged' ? 'applied' : got;
 }
@@ -128,7 +145,24 @@ describe.each(onOrders)('%s', (name) => {
     const client = await clientOf(person);
     const employee = relation === 'visits' ? { employee: client.user } : {};
     await server.store(...rowsFor(name, client, rolesOf(relation, client), employee));
-    expect(await pushed(name, client, client)).toBe(outcomeOnOrder(definitionOf(name).right, person, relation));
+    const expected = outcomeOnOrder(definitionOf(name).right, person, relation);
+    for (const claim of claimsOf(expected)) expect(await pushed(name, client, client, claim)).toBe(expected);
+  });
+
+  test('by who has lost the order: evidence only, and only until their device has told that it holds none', async () => {
+    const [client, office] = [await clientOf('certifier'), await server.addUser('Le Bureau', 'supervisor')];
+    await server.store(...rowsFor(name, client, rolesOf('assignee', client), { employee: office.user }));
+    const gone = { orderId, assignee: office.user };
+    await office.push('main', aMutation('order.assign', gone, { base: { assignee: client.user } }));
+    const isEvidence = definitionOf(name).evidence?.(exampleArgs(client.user)[name]) === true;
+    server.clock.now = new Date('2026-11-20T09:10:00.000Z');
+    const knowing = { createdAt: testNow, asOf: '2026-11-20T09:05:00.000Z' };
+    expect(await pushed(name, client, client, knowing)).toBe('NotFound');
+    expect(await pushed(name, client, client, backdated)).toBe(isEvidence ? 'applied' : 'NotFound');
+    await client.askPush('main', client.envelope([], { device: holdsNothing }));
+    // Who completes the visit has visited the order, which is theirs from then on.
+    const later = name === 'visit.complete' ? 'StateNotAllowed' : 'NotFound';
+    expect(await pushed(name, client, client, backdated)).toBe(later);
   });
 });
 
@@ -142,7 +176,8 @@ describe.each(onOthers)('%s', (name) => {
     const agent = ownership === 'own' ? { commercial: client.user } : {};
     const all = rowsFor(name, owner, {}, {}).map((row): AnyRow => ('claims' in row ? { ...row, ...agent } : row));
     await server.store(...all);
-    expect(await pushed(name, client, owner)).toBe(outcomeOnOwn(name, person, ownership));
+    const expected = outcomeOnOwn(name, person, ownership);
+    for (const claim of claimsOf(expected)) expect(await pushed(name, client, owner, claim)).toBe(expected);
   });
 });
 

@@ -33,6 +33,8 @@ export interface PushInput {
   request: PushRequest;
   /** When the request arrived, by the server's clock. */
   now: Date;
+  /** No change of the device is older, by the server's clock (rule OB7e); null where that is unknown. */
+  claimsFrom: Date | null;
   /** Receives an unexpected failure of a mutation, whose transaction was rolled back. */
   onFailure: (error: unknown, mutation: PushedMutation) => void;
   /** Returns true once nobody waits for the answer: the rest is left to the next push. */
@@ -107,6 +109,7 @@ function prepare({ content, newId, random }: Context, mutation: PushedMutation, 
         mutation,
         hash,
         madeAt,
+        claimsFrom: input.claimsFrom?.getTime() ?? Number.NEGATIVE_INFINITY,
         parsed: read,
       },
     },

@@ -8,7 +8,9 @@ import { oldestProtocolVersion, protocolVersion } from '#contract/protocol/versi
 import { sessionOf } from '../auth/authenticate.ts';
 import { recordId } from '#contract/entities/common.ts';
 import { uploadAttach } from '#contract/mutations/uploads.ts';
+import type { Token } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
+import { readLastHeartbeat } from '../db/devices.ts';
 import { readEpoch } from '../db/settings.ts';
 import { heartbeatAfterPush, recordHeartbeat } from '../domain/heartbeats.ts';
 import { jsonProblems } from '../domain/json.ts';
@@ -40,11 +42,13 @@ async function noteHeartbeat(
   request: FastifyRequest<{ Body: PushRequest }>,
   results: PushResult[],
 ): Promise<void> {
-  const { device, deviceId } = request.body;
-  if (device === undefined || jsonProblems(device, ['device']).length > 0) return;
-  const { viewer } = sessionOf(request);
+  const { device, deviceId, sentAt } = request.body;
+  const { viewer, token } = sessionOf(request);
+  // A sign-in without a device could name any.
+  if (device === undefined || token.deviceId === null || jsonProblems(device, ['device']).length > 0) return;
+  const status = heartbeatAfterPush(device, request.body, results);
   try {
-    await recordHeartbeat(context, { viewer, deviceId, status: heartbeatAfterPush(device, request.body, results) });
+    await recordHeartbeat(context, { viewer, deviceId, status, sentAt });
   } catch (error) {
     request.log.error({ err: error }, 'a heartbeat was not stored');
   }
@@ -72,6 +76,12 @@ async function issueReceiptsOf(
   }
 }
 
+/** Returns since when the changes of a token's device may claim to be made. Without a device, none is older than the push. */
+async function claimsFromOf(context: Context, { deviceId, userId }: Token, now: Date): Promise<Date | null> {
+  if (deviceId === null) return now;
+  return (await readLastHeartbeat(context.database.db, deviceId, userId)).claimsFrom;
+}
+
 /** POST sync/push: mutations of one device, each committed by itself. */
 export function syncPushRoute(app: FastifyInstance, context: Context, remote: RemoteName): void {
   app.withTypeProvider<ZodTypeProvider>().post(
@@ -92,6 +102,7 @@ export function syncPushRoute(app: FastifyInstance, context: Context, remote: Re
       const startedAt = performance.now();
       const results = await push(context, {
         viewer,
+        claimsFrom: await claimsFromOf(context, token, now),
         now,
         remote,
         request: request.body,

@@ -11,6 +11,7 @@ import {
   list,
   moment,
   money,
+  payment,
   person,
   place,
   property,
@@ -68,6 +69,7 @@ const fields = new Map<string, FieldLabels>(
     name: { name: msg`Nom`, read: text, empty },
     phone: { name: msg`Téléphone`, read: text, empty },
     email: { name: msg`E-mail`, read: text, empty },
+    payment: { name: msg`Paiement`, read: payment, empty: msg`(aucun)` },
     vatNumber: { name: msg`Numéro de TVA`, read: vatNumber, empty },
   }),
 );

@@ -9,10 +9,12 @@ import {
   realEstate,
   vatException as vatExceptionSchema,
 } from '#contract/entities/order.ts';
+import { proposedPayment } from '#contract/entities/payment.ts';
 import { printedVatNumber } from '#contract/rules/vat-number.ts';
 import { addressLines } from './address-lines.ts';
 import { serviceLabels } from './content-labels.ts';
 import { customerTypeLabels, realEstateCategoryLabels, realEstateTypeLabels } from './order-labels.ts';
+import { paymentMethodLabels } from './record-labels.ts';
 import type { CodeLabels, LabelContext } from './label-context.ts';
 
 /**
@@ -74,6 +76,16 @@ export function choices<Code extends string>(labels: CodeLabels<Code>): Reader {
 }
 
 export const customerType = choice(customerTypeLabels);
+
+export const payment = of(proposedPayment, (context, { amount, method, receivedAt, receivedBy, note }) =>
+  joined([
+    context.formats.money(amount),
+    choice(paymentMethodLabels)(context, method),
+    context.formats.dateTime(receivedAt),
+    receivedBy.name,
+    note,
+  ]),
+);
 
 export const contacts = of(z.array(contact), (_, people) =>
   joined(

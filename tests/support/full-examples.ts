@@ -141,7 +141,15 @@ function further(actor: EmployeeRef): Further {
 /** Returns a restore of each restorable field of an order and of a client. */
 function restored(): MutationArgs<'conflict.restore'>[] {
   const { internalRemark: _, externalRemark: __, tags: ___, ...lossy } = changed(orderFields);
-  const fields = { ...lossy, ...changed(people), plannedVisitAt: at, assignee: certifier };
+  const payment = {
+    paymentId: testId(71),
+    method: 'cash',
+    amount: 10_000,
+    receivedAt: at,
+    receivedBy: certifier,
+    note: 'Reçu signé',
+  };
+  const fields = { ...lossy, ...changed(people), plannedVisitAt: at, assignee: certifier, payment };
   const { affiliates: ____, note: _____, ...lossyOfClient } = changed(clientCard);
   const ofOrder = { conflictId: testId(51), orderId, clientId: null };
   const ofClient = { conflictId: testId(52), orderId: null, clientId: testId(61) };

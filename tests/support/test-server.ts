@@ -86,7 +86,7 @@ export interface Answer<T = unknown> {
   body: T;
 }
 
-type SentMutation = Partial<Omit<PushedMutation, 'name' | 'args'>>;
+export type SentMutation = Partial<Omit<PushedMutation, 'name' | 'args'>>;
 
 /** Builds a mutation as a device sends it, with generated values for missing parts. */
 export function aMutation<N extends MutationName>(

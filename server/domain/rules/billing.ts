@@ -1,12 +1,13 @@
 import { rowKey } from '#contract/collections.ts';
 import type { Order } from '#contract/entities/order.ts';
-import type { Payment } from '#contract/entities/payment.ts';
+import type { Payment, ProposedPayment } from '#contract/entities/payment.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { settles } from '#contract/rules/amount-due.ts';
 import { canDecideDraft } from '#contract/rules/record-states.ts';
 import { structuredReference } from '#contract/rules/structured-reference.ts';
+import { refOf } from '../viewer.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
 import { notify, unlessSame } from './rule.ts';
 
@@ -73,12 +74,16 @@ export function paidEffect(
   );
 }
 
-/** Refuses from who has lost the order more money than it still owes: only their device knows when they received it. */
-function unlessOwed({ paymentId, orderId, amount, method }: MutationArgs<'payment.record'>, facts: Facts): Refusal {
-  if (!facts.contributes) return undefined;
-  const owed = settles(facts.rows.get('orders', orderId)?.total ?? 0, method);
-  if (receivedWithout(paymentId, orderId, facts) + amount <= owed) return undefined;
-  return { code: 'StateNotAllowed', paths: [{ path: ['args', 'amount'], issue: 'too_big' }] };
+/**
+ * Returns a payment as a proposal when the order has left its author: only their device knows when they received it (rule
+ * PL3j). Undefined for anybody else, and for a payment that is stored already.
+ */
+export function proposedPayment(
+  payment: Omit<ProposedPayment, 'receivedBy'>,
+  { contributes, rows, viewer }: Facts,
+): { payment: ProposedPayment } | undefined {
+  if (!contributes || rows.get('payments', payment.paymentId) !== undefined) return undefined;
+  return { payment: { ...payment, receivedBy: refOf(viewer) } };
 }
 
 export const billingRules = {
@@ -90,9 +95,11 @@ export const billingRules = {
       const { paymentId, orderId, amount, method } = args;
       const existing = facts.rows.get('payments', paymentId);
       const isOwn = (row: Payment): boolean => row.receivedBy.id === facts.viewer.id;
-      return existing === undefined
-        ? unlessOwed(args, facts)
-        : unlessSame(existing, { orderId, amount, method }, isOwn);
+      return existing === undefined ? undefined : unlessSame(existing, { orderId, amount, method }, isOwn);
+    },
+    proposals: ({ orderId, ...payment }, facts) => {
+      const values = proposedPayment(payment, facts);
+      return values && { orderId, values, rest: null };
     },
     effects: (args, facts) => [paidEffect(args, facts)],
   } satisfies MutationRule<MutationArgs<'payment.record'>>,

@@ -1,6 +1,8 @@
+import type { CollectionName } from '#contract/collections.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { sameJson } from '../json.ts';
+import { paidEffect } from './billing.ts';
 import { assignEffects, regionEffect } from './orders.ts';
 import { notifyOfVisits, visitorsOf } from './overlaps.ts';
 import { moveVisitToDate } from './planned-date.ts';
@@ -16,6 +18,11 @@ function assigneeIn(args: Restore) {
 
 function hasPlannedDate(args: Restore): boolean {
   return args.orderId !== null && args.value.plannedVisitAt !== undefined;
+}
+
+function childrenOf(args: Restore): CollectionName[] {
+  if (args.orderId !== null && args.value.payment !== undefined) return ['payments'];
+  return assigneeIn(args) === undefined && !hasPlannedDate(args) ? [] : ['visits'];
 }
 
 /** Refuses a value that is not the lost one, or that was restored before. Values of visits are never restored. */
@@ -37,13 +44,14 @@ function restoreEffects(args: Restore, facts: Facts): RowEffect[] {
   return [
     ...(value.assignee === undefined ? [] : assignEffects(orderId, value.assignee, facts)),
     ...(value.address === undefined ? [] : [regionEffect(orderId, facts)]),
+    ...(value.payment === undefined ? [] : [paidEffect({ orderId, ...value.payment }, facts)]),
   ];
 }
 
 export const conflictRules = {
   'conflict.restore': {
     reads: (args) => employeeKeys(assigneeIn(args)),
-    children: (args) => (assigneeIn(args) === undefined && !hasPlannedDate(args) ? [] : ['visits']),
+    children: childrenOf,
     refusal: restoreRefusal,
     effects: restoreEffects,
     unavailabilitiesOf: (args, rows) => [...visitorsOf(rows), ...[assigneeIn(args)?.id].flatMap((id) => id ?? [])],

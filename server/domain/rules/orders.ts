@@ -2,7 +2,6 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { peopleFields } from '#contract/mutations/order-update.ts';
-import { isGuarded } from '#contract/rules/order-changes.ts';
 import { canTransitionOrder } from '#contract/rules/order-states.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import { isException } from '#contract/rules/vat.ts';
@@ -20,6 +19,7 @@ import { moveVisitToDate } from './planned-date.ts';
 import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
 import {
   employeeKeys,
+  isForOffice,
   notifiedOrder,
   notify,
   unlessAssignable,
@@ -128,18 +128,14 @@ function updateRefusal({ orderId, changes }: MutationArgs<'order.update'>, facts
   );
 }
 
-/**
- * Returns the guarded fields of a change to an invoiced order. It claims to be older than the invoice, or it would be refused;
- * only the device knows, so the office decides (rule CF3).
- */
+/** Returns the fields of a change that only its claimed time makes acceptable: the office decides on them (rule CF3). */
 function updateProposals(
   { orderId, changes }: MutationArgs<'order.update'>,
-  { rows }: Facts,
+  facts: Facts,
 ): Proposals<MutationArgs<'order.update'>> | undefined {
-  const invoice = rows.get('orders', orderId)?.invoice ?? null;
-  const isProposed = ([field]: [string, unknown]): boolean => isGuarded(field);
+  const isProposed = ([field]: [string, unknown]): boolean => isForOffice(orderId, field, facts);
   const entries = Object.entries(changes);
-  if (invoice === null || !entries.some(isProposed)) return undefined;
+  if (!entries.some(isProposed)) return undefined;
   const rest = Object.fromEntries(entries.filter((entry) => !isProposed(entry)));
   return { orderId, values: Object.fromEntries(entries.filter(isProposed)), rest: { orderId, changes: rest } };
 }

@@ -7,7 +7,7 @@ import type { EmployeeNotification, NotifiedOrder } from '#contract/entities/not
 import type { Order } from '#contract/entities/order.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { effectOn } from '#contract/mutations/definition.ts';
-import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
+import { isGuarded, orderUpdateRefusal } from '#contract/rules/order-changes.ts';
 import type { ThreadAuthor } from '../../db/message-threads.ts';
 import type { Series } from '../../db/number-series.ts';
 import type { RowSet } from '../row-set.ts';
@@ -21,8 +21,10 @@ export type DecidingContent = Pick<Content, 'servedAreas' | 'regionZipcodes' | '
 export interface Facts {
   viewer: Viewer;
   rows: RowSet;
-  /** When the change was made, by the server's clock, in milliseconds. */
+  /** When the change was made as its device claims, by the server's clock, in milliseconds. */
   madeAt: number;
+  /** `madeAt`, and not before what the server knows of the device (rule OB7e). */
+  vouchedAt: number;
   /** When the change was made, by the device's clock. */
   at: string;
   /** The number of the order or paper to create. */
@@ -45,8 +47,8 @@ export interface Facts {
 export interface Proposals<Args> {
   orderId: string;
   values: Record<string, unknown>;
-  /** The arguments that are applied now. */
-  rest: Args;
+  /** The arguments that are applied now; null when nothing is. */
+  rest: Args | null;
 }
 
 export type Refusal = ErrorCode | MutationError | undefined;
@@ -93,6 +95,16 @@ export interface MutationRule<Args> {
 export function unlessEditable(orderId: string, fields: readonly string[], { rows, madeAt }: Facts): Refusal {
   const order = rows.get('orders', orderId);
   return order === undefined ? undefined : orderUpdateRefusal(order, fields, new Date(madeAt));
+}
+
+/**
+ * Returns true for a guarded field that only the claimed time of its change makes acceptable: the order is invoiced, or the
+ * device claims more than the server knows of it (rule CF3). To be asked after `unlessEditable`.
+ */
+export function isForOffice(orderId: string, field: string, facts: Facts): boolean {
+  if (!isGuarded(field)) return false;
+  const isInvoiced = (facts.rows.get('orders', orderId)?.invoice ?? null) !== null;
+  return isInvoiced || unlessEditable(orderId, [field], { ...facts, madeAt: facts.vouchedAt }) !== undefined;
 }
 
 /** Returns an error about one argument. */

@@ -5,12 +5,20 @@ import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { withoutVisit } from '#contract/rules/order-states.ts';
 import { canTransitionVisit, isAhead } from '#contract/rules/visit-states.ts';
-import { paidEffect } from './billing.ts';
+import { paidEffect, proposedPayment } from './billing.ts';
 import type { RowSet } from '../row-set.ts';
 import { notifyOfVisits } from './overlaps.ts';
 import { dateFromVisits } from './planned-date.ts';
-import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { employeeKeys, withStoredName, notify, unlessAssignable, unlessEditable, unlessSame } from './rule.ts';
+import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
+import {
+  employeeKeys,
+  isForOffice,
+  withStoredName,
+  notify,
+  unlessAssignable,
+  unlessEditable,
+  unlessSame,
+} from './rule.ts';
 
 /** Digits of the code that the client gets by SMS. */
 const smsDigits = 6;
@@ -56,6 +64,15 @@ function moveRefusal(args: MutationArgs<'visit.move'>, facts: Facts): Refusal {
   return unlessEditable(args.orderId, ['plannedVisitAt'], facts);
 }
 
+/** Returns the time of a visit as a proposal when only its claimed time makes it acceptable (rule CF3). */
+function timeProposal(
+  { orderId, plannedStart }: { orderId: string; plannedStart: string },
+  facts: Facts,
+): Proposals<never> | undefined {
+  if (!isForOffice(orderId, 'plannedVisitAt', facts)) return undefined;
+  return { orderId, values: { plannedVisitAt: plannedStart }, rest: null };
+}
+
 /** Refuses a second form for a visit: its author decides. The form's payment must be new too. */
 function feedbackRefusal(args: MutationArgs<'feedback.submit'>, { rows, viewer }: Facts): Refusal {
   const { feedbackId, visitId, orderId, paymentId, cashReceived } = args;
@@ -65,6 +82,18 @@ function feedbackRefusal(args: MutationArgs<'feedback.submit'>, { rows, viewer }
     unlessSame(rows.get('visitFeedback', feedbackId), { visitId }, (row) => row.by.id === viewer.id) ??
     unlessSame(payment, { orderId, amount: cashReceived ?? 0 }, (row) => row.receivedBy.id === viewer.id)
   );
+}
+
+/** Returns the cash of a form as a proposal when its author has lost the order (rule PL3j). The form itself is evidence. */
+function cashProposal(
+  args: MutationArgs<'feedback.submit'>,
+  facts: Facts,
+): Proposals<MutationArgs<'feedback.submit'>> | undefined {
+  const { orderId, paymentId, cashReceived } = args;
+  if (paymentId === null || cashReceived === null) return undefined;
+  const payment = { paymentId, method: 'cash' as const, amount: cashReceived, receivedAt: facts.at, note: '' };
+  const values = proposedPayment(payment, facts);
+  return values && { orderId, values, rest: { ...args, paymentId: null } };
 }
 
 /** Sets the order's state from its other visits, which the contract's effect does not know. */
@@ -94,6 +123,9 @@ export const visitRules = {
     refusal: planRefusal,
     effects: planEffects,
     unavailabilitiesOf: ({ employee }) => [employee.id],
+    // Planning is guarded by the invoice only: another visit may follow one whose day is over.
+    proposals: (args, facts) =>
+      (facts.rows.get('orders', args.orderId)?.invoice ?? null) === null ? undefined : timeProposal(args, facts),
     follows: ({ orderId }, after, facts) => [
       ...dateFromVisits(orderId, after, facts),
       ...notifyOfVisits(after.all('visits'), facts),
@@ -102,6 +134,7 @@ export const visitRules = {
   'visit.move': {
     children: () => ['visits'],
     refusal: moveRefusal,
+    proposals: timeProposal,
     unavailabilitiesOf: visitorOf,
     // Two concurrent moves may have merged: order and people get the outcome.
     follows: ({ visitId, orderId }, after, facts) => {
@@ -151,6 +184,7 @@ export const visitRules = {
     reads: ({ paymentId }) => (paymentId === null ? [] : [rowKey('payments', paymentId)]),
     children: ({ paymentId }) => (paymentId === null ? ['visitFeedback'] : ['payments', 'visitFeedback']),
     refusal: feedbackRefusal,
+    proposals: cashProposal,
     effects: ({ orderId, paymentId, cashReceived }, facts) =>
       paymentId === null || cashReceived === null
         ? []

@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { FactList } from './fact-list.tsx';
 
 /** Shows the number and the issue date of a document. */
@@ -38,6 +39,7 @@ export function BillingCard({ order }: { order: Order }) {
           { label: t`Retour sur la facture`, value: order.invoiceFeedbackMessage },
         ]}
       />
+      <ConflictNotice orderId={order.id} field="payment" />
       <LocalLink
         to={`/orders/${order.id}/qr-code`}
         className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline print:hidden"

@@ -96,10 +96,10 @@ function Outcome({ conflict, isAuthor, lost, kept, now }: OutcomeProps) {
   const at = formats.recent(conflict.at, now);
   if (conflict.writtenAt !== undefined)
     return isAuthor ? (
-      <Trans>Commande déjà facturée : « {lost} » est proposé au bureau.</Trans>
+      <Trans>« {lost} » est proposé au bureau.</Trans>
     ) : (
       <Trans>
-        {lostBy} propose « {lost} », saisi avant la facture.
+        {lostBy} propose « {lost} ».
       </Trans>
     );
   return isAuthor ? (

@@ -86,7 +86,7 @@ function ConflictItem({ found: { item: conflict, subject, label }, now, decides 
             {conflict.writtenAt === undefined ? (
               <Trans>Remplacé, de {lostBy}</Trans>
             ) : (
-              <Trans>Proposé par {lostBy}, avant la facture</Trans>
+              <Trans>Proposé par {lostBy}</Trans>
             )}
           </dt>
           <dd className="wrap-anywhere whitespace-pre-wrap">{lost}</dd>
@@ -98,7 +98,7 @@ function ConflictItem({ found: { item: conflict, subject, label }, now, decides 
                 Par {storedBy}, {formats.recent(conflict.at, now)}
               </Trans>
             ) : (
-              <Trans>Sur la commande facturée</Trans>
+              <Trans>Sur la commande</Trans>
             )}
           </dt>
           <dd className="wrap-anywhere whitespace-pre-wrap">{kept}</dd>

@@ -26,7 +26,7 @@ export function ConflictButtons({ conflict, lost, kept }: ConflictButtonsProps) 
         </Button>
       )}
       <Button size="compact" icon={Check} onClick={() => showResult(uphold())}>
-        <Trans>Garder « {kept} »</Trans>
+        {conflict.writtenAt === undefined ? <Trans>Garder « {kept} »</Trans> : <Trans>Refuser</Trans>}
       </Button>
     </div>
   );
