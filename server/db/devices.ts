@@ -94,6 +94,19 @@ export async function isKnownDevice(db: Db, deviceId: string, userId: string): P
   return found !== undefined;
 }
 
+/** Returns how many other devices of a user have sent a heartbeat and were in use since then. */
+export async function countOtherDevices(db: Db, deviceId: string, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('devices')
+    .where('user_id', '=', userId)
+    .where('id', '!=', deviceId)
+    .where('database_id', 'is not', null)
+    .where('last_seen_at', '>', since)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Revokes every device of a user. Returns the devices that were not revoked before. */
 export function revokeDevices(trx: Trx, userId: string, now: Date): Promise<{ id: string }[]> {
   return trx

@@ -8,7 +8,6 @@ import { holdsNothing } from '#tests/support/heartbeats.ts';
 import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation, testNow } from '#tests/support/test-server.ts';
-import { signInWithoutPassword } from '#tests/support/sign-in.ts';
 
 const orderId = testId(1);
 const visitId = testId(31);
@@ -97,14 +96,9 @@ describeOnEachDatabase('[OB7] the time that a change claims', (server) => {
 
   test('a device cannot have made a change before its first sign-in, nor a sign-in without device before its push', async () => {
     server().clock.now = new Date(at(2 * day));
-    const identity = { id: sophie.user.id, roles: [] };
-    const fresh = testId(701);
-    const onNew = await signInWithoutPassword(server().context, identity, fresh);
-    const onNone = await signInWithoutPassword(server().context, identity, null);
-    const { app, user } = sophie;
-    for (const [index, [device, token]] of [[fresh, onNew] as const, [testId(702), onNone] as const].entries()) {
-      const client = new (sophie.constructor as typeof TestClient)(app, user, device, token);
-      expect(await send(2 * day + 1, [price(80 + index, 90)], { from: client })).toMatchObject([{ status: 'merged' }]);
+    for (const [index, device] of [testId(701), null].entries()) {
+      const from = await server().signInOn(sophie, device);
+      expect(await send(2 * day + 1, [price(80 + index, 90)], { from })).toMatchObject([{ status: 'merged' }]);
     }
     expect(await rowsOf('orders')).toMatchObject([{ total: 25_000 }]);
   });

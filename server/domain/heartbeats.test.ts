@@ -7,6 +7,7 @@ import { holdsNothing } from '#tests/support/heartbeats.ts';
 import { testId, testOrder } from '#tests/support/rows.ts';
 import type { Answer, TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
+import { storeLastHeartbeat, touchDevice } from '../db/devices.ts';
 import { maintain } from '../maintenance.ts';
 import { revokeDevicesOf } from './devices.ts';
 
@@ -58,6 +59,26 @@ describeOnEachDatabase('what devices say of themselves', (server) => {
       expect(await devicesOf(sophie)).toMatchObject([{ version: 1, row }]);
       expect(await devicesOf(claire)).toMatchObject([{ version: 1, row }]);
       expect(await devicesOf(karim)).toEqual([]);
+    });
+
+    test('[RN8] lists as many devices of a user as sign-ins are allowed', async () => {
+      const { database, config } = server().context;
+      const heartbeat = { databaseId: holdsNothing.databaseId, number: 1, claimsFrom: null };
+      for (let index = 0; index < config.limits.signIns; index += 1) {
+        const id = testId(10_000 + index);
+        await touchDevice(database.db, id, sophie.user.id, server().clock.now);
+        await storeLastHeartbeat(database.db, id, sophie.user.id, heartbeat);
+      }
+      const sendOnNew = async (id: number): Promise<void> => {
+        const client = await server().signInOn(sophie, testId(id));
+        const envelope = client.envelope([], { device: holdsNothing });
+        expect(await client.askPush('main', envelope)).toMatchObject({ status: 200 });
+      };
+      await sendOnNew(801);
+      expect(await devicesOf(claire)).toEqual([]);
+      pass(91 * 86_400_000);
+      await sendOnNew(802);
+      expect(await devicesOf(await server().signInAgain(claire))).toHaveLength(1);
     });
 
     test('[RN8] ignores a heartbeat that arrives after a later one; accepts one of a new database', async () => {

@@ -7,7 +7,7 @@ import { heartbeatOrdersMax } from '#contract/entities/device.ts';
 import type { PushRequest, PushResult } from '#contract/protocol/push.ts';
 import type { Context } from '../context.ts';
 import type { LastHeartbeat } from '../db/devices.ts';
-import { lockLastHeartbeat, storeLastHeartbeat, readLastHeartbeat } from '../db/devices.ts';
+import { countOtherDevices, lockLastHeartbeat, storeLastHeartbeat, readLastHeartbeat } from '../db/devices.ts';
 import { lockRows, readRows } from '../db/records.ts';
 import { writeRows } from '../db/write-rows.ts';
 import { deviceRowId } from './devices.ts';
@@ -26,6 +26,8 @@ const unchangedHeartbeatInterval = 600_000;
  * Milliseconds by which a change may be older than its device's heartbeat told: it was made while the heartbeat travelled.
  */
 const claimTolerance = 300_000;
+/** Milliseconds for which a device counts among its user's after its last use: the longest that a sign-in lasts. */
+const deviceUse = 90 * 86_400_000;
 /** Milliseconds that a loss stays on the device's row. */
 export const lossRetention = 30 * 86_400_000;
 
@@ -140,15 +142,19 @@ function rowAfter(
 
 /**
  * Stores a heartbeat (rule RN8), and the unsent work that was lost when the device has another database than before
- * (rule RN5). Writes nothing when the status is unchanged.
+ * (rule RN5). Writes nothing when the status is unchanged, or when the user has too many devices (rule RN8d).
  */
-export async function recordHeartbeat({ database, now }: Context, heartbeat: Heartbeat): Promise<void> {
+export async function recordHeartbeat({ database, config, now }: Context, heartbeat: Heartbeat): Promise<void> {
   const { viewer, deviceId, status } = heartbeat;
   const key = rowKey('devices', deviceRowId(deviceId, viewer.id));
   const at = now();
   const known = new RowSet(await readRows(database.db, [key])).get('devices', deviceRowId(deviceId, viewer.id));
   const last = await readLastHeartbeat(database.db, deviceId, viewer.id);
   if (isOutOfOrder(last, status)) return;
+  if (known === undefined) {
+    const since = new Date(at.getTime() - deviceUse);
+    if ((await countOtherDevices(database.db, deviceId, viewer.id, since)) >= config.limits.signIns) return;
+  }
   if (last.databaseId === status.databaseId && isUnchanged(known, rowAfter(heartbeat, known, last.databaseId, at))) {
     // The number advances all the same: a delayed heartbeat with a lower number is out of order from now on.
     if (status.number !== undefined && status.number !== last.number)

@@ -203,6 +203,8 @@ export interface TestServer {
   addUser: (name: string, ...roles: ('commercial' | 'supervisor')[]) => Promise<TestClient>;
   /** Returns the same user on the same device with a fresh token. */
   signInAgain: (client: TestClient) => Promise<TestClient>;
+  /** Returns the same user signed in on another device, or without one. */
+  signInOn: (client: TestClient, deviceId: string | null) => Promise<TestClient>;
   /** Stores new rows. Their orders must be among them. */
   store: (...rows: readonly AnyRow[]) => Promise<void>;
   /** Edits an order as the office does. */
@@ -266,6 +268,13 @@ export async function createTestServer(database: Database, config: Partial<Confi
     addUser: addTestUser,
     signInAgain: async ({ user, deviceId }) =>
       new TestClient(app, user, deviceId, await signInWithoutPassword(context, { id: user.id, roles: [] }, deviceId)),
+    signInOn: async ({ user }, deviceId) =>
+      new TestClient(
+        app,
+        user,
+        deviceId ?? v7(),
+        await signInWithoutPassword(context, { id: user.id, roles: [] }, deviceId),
+      ),
     store: (...rows) =>
       db.transaction().execute((trx) =>
         storeNewRows(
