@@ -50,7 +50,7 @@ describeOnEachDatabase('[OB7] the time that a change claims', (server) => {
     return pushResponse.parse(body).results;
   }
 
-  function tell(minutes: number, oldestAt: string | null): Promise<PushResult[]> {
+  function report(minutes: number, oldestAt: string | null): Promise<PushResult[]> {
     return send(minutes, [], { device: { ...holdsNothing, mutations: oldestAt === null ? 0 : 1, oldestAt } });
   }
 
@@ -67,24 +67,24 @@ describeOnEachDatabase('[OB7] the time that a change claims', (server) => {
   const refusedFor = (code: string) => [{ status: 'refused', error: { code } }];
   const tooLate = refusedFor('CannotUpdateOrderWhenVisitDatePassedError');
 
-  test('after the visit’s day, a change older than the device told is for the office to decide', async () => {
-    await tell(2 * day, null);
+  test('[OB7] after the visit’s day, a change older than the device reported is for the office to decide', async () => {
+    await report(2 * day, null);
     expect(await send(2 * day + 30, [price(71, 2 * day - 10)])).toMatchObject(tooLate);
     expect(await send(2 * day + 31, [price(72, 90)])).toMatchObject([{ status: 'merged' }]);
     expect(await rowsOf('orders')).toMatchObject([{ total: 25_000 }]);
     expect(await rowsOf('conflicts')).toMatchObject([{ field: 'total', lost: 100, writtenAt: at(90) }]);
   });
 
-  test('a change that the device had told of is applied, after days offline too', async () => {
-    await tell(95, at(90));
+  test('a change that the device had reported is applied, after days offline too', async () => {
+    await report(95, at(90));
     expect(await send(3 * day, [price(71, 90)])).toMatchObject([{ status: 'applied' }]);
     expect(await rowsOf('orders')).toMatchObject([{ total: 100 }]);
   });
 
-  test('a device that has told nothing since it made the change is believed; what it told does not go back', async () => {
+  test('a device that has reported nothing since it made the change is believed; what it reported does not go back', async () => {
     expect(await send(3 * day, [price(71, 90)])).toMatchObject([{ status: 'applied' }]);
-    await tell(3 * day + 1, null);
-    await tell(3 * day + 10, at(90));
+    await report(3 * day + 1, null);
+    await report(3 * day + 10, at(90));
     const back = aMutation(
       'order.update',
       { orderId, changes: { total: 200 } },
@@ -103,7 +103,7 @@ describeOnEachDatabase('[OB7] the time that a change claims', (server) => {
     expect(await rowsOf('orders')).toMatchObject([{ total: 25_000 }]);
   });
 
-  test('[PL3] evidence that is older than the device told after the order had left is refused', async () => {
+  test('[PL3] evidence that is older than the device reported after the order had left is refused', async () => {
     const remark = (id: number): PushedMutation =>
       aMutation(
         'order.sendMessage',
@@ -114,7 +114,7 @@ describeOnEachDatabase('[OB7] the time that a change claims', (server) => {
       from: els,
     });
     expect(await send(90, [remark(21)])).toMatchObject([{ status: 'applied' }]);
-    await tell(120, null);
+    await report(120, null);
     expect(await send(180, [remark(22)])).toMatchObject(refusedFor('NotFound'));
   });
 

@@ -23,7 +23,7 @@ type Lost = NonNullable<DeviceRow['lost']>;
 /** Milliseconds after which an unchanged heartbeat is stored again. */
 const unchangedHeartbeatInterval = 600_000;
 /**
- * Milliseconds by which a change may be older than its device's heartbeat told: it was made while the heartbeat travelled.
+ * Milliseconds by which a change may be older than its device's heartbeat says: it was made while the heartbeat travelled.
  */
 const claimTolerance = 300_000;
 /** Milliseconds for which a device counts among its user's after its last use: the longest that a sign-in lasts. */

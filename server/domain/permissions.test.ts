@@ -149,7 +149,7 @@ describe.each(onOrders)('%s', (name) => {
     for (const claim of claimsOf(expected)) expect(await pushed(name, client, client, claim)).toBe(expected);
   });
 
-  test('by who has lost the order: evidence only, and only until their device has told that it holds none', async () => {
+  test('by who has lost the order: evidence only, and only until their device reports that it holds none', async () => {
     const [client, office] = [await clientOf('certifier'), await server.addUser('Le Bureau', 'supervisor')];
     await server.store(...rowsFor(name, client, rolesOf('assignee', client), { employee: office.user }));
     const gone = { orderId, assignee: office.user };

@@ -5,6 +5,7 @@ import {
   supervisor,
   testClient,
   testConflict,
+  testOrder,
   testId,
   testNewOrder,
   testNotification,
@@ -116,4 +117,11 @@ test('[CF2] counts undecided conflicts: all of them for a supervisor, their own 
   ]);
   expect(await countOpenConflicts(db, { id: supervisor.id, supervisor: true, now })).toBe(3);
   expect(await countOpenConflicts(db, { id: agent.id, supervisor: false, now })).toBe(1);
+});
+
+test('[CF3] a proposed payment is undecided, although the order has no such field', async () => {
+  await storeRows(db, 'orders', [testOrder(1)]);
+  const payment = { paymentId: testId(51), method: 'cash', amount: 5_000, receivedBy: agent, receivedAt: '', note: '' };
+  await storeRows(db, 'conflicts', [testConflict(1, 1, { field: 'payment', lost: payment, kept: null })]);
+  expect(await countOpenConflicts(db, { id: supervisor.id, supervisor: true, now })).toBe(1);
 });

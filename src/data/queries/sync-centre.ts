@@ -204,7 +204,7 @@ function subjectOfConflict({ of, orderId }: Conflict): Subject | null {
 function stands({ field, kept }: Conflict, row: object | undefined): boolean {
   if (row === undefined) return true;
   const fields: Readonly<Record<string, unknown>> = { ...row };
-  return JSON.stringify(fields[field]) === JSON.stringify(kept);
+  return JSON.stringify(fields[field] ?? null) === JSON.stringify(kept ?? null);
 }
 
 /** Who looks at conflicts, and when. */

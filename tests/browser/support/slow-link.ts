@@ -8,16 +8,16 @@ export interface SlowLink {
   close: () => Promise<void>;
 }
 
-/** Milliseconds between two portions of what is sent. */
-const portionInterval = 100;
+/** Milliseconds between two slices of what is sent. */
+const sliceInterval = 100;
 
 /** Passes what one end sends at a rate, and holds the sender back meanwhile. */
 async function passSlowly(from: Socket, to: Socket, bytesPerSecond: number): Promise<void> {
-  const portion = Math.ceil((bytesPerSecond * portionInterval) / 1000);
+  const slice = Math.ceil((bytesPerSecond * sliceInterval) / 1000);
   for await (const chunk of from as AsyncIterable<Buffer>) {
-    for (let start = 0; start < chunk.length; start += portion) {
-      to.write(chunk.subarray(start, start + portion));
-      await new Promise((resolve) => setTimeout(resolve, portionInterval));
+    for (let start = 0; start < chunk.length; start += slice) {
+      to.write(chunk.subarray(start, start + slice));
+      await new Promise((resolve) => setTimeout(resolve, sliceInterval));
     }
   }
   to.end();

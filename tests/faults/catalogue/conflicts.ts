@@ -41,11 +41,13 @@ export const conflictFaults: PlantedFault[] = [
   {
     name: 'claims-any-time',
     rule: 'OB7',
-    breaks: 'believes a change that claims to be older than what its device had told',
+    breaks: 'believes a change that claims to be older than what its device had reported',
     file: 'server/domain/push.ts',
     find: 'claimsFrom: input.claimsFrom?.getTime() ?? Number.NEGATIVE_INFINITY,',
     replace: 'claimsFrom: Number.NEGATIVE_INFINITY,',
-    caughtBy: [inServer('server/domain/claimed-time.test.ts', 'older than the device told')],
+    caughtBy: [
+      inServer('server/domain/claimed-time.test.ts', 'a change older than the device reported is for the office'),
+    ],
   },
   {
     name: 'field-wins-over-office',
