@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import type { EntityTable, Table } from 'dexie';
+import type { EntityTable, Table, Transaction } from 'dexie';
 import type { CollectionName, RemoteName, Row } from '#contract/collections.ts';
 import { collectionNames } from '#contract/collections.ts';
 import type { OutboxEntry } from '#sync/outbox.ts';
@@ -91,6 +91,20 @@ export interface SyncedDraft {
   fields: Record<string, { value: string; at: string }>;
 }
 
+/** Adds the derived facts to stored rows of an older version (rule LW5). */
+async function deriveFacts(
+  transaction: Transaction,
+  collections: readonly CollectionName[],
+  userId: string,
+): Promise<void> {
+  for (const collection of collections) {
+    const rows = transaction.table<StoredRow, string>(collection);
+    await rows.toCollection().modify((stored) => {
+      Object.assign(stored, derivedFacts(collection, stored.row, userId));
+    });
+  }
+}
+
 /** One user's database of one deployment (rule RN6). */
 export class UserDatabase extends Dexie {
   declare readonly orders: EntityTable<StoredRow<'orders'>, 'id'>;
@@ -150,14 +164,7 @@ export class UserDatabase extends Dexie {
         orders: 'id, row.orderDate, row.number, *marks',
         messages: 'id, [row.orderId+row.sentAt], receivedAt, unreadAt',
       })
-      .upgrade(async (transaction) => {
-        for (const collection of ['orders', 'messages'] as const) {
-          const rows = transaction.table<StoredRow, string>(collection);
-          await rows.toCollection().modify((stored) => {
-            Object.assign(stored, derivedFacts(collection, stored.row, userId));
-          });
-        }
-      });
+      .upgrade((transaction) => deriveFacts(transaction, ['orders', 'messages'], userId));
     this.version(3).stores({ conflicts: 'id, row.orderId', devices: 'id', employees: 'id' });
     this.version(4).stores({ outbox: '++seq, &id, [remote+state], state, *targets, [again+state]', facts: 'key' });
     this.version(5).stores({
@@ -178,6 +185,14 @@ export class UserDatabase extends Dexie {
     this.version(6).stores({ files: 'id, state', fileChunks: '[id+index], index', thumbnails: 'id' });
     this.version(7).stores({ keptFiles: 'id, orderId', keptChunks: '[id+index]', keptOrders: 'orderId' });
     this.version(8).stores({ formDrafts: 'id, row.visitId', syncedDrafts: 'key' });
+    this.version(9)
+      .stores({
+        clients: 'id, row.name, undecidedAt',
+        pebDrafts: 'id, row.orderId, undecidedAt',
+        uploads: 'id, row.orderId, undecidedAt',
+        followUps: 'id, undecidedAt',
+      })
+      .upgrade((transaction) => deriveFacts(transaction, ['clients', 'pebDrafts', 'uploads', 'followUps'], userId));
   }
 
   // Tables of offline files keep their first names on devices in use.

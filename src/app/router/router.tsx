@@ -46,6 +46,7 @@ function signedInPages(app: AppContextValue): RouteObject[] {
     { path: 'formvisit', lazy: further('visitForm') },
     { path: 'agenda', lazy: further('agenda') },
     { path: 'allclients', lazy: further('allClients') },
+    { path: 'supervision', lazy: further('supervision') },
     { path: 'sync', lazy: further('sync') },
     { path: 'profile', lazy: further('profile') },
     { path: 'share', lazy: further('share') },

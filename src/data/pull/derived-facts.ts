@@ -1,7 +1,11 @@
 import type { AnyRow, CollectionName } from '#contract/collections.ts';
+import type { Client } from '#contract/entities/client.ts';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { EmployeeNotification } from '#contract/entities/notification.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { PebDraft } from '#contract/entities/peb-draft.ts';
+import type { Upload } from '#contract/entities/upload.ts';
 import { isUnread } from '#contract/rules/unread.ts';
 
 /** Marks by which lists and counts find orders. */
@@ -18,6 +22,8 @@ export interface DerivedFacts {
   receivedAt?: string;
   /** When it was sent; set while the user has not read it. */
   unreadAt?: string;
+  /** Since when it waits for a supervisor's decision; set on uploads, follow-ups, drafts and clients that do. */
+  undecidedAt?: string;
 }
 
 /** Returns the facts derived from a row, for this user. */
@@ -28,7 +34,33 @@ export function derivedFacts(collection: CollectionName, row: AnyRow, userId: st
   if (collection === 'messages') return factsOfMessage(row as Message, userId);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   if (collection === 'notifications') return factsOfNotification(row as EmployeeNotification);
-  return {};
+  const undecidedAt = undecidedSince(collection, row);
+  return undecidedAt === null ? {} : { undecidedAt };
+}
+
+type Since = (row: AnyRow) => string | null;
+
+/* oxlint-disable typescript/no-unsafe-type-assertion -- a row is stored under the collection it is of */
+const undecided: Partial<Record<CollectionName, Since>> = {
+  uploads: (row) => {
+    const { requirement, receivedAt, review, removed } = row as Upload;
+    return requirement === null || review !== null || removed !== null ? null : receivedAt;
+  },
+  followUps: (row) => {
+    const { state, history, openedAt } = row as FollowUp;
+    return state === 'submitted' ? (history.at(-1)?.at ?? openedAt) : null;
+  },
+  pebDrafts: (row) => {
+    const { state, submittedAt } = row as PebDraft;
+    return state === 'waiting' ? submittedAt : null;
+  },
+  clients: (row) => (row as Client).claims[0]?.at ?? null,
+};
+/* oxlint-enable typescript/no-unsafe-type-assertion */
+
+/** Returns since when a row waits for a supervisor: evidence, a survey, a draft, or a client whom an agent has claimed. */
+function undecidedSince(collection: CollectionName, row: AnyRow): string | null {
+  return undecided[collection]?.(row) ?? null;
 }
 
 function marksOf(order: Order): OrderMark[] {

@@ -12,6 +12,14 @@ export async function activeEmployees(db: UserDatabase): Promise<Employee[]> {
     .sort((a, b) => a.name.localeCompare(b.name, 'fr'));
 }
 
+/** Returns the devices of the team that are not revoked: first those with unsent work, then those silent the longest. */
+export async function devicesOfTeam(db: UserDatabase): Promise<Device[]> {
+  const devices = (await db.devices.toArray()).map(({ row }) => row).filter(({ revoked }) => !revoked);
+  const holds = ({ status }: Device): number =>
+    status.mutations + status.refused + status.files + (status.drafts ?? 0) > 0 ? 1 : 0;
+  return devices.sort((a, b) => holds(b) - holds(a) || a.reportedAt.localeCompare(b.reportedAt));
+}
+
 /** Unsent work about an order on one device of an employee, as last reported. */
 export interface DeviceUnsentWork {
   device: Device;

@@ -7,6 +7,7 @@ import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Tile } from '#ui/tile.tsx';
+import { useDecisionCount } from './use-decision-count.ts';
 
 interface TilesProps {
   day: string;
@@ -32,7 +33,9 @@ export function Tiles({ day, wide = false }: TilesProps) {
     [day, withDrafts, userId],
   );
   const unread = useUnreadCount();
+  const decisions = useDecisionCount();
   const tiles = [
+    { to: '/supervision', label: t`À décider`, count: decisions },
     { to: '/rappel', label: t`Rappels en retard`, count: counts?.reminders.overdue ?? 0 },
     { to: '/rappel', label: t`Rappels du jour`, count: counts?.reminders.today ?? 0 },
     { to: '/notifications?unread=1', label: t`Non lus`, count: unread },
@@ -48,10 +51,11 @@ export function Tiles({ day, wide = false }: TilesProps) {
         'grid gap-2.5',
         tiles.length === 3 ? 'grid-cols-3' : 'grid-cols-2',
         // An odd number of tiles leaves no gap: the first one is wider.
-        (tiles.length === 1 || tiles.length === 5) && '*:first:col-span-2',
+        (tiles.length === 1 || tiles.length >= 5) && tiles.length % 2 === 1 && '*:first:col-span-2',
         wide && tiles.length === 4 && 'lg:grid-cols-4',
         wide && tiles.length === 6 && 'lg:grid-cols-6',
         wide && tiles.length === 5 && 'lg:grid-cols-5 lg:*:first:col-span-1',
+        wide && tiles.length === 7 && 'lg:grid-cols-7 lg:*:first:col-span-1',
       )}
     >
       {tiles.map(({ to, label, count }) => (

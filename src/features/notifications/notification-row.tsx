@@ -8,9 +8,10 @@ import { useFormats } from '#ui/format.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { notificationIcon, notificationSentence } from './notification-labels.ts';
 
-/** Returns the page that a notification opens: its order, or the reminders for an assigned one; null when there is none. */
+/** Returns the page that a notification opens: its order, or the page where its task is done; null when there is none. */
 function pageOf({ notification: { kind, orderId, order: notified }, order }: ReceivedNotification): string | null {
   if (orderId !== null) return `/orders/${order?.number ?? notified?.number ?? orderId}`;
+  if (kind === 'clientClaimed') return '/supervision?kind=claim';
   return kind === 'reminderAssigned' ? '/rappel' : null;
 }
 

@@ -11,6 +11,7 @@ export const furtherPages = {
   newOrder: async () => (await import('./new-order-route.tsx')).NewOrderRoute,
   qrCode: async () => (await import('./qr-code-route.tsx')).QrCodeRoute,
   allClients: async () => (await import('./all-clients-route.tsx')).AllClientsRoute,
+  supervision: async () => (await import('./supervision-route.tsx')).SupervisionRoute,
   sync: async () => (await import('./sync-route.tsx')).SyncRoute,
   share: async () => (await import('#features/share/share-screen.tsx')).ShareScreen,
   visitForm: async () => (await import('./visit-form-route.tsx')).VisitFormRoute,

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { UserDatabase } from '#data/user-database.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { useRoles } from '#hooks/use-roles.ts';
+import { useNow } from '#ui/use-now.ts';
+
+type Count = (db: UserDatabase, viewerId: string, now: number) => Promise<number>;
+
+/** Returns how many decisions wait for a supervisor; 0 for others. Its query is loaded after the screen. */
+export function useDecisionCount(): number {
+  const { actor } = useAppData();
+  const { supervisor } = useRoles();
+  const now = useNow();
+  const [count, setCount] = useState<{ query: Count } | null>(null);
+  useEffect(() => {
+    if (!supervisor) return;
+    let current = true;
+    import('#data/queries/decisions.ts').then(
+      ({ countDecisions }) => (current ? setCount({ query: countDecisions }) : undefined),
+      // Without the query the tile is left out, as at zero.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [supervisor]);
+  return useLive(async (db) => (count === null ? 0 : count.query(db, actor.id, now)), [count, actor.id, now]) ?? 0;
+}

@@ -1,0 +1,33 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { DecisionOf } from '#data/queries/decisions.ts';
+import { useDecide } from './use-decide.ts';
+import { VerdictBar } from './verdict-bar.tsx';
+
+/** A client whom an agent asks for: who has it now, and how many orders go with it. */
+export function ClaimDecision({ decision }: { decision: DecisionOf<'claim'> }) {
+  const { t } = useLingui();
+  const decide = useDecide();
+  const { commercial, orders, address } = decision.client;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-ink-2">
+        {address === null ? null : `${address.zipcode} ${address.city} · `}
+        <Plural value={orders.count} _0="Aucune commande" one="# commande" other="# commandes" />
+      </p>
+      <p>
+        {commercial === null ? (
+          <Trans>Ce client n’a pas de commercial.</Trans>
+        ) : (
+          <Trans>Commercial actuel : {commercial.name}</Trans>
+        )}
+      </p>
+      <VerdictBar
+        acceptLabel={t`Accorder`}
+        onAccept={() => decide.claim(decision, true)}
+        refuseLabel={t`Refuser`}
+        onRefuse={() => decide.claim(decision, false)}
+        reasons={null}
+      />
+    </div>
+  );
+}

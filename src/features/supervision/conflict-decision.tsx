@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DecisionOf } from '#data/queries/decisions.ts';
+import { useDecideConflict } from '#hooks/use-decide-conflict.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
+import { conflictValueLabels } from '#labels/conflict-labels.ts';
+import { useFormats } from '#ui/format.ts';
+import { useToast } from '#ui/toast.tsx';
+import { VerdictBar } from './verdict-bar.tsx';
+
+interface ConflictDecisionProps {
+  decision: DecisionOf<'conflict'>;
+  now: number;
+}
+
+/** Two values of one field: the one that a merge set aside, or that is proposed, and the one that stands. */
+export function ConflictDecisionBody({ decision: { conflict }, now }: ConflictDecisionProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const showToast = useToast();
+  const { restore, uphold } = useDecideConflict(conflict);
+  const [lost, kept] = conflictValueLabels(useLabelContext(formats), conflict);
+  const lostBy = conflict.lostBy?.name ?? t`auteur inconnu`;
+  const keptBy = conflict.keptBy?.name ?? t`auteur inconnu`;
+  const isProposed = conflict.writtenAt !== undefined;
+  function acceptLabel(): string {
+    if (restore === null) return t`Vu`;
+    return isProposed ? t`Accepter` : t`Rétablir`;
+  }
+  const run = async (decide: (() => Promise<string>) | null): Promise<boolean> => {
+    if (decide === null) return false;
+    showToast({ text: await decide() });
+    return true;
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="grid gap-2 sm:grid-cols-2">
+        <Value term={isProposed ? t`Proposé par ${lostBy}` : t`Remplacé, de ${lostBy}`} value={lost} />
+        <Value
+          term={isProposed ? t`Sur la commande` : t`Par ${keptBy}, ${formats.recent(conflict.at, now)}`}
+          value={kept}
+        />
+      </dl>
+      {restore === null ? (
+        <p className="text-sm text-ink-2">
+          <Trans>Cette valeur ne se rétablit pas ici : changez-la sur la commande.</Trans>
+        </p>
+      ) : null}
+      <VerdictBar
+        acceptLabel={acceptLabel()}
+        onAccept={() => run(restore ?? uphold)}
+        refuseLabel={isProposed ? t`Refuser` : t`Garder l’actuelle`}
+        onRefuse={() => run(uphold)}
+        reasons={null}
+      />
+    </div>
+  );
+}
+
+function Value({ term, value }: { term: string; value: string }) {
+  return (
+    <div className="rounded-control bg-paper px-3 py-2">
+      <dt className="text-sm text-ink-2">{term}</dt>
+      <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
+    </div>
+  );
+}

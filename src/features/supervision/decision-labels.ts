@@ -1,0 +1,65 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import type { LucideIcon } from 'lucide-react';
+import { Camera, FileCheck, GitCompareArrows, ListTodo, Users } from 'lucide-react';
+import type { Order } from '#contract/entities/order.ts';
+import type { Decision, DecisionKind } from '#data/queries/decisions.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { conflictFieldLabels } from '#labels/conflict-labels.ts';
+
+export const decisionIcons: Readonly<Record<DecisionKind, LucideIcon>> = {
+  evidence: Camera,
+  followUp: ListTodo,
+  draft: FileCheck,
+  claim: Users,
+  conflict: GitCompareArrows,
+};
+
+export const decisionKindLabels: Readonly<Record<DecisionKind, MessageDescriptor>> = {
+  evidence: msg`Preuves`,
+  followUp: msg`Suivis`,
+  draft: msg`Brouillons PEB`,
+  claim: msg`Clients demandés`,
+  conflict: msg`Valeurs remplacées`,
+};
+
+/** Returns what has to be decided, in a few words. */
+export function decisionTask(i18n: I18n, decision: Decision): string {
+  switch (decision.kind) {
+    case 'evidence':
+      return i18n._(
+        msg`${plural(decision.uploads.length, { one: '# pièce à contrôler', other: '# pièces à contrôler' })}`,
+      );
+    case 'followUp':
+      return i18n._(msg`Relevé remis`);
+    case 'draft':
+      return i18n._(msg`Brouillon PEB chez le client`);
+    case 'claim':
+      return i18n._(msg`${decision.by.name} demande ce client`);
+    case 'conflict':
+      return conflictFieldLabels(i18n, decision.conflict);
+  }
+}
+
+/** Returns what a list shows of the order of a decision; null for a decision about a client. */
+function orderOf(decision: Decision): Pick<Order, 'id' | 'number' | 'address'> | null {
+  if ('order' in decision) return decision.order;
+  if (decision.kind !== 'conflict' || decision.label === null) return null;
+  return 'order' in decision.label ? decision.label.order : null;
+}
+
+/** Returns the name of the client of a decision about one; empty when this device does not have them. */
+function clientNameOf(decision: Decision): string {
+  if (decision.kind === 'claim') return decision.client.name;
+  if (decision.kind !== 'conflict' || decision.label === null) return '';
+  return 'client' in decision.label ? decision.label.client.name : '';
+}
+
+/** Returns the order or the client of a decision: its title and the path of its page, where it has one. */
+export function decisionSubject(i18n: I18n, decision: Decision): { title: string; path: string | null } {
+  const order = orderOf(decision);
+  if (order === null) return { title: clientNameOf(decision), path: null };
+  const { street, town } = addressLines(i18n, order.address);
+  const title = [order.number, street, town].filter((part) => part !== null && part !== '').join(' · ');
+  return { title, path: `/orders/${order.id}` };
+}

@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft, Check, Lock } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import type { Decision, DecisionKind } from '#data/queries/decisions.ts';
+import { openDecisions } from '#data/queries/decisions.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { useRoles } from '#hooks/use-roles.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { decisionKindLabels } from './decision-labels.ts';
+import { DecisionList } from './decision-list.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import { TeamDevices } from './team-devices.tsx';
+import { useDecisionChoice } from './use-decision-choice.ts';
+
+const kinds: readonly DecisionKind[] = ['evidence', 'followUp', 'draft', 'claim', 'conflict'];
+
+function isKind(value: string | null): value is DecisionKind {
+  return kinds.some((kind) => kind === value);
+}
+
+/** What waits for a supervisor's decision, in one list (`?kind=` for one kind), and what the devices of the team hold. */
+export function SupervisionScreen() {
+  const { t } = useLingui();
+  const { supervisor } = useRoles();
+  return (
+    <>
+      <PageTitle>{t`À décider`}</PageTitle>
+      <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4">
+        {supervisor ? (
+          <Inbox />
+        ) : (
+          <EmptyState icon={Lock} heading="h1" title={t`À décider`}>
+            <Trans>Cette page est réservée aux superviseurs.</Trans>
+          </EmptyState>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Inbox() {
+  const { t } = useLingui();
+  const { actor } = useAppData();
+  const now = useNow();
+  const all = useLive((db) => openDecisions(db, actor.id, now), [actor.id, now]);
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('kind');
+  const kind = isKind(asked) ? asked : null;
+  const shown = (all ?? []).filter((one) => kind === null || one.kind === kind);
+  const setKind = (next: DecisionKind | null): void =>
+    setSearch(next === null ? {} : { kind: next }, { replace: true });
+  return (
+    <>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-2xl leading-tight font-bold tracking-tight">
+          <Trans>À décider</Trans>{' '}
+          {all === undefined ? null : <span className="font-normal text-ink-2">{all.length}</span>}
+        </h1>
+        <p className="hidden text-sm text-ink-2 lg:block">
+          <Trans>j, k : suivant, précédent · e : accepter · r : refuser</Trans>
+        </p>
+      </header>
+      {all === undefined ? <SkeletonCards label={t`Lecture des décisions`} count={3} /> : null}
+      {all === undefined || all.length === 0 ? null : <Kinds all={all} kind={kind} onChange={setKind} />}
+      {all !== undefined && shown.length === 0 ? <NothingToDecide /> : <Decisions decisions={shown} now={now} />}
+      <TeamDevices now={now} />
+    </>
+  );
+}
+
+interface KindsProps {
+  all: readonly Decision[];
+  kind: DecisionKind | null;
+  onChange: (kind: DecisionKind | null) => void;
+}
+
+/** Filters the list by kind. A kind of which nothing waits has no chip. */
+function Kinds({ all, kind, onChange }: KindsProps) {
+  const { t, i18n } = useLingui();
+  const counted = kinds.map((one) => ({ one, count: all.filter((decision) => decision.kind === one).length }));
+  return (
+    <div role="group" aria-label={t`À décider`} className="flex flex-wrap gap-x-2">
+      {counted
+        .filter(({ one, count }) => count > 0 || one === kind)
+        .map(({ one, count }) => (
+          <ToggleChip
+            key={one}
+            dense
+            pressed={kind === one}
+            count={count}
+            onChange={(pressed) => onChange(pressed ? one : null)}
+          >
+            {i18n._(decisionKindLabels[one])}
+          </ToggleChip>
+        ))}
+    </div>
+  );
+}
+
+function NothingToDecide() {
+  const { t } = useLingui();
+  return (
+    <EmptyState icon={Check} title={t`Rien à décider`}>
+      <Trans>Ce que l’équipe envoie et demande apparaît ici.</Trans>
+    </EmptyState>
+  );
+}
+
+/** The list and, beside it on a wide screen, the chosen decision. On a phone one of the two is shown. */
+function Decisions({ decisions, now }: { decisions: readonly Decision[]; now: number }) {
+  const choice = useDecisionChoice(decisions);
+  if (decisions.length === 0) return null;
+  const { chosen, index, isOpen, choose, close } = choice;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <div className={classNames('min-w-0', isOpen && 'max-lg:hidden')}>
+        <DecisionList decisions={decisions} chosenId={chosen?.id ?? null} now={now} onChoose={choose} />
+      </div>
+      <div className={classNames('min-w-0 lg:sticky lg:top-18', !isOpen && 'max-lg:hidden')}>
+        <div className="mb-2 flex items-center justify-between lg:hidden">
+          <Button look="quiet" icon={ArrowLeft} onClick={close}>
+            <Trans>À décider</Trans>
+          </Button>
+          <span className="text-sm text-ink-2 tabular-nums">
+            <Trans>
+              {index + 1} sur {decisions.length}
+            </Trans>
+          </span>
+        </div>
+        {chosen === null ? null : <DecisionPanel key={chosen.id} decision={chosen} now={now} />}
+      </div>
+    </div>
+  );
+}

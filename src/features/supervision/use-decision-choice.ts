@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Decision } from '#data/queries/decisions.ts';
+import { useSettings } from '#hooks/use-settings.ts';
+import { isTypingTarget } from '#ui/typing-target.ts';
+
+export interface DecisionChoice {
+  /** The decision to show; null without any. */
+  chosen: Decision | null;
+  /** Its place in the list, from 0. */
+  index: number;
+  /** True when a phone shows the decision instead of the list. */
+  isOpen: boolean;
+  choose: (id: string) => void;
+  close: () => void;
+}
+
+/** Returns which decision is shown. When it leaves the list, the one that takes its place is. Moves by j and k. */
+export function useDecisionChoice(decisions: readonly Decision[]): DecisionChoice {
+  const { shortcuts } = useSettings().settings;
+  const [{ id, place }, setChosen] = useState<{ id: string | null; place: number }>({ id: null, place: 0 });
+  const [isOpen, setIsOpen] = useState(false);
+  const found = decisions.findIndex((one) => one.id === id);
+  const index = found === -1 ? Math.max(0, Math.min(place, decisions.length - 1)) : found;
+  const chosen = decisions[index] ?? null;
+  const chosenId = chosen?.id ?? null;
+
+  // Keeps the place of what is shown: it is where the next one comes from.
+  if (chosenId !== id || index !== place) setChosen({ id: chosenId, place: index });
+
+  const move = useEffectEvent((event: KeyboardEvent): void => {
+    const step = { j: 1, k: -1 }[event.key];
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
+    const next = decisions[index + step];
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen({ id: next.id, place: index + step });
+    document.querySelector(`[data-decision="${next.id}"]`)?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => {
+    if (!shortcuts) return;
+    const onKeyDown = (event: KeyboardEvent): void => move(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [shortcuts]);
+
+  return {
+    chosen,
+    index,
+    isOpen,
+    choose: (next) => {
+      setChosen({ id: next, place: decisions.findIndex((one) => one.id === next) });
+      setIsOpen(true);
+    },
+    close: () => setIsOpen(false),
+  };
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSettings } from '#hooks/use-settings.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { ReadyPhrases } from '#ui/ready-phrases.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { isTypingTarget } from '#ui/typing-target.ts';
+
+interface VerdictBarProps {
+  acceptLabel: string;
+  /** Resolves with true once the decision is stored. */
+  onAccept: () => Promise<boolean>;
+  refuseLabel: string;
+  onRefuse: (reason: string) => Promise<boolean>;
+  /** Usual reasons; null when a refusal has no reason. */
+  reasons: readonly string[] | null;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** The buttons of a decision, by `e` and `r` too. A refusal asks for its reason where it has one. */
+export function VerdictBar({ acceptLabel, onAccept, refuseLabel, onRefuse, reasons, children }: VerdictBarProps) {
+  const { shortcuts } = useSettings().settings;
+  const [isRefusing, setIsRefusing] = useState(false);
+  const accept = useSubmit(async () => ((await onAccept()) ? null : ''));
+  const refuse = (): void => (reasons === null ? void onRefuse('') : setIsRefusing(true));
+
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
+    if (event.key === 'e') void accept.submit();
+    else if (event.key === 'r') refuse();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    if (!shortcuts) return;
+    const onKeyDown = (event: KeyboardEvent): void => press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [shortcuts]);
+
+  if (isRefusing && reasons !== null)
+    return (
+      <ReasonForm
+        reasons={reasons}
+        label={refuseLabel}
+        onCancel={() => setIsRefusing(false)}
+        onRefuse={async (reason) => {
+          const done = await onRefuse(reason);
+          if (done) setIsRefusing(false);
+          return done;
+        }}
+      />
+    );
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="primary" icon={Check} disabled={accept.isSubmitting} onClick={() => void accept.submit()}>
+        {acceptLabel}
+      </Button>
+      <Button icon={Undo2} onClick={refuse}>
+        {refuseLabel}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+interface ReasonFormProps {
+  label: string;
+  reasons: readonly string[];
+  onRefuse: (reason: string) => Promise<boolean>;
+  onCancel: () => void;
+}
+
+function ReasonForm({ label, reasons, onRefuse, onCancel }: ReasonFormProps) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const { submit, isSubmitting } = useSubmit(async () => ((await onRefuse(reason.trim())) ? null : ''));
+  const send = (): void => {
+    setIsMissing(reason.trim() === '');
+    if (reason.trim() !== '') void submit();
+  };
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextArea
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for this field
+        autoFocus
+        label={t`Raison`}
+        value={reason}
+        maxLength={1000}
+        error={isMissing ? t`Donnez la raison.` : undefined}
+        onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+        }}
+      />
+      <ReadyPhrases label={t`Raisons courantes`} phrases={reasons} value={reason} onChange={setReason} separator=", " />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" disabled={isSubmitting}>
+          {label}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          <Trans>Annuler</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
