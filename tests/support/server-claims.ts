@@ -35,6 +35,7 @@ export const serverClaims = {
     'Pas encore sur le serveur',
     'Encore sur un autre appareil',
     'peut encore garder du travail non envoyé sur cette commande.',
+    '{unsent, plural, one {# non envoyé} other {# non envoyés}}',
     'Photos, vidéos et PDF. Tout est gardé sur cet appareil d’abord, et envoyé dès qu’il y a du réseau.',
     'Pour être prévenu sur iPhone et iPad, installez d’abord l’application sur l’écran d’accueil.',
     'Pris ici, pas confirmé par le serveur',
@@ -73,6 +74,7 @@ export const serverClaims = {
   ],
   /** Shown only with an error code that a server answered. */
   refused: [
+    '{0, plural, one {# refusé} other {# refusés}}',
     'Le serveur a refusé : la commande n’est plus la vôtre. Transmettez ceci à {name}.',
     'Le serveur a refusé : la commande n’est plus la vôtre. Transmettez ceci à votre superviseur.',
     '{count, plural, one {# refusé} other {# refusés}}',
@@ -118,6 +120,10 @@ export const serverClaims = {
   ],
   /** What a user, a client or the browser did, as it was recorded here. It claims nothing of the server or the office. */
   byUser: [
+    '{0, plural, one {Accepter #} other {Accepter les #}}',
+    'Accepter',
+    'j, k : suivant, précédent · e : accepter · r : refuser',
+    'Le client accepte',
     '{count} dans le fichier « {name} », remis au navigateur. Rien n’a quitté la file d’envoi.',
     'Acceptation du relevé',
     'Accepté',

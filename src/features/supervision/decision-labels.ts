@@ -31,9 +31,9 @@ export function decisionTask(i18n: I18n, decision: Decision): string {
         msg`${plural(decision.uploads.length, { one: '# pièce à contrôler', other: '# pièces à contrôler' })}`,
       );
     case 'followUp':
-      return i18n._(msg`Relevé remis`);
+      return i18n._(msg`Relevé à contrôler`);
     case 'draft':
-      return i18n._(msg`Brouillon PEB chez le client`);
+      return i18n._(msg`Réponse au brouillon PEB`);
     case 'claim':
       return i18n._(msg`${decision.by.name} demande ce client`);
     case 'conflict':
@@ -60,6 +60,6 @@ export function decisionSubject(i18n: I18n, decision: Decision): { title: string
   const order = orderOf(decision);
   if (order === null) return { title: clientNameOf(decision), path: null };
   const { street, town } = addressLines(i18n, order.address);
-  const title = [order.number, street, town].filter((part) => part !== null && part !== '').join(' · ');
+  const title = [street, town, order.number].filter((part) => part !== null && part !== '').join(' · ');
   return { title, path: `/orders/${order.id}` };
 }

@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Decision } from '#data/queries/decisions.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
@@ -42,7 +43,6 @@ interface DecisionRowProps {
 
 function DecisionRow({ decision, isChosen, now, onChoose }: DecisionRowProps) {
   const { i18n } = useLingui();
-  const formats = useFormats();
   return (
     <button
       type="button"
@@ -61,7 +61,16 @@ function DecisionRow({ decision, isChosen, now, onChoose }: DecisionRowProps) {
         <span className="block truncate leading-snug font-semibold">{decisionTask(i18n, decision)}</span>
         <span className="block truncate text-sm text-ink-2">{decisionSubject(i18n, decision).title}</span>
       </span>
-      <span className="shrink-0 text-sm text-ink-2 tabular-nums">{formats.recent(decision.since, now)}</span>
+      <span className="shrink-0 text-sm text-ink-2 tabular-nums">
+        <Waiting since={decision.since} now={now} />
+      </span>
     </button>
   );
+}
+
+/** How long a decision waits: the time for today, otherwise the days. */
+function Waiting({ since, now }: { since: string; now: number }) {
+  const formats = useFormats();
+  const days = Math.round((Date.parse(brusselsDay(now)) - Date.parse(brusselsDay(since))) / 86_400_000);
+  return days <= 0 ? formats.time(since) : <Plural value={days} one="# jour" other="# jours" />;
 }

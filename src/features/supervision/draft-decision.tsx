@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useFormats } from '#ui/format.ts';
 import { useDecide } from './use-decide.ts';
@@ -13,9 +13,7 @@ export function DraftDecision({ decision }: { decision: DecisionOf<'draft'> }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-2">
-        <Trans>
-          Envoyé au client par {submittedBy.name}, {formats.dateTime(submittedAt)}
-        </Trans>
+        {submittedBy.name}, {formats.dateTime(submittedAt)}
       </p>
       {remark === '' ? null : <p className="whitespace-pre-wrap wrap-anywhere">{remark}</p>}
       <VerdictBar

@@ -103,7 +103,7 @@ function Piece({ upload, onSwipe }: { upload: Upload; onSwipe: (step: 1 | -1) =>
   const isPicture = upload.type.startsWith('image/') && !isBroken;
   return (
     <figure className="flex flex-col gap-2">
-      <div className="relative h-[min(56vh,36rem)] overflow-hidden rounded-control bg-navy-950 text-white">
+      <div className="relative overflow-hidden max-lg:aspect-4/3 lg:h-[min(48vh,36rem)] rounded-control bg-navy-950 text-white">
         {isPicture && (source.state !== 'absent' || thumbnail !== null) ? (
           <ZoomPicture
             url={source.state === 'ready' ? source.url : null}

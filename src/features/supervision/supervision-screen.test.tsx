@@ -96,7 +96,7 @@ test('decides evidence by keys: a piece accepted, the next one returned with its
   expect(screen.getByText('Donnez la raison.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Floue' }));
   fireEvent.keyDown(reason, { key: 'Enter', ctrlKey: true });
-  await screen.findByRole('heading', { name: 'Brouillon PEB chez le client' });
+  await screen.findByRole('heading', { name: 'Réponse au brouillon PEB' });
   const orderId = testId(1);
   expect(await queued()).toEqual([
     { name: 'upload.review', args: { uploadId: testId(71), orderId, accepted: true, reason: '' } },
@@ -119,9 +119,9 @@ test('moves through the list by j and k, and decides a survey, a draft, a claim 
   await storeRows(db, 'clients', [testClient(61, { claims: [{ by: certifier, at: at(4) }] })]);
   await storeRows(db, 'conflicts', [testConflict(51, 1, { at: at(5), field: 'urgent', lost: true, kept: false })]);
   show();
-  await screen.findByRole('heading', { name: 'Relevé remis' });
+  await screen.findByRole('heading', { name: 'Relevé à contrôler' });
   press('j');
-  await screen.findByRole('heading', { name: 'Brouillon PEB chez le client' });
+  await screen.findByRole('heading', { name: 'Réponse au brouillon PEB' });
   press('j');
   await screen.findByRole('heading', { name: `${certifier.name} demande ce client` });
   press('k');
@@ -132,7 +132,7 @@ test('moves through the list by j and k, and decides a survey, a draft, a claim 
   press('r');
   await screen.findByRole('heading', { name: 'Commande urgente' });
   press('e');
-  await screen.findByRole('heading', { name: 'Relevé remis' });
+  await screen.findByRole('heading', { name: 'Relevé à contrôler' });
   press('e');
   await waitFor(async () =>
     expect((await queued()).map(({ name }) => name)).toEqual([

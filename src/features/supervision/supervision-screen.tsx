@@ -17,6 +17,7 @@ import { decisionKindLabels } from './decision-labels.ts';
 import { DecisionList } from './decision-list.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { TeamDevices } from './team-devices.tsx';
+import type { DecisionChoice } from './use-decision-choice.ts';
 import { useDecisionChoice } from './use-decision-choice.ts';
 
 const kinds: readonly DecisionKind[] = ['evidence', 'followUp', 'draft', 'claim', 'conflict'];
@@ -54,6 +55,7 @@ function Inbox() {
   const asked = search.get('kind');
   const kind = isKind(asked) ? asked : null;
   const shown = (all ?? []).filter((one) => kind === null || one.kind === kind);
+  const choice = useDecisionChoice(shown);
   const setKind = (next: DecisionKind | null): void =>
     setSearch(next === null ? {} : { kind: next }, { replace: true });
   return (
@@ -68,9 +70,14 @@ function Inbox() {
         </p>
       </header>
       {all === undefined ? <SkeletonCards label={t`Lecture des décisions`} count={3} /> : null}
-      {all === undefined || all.length === 0 ? null : <Kinds all={all} kind={kind} onChange={setKind} />}
-      {all !== undefined && shown.length === 0 ? <NothingToDecide /> : <Decisions decisions={shown} now={now} />}
-      <TeamDevices now={now} />
+      <div className={classNames('flex flex-col empty:hidden', choice.isOpen && 'max-lg:hidden')}>
+        {all === undefined || all.length === 0 ? null : <Kinds all={all} kind={kind} onChange={setKind} />}
+      </div>
+      {all !== undefined && shown.length === 0 ? <NothingToDecide /> : null}
+      {shown.length === 0 ? null : <Decisions decisions={shown} choice={choice} now={now} />}
+      <div className={classNames('flex flex-col empty:hidden', choice.isOpen && 'max-lg:hidden')}>
+        <TeamDevices now={now} />
+      </div>
     </>
   );
 }
@@ -113,11 +120,14 @@ function NothingToDecide() {
   );
 }
 
+interface DecisionsProps {
+  decisions: readonly Decision[];
+  choice: DecisionChoice;
+  now: number;
+}
+
 /** The list and, beside it on a wide screen, the chosen decision. On a phone one of the two is shown. */
-function Decisions({ decisions, now }: { decisions: readonly Decision[]; now: number }) {
-  const choice = useDecisionChoice(decisions);
-  if (decisions.length === 0) return null;
-  const { chosen, index, isOpen, choose, close } = choice;
+function Decisions({ decisions, choice: { chosen, index, isOpen, choose, close }, now }: DecisionsProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <div className={classNames('min-w-0', isOpen && 'max-lg:hidden')}>

@@ -16,7 +16,7 @@ export function TeamDevices({ now }: { now: number }) {
   const devices = useLive(devicesOfTeam, []) ?? [];
   if (devices.length === 0) return null;
   return (
-    <Card title={t`Encore sur les appareils`}>
+    <Card title={t`Appareils`}>
       <ul className="divide-y divide-line-2">
         {devices.map((device) => (
           <DeviceLine key={device.id} device={device} now={now} />
@@ -37,7 +37,7 @@ function DeviceLine({ device, now }: { device: Device; now: number }) {
       <div className="min-w-0">
         <p className="leading-snug font-semibold">{employee.name}</p>
         <p className="text-sm text-ink-2">
-          {status.name} · {status.appVersion} ·{' '}
+          {[status.name, status.appVersion].filter(Boolean).join(' · ')} ·{' '}
           {isSilent ? (
             <Trans>inconnu depuis {formats.recent(reportedAt, now)}</Trans>
           ) : (

@@ -46,7 +46,7 @@ export function useDecisionChoice(decisions: readonly Decision[]): DecisionChoic
   return {
     chosen,
     index,
-    isOpen,
+    isOpen: isOpen && chosen !== null,
     choose: (next) => {
       setChosen({ id: next, place: decisions.findIndex((one) => one.id === next) });
       setIsOpen(true);

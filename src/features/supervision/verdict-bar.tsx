@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useSettings } from '#hooks/use-settings.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,17 +25,25 @@ interface VerdictBarProps {
 export function VerdictBar({ acceptLabel, onAccept, refuseLabel, onRefuse, reasons, children }: VerdictBarProps) {
   const { shortcuts } = useSettings().settings;
   const [isRefusing, setIsRefusing] = useState(false);
-  const accept = useSubmit(async () => ((await onAccept()) ? null : ''));
-  const refuse = (): void => (reasons === null ? void onRefuse('') : setIsRefusing(true));
+  /** Set once a decision is stored: until the next one is shown, a key must not store it again. */
+  const isDecided = useRef(false);
+  const decide = useSubmit(async (store: () => Promise<boolean>) => {
+    if (isDecided.current) return null;
+    isDecided.current = await store();
+    return isDecided.current ? null : '';
+  });
+  const accept = (): void => void decide.submit(onAccept);
+  const refuse = (): void => (reasons === null ? void decide.submit(() => onRefuse('')) : setIsRefusing(true));
 
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
-    if (event.key === 'e') void accept.submit();
+    if (event.key === 'e') accept();
     else if (event.key === 'r') refuse();
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
+  // Before the paint: whoever sees the next decision can press a key at once.
+  useLayoutEffect(() => {
     if (!shortcuts) return;
     const onKeyDown = (event: KeyboardEvent): void => press(event);
     document.addEventListener('keydown', onKeyDown);
@@ -57,10 +65,10 @@ export function VerdictBar({ acceptLabel, onAccept, refuseLabel, onRefuse, reaso
     );
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="primary" icon={Check} disabled={accept.isSubmitting} onClick={() => void accept.submit()}>
+      <Button look="primary" icon={Check} disabled={decide.isSubmitting} onClick={accept}>
         {acceptLabel}
       </Button>
-      <Button icon={Undo2} onClick={refuse}>
+      <Button icon={Undo2} disabled={decide.isSubmitting} onClick={refuse}>
         {refuseLabel}
       </Button>
       {children}
