@@ -43,6 +43,9 @@ export function AppearanceCard() {
               écrivez.
             </Trans>
           </p>
+          <p className="text-sm text-ink-2">
+            <Trans>Ctrl+K (⌘K sur Mac) : aller à un écran, une commande ou un client.</Trans>
+          </p>
         </div>
       </div>
     </Card>

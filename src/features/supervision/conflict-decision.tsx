@@ -20,7 +20,7 @@ export function ConflictDecisionBody({ decision: { conflict }, now }: ConflictDe
   const { restore, uphold } = useDecideConflict(conflict);
   const [lost, kept] = conflictValueLabels(useLabelContext(formats), conflict);
   const lostBy = conflict.lostBy?.name ?? t`auteur inconnu`;
-  const keptBy = conflict.keptBy?.name ?? t`auteur inconnu`;
+  const storedBy = conflict.storedBy?.name ?? t`auteur inconnu`;
   const isProposed = conflict.writtenAt !== undefined;
   function acceptLabel(): string {
     if (restore === null) return t`Vu`;
@@ -36,7 +36,7 @@ export function ConflictDecisionBody({ decision: { conflict }, now }: ConflictDe
       <dl className="grid gap-2 sm:grid-cols-2">
         <Value term={isProposed ? t`Proposé par ${lostBy}` : t`Remplacé, de ${lostBy}`} value={lost} />
         <Value
-          term={isProposed ? t`Sur la commande` : t`Par ${keptBy}, ${formats.recent(conflict.at, now)}`}
+          term={isProposed ? t`Sur la commande` : t`Par ${storedBy}, ${formats.recent(conflict.at, now)}`}
           value={kept}
         />
       </dl>

@@ -101,7 +101,6 @@ function ReasonForm({ label, reasons, onRefuse, onCancel }: ReasonFormProps) {
       }}
     >
       <TextArea
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for this field
         autoFocus
         label={t`Raison`}
         value={reason}

@@ -83,8 +83,8 @@ export const localWriteFaults: PlantedFault[] = [
     rule: 'LW5',
     breaks: 'empties the outbox in an upgrade of the local schema',
     file: 'src/data/user-database.ts',
-    find: '.upgrade(async (transaction) => {',
-    replace: ".upgrade(async (transaction) => {\n        await transaction.table('outbox').clear();",
+    find: "deriveFacts(transaction, ['orders', 'messages'], userId)",
+    replace: "deriveFacts(transaction, ['orders', 'messages'], userId).then(() => transaction.table('outbox').clear())",
     caughtBy: [inUpgrades('opens a database of the first schema with its outbox, and loses nothing')],
   },
 ];

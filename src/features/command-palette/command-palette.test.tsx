@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { Mock } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { orderSearchOf } from '#data/search/order-search.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { testAppData } from '#tests/support/app-data.ts';
+import { speak } from '#tests/support/labels.ts';
+import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { certifier, testClient, testId, testOrder } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import { CommandPalette } from './command-palette.tsx';
+
+let db: UserDatabase;
+
+beforeEach(async () => {
+  stubResizeObserver();
+  Element.prototype.scrollIntoView = () => undefined;
+  db = openUserDatabase('palette', certifier.id);
+  await storeRows(db, 'orders', [
+    testOrder(1, { number: '2026-000001' }),
+    testOrder(2, { number: '2026-000777', address: { ...testOrder(2).address, street: 'Chaussée d’Ixelles' } }),
+  ]);
+  await storeRows(db, 'clients', [testClient(61, { name: 'Immo Cambre' })]);
+});
+afterEach(async () => {
+  cleanup();
+  orderSearchOf(db, certifier.id).stop();
+  vi.unstubAllGlobals();
+  await db.delete();
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="where">{pathname + search}</p>;
+}
+
+function show(role: string[] = []): Mock<() => void> {
+  const onClose = vi.fn<() => void>();
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter>
+        <AppDataProvider value={testAppData(db, certifier, () => testId(900), { role })}>
+          <CommandPalette onClose={onClose} />
+          <Where />
+        </AppDataProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  return onClose;
+}
+
+async function type(text: string): Promise<void> {
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: text } });
+}
+
+/** Chooses an option as a mouse does. */
+function choose(option: HTMLElement): void {
+  fireEvent.mouseDown(option);
+  fireEvent.click(option);
+}
+
+test('opens a stored order by a part of its address, without accents', async () => {
+  const onClose = show();
+  await type('chaussee ixel');
+  choose(await screen.findByRole('option', { name: /Chaussée d’Ixelles.*2026-000777/ }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.getByTestId('where').textContent).toBe(`/orders/${testId(2)}`);
+});
+
+test('opens a screen, and the orders of a client', async () => {
+  show();
+  await type('rappel');
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Rappels',
+    'Nouveau rappel',
+  ]);
+  await type('cambre');
+  choose(await screen.findByRole('option', { name: /^Immo Cambre/ }));
+  expect(screen.getByTestId('where').textContent).toBe('/orders?q=Immo%20Cambre');
+});
+
+test('offers the screens of the user’s roles only, and says when nothing fits', async () => {
+  show();
+  await screen.findByRole('option', { name: 'Accueil' });
+  expect(screen.queryByRole('option', { name: 'À décider' })).toBeNull();
+  await type('zzzz');
+  expect(await screen.findByText('Rien de tel sur cet appareil.')).toBeTruthy();
+  cleanup();
+  show(['s', 'c']);
+  await screen.findByRole('option', { name: 'À décider' });
+  expect(screen.getByRole('option', { name: 'Tous les clients' })).toBeTruthy();
+});

@@ -1,0 +1,62 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions, Dialog, DialogPanel } from '@headlessui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { classNames } from '#ui/class-names.ts';
+import { inputClasses } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useLocalPath } from '#ui/local-link.tsx';
+import type { PaletteItem } from './use-palette-items.ts';
+import { usePaletteItems } from './use-palette-items.ts';
+
+/** Opens a screen, an order or a client by typing, with what this device holds. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const pathOf = useLocalPath();
+  const [typed, setTyped] = useState('');
+  const items = usePaletteItems(typed);
+  const open = (item: PaletteItem | null): void => {
+    if (item === null) return;
+    onClose();
+    void navigate(pathOf(item.path));
+  };
+  return (
+    <Dialog open onClose={onClose} aria-label={t`Aller à`} className="relative z-50">
+      <div className="fixed inset-0 bg-navy-950/60" aria-hidden="true" />
+      <div className="fixed inset-0 flex items-start justify-center p-4 pt-[10vh]">
+        <DialogPanel className="flex max-h-[70vh] w-full max-w-xl flex-col rounded-card border border-line bg-card p-2 text-ink">
+          <Combobox value={null} onChange={open} immediate>
+            <ComboboxInput
+              autoFocus
+              aria-label={t`Écran, commande ou client`}
+              placeholder={t`Écran, commande ou client`}
+              autoComplete="off"
+              spellCheck={false}
+              className={classNames(inputClasses, 'h-12 shrink-0')}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <ComboboxOptions static className="mt-2 min-h-0 overflow-y-auto">
+              {items.map((item) => (
+                <ComboboxOption
+                  key={item.key}
+                  value={item}
+                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 py-1.5 data-focus:bg-accent-soft"
+                >
+                  <Icon of={item.icon} size={18} className="text-ink-2" />
+                  <span className="min-w-0 flex-1 truncate">{item.title}</span>
+                  <span className="min-w-0 max-w-[45%] truncate text-sm text-ink-2">{item.detail}</span>
+                </ComboboxOption>
+              ))}
+            </ComboboxOptions>
+            {items.length === 0 ? (
+              <p className="px-3 py-4 text-ink-2">
+                <Trans>Rien de tel sur cet appareil.</Trans>
+              </p>
+            ) : null}
+          </Combobox>
+        </DialogPanel>
+      </div>
+    </Dialog>
+  );
+}

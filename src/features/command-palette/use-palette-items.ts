@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LucideIcon } from 'lucide-react';
+import {
+  Bell,
+  Box,
+  Building2,
+  CalendarDays,
+  CheckCheck,
+  GitCompareArrows,
+  ListTodo,
+  Plus,
+  ShieldCheck,
+  User,
+  Users,
+} from 'lucide-react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Client } from '#contract/entities/client.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { clientsMatching, ordersById } from '#data/queries/palette.ts';
+import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
+import { defaultSort, noFilter } from '#data/search/order-filter.ts';
+import { orderSearchOf } from '#data/search/order-search.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { useRoles } from '#hooks/use-roles.ts';
+
+/** Most orders and clients that are shown: whoever finds more types more. */
+const ordersMax = 8;
+const clientsMax = 4;
+
+/** Something to open from the palette. */
+export interface PaletteItem {
+  key: string;
+  icon: LucideIcon;
+  title: string;
+  detail: string;
+  path: string;
+}
+
+/** Returns the screens and actions of the user, those of others left out. */
+function useScreens(): PaletteItem[] {
+  const { t } = useLingui();
+  const { commercial, supervisor } = useRoles();
+  const screens: [path: string, icon: LucideIcon, title: string, isTheirs?: boolean][] = [
+    ['/', ShieldCheck, t`Accueil`],
+    ['/supervision', CheckCheck, t`À décider`, supervisor],
+    ['/orders', Box, t`Commandes`],
+    ['/orders/new', Plus, t`Nouvelle commande`],
+    ['/agenda', CalendarDays, t`Agenda`],
+    ['/notifications', Bell, t`Messages`],
+    ['/rappel', ListTodo, t`Rappels`],
+    ['/rappel?remind=new', Plus, t`Nouveau rappel`],
+    ['/allclients', Building2, t`Tous les clients`, commercial],
+    ['/sync', GitCompareArrows, t`Synchronisation`],
+    ['/profile', User, t`Profil`],
+  ];
+  return screens
+    .filter(([, , , isTheirs = true]) => isTheirs)
+    .map(([path, icon, title]) => ({ key: path, icon, title, detail: '', path }));
+}
+
+/** Returns what fits the typed text on this device: screens and actions, then orders, then clients. */
+export function usePaletteItems(typed: string): PaletteItem[] {
+  const { i18n } = useLingui();
+  const { db, session } = useAppData();
+  const screens = useScreens();
+  const search = orderSearchOf(db, session.user.UserId);
+  const revision = useSyncExternalStore(search.subscribe, search.revision);
+  const text = typed.trim();
+  useEffect(() => search.start('now'), [search]);
+
+  const ids = useMemo(
+    () =>
+      text === '' || !search.isReady()
+        ? []
+        : search.find({ ...noFilter, text }, defaultSort, Date.now()).slice(0, ordersMax),
+    // `revision` represents the content of the search index.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [search, revision, text],
+  );
+  const orders = useLive((open) => ordersById(open, ids), [ids]) ?? [];
+  const clients = useLive((open) => clientsMatching(open, text, clientsMax), [text]) ?? [];
+  const query = textQuery(text);
+  const ofOrder = ({ id, number, address, client }: Order): PaletteItem => {
+    const { street, town } = addressLines(i18n, address);
+    return {
+      key: id,
+      icon: Box,
+      title: `${street}, ${town}`,
+      detail: [number, client.name].filter((part) => part !== null && part !== '').join(' · '),
+      path: `/orders/${id}`,
+    };
+  };
+  const ofClient = ({ id, name, address }: Client): PaletteItem => ({
+    key: id,
+    icon: Users,
+    title: name,
+    detail: address === null ? '' : `${address.zipcode} ${address.city}`,
+    path: `/orders?q=${encodeURIComponent(name)}`,
+  });
+  return [
+    ...screens.filter(({ title }) => text === '' || matchesText(searchText([title], []), query)),
+    ...orders.map(ofOrder),
+    ...clients.map(ofClient),
+  ];
+}
