@@ -20,7 +20,7 @@ export function ConflictDecisionBody({ decision: { conflict }, now }: ConflictDe
   const { restore, uphold } = useDecideConflict(conflict);
   const [lost, kept] = conflictValueLabels(useLabelContext(formats), conflict);
   const lostBy = conflict.lostBy?.name ?? t`auteur inconnu`;
-  const storedBy = conflict.storedBy?.name ?? t`auteur inconnu`;
+  const storedBy = conflict.keptBy?.name ?? t`auteur inconnu`;
   const isProposed = conflict.writtenAt !== undefined;
   function acceptLabel(): string {
     if (restore === null) return t`Vu`;

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useFormats } from '#ui/format.ts';
 import { useDecide } from './use-decide.ts';
@@ -9,7 +10,7 @@ export function DraftDecision({ decision }: { decision: DecisionOf<'draft'> }) {
   const { t } = useLingui();
   const formats = useFormats();
   const decide = useDecide();
-  const { submittedBy, submittedAt, remark } = decision.draft;
+  const { submittedBy, submittedAt, remark }: PebDraft = decision.draft;
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-2">

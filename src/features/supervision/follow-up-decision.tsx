@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
@@ -14,10 +15,10 @@ export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'
   const context = useLabelContext(formats);
   const content = useContent();
   const decide = useDecide();
-  const { followUp } = decision;
-  const last = followUp.history.at(-1);
+  const { history, answers: given }: FollowUp = decision.followUp;
+  const last = history.at(-1);
   const places = new Map(content?.survey.questions.map(({ code }, place) => [code, place]));
-  const answers = Object.entries(followUp.answers).toSorted(
+  const answers = Object.entries(given).toSorted(
     ([one], [other]) => (places.get(one) ?? Infinity) - (places.get(other) ?? Infinity),
   );
   return (
