@@ -28,12 +28,6 @@ import { mutations } from '#contract/mutations/catalogue.ts';
 
 /** Mutations that no screen makes yet. Remove a mutation from here when a screen makes it. */
 const withoutScreen = new Set<string>([
-  'order.move',
-  'order.cancel',
-  'order.setLinks',
-  'invoice.issue',
-  'paymentNotice.issue',
-  'payment.record',
   'draft.submit',
   'followUp.answer',
   'followUp.submit',
@@ -54,9 +48,9 @@ const unread: Readonly<Record<CollectionName, readonly string[] | 'all'>> = {
   reminders: [],
   clientVisits: ['topics', 'materials', 'reminderId'],
   pebDrafts: ['documentId', 'decided'],
-  invoices: 'all',
-  // The amount due reads their amounts and methods, in the contract.
-  payments: ['id', 'method', 'amount', 'receivedAt', 'receivedBy', 'note'],
+  // The order names the number and the date of its papers.
+  invoices: ['issuedAt', 'issuedBy', 'vat', 'reference'],
+  payments: [],
   documents: 'all',
   employees: ['commercial', 'phone', 'pictureId', 'language'],
   devices: [],

@@ -120,6 +120,10 @@ export const serverClaims = {
   ],
   /** What a user, a client or the browser did, as it was recorded here. It claims nothing of the server or the office. */
   byUser: [
+    'Indiquez le montant reçu.',
+    'Le montant reçu doit dépasser 0 €.',
+    'Le montant reçu ne peut pas être négatif.',
+    'Montant reçu',
     '{0, plural, one {Accepter #} other {Accepter les #}}',
     'Accepter',
     'j, k : suivant, précédent · e : accepter · r : refuser',

@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
+import { BillingActions } from './billing-actions.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FactList } from './fact-list.tsx';
 
@@ -40,6 +41,9 @@ export function BillingCard({ order }: { order: Order }) {
         ]}
       />
       <ConflictNotice orderId={order.id} field="payment" />
+      <div className="mt-3">
+        <BillingActions order={order} />
+      </div>
       <LocalLink
         to={`/orders/${order.id}/qr-code`}
         className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline print:hidden"

@@ -33,6 +33,7 @@ import { FileCard } from './file-card.tsx';
 import { LabelsCard } from './labels-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { OnSiteCard } from './on-site-card.tsx';
+import { OfficeCard } from './office-card.tsx';
 import { OrderNotOnDevice } from './order-not-on-device.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { PlanningCard } from './planning-card.tsx';
@@ -151,6 +152,7 @@ function OrderParts({ order, visits, messages, Documents }: OrderPartsProps) {
             {step < 3 ? null : (
               <>
                 <AssignCard order={order} />
+                <OfficeCard order={order} />
                 <FeedbackCard orderId={order.id} />
                 <BillingCard order={order} />
                 <DraftCard order={order} />

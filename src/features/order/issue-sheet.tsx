@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
+import { Button } from '#ui/button.tsx';
+import { DayField } from '#ui/date-time-fields.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { FactList } from './fact-list.tsx';
+import type { Paper } from './use-bill.ts';
+import { useBill } from './use-bill.ts';
+
+/** Days until a paper is due, unless the office chooses others. */
+const usualDays = 30;
+
+interface IssueSheetProps {
+  order: Order;
+  paper: Paper;
+  onClose: () => void;
+}
+
+/** Issues the invoice or the payment notice of an order: its amounts, what it freezes, and when it is due. */
+export function IssueSheet({ order, paper, onClose }: IssueSheetProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { vat, issue } = useBill(order);
+  const today = brusselsDay(useNow());
+  const [dueOn, setDueOn] = useState<string | null>(addDays(today, usualDays));
+  const isPast = dueOn !== null && dueOn < today;
+
+  async function save(): Promise<void> {
+    if (dueOn === null || isPast) return;
+    if (await issue.submit(paper, dueOn)) onClose();
+  }
+
+  return (
+    <Sheet
+      open
+      title={paper === 'invoice' ? t`Émettre la facture` : t`Émettre l’avis de paiement`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <Button look="primary" className="flex-1" disabled={issue.isSubmitting} onClick={() => void save()}>
+          <Trans>Émettre</Trans>
+        </Button>
+      }
+    >
+      <FactList
+        facts={[
+          { label: t`Client`, value: order.client.name },
+          { label: t`Total à payer, TVAC`, value: formats.money(order.total) },
+          { label: t`Dont TVA`, value: vat === null ? null : formats.money(vat) },
+        ]}
+      />
+      <DayField
+        label={t`Échéance`}
+        value={dueOn}
+        error={isPast ? t`L’échéance est passée.` : undefined}
+        onChange={setDueOn}
+      />
+      {paper === 'invoice' ? (
+        <p className="text-sm text-ink-2">
+          <Trans>L’adresse, le client, les services, le prix et le planning ne changeront plus.</Trans>
+        </p>
+      ) : null}
+      {issue.error === null ? null : (
+        <Notice tone="bad" alert>
+          {issue.error}
+        </Notice>
+      )}
+    </Sheet>
+  );
+}

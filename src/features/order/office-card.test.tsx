@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Order } from '#contract/entities/order.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { ContentContext } from '#hooks/use-content.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { testAppData } from '#tests/support/app-data.ts';
+import { testContent } from '#tests/support/content.ts';
+import { speak } from '#tests/support/labels.ts';
+import { matchNoMedia } from '#tests/support/media.ts';
+import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { certifier, supervisor, testId, testOrder } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import { BillingCard } from './billing-card.tsx';
+import { OfficeCard } from './office-card.tsx';
+
+let db: UserDatabase;
+const orderId = testId(1);
+
+beforeEach(() => {
+  matchNoMedia();
+  stubResizeObserver();
+  db = openUserDatabase('office', supervisor.id);
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await db.delete();
+});
+
+async function show(fields: Partial<Order>, { actor = supervisor, role = ['s'] } = {}): Promise<void> {
+  const order = testOrder(1, { total: 25_000, state: 'encoding', ...fields });
+  await storeRows(db, 'orders', [order]);
+  let next = 900;
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter>
+        <ToastProvider>
+          <ConfirmProvider Dialog={ConfirmDialog}>
+            <AppDataProvider value={testAppData(db, actor, () => testId((next += 1)), { role })}>
+              <ContentContext value={testContent}>
+                <OfficeCard order={order} />
+                <BillingCard order={order} />
+              </ContentContext>
+            </AppDataProvider>
+          </ConfirmProvider>
+        </ToastProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+}
+
+async function queued(): Promise<{ name: string; args: unknown }[]> {
+  return (await db.outbox.toArray()).map(({ name, args }) => ({ name, args }));
+}
+
+const tap = async (name: string | RegExp): Promise<boolean> =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+
+test('issues the invoice of an order with its VAT, due in 30 days', async () => {
+  await show({});
+  await tap('Émettre la facture');
+  await tap('Émettre');
+  await waitFor(async () => expect(await queued()).toHaveLength(1));
+  expect(await queued()).toMatchObject([{ name: 'invoice.issue', args: { orderId, total: 25_000, vat: 4_339 } }]);
+});
+
+test('records a payment: what is due stands there, more is refused with a sentence', async () => {
+  await show({});
+  await tap('Enregistrer un paiement');
+  const amount = await screen.findByLabelText<HTMLInputElement>('Montant reçu');
+  expect(amount.value).toBe('250');
+  fireEvent.change(amount, { target: { value: '250,01' } });
+  await tap('Enregistrer');
+  expect(await screen.findByText('C’est plus que ce qui est dû.')).toBeTruthy();
+  fireEvent.change(amount, { target: { value: '-5' } });
+  expect(await screen.findByText('Le montant reçu ne peut pas être négatif.')).toBeTruthy();
+  fireEvent.change(amount, { target: { value: '100' } });
+  await tap('Enregistrer');
+  await waitFor(async () =>
+    expect(await queued()).toMatchObject([{ name: 'payment.record', args: { method: 'transfer', amount: 10_000 } }]),
+  );
+});
+
+test('a certifier of the order records a payment, and issues and cancels nothing', async () => {
+  await show({ assignee: certifier }, { actor: certifier, role: [] });
+  expect(await screen.findByRole('button', { name: 'Enregistrer un paiement' })).toBeTruthy();
+  for (const name of ['Émettre la facture', 'Émettre un avis de paiement', 'Annuler la commande'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('moves an order; a final state is asked for again', async () => {
+  await show({});
+  await tap('Attend le client');
+  await waitFor(async () =>
+    expect(await queued()).toMatchObject([{ name: 'order.move', args: { to: 'waitingForClient' } }]),
+  );
+  await tap('Certifiée');
+  expect(await screen.findByText('Cet état est définitif.')).toBeTruthy();
+  expect(await queued()).toHaveLength(1);
+});
+
+test('cancels an order with a reason, which a reload keeps', async () => {
+  await show({});
+  await tap('Annuler la commande');
+  await tap('Annuler la commande');
+  expect(await screen.findByText('Donnez la raison.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Raison de l’annulation'), { target: { value: 'Vente retirée' } });
+  await waitFor(async () => expect(await db.drafts.count()).toBe(1));
+  await tap('Annuler la commande');
+  await waitFor(async () =>
+    expect(await queued()).toMatchObject([{ name: 'order.cancel', args: { orderId, reason: 'Vente retirée' } }]),
+  );
+});
+
+test('sets the links of the films, and takes nothing but web addresses', async () => {
+  await show({ visit360Url: 'https://360.example/1' });
+  fireEvent.change(await screen.findByLabelText('Lien de la vidéo'), { target: { value: 'video.example/1' } });
+  await tap('Enregistrer les liens');
+  expect(await screen.findByText('Une adresse qui commence par https://')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Lien de la vidéo'), { target: { value: 'https://video.example/1' } });
+  await tap('Enregistrer les liens');
+  await waitFor(async () =>
+    expect(await queued()).toEqual([
+      { name: 'order.setLinks', args: { orderId, changes: { videoUrl: 'https://video.example/1' } } },
+    ]),
+  );
+});

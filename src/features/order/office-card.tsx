@@ -1,0 +1,202 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Order, OrderState } from '#contract/entities/order.ts';
+import { canTransitionOrder, orderTransitions } from '#contract/rules/order-states.ts';
+import { orderStateLabels } from '#labels/order-labels.ts';
+import { useDraft } from '#hooks/use-draft.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { useRoles } from '#hooks/use-roles.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useConfirm } from '#ui/confirm.ts';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { useSavedToast } from './use-saved-toast.ts';
+
+type MovedState = Exclude<OrderState, 'cancelled'>;
+
+/** The states that the office sets by hand: a planned visit makes an order planned, and a cancellation has its own form. */
+function isSetByHand(state: OrderState): state is MovedState {
+  return state !== 'cancelled' && state !== 'planned';
+}
+
+/** What only the office does with an order: its state, its films, its cancellation. */
+export function OfficeCard({ order }: { order: Order }) {
+  const { t } = useLingui();
+  if (!useRoles().supervisor) return null;
+  return (
+    <Card title={t`Bureau`} id="office">
+      <div className="flex flex-col gap-4 print:hidden">
+        <StateChoice key={order.state} order={order} />
+        <Links order={order} />
+        {canTransitionOrder(order.state, 'cancelled') ? <Cancellation orderId={order.id} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function StateChoice({ order: { id: orderId, state } }: { order: Order }) {
+  const { t, i18n } = useLingui();
+  const errorText = useErrorMessage();
+  const mutate = useMutate();
+  const ask = useConfirm();
+  const showSaved = useSavedToast();
+  const next = orderTransitions[state].filter(isSetByHand);
+  const { submit, isSubmitting, error } = useSubmit(async (to: MovedState) => {
+    const outcome = await mutate({ name: 'order.move', args: { orderId, to } });
+    if (!outcome.ok) return errorText(outcome.code);
+    showSaved();
+    return null;
+  });
+  if (next.length === 0) return null;
+
+  async function move(to: MovedState): Promise<void> {
+    const isFinal = orderTransitions[to].length === 0;
+    const label = i18n._(orderStateLabels[to]);
+    const { accepted } = isFinal
+      ? await ask({ title: `${label} ?`, body: t`Cet état est définitif.`, confirmLabel: label })
+      : { accepted: true };
+    if (accepted) await submit(to);
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm text-ink-2">
+        <Trans>État : {i18n._(orderStateLabels[state])}</Trans>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {next.map((to) => (
+          <Button key={to} size="compact" disabled={isSubmitting} onClick={() => void move(to)}>
+            {i18n._(orderStateLabels[to])}
+          </Button>
+        ))}
+      </div>
+      {error === null ? null : <Notice tone="bad">{error}</Notice>}
+    </div>
+  );
+}
+
+/** Returns a web address, or null for an empty field; undefined for anything else. */
+function readLink(typed: string): string | null | undefined {
+  const text = typed.trim();
+  if (text === '') return null;
+  return URL.canParse(text) && /^https?:\/\//i.test(text) ? text : undefined;
+}
+
+function Links({ order: { id: orderId, videoUrl, visit360Url } }: { order: Order }) {
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
+  const mutate = useMutate();
+  const showSaved = useSavedToast();
+  const video = useDraft(`order:${orderId}:videoUrl`, videoUrl ?? '');
+  const tour = useDraft(`order:${orderId}:visit360Url`, visit360Url ?? '');
+  const [tried, setTried] = useState(false);
+  const links = { videoUrl: readLink(video.text), visit360Url: readLink(tour.text) };
+  const { submit, isSubmitting, error } = useSubmit(
+    async (changes: { videoUrl?: string | null; visit360Url?: string | null }) => {
+      const outcome = await mutate({ name: 'order.setLinks', args: { orderId, changes } });
+      if (!outcome.ok) return errorText(outcome.code);
+      showSaved();
+      return null;
+    },
+  );
+  const problem = t`Une adresse qui commence par https://`;
+
+  async function save(): Promise<void> {
+    setTried(true);
+    if (links.videoUrl === undefined || links.visit360Url === undefined) return;
+    const changes = {
+      ...(video.dirty ? { videoUrl: links.videoUrl } : {}),
+      ...(tour.dirty ? { visit360Url: links.visit360Url } : {}),
+    };
+    if (!(await submit(changes))) return;
+    await Promise.all([video.clear(), tour.clear()]);
+    setTried(false);
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label={t`Lien de la vidéo`}
+        type="url"
+        value={video.text}
+        error={tried && links.videoUrl === undefined ? problem : undefined}
+        onChange={(event) => video.setText(event.target.value)}
+      />
+      <Field
+        label={t`Lien de la visite 360°`}
+        type="url"
+        value={tour.text}
+        error={tried && links.visit360Url === undefined ? problem : undefined}
+        onChange={(event) => tour.setText(event.target.value)}
+      />
+      {video.dirty || tour.dirty ? (
+        <Button look="primary" className="self-start" disabled={isSubmitting} onClick={() => void save()}>
+          <Trans>Enregistrer les liens</Trans>
+        </Button>
+      ) : null}
+      {error === null ? null : <Notice tone="bad">{error}</Notice>}
+    </div>
+  );
+}
+
+function Cancellation({ orderId }: { orderId: string }) {
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
+  const mutate = useMutate();
+  const showSaved = useSavedToast();
+  const reason = useDraft(`order:${orderId}:cancelReason`, '');
+  const [isOpen, setIsOpen] = useState(false);
+  const [tried, setTried] = useState(false);
+  const { submit, isSubmitting, error } = useSubmit(async (given: string) => {
+    const outcome = await mutate({ name: 'order.cancel', args: { orderId, reason: given } });
+    if (!outcome.ok) return errorText(outcome.code);
+    showSaved();
+    return null;
+  });
+
+  async function cancel(): Promise<void> {
+    setTried(true);
+    const given = reason.text.trim();
+    if (given !== '' && (await submit(given))) await reason.clear();
+  }
+
+  if (!isOpen && reason.text === '')
+    return (
+      <Button look="danger" className="self-start" onClick={() => setIsOpen(true)}>
+        <Trans>Annuler la commande</Trans>
+      </Button>
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      <TextArea
+        label={t`Raison de l’annulation`}
+        value={reason.text}
+        maxLength={1000}
+        error={tried && reason.text.trim() === '' ? t`Donnez la raison.` : undefined}
+        onChange={(event) => reason.setText(event.target.value)}
+      />
+      <p className="text-sm text-ink-2">
+        <Trans>Ses visites prévues sont annulées aussi.</Trans>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="danger" disabled={isSubmitting} onClick={() => void cancel()}>
+          <Trans>Annuler la commande</Trans>
+        </Button>
+        <Button
+          look="quiet"
+          onClick={() => {
+            setIsOpen(false);
+            void reason.clear();
+          }}
+        >
+          <Trans>Ne pas annuler</Trans>
+        </Button>
+      </div>
+      {error === null ? null : <Notice tone="bad">{error}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import type { Payment } from '#contract/entities/payment.ts';
+import type { AmountDue, CashFault } from '#contract/rules/amount-due.ts';
+import { readCashDue } from '#contract/rules/amount-due.ts';
+import { brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
+import { readPrice, typedEuros } from '#contract/rules/typed-amounts.ts';
+import { paymentMethodLabels } from '#labels/record-labels.ts';
+import { useDraft } from '#hooks/use-draft.ts';
+import { Button } from '#ui/button.tsx';
+import { DayField } from '#ui/date-time-fields.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { useBill } from './use-bill.ts';
+
+const methods: readonly Payment['method'][] = ['transfer', 'card', 'online', 'cash'];
+
+const faults: Readonly<Record<CashFault, MessageDescriptor>> = {
+  empty: msg`Indiquez le montant reçu.`,
+  notANumber: msg`Un montant : 215 ou 215,50`,
+  negative: msg`Le montant reçu ne peut pas être négatif.`,
+  zero: msg`Le montant reçu doit dépasser 0 €.`,
+  tooMuch: msg`En espèces, la loi permet 3 000 € au plus par commande.`,
+  notRounded: msg`En espèces, le total s’arrondit à 5 cents, par exemple 250,50 ou 250,55.`,
+  overDue: msg`C’est plus que ce qui est dû.`,
+  alreadyPaid: msg`Cette commande est déjà payée.`,
+};
+
+/** Parses the amount of a payment: cash by the law's rules, and nothing beyond what is due. */
+function readPayment(
+  typed: string,
+  method: Payment['method'],
+  owed: AmountDue | null,
+): { cents: number } | { fault: CashFault } {
+  if (method === 'cash') return readCashDue(typed, owed);
+  const read = readPrice(typed);
+  if ('fault' in read || owed === null) return read;
+  if (owed.due === 0) return { fault: 'alreadyPaid' };
+  return read.cents > owed.due ? { fault: 'overDue' } : read;
+}
+
+interface PaymentSheetProps {
+  order: Order;
+  owed: AmountDue | null;
+  onClose: () => void;
+}
+
+/** Records money received for an order. The typed amount is a draft until it is saved. */
+export function PaymentSheet({ order, owed, onClose }: PaymentSheetProps) {
+  const { t, i18n } = useLingui();
+  const { record } = useBill(order);
+  const today = brusselsDay(useNow());
+  const amount = useDraft(`order:${order.id}:payment`, owed === null || owed.due === 0 ? '' : typedEuros(owed.due));
+  const [method, setMethod] = useState<Payment['method']>('transfer');
+  const [day, setDay] = useState<string | null>(today);
+  const [tried, setTried] = useState(false);
+  const read = readPayment(amount.text, method, owed);
+  const isLate = day !== null && day > today;
+
+  async function save(): Promise<void> {
+    setTried(true);
+    if ('fault' in read || day === null || isLate) return;
+    const receivedAt = day === today ? new Date().toISOString() : brusselsInstant(day, '12:00');
+    if (!(await record.submit({ method, amount: read.cents, receivedAt, note: '' }))) return;
+    await amount.clear();
+    onClose();
+  }
+
+  return (
+    <Sheet
+      open
+      title={t`Enregistrer un paiement`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <Button look="primary" className="flex-1" disabled={record.isSubmitting} onClick={() => void save()}>
+          <Trans>Enregistrer</Trans>
+        </Button>
+      }
+    >
+      <SegmentedControl
+        label={t`Mode de paiement`}
+        value={method}
+        options={methods.map((value) => ({ value, label: i18n._(paymentMethodLabels[value]) }))}
+        onChange={setMethod}
+      />
+      <Field
+        label={t`Montant reçu`}
+        value={amount.text}
+        inputMode="decimal"
+        autoComplete="off"
+        error={tried && 'fault' in read ? i18n._(faults[read.fault]) : undefined}
+        onChange={(event) => amount.setText(event.target.value)}
+      />
+      <DayField
+        label={t`Reçu le`}
+        value={day}
+        error={tried && isLate ? t`Cette date est dans le futur.` : undefined}
+        onChange={setDay}
+      />
+      {record.error === null ? null : (
+        <Notice tone="bad" alert>
+          {record.error}
+        </Notice>
+      )}
+    </Sheet>
+  );
+}
