@@ -4,8 +4,6 @@ import type { Order, OrderState } from '#contract/entities/order.ts';
 import { canTransitionOrder, orderTransitions } from '#contract/rules/order-states.ts';
 import { orderStateLabels } from '#labels/order-labels.ts';
 import { useDraft } from '#hooks/use-draft.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +12,7 @@ import { useConfirm } from '#ui/confirm.ts';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { useSavedToast } from './use-saved-toast.ts';
+import { useStoreChange } from './use-store-change.ts';
 
 type MovedState = Exclude<OrderState, 'cancelled'>;
 
@@ -40,24 +38,19 @@ export function OfficeCard({ order }: { order: Order }) {
 
 function StateChoice({ order: { id: orderId, state } }: { order: Order }) {
   const { t, i18n } = useLingui();
-  const errorText = useErrorMessage();
-  const mutate = useMutate();
+  const store = useStoreChange();
   const ask = useConfirm();
-  const showSaved = useSavedToast();
   const next = orderTransitions[state].filter(isSetByHand);
-  const { submit, isSubmitting, error } = useSubmit(async (to: MovedState) => {
-    const outcome = await mutate({ name: 'order.move', args: { orderId, to } });
-    if (!outcome.ok) return errorText(outcome.code);
-    showSaved();
-    return null;
-  });
+  const { submit, isSubmitting, error } = useSubmit((to: MovedState) =>
+    store({ name: 'order.move', args: { orderId, to } }),
+  );
   if (next.length === 0) return null;
 
   async function move(to: MovedState): Promise<void> {
     const isFinal = orderTransitions[to].length === 0;
     const label = i18n._(orderStateLabels[to]);
     const { accepted } = isFinal
-      ? await ask({ title: `${label} ?`, body: t`Cet état est définitif.`, confirmLabel: label })
+      ? await ask({ title: label, body: t`Cet état est définitif.`, confirmLabel: label })
       : { accepted: true };
     if (accepted) await submit(to);
   }
@@ -88,20 +81,14 @@ function readLink(typed: string): string | null | undefined {
 
 function Links({ order: { id: orderId, videoUrl, visit360Url } }: { order: Order }) {
   const { t } = useLingui();
-  const errorText = useErrorMessage();
-  const mutate = useMutate();
-  const showSaved = useSavedToast();
+  const store = useStoreChange();
   const video = useDraft(`order:${orderId}:videoUrl`, videoUrl ?? '');
   const tour = useDraft(`order:${orderId}:visit360Url`, visit360Url ?? '');
   const [tried, setTried] = useState(false);
   const links = { videoUrl: readLink(video.text), visit360Url: readLink(tour.text) };
   const { submit, isSubmitting, error } = useSubmit(
-    async (changes: { videoUrl?: string | null; visit360Url?: string | null }) => {
-      const outcome = await mutate({ name: 'order.setLinks', args: { orderId, changes } });
-      if (!outcome.ok) return errorText(outcome.code);
-      showSaved();
-      return null;
-    },
+    (changes: { videoUrl?: string | null; visit360Url?: string | null }) =>
+      store({ name: 'order.setLinks', args: { orderId, changes } }),
   );
   const problem = t`Une adresse qui commence par https://`;
 
@@ -145,18 +132,13 @@ function Links({ order: { id: orderId, videoUrl, visit360Url } }: { order: Order
 
 function Cancellation({ orderId }: { orderId: string }) {
   const { t } = useLingui();
-  const errorText = useErrorMessage();
-  const mutate = useMutate();
-  const showSaved = useSavedToast();
+  const store = useStoreChange();
   const reason = useDraft(`order:${orderId}:cancelReason`, '');
   const [isOpen, setIsOpen] = useState(false);
   const [tried, setTried] = useState(false);
-  const { submit, isSubmitting, error } = useSubmit(async (given: string) => {
-    const outcome = await mutate({ name: 'order.cancel', args: { orderId, reason: given } });
-    if (!outcome.ok) return errorText(outcome.code);
-    showSaved();
-    return null;
-  });
+  const { submit, isSubmitting, error } = useSubmit((given: string) =>
+    store({ name: 'order.cancel', args: { orderId, reason: given } }),
+  );
 
   async function cancel(): Promise<void> {
     setTried(true);

@@ -4,11 +4,9 @@ import type { Payment } from '#contract/entities/payment.ts';
 import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useContent } from '#hooks/use-content.ts';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
-import { useSavedToast } from './use-saved-toast.ts';
+import { useStoreChange } from './use-store-change.ts';
 
 export type Paper = 'invoice' | 'paymentNotice';
 
@@ -24,9 +22,7 @@ export function useBill(order: Order): Bill {
   const { t } = useLingui();
   const { newId } = useAppData();
   const content = useContent();
-  const errorText = useErrorMessage();
-  const mutate = useMutate();
-  const showSaved = useSavedToast();
+  const store = useStoreChange();
   const { id: orderId, total } = order;
   const rate = content === null ? undefined : vatRateOf(order, content);
   const vat = rate === undefined ? null : vatIn(total, rate);
@@ -34,18 +30,10 @@ export function useBill(order: Order): Bill {
   const issue = useSubmit(async (paper: Paper, dueOn: string) => {
     if (vat === null) return t`Le taux de TVA de cette commande n’est pas connu sur cet appareil.`;
     const args = { orderId, invoiceId: newId(), dueOn, total, vat };
-    const outcome = await (paper === 'invoice'
-      ? mutate({ name: 'invoice.issue', args })
-      : mutate({ name: 'paymentNotice.issue', args }));
-    if (!outcome.ok) return errorText(outcome.code);
-    showSaved();
-    return null;
+    return paper === 'invoice' ? store({ name: 'invoice.issue', args }) : store({ name: 'paymentNotice.issue', args });
   });
-  const record = useSubmit(async (payment: Pick<Payment, 'method' | 'amount' | 'receivedAt' | 'note'>) => {
-    const outcome = await mutate({ name: 'payment.record', args: { orderId, paymentId: newId(), ...payment } });
-    if (!outcome.ok) return errorText(outcome.code);
-    showSaved();
-    return null;
-  });
+  const record = useSubmit((payment: Pick<Payment, 'method' | 'amount' | 'receivedAt' | 'note'>) =>
+    store({ name: 'payment.record', args: { orderId, paymentId: newId(), ...payment } }),
+  );
   return { vat, issue, record };
 }
