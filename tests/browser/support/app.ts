@@ -11,7 +11,12 @@ export async function signIn(page: Page, url: string, email: string, secret = pa
   await page.getByLabel('Adresse email').fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Se connecter' }).click();
-  await page.waitForURL((address) => !address.pathname.endsWith('/login'));
+  await page
+    .waitForURL((address) => !address.pathname.endsWith('/login'))
+    .catch(async (cause: unknown) => {
+      const shown = await page.locator('main').innerText();
+      throw new Error(`the sign-in went nowhere; the page shows: ${shown}`, { cause });
+    });
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
