@@ -13,7 +13,14 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(appVersion()) },
   worker: { format: 'es', plugins: () => [linguiPlugins()] },
   server: {
-    proxy: { '/api': server, '/field': server, '/config.json': server, '/healthz': server, '/places': server },
+    proxy: {
+      '/api': server,
+      '/field': server,
+      '/config.json': server,
+      '/healthz': server,
+      '/places': server,
+      '/preuves': server,
+    },
   },
   build: {
     target: 'baseline-widely-available',

@@ -5,7 +5,8 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumFlags, findChromium } from './scripts/lib/chromium.ts';
 import { progressReporter } from './scripts/lib/progress-reporter.ts';
 import { firefox, webkit } from './tests/support/browsers/provider.ts';
-import { filesOf, limits, nodeProjects, sources } from './tests/support/node-projects.ts';
+import { filesOf, nodeProjects, sources } from './tests/support/node-projects.ts';
+import { browserLimits, nodeLimits } from './tests/support/time-limits.ts';
 
 /** Where `npm test` reads the results of a suite. */
 const report = process.env['TEST_REPORT'];
@@ -15,7 +16,7 @@ const headless = { enabled: true, headless: true, screenshotFailures: false };
 /** Firefox and WebKit have windows of one size: a request for another one does nothing. */
 const fixedWindow = { ...headless, commands: { __vitest_viewport: () => undefined } };
 
-const browserTests = ['journeys', 'long-journeys', 'e2e', 'kills'] as const;
+const browserTests = ['journeys', 'e2e', 'kills'] as const;
 
 export default defineConfig({
   ...sources,
@@ -24,19 +25,19 @@ export default defineConfig({
     // Tests of the journeys that `npm test` leaves to `npm run test:all`.
     tags: [{ name: 'long' }],
     reporters: report === undefined ? ['default'] : ['default', progressReporter, ['json', { outputFile: report }]],
-    // By default vitest leaves one core unused.
+    // By default vitest leaves one core unused. The runner of the suites sets more for those that wait.
     maxWorkers: availableParallelism(),
     projects: [
       ...nodeProjects,
-      { extends: true, test: { ...filesOf('layers'), ...limits, environment: 'node' } },
-      { extends: true, test: { ...filesOf('simulation'), ...limits, environment: 'node' } },
+      { extends: true, test: { ...filesOf('layers'), ...nodeLimits, environment: 'node' } },
+      { extends: true, test: { ...filesOf('simulation'), ...nodeLimits, environment: 'node' } },
       // Each of its tests runs vitest or the simulation, and some of those only wait: three at a time use two cores.
-      { extends: true, test: { ...filesOf('faults'), ...limits, environment: 'node', maxConcurrency: 3 } },
+      { extends: true, test: { ...filesOf('faults'), ...nodeLimits, environment: 'node', maxConcurrency: 3 } },
       {
         extends: true,
         test: {
           ...filesOf('browser-storage'),
-          ...limits,
+          ...nodeLimits,
           browser: {
             ...headless,
             provider: playwright({
@@ -50,7 +51,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...filesOf('firefox-storage'),
-          ...limits,
+          ...nodeLimits,
           browser: { ...fixedWindow, provider: firefox(), instances: [{ browser: 'firefox' }] },
         },
       },
@@ -58,7 +59,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...filesOf('webkit-storage'),
-          ...limits,
+          ...nodeLimits,
           browser: { ...fixedWindow, provider: webkit(), instances: [{ browser: 'webkit' }] },
         },
       },
@@ -66,7 +67,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...filesOf(suite),
-          ...limits,
+          ...browserLimits,
           environment: 'node',
           globalSetup: 'tests/browser/support/demo-global.ts',
           setupFiles: 'tests/browser/support/clock-setup.ts',

@@ -1,5 +1,5 @@
 import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endChildrenOnSignals, runChild } from './lib/child.ts';
 import { ensureChromium } from './lib/chromium.ts';
@@ -13,8 +13,8 @@ import type { Tally } from './lib/tally.ts';
 import { failuresIn, readReport, tallyReport, totalOf } from './lib/tally.ts';
 
 /**
- * Runs the test suites. `npm test` runs the everyday suites; `npm run test:all` (`--all`) runs every suite. `npm test --
- * <suite> [filter]` runs one suite, limited to the files whose path contains the filter.
+ * Runs the test suites. `npm test` runs the everyday suites; `npm run test:all` (`--all`) runs every suite whole. `npm test
+ * -- <suite> [filter]` runs one suite whole, limited to the files whose path contains the filter.
  *
  * `FAILED_BEFORE` names a command of the same CI run that failed earlier: the closing line counts it as one failure.
  */
@@ -25,7 +25,7 @@ const reports = join(projectRoot, '.cache', 'test-reports');
  * Minutes without a report after which a suite is ended. The limit exceeds the duration of the slowest test on a busy
  * machine.
  */
-const stallMinutes = 15;
+const stallMinutes = 35;
 /** Minutes after which the whole run is ended. */
 const capMinutes = 180;
 const endsAt = performance.now() + capMinutes * 60_000;
@@ -54,11 +54,12 @@ async function main(args: string[]): Promise<void> {
   }
   const lost = name === undefined ? lostTests() : [];
   const environment = prepare(chosen.map((suite) => suite.name));
+  const isEveryday = !everything && name === undefined;
   const outcomes: Outcome[] = [];
   for (const suite of chosen) {
     const browser = suite.name.replace('-storage', '');
     const isMissing = environment.MISSING_BROWSERS?.split(' ').includes(browser) === true;
-    outcomes.push(isMissing ? notRun : await runSuite(suite, filters, environment));
+    outcomes.push(isMissing ? notRun : await runSuite(suite, { filters, isEveryday, environment }));
   }
 
   const failedBefore = process.env.FAILED_BEFORE ?? '';
@@ -85,8 +86,7 @@ function prepare(chosen: SuiteName[]): NodeJS.ProcessEnv {
   // Hundreds of processes load the same modules, so they share one compile cache.
   environment.NODE_COMPILE_CACHE ??= join(projectRoot, '.cache', 'compiled');
   try {
-    if (needs('browser-storage', 'journeys', 'long-journeys', 'e2e', 'kills'))
-      environment.CHROMIUM_PATH = ensureChromium();
+    if (needs('browser-storage', 'journeys', 'e2e', 'kills')) environment.CHROMIUM_PATH = ensureChromium();
     if (needs('server', 'faults')) environment.PG_BINDIR = ensurePostgres();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -96,7 +96,7 @@ function prepare(chosen: SuiteName[]): NodeJS.ProcessEnv {
   if (needs('firefox-storage', 'webkit-storage', 'e2e')) {
     environment.MISSING_BROWSERS = findMissingBrowsers().join(' ');
   }
-  if (needs('journeys', 'long-journeys', 'e2e', 'kills')) {
+  if (needs('journeys', 'e2e', 'kills')) {
     ensureBuilt();
     environment.PREPARED_TEST_DATA = createSharedFolder();
   }
@@ -121,17 +121,30 @@ function findMissingBrowsers(): string[] {
   return missing;
 }
 
-async function runSuite(suite: Suite, filters: string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
+interface RunOptions {
+  filters: string[];
+  /** True in `npm test`, which leaves out the tests with some tags. */
+  isEveryday: boolean;
+  environment: NodeJS.ProcessEnv;
+}
+
+/** Returns the arguments of vitest that select a suite's tests and the number of files that run at the same time. */
+function argumentsOf({ name, everydayTags, filesPerCore = 1 }: Suite, { filters, isEveryday }: RunOptions): string[] {
+  const tags = isEveryday && everydayTags !== undefined ? [`--tags-filter=${everydayTags}`] : [];
+  const workers = Math.ceil(availableParallelism() * filesPerCore);
+  return ['run', '--project', name, `--maxWorkers=${workers}`, ...tags, ...filters];
+}
+
+async function runSuite(suite: Suite, options: RunOptions): Promise<Outcome> {
   console.log(`\n── ${suite.name}: ${suite.covers}`);
   const report = join(reports, `${suite.name}.json`);
   mkdirSync(reports, { recursive: true });
   rmSync(report, { force: true });
   const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
-  const tags = suite.tags === undefined ? [] : [`--tags-filter=${suite.tags}`];
-  const ended = await runChild(projectNode, [vitest, 'run', '--project', suite.name, ...tags, ...filters], {
+  const ended = await runChild(projectNode, [vitest, ...argumentsOf(suite, options)], {
     timeout: Math.max(1, endsAt - performance.now()),
     stallTimeout: stallMinutes * 60_000,
-    env: { ...environment, TEST_REPORT: report },
+    env: { ...options.environment, TEST_REPORT: report },
   });
   if (ended.endedBecause === 'stall') {
     console.error(`✗ ${suite.name} was ended: it reported nothing for ${stallMinutes} minutes`);
@@ -141,8 +154,8 @@ async function runSuite(suite: Suite, filters: string[], environment: NodeJS.Pro
   }
   const written = readReport(report);
   const counted = tallyReport(ended.endedBecause === null ? written : null, ended.code);
-  // The report counts tests with other tags as skipped, although another suite runs them.
-  const tally = suite.tags === undefined ? counted : { ...counted, skipped: 0 };
+  // The report counts tests with other tags as skipped, although `npm run test:all` runs them.
+  const tally = options.isEveryday && suite.everydayTags !== undefined ? { ...counted, skipped: 0 } : counted;
   const seconds = (ended.milliseconds / 1000).toFixed(1);
   const summary = `── ${suite.name}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s`;
   console.log(summary);

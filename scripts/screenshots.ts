@@ -177,6 +177,7 @@ const shots: Shot[] = [
         .fill(`Clé chez le voisin du ${(house += 2)}. Chaudière à la cave.`);
       await page.locator('#form-remarks button').first().click();
       await page.locator('header a[href$="/sync"]').first().click();
+      await page.locator('main section summary').first().click();
       await page.locator('main section h3').first().waitFor();
     },
     restore: offline.restore,

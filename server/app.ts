@@ -19,24 +19,30 @@ import { validatorCompiler } from './http/validation.ts';
 import { loggerOptions } from './log.ts';
 import { unsubscribePushRoute, subscribePushRoute } from './routes/push-subscription.ts';
 import { googlePlacesRoute } from './routes/addresses-google.ts';
+import { auditLinkRoute, auditRoutes } from './routes/audit.ts';
 import { addressesRoute } from './routes/addresses.ts';
 import { calendarFeedRoute, calendarRoute } from './routes/calendar-feed.ts';
 import { changePasswordRoute } from './routes/change-password.ts';
 import { clientsRoute } from './routes/clients.ts';
 import { configJsonRoute } from './routes/config-json.ts';
 import { contentRoute } from './routes/content.ts';
+import { driveRoute } from './routes/drive.ts';
+import { orderHistoryRoute } from './routes/order-history.ts';
 import { eventsRoute } from './routes/events.ts';
-import { fileLinkRoute, fileReadRoute } from './routes/file-reads.ts';
+import { fileLinkRoute, fileLinksRoute, fileReadRoute, renditionReadRoute } from './routes/file-reads.ts';
 import { fileTransferRoutes, isFileTransfer } from './routes/file-transfers.ts';
 import { healthRoutes } from './routes/health.ts';
 import { loginRoute } from './routes/login.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { openapiRoute } from './routes/openapi.ts';
+import { proofLinkRoute } from './routes/proof-link.ts';
+import { isProofForm, proofsPageRoute } from './routes/proofs-page.ts';
 import { shareRoute } from './routes/share.ts';
-import { endSignInRoute, signInsRoute } from './routes/sign-ins.ts';
+import { endDeviceSignInsRoute, endSignInRoute, signInsRoute } from './routes/sign-ins.ts';
 import { orderAccessRoute, visitAccessRoute } from './routes/access.ts';
 import { openRoute, searchRoute } from './routes/orders.ts';
 import { colleagueRoute, issueResetRoute, resetPasswordRoute } from './routes/password-reset.ts';
+import { statisticsRoute } from './routes/statistics.ts';
 import { syncPullRoute } from './routes/sync-pull.ts';
 import { syncPushRoute } from './routes/sync-push.ts';
 import { usersMeRoute } from './routes/users-me.ts';
@@ -56,10 +62,14 @@ function mainApi(context: Context) {
       changePasswordRoute(closed, context);
       signInsRoute(closed, context);
       endSignInRoute(closed, context);
+      endDeviceSignInsRoute(closed, context);
       colleagueRoute(closed, context);
       issueResetRoute(closed, context);
       searchRoute(closed, context);
       openRoute(closed, context);
+      auditLinkRoute(closed, context);
+      orderHistoryRoute(closed, context);
+      proofLinkRoute(closed, context);
       orderAccessRoute(closed, context);
       visitAccessRoute(closed, context);
       syncPullRoute(closed, context, 'main');
@@ -68,8 +78,11 @@ function mainApi(context: Context) {
       contentRoute(closed, context);
       addressesRoute(closed, context);
       clientsRoute(closed, context);
+      statisticsRoute(closed, context);
+      driveRoute(closed, context);
       calendarFeedRoute(closed, context);
       fileLinkRoute(closed, context);
+      fileLinksRoute(closed, context);
       subscribePushRoute(closed, context);
       unsubscribePushRoute(closed, context);
     });
@@ -135,7 +148,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   // Every body is JSON. Without this, text would reach the schemas as a string.
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRequest', limitArrival(isFileTransfer(config)));
+  const isTransfer = isFileTransfer(config);
+  app.addHook(
+    'onRequest',
+    limitArrival((request) => isTransfer(request) || isProofForm(request)),
+  );
   app.addHook('onRequest', refuseCompressed);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -144,10 +161,13 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await addPlugins(app, context);
   configJsonRoute(app, context);
   await app.register(shareRoute);
+  await app.register(proofsPageRoute(context));
   healthRoutes(app, context);
   metricsRoute(app, context);
   googlePlacesRoute(app, context);
   fileReadRoute(app, context);
+  renditionReadRoute(app, context);
+  auditRoutes(app, context);
   await app.register(mainApi(context), { prefix: pathOf(config.mainBase) });
   await app.register(fieldPortal(context), { prefix: pathOf(config.fieldBase) });
   await serveApp(app, config);

@@ -5,6 +5,10 @@ import type { RoleIds } from '#contract/rules/roles.ts';
 import { beneficiaryEnvironment, beneficiaryOf, problemsOfBeneficiary } from './beneficiary-config.ts';
 import type { WebPushConfig } from './web-push/web-push-config.ts';
 import { webPushEnvironment, webPushOf, demoWebPush, problemsOfWebPush } from './web-push/web-push-config.ts';
+import { auditKeyEnvironment, auditKeyOf } from './audit/audit-key-config.ts';
+import { limit } from './config-values.ts';
+import type { ProofsConfig } from './proofs/proofs-config.ts';
+import { proofsEnvironment, proofsOf } from './proofs/proofs-config.ts';
 import type { FileStorageConfig } from './files/file-storage-config.ts';
 import { problemsOfFileStorage, fileStorageEnvironment, fileStorageOf } from './files/file-storage-config.ts';
 
@@ -53,6 +57,10 @@ export interface Config extends Secrets {
   beneficiary: Beneficiary | null;
   /** Google's key for the second address search, and its script; null when none is configured. */
   googlePlaces: { key: string; script: string } | null;
+  /** Requests for proofs, and what clients may send. */
+  proofs: ProofsConfig;
+  /** The key that signs audit files, PKCS #8 in base64; null for one that is generated once and stored in the database. */
+  auditKey: string | null;
   /** Null when web push is off. */
   webPush: WebPushConfig | null;
   /** Where browsers reach each API: a path, or an address whose path is served here. */
@@ -103,12 +111,6 @@ function readTrust(text: string): boolean | number | string {
 /** A value that the server needs to start. */
 function demanded(meaning: string): z.ZodString {
   return z.string(`is missing: set it to ${meaning}`);
-}
-
-/** A whole number within these bounds. */
-function limit(from: number, to: number): z.ZodCoercedNumber {
-  const message = `must be a whole number of ${from} to ${to}`;
-  return z.coerce.number(message).int(message).min(from, message).max(to, message);
 }
 
 const environment = z
@@ -165,6 +167,8 @@ const environment = z
       .default('https://maps.googleapis.com/maps/api/js'),
     ...beneficiaryEnvironment,
     ...webPushEnvironment,
+    ...auditKeyEnvironment,
+    ...proofsEnvironment,
     MAIN_BASE: base.default('/api/v1'),
     FIELD_BASE: base.default('/field/v1'),
     DIST: z.string().default('dist'),
@@ -269,6 +273,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, demoSecrets: (dataFolder: str
     googlePlaces:
       values.GOOGLE_PLACES_KEY === null ? null : { key: values.GOOGLE_PLACES_KEY, script: values.GOOGLE_PLACES_SCRIPT },
     webPush: webPushOf(values),
+    auditKey: auditKeyOf(values),
+    proofs: proofsOf(values),
     mainBase: values.MAIN_BASE,
     fieldBase: values.FIELD_BASE,
     dist: path.resolve(values.DIST),

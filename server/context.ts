@@ -10,6 +10,9 @@ import { loadContent } from './content/load.ts';
 import type { Database } from './db/database.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import { openFileStorage } from './files/open-file-storage.ts';
+import { createDrawer } from './renditions/drawer.ts';
+import type { RenditionMaker } from './renditions/rendition-maker.ts';
+import { createRenditionMaker } from './renditions/rendition-maker.ts';
 import type { Metrics } from './metrics.ts';
 import { createMetrics } from './metrics.ts';
 import type { PokeHub } from './pokes.ts';
@@ -29,6 +32,8 @@ export interface Context {
   content: Content;
   /** The bytes of files. */
   files: FileStorage;
+  /** Makes the small pictures of received ones. */
+  renditions: RenditionMaker;
   /** Runs searches without taking every connection. */
   search: SearchGate;
   /** Notifies devices whose app is closed. */
@@ -46,6 +51,7 @@ export function createContext(
 ): Context {
   const now = replaced.now ?? (() => new Date());
   const metrics = createMetrics();
+  const files = openFileStorage(config.files);
   return {
     config,
     database,
@@ -55,7 +61,8 @@ export function createContext(
     metrics,
     pokes: createPokeHub(),
     content: loadContent(config.contentFolder),
-    files: openFileStorage(config.files),
+    files,
+    renditions: createRenditionMaker({ database, files, now }, createDrawer()),
     search: createSearchGate(database),
     webPush: createWebPush({ config, database, metrics }),
   };

@@ -18,6 +18,8 @@ const facts: Record<ErrorCode, { status: number; title: string }> = {
   Conflict: { status: 409, title: 'The request conflicts with what is stored' },
   IdempotencyKeyReused: { status: 409, title: 'The key was used for another request' },
   StateNotAllowed: { status: 409, title: 'The state does not allow this' },
+  NotQualified: { status: 409, title: 'The employee is not qualified' },
+  SlotTaken: { status: 409, title: 'The time is taken' },
   TooManyClaims: { status: 409, title: 'Too many open claims' },
   LimitReached: { status: 429, title: 'Too many of these at a time' },
   PayloadTooLarge: { status: 413, title: 'The request is too large' },

@@ -275,14 +275,18 @@ describe('outside the demo', () => {
       PUBLIC_ORIGINS: 'nonsense',
       MYCERTI_STREAMS_PER_USER: '1',
       MYCERTI_OPEN_UPLOADS_PER_USER: 'many',
+      MYCERTI_PROOF_FILE_MIB: '0',
     };
     const server = run('main.ts', [], env);
     expect(await ended(server)).toBe(1);
     expect(server.err()).toContain('JWT_SECRET must have at least 32 characters.');
     expect(server.err()).toContain('PORT must be a port number.');
     expect(server.err()).toContain('PUBLIC_ORIGINS');
-    expect(server.err()).toContain('MYCERTI_STREAMS_PER_USER must be a whole number of 2 to 10000.');
-    expect(server.err()).toContain('MYCERTI_OPEN_UPLOADS_PER_USER must be a whole number of 10 to 100000.');
+    expect(server.err()).toContain('MYCERTI_STREAMS_PER_USER is "1", but must be a whole number of 2 to 10000.');
+    expect(server.err()).toContain(
+      'MYCERTI_OPEN_UPLOADS_PER_USER is "many", but must be a whole number of 10 to 100000.',
+    );
+    expect(server.err()).toContain('MYCERTI_PROOF_FILE_MIB is "0", but must be a whole number of 1 to 200.');
   });
 
   test('adds users from the command line, with a password that is shown once', async () => {

@@ -44,10 +44,12 @@ async function start(): Promise<void> {
   // Rows can be read and written without the file store, and it may come back: start anyway.
   context.files.check().catch((error: unknown) => app.log.error({ err: error }, 'the file store does not answer'));
   const stopMaintaining = startMaintenance(context, app.log);
+  void context.renditions.start(app.log);
 
   async function stop(): Promise<void> {
     setTimeout(() => process.exit(1), stopWithin).unref();
     await stopMaintaining();
+    await context.renditions.stop();
     await app.close();
     await opened.close();
     process.exit(0);

@@ -4,8 +4,10 @@ import type { Context } from './context.ts';
 import { deleteClaimedReminders, claimDueReminders } from './db/push-subscriptions.ts';
 import type { Db } from './db/database.ts';
 import { signInDays } from './auth/tokens.ts';
+import { deleteOldProofLinks } from './db/proof-links.ts';
 import { deleteOldSignIns } from './db/sign-ins.ts';
 import { lossRetention } from './domain/heartbeats.ts';
+import { refreshCommercialStatuses } from './domain/commercial-status.ts';
 import { editRows } from './domain/direct-writes.ts';
 import { applyOrderRetention } from './domain/order-retention.ts';
 import { repairPlannedDates } from './domain/planned-date-repair.ts';
@@ -16,14 +18,18 @@ import type { Log } from './log.ts';
 const every = 86_400_000;
 /** Days that tombstones are kept. A device that was away for longer starts from nothing (rule PL7). */
 const tombstoneDays = 60;
+/** Days that a link for proofs is known. Its life is shorter; until then it says why it takes nothing more. */
+const proofLinkDays = 400;
 /** Days that results are kept. Rule OB4 demands 180. */
 const resultDays = 200;
 
 /**
- * Stores today's watermark, repairs planned dates and deletes what is expired: tombstones, results of mutations, counts of
- * failed sign-ins, reset links, sign-ins, abandoned files. Several instances may run it at once.
+ * Stores today's watermark, repairs planned dates, refreshes commercial statuses and deletes what is expired: tombstones, results of mutations, counts of
+ * failed sign-ins, reset links, links for proofs, sign-ins, abandoned files. Several instances may run it at once.
  */
-export async function maintain(context: Pick<Context, 'config' | 'database' | 'files' | 'now'>): Promise<void> {
+export async function maintain(
+  context: Pick<Context, 'config' | 'database' | 'files' | 'now' | 'renditions'>,
+): Promise<void> {
   const { config, database, now } = context;
   const { db } = database;
   const today = now().toISOString().slice(0, 10);
@@ -49,9 +55,11 @@ export async function maintain(context: Pick<Context, 'config' | 'database' | 'f
     db,
   );
   await sql`delete from password_resets where expires_at < ${now().toISOString()}::timestamptz`.execute(db);
+  await deleteOldProofLinks(db, new Date(now().getTime() - proofLinkDays * 86_400_000));
   await deleteOldSignIns(db, new Date(now().getTime() - signInDays * 86_400_000));
   await deleteClaimedReminders(db, new Date(now().getTime() - 2 * reminderMaxAge).toISOString());
   await repairPlannedDates({ database, now });
+  await refreshCommercialStatuses({ database, now });
   await applyOrderRetention({ database, now });
   await clearExpiredLosses(db, now());
   // PostgreSQL vacuums by itself; the embedded database has no background process.

@@ -42,10 +42,11 @@ function createSession(
   return { session, left, runs, close, report, sent };
 }
 
+const neverEnded = new AbortController().signal;
 const noWait = (_ms: number): Promise<void> => Promise.resolve();
 
 function runWith(session: BackgroundSyncSession | null, now = (): number => start, wait = noWait): Promise<void> {
-  return runBackgroundSync({ open: () => Promise.resolve(session), now, wait });
+  return runBackgroundSync({ open: () => Promise.resolve(session), now, wait, signal: neverEnded });
 }
 
 describe('[RN2] a background sync', () => {
@@ -188,5 +189,27 @@ describe('[RN2] a background sync', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  test('[RN2b] ends at once for an update', async () => {
+    const retired = new AbortController();
+    const { session, runs, sent, close } = createSession(
+      (_remote, { signal }) =>
+        new Promise((resolve) => signal.addEventListener('abort', () => resolve('busy'), { once: true })),
+      ['main'],
+      2,
+    );
+    const ended = runBackgroundSync({
+      open: () => Promise.resolve(session),
+      now: () => start,
+      signal: retired.signal,
+      wait: () => new Promise(() => undefined),
+    });
+    await vi.waitFor(() => expect(runs).toHaveLength(2));
+    retired.abort();
+    await expect(ended).rejects.toMatchObject({ left: ['main', 'files'] });
+    expect(runs).toHaveLength(2);
+    expect(sent).not.toHaveBeenCalled();
+    expect(close).toHaveBeenCalledOnce();
   });
 });

@@ -28,6 +28,8 @@ export interface BackgroundSyncOptions {
   /** Opens the signed-in user's session. Null when nobody is signed in, or the deployment is unknown. */
   open: () => Promise<BackgroundSyncSession | null>;
   now: () => number;
+  /** Ends the wake-up: what is under way is aborted, and nothing more begins (rule RN2b). */
+  signal: AbortSignal;
   /** Replaces the worker's timer in tests. */
   wait?: (ms: number) => Promise<void>;
 }
@@ -36,6 +38,19 @@ function waitInWorker(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
+}
+
+/** Resolves once the signal is aborted. */
+function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** Returns a signal that is aborted with the wake-up, or after the longest time of a cycle. */
+function cycleSignal(ended: AbortSignal): AbortSignal {
+  return AbortSignal.any([AbortSignal.timeout(cycleLimit), ended]);
 }
 
 /** Work remains. Thrown so that the browser wakes the worker again. */
@@ -48,11 +63,23 @@ class WorkRemains extends Error {
   }
 }
 
-async function runCycle({ engine }: BackgroundSyncSession, remote: RemoteName, deadline: number): Promise<CycleEnd> {
-  const signal = AbortSignal.timeout(cycleLimit);
+async function runCycle(
+  { engine }: BackgroundSyncSession,
+  remote: RemoteName,
+  { deadline, ended }: Limits,
+): Promise<CycleEnd> {
+  const signal = cycleSignal(ended);
   // Forced: the browser wakes the worker when the network is back, which ends the backoff (rule OB5).
   const run = engine.run(remote, { signal, deadline, force: true });
   return withDeadline(run, cycleLimit, `the cycle with ${remote}`);
+}
+
+/** When a wake-up ends. */
+interface Limits {
+  /** No request starts later, epoch milliseconds. */
+  deadline: number;
+  /** Aborted when it ends at once. */
+  ended: AbortSignal;
 }
 
 /** How the cycles of a round ended. */
@@ -61,9 +88,9 @@ type CycleEnds = Map<RemoteName, CycleEnd>;
 async function runRound(
   session: BackgroundSyncSession,
   targets: readonly RemoteName[],
-  deadline: number,
+  limits: Limits,
 ): Promise<CycleEnds> {
-  const settled = await Promise.allSettled(targets.map((remote) => runCycle(session, remote, deadline)));
+  const settled = await Promise.allSettled(targets.map((remote) => runCycle(session, remote, limits)));
   const ends: CycleEnds = new Map();
   for (const [index, end] of settled.entries()) {
     if (end.status === 'rejected') throw end.reason;
@@ -79,9 +106,13 @@ async function remotesWithWork({ hasWork }: BackgroundSyncSession): Promise<Remo
 }
 
 /** Sends the files that wait, then pulls their receipts. Returns whether some remain. */
-async function sendFiles({ engine, fileSender, hasFiles }: BackgroundSyncSession, deadline: number): Promise<boolean> {
+async function sendFiles(
+  { engine, fileSender, hasFiles }: BackgroundSyncSession,
+  { deadline, ended }: Limits,
+): Promise<boolean> {
   if (!(await hasFiles())) return false;
-  const signal = AbortSignal.timeout(cycleLimit);
+  if (ended.aborted) return true;
+  const signal = cycleSignal(ended);
   const run = fileSender.run({ signal, deadline, force: true });
   // Files that wait for Wi-Fi remain: the browser wakes the worker again (rule FL4).
   if ((await withDeadline(run, cycleLimit, 'the sending of files')) === 'held') return true;
@@ -106,24 +137,30 @@ async function sendHeartbeat({ engine }: BackgroundSyncSession, isInTime: boolea
  * wake-up is minutes away.
  * @throws WorkRemains, or the storage's error, while something is left to send (rule RN2)
  */
-export async function runBackgroundSync({ open, now, wait = waitInWorker }: BackgroundSyncOptions): Promise<void> {
+export async function runBackgroundSync({
+  open,
+  now,
+  signal: ended,
+  wait = waitInWorker,
+}: BackgroundSyncOptions): Promise<void> {
   const session = await open();
   if (session === null) return;
   try {
     const deadline = now() + requestWindow;
     let left: RemoteName[] = [...remotes];
     let hasWaited = false;
-    for (let round = 0; round < maxRounds && left.length > 0 && now() < deadline; round += 1) {
-      const ends = await runRound(session, left, deadline);
+    const mayGoOn = (): boolean => now() < deadline && !ended.aborted;
+    for (let round = 0; round < maxRounds && left.length > 0 && mayGoOn(); round += 1) {
+      const ends = await runRound(session, left, { deadline, ended });
       left = await remotesWithWork(session);
       if (left.some((remote) => ends.get(remote) === 'done')) continue;
       if (hasWaited || !left.some((remote) => ends.get(remote) === 'busy')) break;
       hasWaited = true;
-      await wait(leaseTtl);
+      await Promise.race([wait(leaseTtl), whenAborted(ended)]);
     }
-    const hasFilesLeft = await sendFiles(session, deadline);
+    const hasFilesLeft = await sendFiles(session, { deadline, ended });
     if (left.length > 0 || hasFilesLeft) throw new WorkRemains([...left, ...(hasFilesLeft ? ['files'] : [])]);
-    await sendHeartbeat(session, now() < deadline);
+    await sendHeartbeat(session, mayGoOn());
   } finally {
     session.close();
   }

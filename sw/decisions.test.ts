@@ -31,6 +31,7 @@ describe('navigation', () => {
     '/api',
     '/field/v1/files/0191',
     '/config.json',
+    '/files/0191/x',
     '/healthz',
     '/readyz',
     '/metrics',

@@ -12,7 +12,7 @@ import { runBackgroundSync } from './background-sync.ts';
 import { answerOfflineFile } from './offline-files.ts';
 import { answerShare } from './share.ts';
 import { endSessionIfRevoked } from './session-end.ts';
-import { currentUser, openFiles, openBackgroundSync } from './signed-in-user.ts';
+import { currentUser, notifiedUser, openFiles, openBackgroundSync } from './signed-in-user.ts';
 import { answerUserRead, forgetUser } from './user-reads.ts';
 import { createWake } from './wake.ts';
 
@@ -21,9 +21,12 @@ declare const self: ServiceWorkerGlobalScope & typeof globalThis;
 const page = '/index.html';
 const scope = { caches: self.caches, fetch: (request: Request) => self.fetch(request), currentUser };
 
+/** Aborted when a newer worker is to take over: it waits for this one's events. */
+const retired = new AbortController();
+
 async function syncNow(): Promise<void> {
   try {
-    await runBackgroundSync({ open: openBackgroundSync, now: () => Date.now() });
+    await runBackgroundSync({ open: openBackgroundSync, now: () => Date.now(), signal: retired.signal });
   } finally {
     await endSessionIfRevoked(scope).catch(() => undefined);
   }
@@ -94,6 +97,8 @@ async function handleMessage(event: ExtendableMessageEvent): Promise<void> {
   switch (message?.type) {
     case 'SKIP_WAITING':
       return self.skipWaiting();
+    case 'retire':
+      return retired.abort();
     case 'wake':
       return wake.request();
     case 'signed-out':
@@ -109,7 +114,7 @@ async function handleMessage(event: ExtendableMessageEvent): Promise<void> {
 self.addEventListener('message', (event) => event.waitUntil(handleMessage(event)));
 
 self.addEventListener('push', (event) =>
-  event.waitUntil(showPushNotification(event.data, { registration: self.registration, currentUser })),
+  event.waitUntil(showPushNotification(event.data, { registration: self.registration, currentUser: notifiedUser })),
 );
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPushNotification(event, self.clients)));
 self.addEventListener('pushsubscriptionchange', (event) => {

@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts';
 import { certifier, testId } from '#tests/support/rows.ts';
 import { testPublicConfig, testUser } from '#tests/support/session.ts';
 import { runBackgroundSync } from './background-sync.ts';
-import { currentUser, openBackgroundSync } from './signed-in-user.ts';
+import { currentUser, notifiedUser, openBackgroundSync } from './signed-in-user.ts';
 
 const config: PublicConfig = {
   ...testPublicConfig,
@@ -51,7 +51,12 @@ async function write(): Promise<void> {
   db.close();
 }
 
-const syncNow = (): Promise<void> => runBackgroundSync({ open: openBackgroundSync, now: () => Date.now() });
+const syncNow = (): Promise<void> =>
+  runBackgroundSync({
+    open: openBackgroundSync,
+    now: () => Date.now(),
+    signal: new AbortController().signal,
+  });
 
 beforeEach(async () => {
   for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
@@ -105,6 +110,20 @@ describe('[RN2] a worker that is woken with no page open', () => {
   });
 });
 
+/** Runs a test under fake timers while no database opens. */
+async function withStuckDatabase(run: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers();
+  // A request that never succeeds nor fails, as iOS leaves them.
+  const never = Object.create(IDBOpenDBRequest.prototype) as IDBOpenDBRequest;
+  const opening = vi.spyOn(indexedDB, 'open').mockReturnValue(never);
+  try {
+    await run();
+  } finally {
+    opening.mockRestore();
+    vi.useRealTimers();
+  }
+}
+
 describe('the signed-in user', () => {
   test('is the user of the stored session', async () => {
     expect(await currentUser()).toBeNull();
@@ -114,17 +133,22 @@ describe('the signed-in user', () => {
 
   test('[RN3] is nobody when the database does not answer in time', async () => {
     await signIn();
-    vi.useFakeTimers();
-    // A request that never succeeds nor fails, as iOS leaves them.
-    const never = Object.create(IDBOpenDBRequest.prototype) as IDBOpenDBRequest;
-    const opening = vi.spyOn(indexedDB, 'open').mockReturnValue(never);
-    try {
+    await withStuckDatabase(async () => {
       const asked = currentUser();
       await vi.advanceTimersByTimeAsync(2_000);
       expect(await asked).toBeNull();
-    } finally {
-      opening.mockRestore();
-      vi.useRealTimers();
-    }
+    });
+  });
+
+  test('a pushed notification waits longer for a busy database: it comes once', async () => {
+    await signIn();
+    await withStuckDatabase(async () => {
+      const ended = vi.fn<() => void>();
+      const asked = notifiedUser().finally(ended);
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(ended).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(await asked).toBeNull();
+    });
   });
 });

@@ -17,6 +17,9 @@ const bootDeadline = 5_000;
 /** How long a request waits for the signed-in user, in milliseconds. After it, caches treat the user as signed out. */
 const currentUserDeadline = 2_000;
 
+/** The same for a pushed notification, which nobody waits for and nobody sends again. */
+const notifiedUserDeadline = 25_000;
+
 async function withRoot<T>(ms: number, read: (root: RootDatabase) => Promise<T>): Promise<T> {
   const root = openRootDatabase();
   try {
@@ -27,9 +30,14 @@ async function withRoot<T>(ms: number, read: (root: RootDatabase) => Promise<T>)
 }
 
 /** Returns the identifier of the signed-in user. Null when nobody is, or the database does not answer in time. Never rejects. */
-export async function currentUser(): Promise<string | null> {
-  const session = await withRoot(currentUserDeadline, readSession).catch(() => null);
+export async function currentUser(deadline = currentUserDeadline): Promise<string | null> {
+  const session = await withRoot(deadline, readSession).catch(() => null);
   return session?.user.UserId ?? null;
+}
+
+/** Returns the identifier of the signed-in user for a pushed notification, as `currentUser` does. */
+export function notifiedUser(): Promise<string | null> {
+  return currentUser(notifiedUserDeadline);
 }
 
 /** Opens the signed-in user's files. Null when nobody is, or the databases do not answer in time. Never rejects. */

@@ -45,6 +45,8 @@ const question = z.object({
   type: z.enum(['choice', 'choices', 'number', 'yesno', 'photo', 'document']),
   text: bilingual,
   unit: z.string().nullable(),
+  /** Bounds of a number, both included; absent without any. A number outside them is asked again. */
+  bounds: z.object({ min: z.number(), max: z.number() }).optional(),
   /** Choices of the types `choice` and `choices`; empty for other types. */
   choices: z.array(choice),
   /** Condition: an earlier question has one of these answers (`yes` or `no` for the type `yesno`). */

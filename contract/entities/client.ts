@@ -29,5 +29,7 @@ export const client = z.object({
   orders: z.object({ count: z.int().min(0), lastOn: day.nullable() }),
   /** Check-in of the last commercial visit. */
   lastVisitAt: instant.nullable(),
+  /** The client that this one was merged into: both were one. Absent on every other client. */
+  mergedInto: recordId.exactOptional(),
 });
 export type Client = z.infer<typeof client>;

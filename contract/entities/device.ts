@@ -47,6 +47,8 @@ export const device = z.object({
   deviceId: recordId,
   employee: employeeRef,
   reportedAt: instant,
+  /** Names of its browser and system at the last heartbeat, as `Chrome · Android`; absent when neither is known. */
+  browser: z.string().max(80).exactOptional(),
   status: heartbeatStatus.omit({ databaseId: true, number: true }),
   /** Unsent work of the last heartbeat before the device returned with an empty database (rule RN5). Later work is unknown. */
   lost: z

@@ -24,5 +24,7 @@ export const document = z.object({
   source: z.enum(['office', 'client', 'employee']),
   addedAt: instant,
   addedBy: employeeRef.nullable(),
+  /** With what the client sent by a link: its request, and which of the asked proofs it is. */
+  proof: z.object({ requestId: recordId, piece: z.string().nullable() }).exactOptional(),
 });
 export type Document = z.infer<typeof document>;

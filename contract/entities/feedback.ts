@@ -34,6 +34,8 @@ export const paymentOptions = [
 const paymentOption = z.enum(paymentOptions);
 
 const text = z.string().trim().max(4000);
+/** Maximum number of photos of one check. */
+export const checkPhotosMax = 10;
 /** Maximum of a measured value, in any unit. */
 export const measuredMax = 1_000_000;
 
@@ -90,6 +92,8 @@ const checkLine = z
     result: z.enum(checkResults).nullable().optional(),
     /** The measured value, in the unit of the content. */
     value: z.number().min(0).max(measuredMax).optional(),
+    /** Uploads taken for the check. */
+    photos: z.array(recordId).max(checkPhotosMax).optional(),
   })
   .refine(({ done, result }) => result === undefined || done === (result === 'ok'), {
     path: ['done'],
@@ -124,15 +128,26 @@ export const feedbackAnswers = {
   signature: signature.nullable(),
 };
 
-/** The submitted form of a visit (specification §3). Owned by the field portal. */
-export const feedback = z.object({
-  id: recordId,
-  orderId: recordId,
-  visitId: recordId,
+/** One version of a submitted form. */
+const feedbackVersion = z.object({
   by: employeeRef,
   submittedAt: instant,
   ...feedbackAnswers,
   invoiceState: invoiceState.nullable(),
   sellState: sellState.nullable(),
+  /** The correction that made it; absent in the form as it was first submitted. */
+  correctionId: recordId.exactOptional(),
+});
+
+/** Maximum number of corrections of one form. */
+export const correctionsMax = 20;
+
+/** The submitted form of a visit (specification §3). Owned by the field portal. */
+export const feedback = feedbackVersion.extend({
+  id: recordId,
+  orderId: recordId,
+  visitId: recordId,
+  /** Versions before a correction, newest first. */
+  earlier: z.array(feedbackVersion).exactOptional(),
 });
 export type Feedback = z.infer<typeof feedback>;

@@ -23,3 +23,11 @@ export const formDraft = z.object({
   ended: instant.nullable(),
 });
 export type FormDraft = z.infer<typeof formDraft>;
+
+/** The namespace of the identifiers of drafts, which are UUIDv5. */
+export const formDraftNamespace = '5f7c2a0e-41c9-5b0e-8a53-9d1c7b6e2f10';
+
+/** Returns the name that the identifier of a draft follows from, within the namespace. */
+export function formDraftName(employeeId: string, visitId: string): string {
+  return `${employeeId}/${visitId}`;
+}

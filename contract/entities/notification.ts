@@ -5,6 +5,7 @@ import { address, employeeRef, instant, recordId } from './common.ts';
  * Events that notify an employee. Messages have their own unread state.
  * - `orderReassigned`: to the former assignee.
  * - `workRefused`: a change by somebody whom the order has left is refused; to its author and to who has the order.
+ * - `clientDocument`: the client sent documents by the link of a proof request. `by` names the client.
  * - `messageReply`: a message in a thread that the recipient wrote in, to whom the thread itself does not notify.
  */
 const notificationKinds = [
@@ -17,12 +18,15 @@ const notificationKinds = [
   'visitMoved',
   'visitCancelled',
   'visitNoShow',
+  'visitRestored',
   'visitUnavailable',
   'draftAccepted',
   'draftRejected',
+  'followUpAssigned',
   'followUpReturned',
   'followUpSubmitted',
   'uploadReturned',
+  'clientDocument',
   'reminderAssigned',
   'clientGiven',
   'clientRefused',
@@ -42,7 +46,7 @@ export const notifiedOrder = z.object({
 });
 export type NotifiedOrder = z.infer<typeof notifiedOrder>;
 
-/** A notification of one employee: the event, its record and its author. Owned by the main API. */
+/** A notification of one employee: the event, its record and its author, an employee unless the kind says otherwise. Owned by the main API. */
 export const employeeNotification = z.object({
   id: recordId,
   /** The recipient. The row exists on no other user's device. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseVatNumber } from '../rules/vat-number.ts';
 import { address, cents, day, givenDay, employeeRef, instant, minutes, recordId, region } from './common.ts';
+import { proofLink } from './proof-link.ts';
 
 /** Order states of the product, in their usual sequence. */
 const orderStates = ['toPlan', 'planned', 'visited', 'encoding', 'waitingForClient', 'certified', 'cancelled'] as const;
@@ -121,6 +122,8 @@ export const order = z.object({
   smsLateAt: instant.nullable(),
   assignee: employeeRef.nullable(),
   handler: employeeRef.nullable(),
+  /** Who makes its open visits besides the assignee, by the server. They see the order too. Absent: nobody. */
+  visitors: z.array(employeeRef).exactOptional(),
   visitedBy: employeeRef.nullable(),
   encodedBy: employeeRef.nullable(),
   /** The commercial agent whose client this is. */
@@ -130,6 +133,8 @@ export const order = z.object({
   planningRemark: z.string(),
   invoiceFeedbackMessage: z.string(),
   proofRequest: z.string(),
+  /** The last request for proofs with its link; absent without any. */
+  proofLink: proofLink.exactOptional(),
   videoUrl: z.url().nullable(),
   visit360Url: z.url().nullable(),
   draft: z.object({ state: draftState, submittedAt: instant }).nullable(),

@@ -9,6 +9,9 @@ export const uploadKind = z.enum(uploadKinds);
 /** Maximum size of a file, in bytes. */
 export const uploadBytesMax = 200 * 1024 * 1024;
 
+/** Maximum size of a profile picture, in bytes: each answer of `users/me` includes it. */
+export const profilePictureBytesMax = 64 * 1024;
+
 /** Facts of a file, measured at capture. The server measures them again (rule FL3). */
 export const fileFacts = {
   name: fileName,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, employeeRef, instant, recordId } from './common.ts';
+import { serviceCode } from './order.ts';
 
 const visitStates = ['planned', 'confirmed', 'onTheWay', 'started', 'done', 'absent', 'cancelled'] as const;
 export const visitState = z.enum(visitStates);
@@ -25,6 +26,8 @@ export const visit = z.object({
   employee: employeeRef,
   plannedStart: instant,
   plannedEnd: instant,
+  /** The services that this visit makes; absent when it makes all of the order's. */
+  services: z.array(serviceCode).exactOptional(),
   state: visitState,
   /** Each state with its author and its time (the device's corrected clock). */
   history: z.array(z.object({ state: visitState, at: instant, by: employeeRef })),

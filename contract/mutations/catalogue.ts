@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import { invoiceIssue, paymentNoticeIssue, paymentRecord } from './billing.ts';
 import { clientVisitCancel, clientVisitCheckIn, clientVisitComplete, clientVisitPlan } from './client-visits.ts';
-import { clientClaim, clientCreate, clientDecideClaim, clientUpdate } from './clients.ts';
+import { clientClaim, clientCreate, clientDecideClaim, clientMerge, clientUpdate } from './clients.ts';
 import { conflictRestore } from './conflict-restore.ts';
 import { conflictUphold } from './conflict-uphold.ts';
 import type { MutationDefinition } from './definition.ts';
 import { documentRename, documentUpload } from './documents.ts';
 import { draftDecide, draftSubmit } from './drafts.ts';
+import { feedbackCorrect } from './feedback-correct.ts';
 import { feedbackSubmit } from './feedback-submit.ts';
-import { followUpAccept, followUpAnswer, followUpReturn, followUpSubmit } from './follow-ups.ts';
+import { followUpAccept, followUpAnswer, followUpAssign, followUpReturn, followUpSubmit } from './follow-ups.ts';
 import { formDraftEnd, formDraftSave } from './form-drafts.ts';
 import { orderAssign } from './order-assign.ts';
 import { orderCreate } from './order-create.ts';
@@ -19,11 +20,14 @@ import { orderSmsLate } from './order-sms-late.ts';
 import { orderCancel, orderMove } from './order-states.ts';
 import { orderUpdate } from './order-update.ts';
 import { notificationRead, profileUpdate, unavailabilityRemove, unavailabilitySet } from './personal.ts';
+import { proofRequest, proofRevoke } from './proofs.ts';
 import { reminderCreate, reminderDone, reminderSnooze, reminderUpdate } from './reminders.ts';
-import { uploadAttach, uploadRemove, uploadRename, uploadReorder, uploadReview } from './uploads.ts';
+import { uploadAttach, uploadRefile, uploadRemove, uploadRename, uploadReorder, uploadReview } from './uploads.ts';
 import { visitMove, visitPlan } from './visit-planning.ts';
+import { visitsTakeOver } from './visits-take-over.ts';
 import { visitStart } from './visit-start.ts';
 import { visitNoShow, visitCancel, visitComplete, visitConfirm, visitOnMyWay } from './visit-states.ts';
+import { visitUndo } from './visit-undo.ts';
 
 /** All mutations by name. */
 export const mutations = {
@@ -45,30 +49,38 @@ export const mutations = {
   'draft.decide': draftDecide,
   'visit.plan': visitPlan,
   'visit.move': visitMove,
+  'visits.takeOver': visitsTakeOver,
   'visit.confirm': visitConfirm,
   'visit.onMyWay': visitOnMyWay,
   'visit.start': visitStart,
   'visit.complete': visitComplete,
   'visit.absent': visitNoShow,
   'visit.cancel': visitCancel,
+  'visit.undo': visitUndo,
   'feedback.submit': feedbackSubmit,
+  'feedback.correct': feedbackCorrect,
   'formDraft.save': formDraftSave,
   'formDraft.end': formDraftEnd,
   'followUp.answer': followUpAnswer,
+  'followUp.assign': followUpAssign,
   'followUp.submit': followUpSubmit,
   'followUp.accept': followUpAccept,
   'followUp.return': followUpReturn,
   'upload.attach': uploadAttach,
   'upload.rename': uploadRename,
+  'upload.refile': uploadRefile,
   'upload.reorder': uploadReorder,
   'upload.remove': uploadRemove,
   'upload.review': uploadReview,
   'document.upload': documentUpload,
   'document.rename': documentRename,
+  'proof.request': proofRequest,
+  'proof.revoke': proofRevoke,
   'client.create': clientCreate,
   'client.update': clientUpdate,
   'client.claim': clientClaim,
   'client.decideClaim': clientDecideClaim,
+  'client.merge': clientMerge,
   'clientVisit.plan': clientVisitPlan,
   'clientVisit.checkIn': clientVisitCheckIn,
   'clientVisit.complete': clientVisitComplete,

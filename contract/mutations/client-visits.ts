@@ -125,7 +125,7 @@ export const clientVisitComplete = defineMutation({
 const cancelArgs = z.strictObject(named);
 type Cancel = z.infer<typeof cancelArgs>;
 
-/** Cancels a planned visit to a client. */
+/** Cancels a planned visit to a client, or withdraws a record that repeats another one. Its content stays. */
 export const clientVisitCancel = defineMutation({
   name: 'clientVisit.cancel',
   ...onClientVisit,

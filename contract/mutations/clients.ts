@@ -97,10 +97,50 @@ export const clientUpdate = defineMutation({
   effects: (a) => [changeOn('clients', a.clientId, (client) => ({ ...client, ...a.changes }))],
 });
 
+const mergeArgs = z
+  .strictObject({
+    /** The client that stays. */
+    clientId: recordId,
+    /** The client that is the same one. */
+    mergedId: recordId,
+    /** The fields of the client that stays, as they differ from before. */
+    changes: z.strictObject({
+      ...lossyClientFields,
+      affiliates: fields.affiliates.exactOptional(),
+      note: fields.note.exactOptional(),
+    }),
+  })
+  .refine(({ clientId, mergedId }) => clientId !== mergedId, { path: ['mergedId'], message: 'another client' });
+type Merge = z.infer<typeof mergeArgs>;
+
+/**
+ * Merges two clients that are one. Their orders go to the client that stays; visits, reminders and files are read with
+ * its own. The other leaves lists and search, and its row says where it went.
+ */
+export const clientMerge = defineMutation({
+  name: 'client.merge',
+  version: 1,
+  remote: 'main',
+  args: mergeArgs,
+  right: 'ownClient',
+  ...onClient,
+  requires: (a: Merge) => [rowKey('clients', a.clientId), rowKey('clients', a.mergedId)],
+  merge,
+  changes: (a: Merge) => ({ row: rowKey('clients', a.clientId), fields: Object.keys(a.changes) }),
+  effects: (a) => [
+    changeOn('clients', a.clientId, (client) =>
+      Object.keys(a.changes).length === 0 ? client : { ...client, ...a.changes },
+    ),
+    changeOn('clients', a.mergedId, (client) =>
+      client.mergedInto === a.clientId ? client : { ...client, mergedInto: a.clientId, claims: [] },
+    ),
+  ],
+});
+
 const claimArgs = z.strictObject({ clientId: recordId });
 type Claim = z.infer<typeof claimArgs>;
 
-/** Claims a client. A supervisor decides. */
+/** Claims a client. The agent whose client this is decides, or a supervisor. */
 export const clientClaim = defineMutation({
   name: 'client.claim',
   version: 1,
@@ -121,13 +161,16 @@ export const clientClaim = defineMutation({
 const decideArgs = z.strictObject({ clientId: recordId, employee: givenEmployee, given: z.boolean() });
 type Decide = z.infer<typeof decideArgs>;
 
-/** Accepts or refuses an agent's claim. An accepted claim moves the client and their orders to the agent. */
+/**
+ * Accepts or refuses an agent's claim: a supervisor, or the agent whose client this is. An accepted claim moves the client
+ * and their orders to the agent.
+ */
 export const clientDecideClaim = defineMutation({
   name: 'client.decideClaim',
   version: 1,
   remote: 'main',
   args: decideArgs,
-  right: 'supervisor',
+  right: 'decidesClaim',
   ...onClient,
   merge: {},
   effects: (a: Decide) => [

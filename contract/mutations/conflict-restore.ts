@@ -51,9 +51,9 @@ function broughtBack(given: Args): RowEffect[] {
 /** Restores a value that a merge set aside (rule CF2). For supervisors. The replaced value is kept in turn. */
 export const conflictRestore = defineMutation({
   name: 'conflict.restore',
-  version: 4,
-  // Version 1 had five of the fields, version 3 no payment.
-  upcast: { 1: upcastToOrder, 2: upcastToOrder, 3: (older) => older },
+  version: 5,
+  // Version 1 had five of the fields, version 3 no payment, version 4 no VAT exception.
+  upcast: { 1: upcastToOrder, 2: upcastToOrder, 3: (older) => older, 4: (older) => older },
   remote: 'main',
   args,
   right: 'lostValue',

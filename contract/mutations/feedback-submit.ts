@@ -7,29 +7,41 @@ import { remarkMax } from '../entities/order.ts';
 import { invoiceStateOf, sellStateOf } from '../rules/feedback-states.ts';
 import { mergeTexts } from '../rules/merge-texts.ts';
 import { settles } from '../rules/amount-due.ts';
+import type { MutationContext, RowEffect } from './definition.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
 
-const args = z
-  .strictObject({
+type Answers = z.infer<z.ZodObject<typeof feedbackAnswers>>;
+
+/** Adds what the answers of a form must agree on. */
+export function agreeing<T extends z.ZodType<Answers & { paymentId: string | null }>>(form: T): T {
+  return form
+    .refine(({ options, cashReceived }) => options.includes('cashAmountReceived') === (cashReceived !== null), {
+      path: ['cashReceived'],
+      message: 'an amount goes with cash received',
+    })
+    .refine(({ paymentId, cashReceived }) => paymentId === null || cashReceived !== null, {
+      path: ['paymentId'],
+      message: 'a payment goes with cash received',
+    })
+    .refine(({ sale }) => sale.wish === null || sale.wish === 'none' || sale.consentAt !== null, {
+      path: ['sale', 'consentAt'],
+      message: 'consent is needed',
+    });
+}
+
+const args = agreeing(
+  z.strictObject({
     feedbackId: recordId,
     visitId: recordId,
     orderId: recordId,
     /** The payment to create for received cash; null without cash. */
     paymentId: recordId.nullable(),
     ...feedbackAnswers,
-  })
-  .refine(({ options, cashReceived }) => options.includes('cashAmountReceived') === (cashReceived !== null), {
-    path: ['cashReceived'],
-    message: 'an amount goes with cash received',
-  })
-  .refine(({ paymentId, cashReceived }) => (paymentId === null) === (cashReceived === null), {
-    path: ['paymentId'],
-    message: 'a payment goes with cash received',
-  })
-  .refine(({ sale }) => sale.wish === null || sale.wish === 'none' || sale.consentAt !== null, {
-    path: ['sale', 'consentAt'],
-    message: 'consent is needed',
-  });
+  }),
+).refine(({ paymentId, cashReceived }) => cashReceived === null || paymentId !== null, {
+  path: ['paymentId'],
+  message: 'a payment goes with cash received',
+});
 type Args = z.infer<typeof args>;
 
 /** Adds the lines of a remark that a text lacks. */
@@ -37,12 +49,48 @@ function added(text: string, more: string): string {
   return more === '' ? text : mergeTexts('', text, more).slice(0, 4 * remarkMax);
 }
 
+/** What a form tells of the order: what is to be changed on its invoice, and the cash that was received. */
+type OfOrder = Pick<Args, 'orderId' | 'paymentId' | 'cashReceived' | 'invoice'>;
+
+/** Returns what a form changes on its order, and the payment that it makes. */
+export function orderEffects(
+  { orderId, paymentId, cashReceived, invoice }: OfOrder,
+  { actor, at }: MutationContext,
+): RowEffect[] {
+  const isPaid = paymentId !== null && cashReceived !== null;
+  return [
+    changeOn('orders', orderId, (order) => ({
+      ...order,
+      invoiceFeedbackMessage: added(order.invoiceFeedbackMessage, invoice.change),
+      paid: order.paid || (isPaid && cashReceived >= settles(order.total, 'cash')),
+    })),
+    ...(isPaid
+      ? [
+          effectOn(
+            'payments',
+            paymentId,
+            (row) =>
+              row ?? {
+                id: paymentId,
+                orderId,
+                method: 'cash',
+                amount: cashReceived,
+                receivedAt: at,
+                receivedBy: actor,
+                note: '',
+              },
+          ),
+        ]
+      : []),
+  ];
+}
+
 /** Submits the form of a visit. */
 export const feedbackSubmit = defineMutation({
   name: 'feedback.submit',
-  version: 2,
-  // Version 2 added the result and the value of a check. A check of version 1 stands as it is.
-  upcast: { 1: (older) => older },
+  version: 3,
+  // Version 2 added the result and the value of a check, version 3 its photos. Earlier checks stand as they are.
+  upcast: { 1: (older) => older, 2: (older) => older },
   remote: 'field',
   args,
   right: 'makesVisit',
@@ -52,42 +100,15 @@ export const feedbackSubmit = defineMutation({
   creates: (a) => rowKey('visitFeedback', a.feedbackId),
   merge: {},
   evidence: () => true,
-  effects: ({ feedbackId: id, paymentId, ...given }, { actor, at }) => {
-    const { orderId, cashReceived, invoice, sale } = given;
+  effects: ({ feedbackId: id, paymentId, ...given }, context) => {
     const fresh: Feedback = {
       id,
       ...given,
-      by: actor,
-      submittedAt: at,
-      invoiceState: invoiceStateOf(invoice),
-      sellState: sellStateOf(sale),
+      by: context.actor,
+      submittedAt: context.at,
+      invoiceState: invoiceStateOf(given.invoice),
+      sellState: sellStateOf(given.sale),
     };
-    return [
-      effectOn('visitFeedback', id, (row) => row ?? fresh),
-      changeOn('orders', orderId, (order) => ({
-        ...order,
-        invoiceFeedbackMessage: added(order.invoiceFeedbackMessage, invoice.change),
-        paid:
-          order.paid || (paymentId !== null && cashReceived !== null && cashReceived >= settles(order.total, 'cash')),
-      })),
-      ...(paymentId === null || cashReceived === null
-        ? []
-        : [
-            effectOn(
-              'payments',
-              paymentId,
-              (row) =>
-                row ?? {
-                  id: paymentId,
-                  orderId,
-                  method: 'cash',
-                  amount: cashReceived,
-                  receivedAt: at,
-                  receivedBy: actor,
-                  note: '',
-                },
-            ),
-          ]),
-    ];
+    return [effectOn('visitFeedback', id, (row) => row ?? fresh), ...orderEffects({ ...given, paymentId }, context)];
   },
 });

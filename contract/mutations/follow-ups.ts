@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import type { EmployeeRef } from '../entities/common.ts';
-import { givenDay, recordId } from '../entities/common.ts';
+import { givenDay, givenEmployee, recordId } from '../entities/common.ts';
 import type { FollowUp, FollowUpState } from '../entities/follow-up.ts';
 import { earlierAnswersMax, givenAnswer } from '../entities/follow-up.ts';
 import { canTransitionFollowUp } from '../rules/record-states.ts';
@@ -69,6 +69,20 @@ const onFollowUp = {
   requires: (a: OfOrder) => [rowKey('orders', a.orderId), rowKey('followUps', a.orderId)],
   merge: {},
 } as const;
+
+const assignArgs = orderArgs.extend({ assignee: givenEmployee, dueOn: givenDay.nullable() });
+type Assign = z.infer<typeof assignArgs>;
+
+/** Says who completes a survey, and until when. */
+export const followUpAssign = defineMutation({
+  name: 'followUp.assign',
+  ...onFollowUp,
+  args: assignArgs,
+  right: 'supervisor',
+  effects: (a: Assign) => [
+    changeOn('followUps', a.orderId, (row) => ({ ...row, assignee: a.assignee, dueOn: a.dueOn })),
+  ],
+});
 
 /** Submits a survey as complete. */
 export const followUpSubmit = defineMutation({

@@ -23,6 +23,7 @@ export const lossyFields = {
   services: given.services.exactOptional(),
   priceInclVat: given.priceInclVat.exactOptional(),
   total: given.total.exactOptional(),
+  vatException: given.vatException,
   owner: line.nullable().exactOptional(),
   handler: employeeRef.nullable().exactOptional(),
   encodedBy: employeeRef.nullable().exactOptional(),
@@ -44,6 +45,7 @@ const lossyMerge = {
   services: 'office',
   priceInclVat: 'office',
   total: 'office',
+  vatException: 'office',
   owner: 'office',
   handler: 'office',
   encodedBy: 'office',
@@ -102,9 +104,9 @@ export function changed(order: Order, fields: Partial<OrderChanges>): Order {
 /** Changes the editable fields of an order. State, links, invoices and assignee have mutations of their own. */
 export const orderUpdate = defineMutation({
   name: 'order.update',
-  version: 3,
+  version: 4,
   // Earlier versions had fewer fields in the same shape.
-  upcast: { 1: (older) => older, 2: (older) => older },
+  upcast: { 1: (older) => older, 2: (older) => older, 3: (older) => older },
   remote: 'main',
   args,
   right: 'changesOrder',

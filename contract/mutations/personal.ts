@@ -44,6 +44,11 @@ export const profileUpdate = defineMutation({
   args: profileArgs,
   right: 'self',
   ...onRow<Profile>('employees', 'employee', (a) => a.employeeId),
+  requires: ({ employeeId, changes: { pictureId } }) => [
+    rowKey('employees', employeeId),
+    // The picture is attached at the other API first.
+    ...(pictureId ? [rowKey('uploads', pictureId)] : []),
+  ],
   merge: {},
   effects: (a) => [changeOn('employees', a.employeeId, (row) => ({ ...row, ...a.changes }))],
 });

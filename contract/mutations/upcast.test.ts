@@ -10,7 +10,7 @@ describe('a mutation that an earlier version wrote', () => {
     const written = structuredClone(older);
     const read = readMutation({ name: 'order.update', v: 1, args: written });
     expect(read?.args).toEqual(older);
-    expect(read?.definition.version).toBe(3);
+    expect(read?.definition.version).toBe(4);
     expect(written).toEqual(older);
   });
 
@@ -22,7 +22,7 @@ describe('a mutation that an earlier version wrote', () => {
 
   test.each([
     ['an unknown name', { name: 'order.fly', v: 1, args: older }],
-    ['a newer version', { name: 'order.update', v: 4, args: older }],
+    ['a newer version', { name: 'order.update', v: 5, args: older }],
     ['a version that never existed', { name: 'order.update', v: 0, args: older }],
     ['arguments that no upcast accepts', { name: 'order.update', v: 1, args: { orderId: 7 } }],
     ['missing arguments', { name: 'order.update', v: 1, args: null }],

@@ -104,6 +104,30 @@ export const uploadRemove = defineMutation({
   ],
 });
 
+const refileArgs = z.strictObject({
+  uploadId: recordId,
+  orderId: recordId,
+  clientId: z.null(),
+  kind: uploadKind,
+  requirement: requirement.nullable(),
+});
+type Refile = z.infer<typeof refileArgs>;
+
+/** Files a photo or document under another required document, or under none. A review of the former one no longer applies. */
+export const uploadRefile = defineMutation({
+  name: 'upload.refile',
+  ...onUpload,
+  args: refileArgs,
+  ...known<Refile>(),
+  effects: (a: Refile) => [
+    changeOn('uploads', a.uploadId, (row) =>
+      row.requirement?.service === a.requirement?.service && row.requirement?.code === a.requirement?.code
+        ? row
+        : { ...row, kind: a.kind, requirement: a.requirement, review: null },
+    ),
+  ],
+});
+
 /** Maximum number of files per reordering. */
 const reorderMax = 200;
 const reorderArgs = z.strictObject({

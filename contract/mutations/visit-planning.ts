@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rowKey } from '../collections.ts';
 import { givenEmployee, instant, recordId } from '../entities/common.ts';
+import { serviceCode } from '../entities/order.ts';
 import type { Visit } from '../entities/visit.ts';
 import { movedTo } from '../rules/order-states.ts';
 import { changeOn, defineMutation, effectOn } from './definition.ts';
@@ -12,15 +13,32 @@ function isInOrder({ plannedStart, plannedEnd }: { plannedStart: string; planned
 }
 const wrongEnd = { path: ['plannedEnd'], message: 'ends before it begins' };
 
+/** What version 2 added to both mutations. */
+const sinceTwo = {
+  /** The services that the visit makes, when it does not make all of the order's. */
+  services: z.array(serviceCode).min(1).max(20).exactOptional(),
+  /** The employee's other visits at that time that the planner saw and accepts. Without it, nothing is checked. */
+  overlaps: z.array(recordId).max(50).exactOptional(),
+};
+type Since = { services?: Visit['services'] };
+
+function servicesOf({ services }: Since): Pick<Visit, 'services'> {
+  return services === undefined ? {} : { services };
+}
+
 const planArgs = z
-  .strictObject({ visitId: recordId, orderId: recordId, employee: givenEmployee, ...times })
+  .strictObject({ visitId: recordId, orderId: recordId, employee: givenEmployee, ...times, ...sinceTwo })
   .refine(isInOrder, wrongEnd);
 type Plan = z.infer<typeof planArgs>;
 
-/** Plans a visit and assigns the order to its employee. */
+/**
+ * Plans a visit and assigns the order to its employee. A visit for some of the services leaves the order to its assignee:
+ * others make the rest.
+ */
 export const visitPlan = defineMutation({
   name: 'visit.plan',
-  version: 1,
+  version: 2,
+  upcast: { 1: (older) => older },
   remote: 'field',
   args: planArgs,
   right: 'changesOrder',
@@ -29,26 +47,45 @@ export const visitPlan = defineMutation({
   requires: (a) => [rowKey('orders', a.orderId)],
   creates: (a) => rowKey('visits', a.visitId),
   merge: {},
-  effects: ({ visitId: id, ...given }, { actor, at }) => {
-    const fresh: Visit = { id, ...given, state: 'planned', history: [{ state: 'planned', at, by: actor }] };
+  effects: ({ visitId: id, orderId, employee, plannedStart, plannedEnd, ...given }, { actor, at }) => {
+    const fresh: Visit = {
+      id,
+      orderId,
+      employee,
+      plannedStart,
+      plannedEnd,
+      ...servicesOf(given),
+      state: 'planned',
+      history: [{ state: 'planned', at, by: actor }],
+    };
     return [
       effectOn('visits', id, (row) => row ?? fresh),
-      changeOn('orders', given.orderId, (order) => ({
+      changeOn('orders', orderId, (order) => ({
         ...movedTo(order, 'planned'),
-        assignee: given.employee,
-        plannedVisitAt: given.plannedStart,
+        assignee: given.services === undefined ? employee : (order.assignee ?? employee),
+        plannedVisitAt: plannedStart,
       })),
     ];
   },
 });
 
-const moveArgs = z.strictObject({ visitId: recordId, orderId: recordId, ...times }).refine(isInOrder, wrongEnd);
+const moveArgs = z
+  .strictObject({
+    visitId: recordId,
+    orderId: recordId,
+    ...times,
+    ...sinceTwo,
+    /** A move to a colleague, from whom the planner saw: another planner may have moved it meanwhile. */
+    handOver: z.strictObject({ from: recordId, to: givenEmployee }).exactOptional(),
+  })
+  .refine(isInOrder, wrongEnd);
 type Move = z.infer<typeof moveArgs>;
 
-/** Moves a visit to another time. The office's concurrent move wins (rule CF1). */
+/** Moves a visit to another time or colleague. The office's concurrent move in time wins (rule CF1). */
 export const visitMove = defineMutation({
   name: 'visit.move',
-  version: 1,
+  version: 2,
+  upcast: { 1: (older) => older },
   remote: 'field',
   args: moveArgs,
   right: 'makesVisit',
@@ -57,8 +94,18 @@ export const visitMove = defineMutation({
   requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId)],
   merge: { plannedStart: 'office', plannedEnd: 'office' },
   changes: (a) => ({ row: rowKey('visits', a.visitId), fields: ['plannedStart', 'plannedEnd'] }),
-  effects: ({ visitId, orderId, plannedStart, plannedEnd }) => [
-    changeOn('visits', visitId, (visit) => ({ ...visit, plannedStart, plannedEnd })),
-    changeOn('orders', orderId, (order) => ({ ...order, plannedVisitAt: plannedStart })),
+  effects: ({ visitId, orderId, plannedStart, plannedEnd, handOver, ...given }) => [
+    changeOn('visits', visitId, (visit) => ({
+      ...visit,
+      plannedStart,
+      plannedEnd,
+      ...servicesOf(given),
+      ...(visit.employee.id === handOver?.from ? { employee: handOver.to } : {}),
+    })),
+    changeOn('orders', orderId, (order) => ({
+      ...order,
+      plannedVisitAt: plannedStart,
+      ...(handOver !== undefined && order.assignee?.id === handOver.from ? { assignee: handOver.to } : {}),
+    })),
   ],
 });

@@ -5,8 +5,7 @@ export const errorTriggers: Readonly<Record<ErrorCode, string>> = {
   CannotUpdateOrderWhenInvoiceGeneratedError:
     'a change of address, customer, services, price or planning after the invoice was issued',
   CannotUpdateOrderWhenVisitDatePassedError: 'the same change after the day of the planned visit (in Brussels)',
-  InvalidAddress:
-    'a property address that is marked complete and lies in no municipality; a customer’s address that cannot receive a letter',
+  InvalidAddress: 'a customer’s address that cannot receive a letter',
   AreaNotServed: 'a property in a municipality outside the served areas of the content',
   OrderCreationFailed: 'an order that could not be created, for a reason without a code of its own',
   OrderUpdateFailed: 'an order that could not be changed, for a reason without a code of its own',
@@ -20,6 +19,8 @@ export const errorTriggers: Readonly<Record<ErrorCode, string>> = {
   Conflict: 'the record already exists and belongs to another user, or it changed after the author read it',
   IdempotencyKeyReused: 'a mutation identifier that arrived before with another content',
   StateNotAllowed: 'a transition that the state tables do not allow, or a decision on a decided record',
+  NotQualified: 'a visit or an order for an employee without the qualification for its services; `paths` name each',
+  SlotTaken: 'a visit at a time that another visit of the employee takes, which its planner had not seen',
   TooManyClaims: 'a claim on a client by a user with 20 open claims',
   LimitReached:
     'more streams of pokes, files under way or announced bytes than a user may have at a time; the client waits',

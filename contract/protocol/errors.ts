@@ -18,6 +18,8 @@ const errorCodes = [
   'Conflict',
   'IdempotencyKeyReused',
   'StateNotAllowed',
+  'NotQualified',
+  'SlotTaken',
   'TooManyClaims',
   'LimitReached',
   'PayloadTooLarge',

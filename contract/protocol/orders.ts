@@ -1,20 +1,62 @@
 import { z } from 'zod';
-import { address, employeeRef, instant, recordId } from '../entities/common.ts';
+import { address, day, employeeRef, instant, recordId } from '../entities/common.ts';
 import { order } from '../entities/order.ts';
 
 /** Maximum number of orders in one search response. */
 const searchLimitMax = 50;
 
-/** GET orders: searches the orders that the user may see, including those that are not on the device. */
-export const searchQuery = z.object({
-  /** Words that must all match number, address, client, phone, e-mail, invoice or payment-notice number. */
-  q: z.string().trim().min(2).max(200),
-  limit: z.coerce.number().int().min(1).max(searchLimitMax).default(searchLimitMax),
-  /** `next` of the previous response. */
-  after: z.string().max(200).optional(),
-});
-export type SearchQuery = z.infer<typeof searchQuery>;
+/** The draft filters of the specification (§4); `late`: waiting for more than 15 days. */
+const draftFilters = ['waiting', 'accepted', 'rejected', 'late'] as const;
 
+/** Values of a filter, separated by commas. */
+function several<const T extends readonly string[]>(values: T) {
+  return z
+    .string()
+    .max(400)
+    .default('')
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(z.enum(values)));
+}
+
+const set = z.literal('1').optional();
+
+/** The filters of the order list, under the names that the address of the list has for them. */
+const filterQuery = z.object({
+  paid: z.enum(['yes', 'no']).optional(),
+  urgent: set,
+  followUp: set,
+  state: several(order.shape.state.options),
+  service: several(order.shape.services.element.shape.code.options),
+  region: several(order.shape.region.options),
+  consumer: several(order.shape.consumerType.options),
+  commercial: several(order.shape.commercialStatus.unwrap().options),
+  draft: several(draftFilters),
+  handler: recordId.optional(),
+  visitedBy: recordId.optional(),
+  encodedBy: recordId.optional(),
+  tag: z.string().trim().min(1).max(40).optional(),
+  /** The date to which `from` and `to` apply: days in Brussels, both included. */
+  date: z.enum(['order', 'visit']).default('order'),
+  from: day.optional(),
+  to: day.optional(),
+});
+export type FilterQuery = z.output<typeof filterQuery>;
+
+/** GET orders: searches the orders that the user may see, including those that are not on the device. */
+export const searchQuery = filterQuery
+  .extend({
+    /**
+     * Words that must all match number, address, client, phone, e-mail, invoice or payment-notice number. May be absent with
+     * `beyond`.
+     */
+    q: z.string().trim().min(2).max(200).optional(),
+    /** `1`: only the orders that the user's devices do not hold. */
+    beyond: set,
+    limit: z.coerce.number().int().min(1).max(searchLimitMax).default(searchLimitMax),
+    /** `next` of the previous response. */
+    after: z.string().max(200).optional(),
+  })
+  .refine(({ q, beyond }) => q !== undefined || beyond !== undefined, { path: ['q'], message: 'nothing to search' });
 /** A search result. Opening it loads the whole order, its messages and its visits onto the device. */
 export const foundOrder = order.pick({
   id: true,
@@ -29,6 +71,8 @@ export const foundOrder = order.pick({
   urgent: true,
   paid: true,
 });
+
+export type FoundOrder = z.infer<typeof foundOrder>;
 
 export const searchResponse = z.object({
   /** Latest visit first. */

@@ -35,3 +35,11 @@ export function clientStatuses(
   const isThisMonth = brusselsDay(lastVisitAt).slice(0, 7) === today.slice(0, 7);
   return isThisMonth ? [...byOrders, 'visitedThisMonth'] : byOrders;
 }
+
+const mostUrgentFirst = ['critical', 'visitedThisMonth', 'inactive', 'active', 'potential'] as const;
+
+/** Returns the one status of a client that their orders show: the most urgent. */
+export function shownStatus(client: Pick<Client, 'orders' | 'lastVisitAt'>, now: Date): ClientStatus {
+  const labels = clientStatuses(client, now);
+  return mostUrgentFirst.find((one) => labels.includes(one)) ?? 'potential';
+}

@@ -27,9 +27,12 @@ describe('the refusals of the specification', () => {
     );
   });
 
-  test.each(['address', 'client', 'services', 'priceInclVat', 'plannedVisitAt'])('%s is protected', (field) => {
-    expect(refusal({ invoice, plannedVisitAt: null }, ['tags', field], '2026-11-21T00:00:00.000Z')).toBeDefined();
-  });
+  test.each(['address', 'client', 'services', 'priceInclVat', 'vatException', 'plannedVisitAt'])(
+    '%s is protected',
+    (field) => {
+      expect(refusal({ invoice, plannedVisitAt: null }, ['tags', field], '2026-11-21T00:00:00.000Z')).toBeDefined();
+    },
+  );
 
   test('remarks, tags and observations on site are always accepted', () => {
     const order = testOrder(1, { invoice, plannedVisitAt });

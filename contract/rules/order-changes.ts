@@ -14,6 +14,7 @@ const guardedFields = new Set<string>([
   'services',
   'priceInclVat',
   'total',
+  'vatException',
   'plannedVisitAt',
 ] satisfies (keyof Order)[]);
 

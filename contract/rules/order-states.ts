@@ -13,6 +13,11 @@ export const orderTransitions: Readonly<Record<OrderState, readonly OrderState[]
   cancelled: ['toPlan'],
 };
 
+/** True until an order is certified or cancelled. */
+export function isOpenOrder({ state }: Pick<Order, 'state'>): boolean {
+  return state !== 'certified' && state !== 'cancelled';
+}
+
 /** True when an order may change from `from` to `to`. False when both are the same. */
 export function canTransitionOrder(from: OrderState, to: OrderState): boolean {
   return orderTransitions[from].includes(to);

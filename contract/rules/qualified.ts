@@ -2,6 +2,9 @@ import type { Employee } from '../entities/employee.ts';
 import type { Order } from '../entities/order.ts';
 
 type Qualification = Employee['qualifications'][number];
+type ServiceCode = Order['services'][number]['code'];
+type Asking = Pick<Order, 'services' | 'region'>;
+type Holding = Pick<Employee, 'qualifications'>;
 
 /** Qualification for certificates, by region. Other services need the same one in every region, or none. */
 const ofCertificates: Record<Order['region'], Qualification> = {
@@ -9,7 +12,7 @@ const ofCertificates: Record<Order['region'], Qualification> = {
   wallonia: 'peb-wallonia',
   flanders: 'epc-flanders',
 };
-const ofService: Partial<Record<Order['services'][number]['code'], Qualification>> = {
+const ofService: Partial<Record<ServiceCode, Qualification>> = {
   ELE: 'electrical',
   ASB: 'asbestos',
   MAZ: 'oil-tank',
@@ -17,7 +20,7 @@ const ofService: Partial<Record<Order['services'][number]['code'], Qualification
 };
 
 /** Returns the qualifications that the services of an order require, each once. */
-export function neededQualifications({ services, region }: Pick<Order, 'services' | 'region'>): Qualification[] {
+export function neededQualifications({ services, region }: Asking): Qualification[] {
   const needed = services.flatMap(({ code }) =>
     code === 'PEB' || code === 'COM' ? ofCertificates[region] : (ofService[code] ?? []),
   );
@@ -25,9 +28,24 @@ export function neededQualifications({ services, region }: Pick<Order, 'services
 }
 
 /** Returns the required qualifications that an employee lacks. */
-export function missingQualifications(
-  order: Pick<Order, 'services' | 'region'>,
-  { qualifications }: Pick<Employee, 'qualifications'>,
-): Qualification[] {
+export function missingQualifications(order: Asking, { qualifications }: Holding): Qualification[] {
   return neededQualifications(order).filter((needed) => !qualifications.includes(needed));
+}
+
+/**
+ * Returns the qualifications that an employee lacks for a visit.
+ * @param made the services that the visit makes; undefined for all of the order's
+ */
+export function missingForVisit(order: Asking, employee: Holding, made?: readonly ServiceCode[]): Qualification[] {
+  const services = order.services.filter(({ code }) => made?.includes(code) ?? true);
+  return missingQualifications({ ...order, services }, employee);
+}
+
+/**
+ * Returns the qualifications of which the order's assignee must hold one, and holds none. Others may make the visits for the
+ * rest.
+ */
+export function missingForOrder(order: Asking, { qualifications }: Holding): Qualification[] {
+  const needed = neededQualifications(order);
+  return needed.some((one) => qualifications.includes(one)) ? [] : needed;
 }

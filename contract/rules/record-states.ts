@@ -4,11 +4,11 @@ import type { Order } from '../entities/order.ts';
 
 type DraftState = NonNullable<Order['draft']>['state'];
 
-/** Allowed transitions of a visit to a client. */
+/** Allowed transitions of a visit to a client. A record that repeats another one is withdrawn. */
 export const clientVisitTransitions: Readonly<Record<ClientVisitState, readonly ClientVisitState[]>> = {
   planned: ['checkedIn', 'done', 'cancelled'],
-  checkedIn: ['done'],
-  done: [],
+  checkedIn: ['done', 'cancelled'],
+  done: ['cancelled'],
   cancelled: [],
 };
 

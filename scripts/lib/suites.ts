@@ -9,8 +9,10 @@ export interface Suite {
   /** Globs of its files, relative to the project's folder. */
   include: readonly string[];
   exclude: readonly string[];
-  /** Tag filter that selects its tests; all tests when absent. */
-  tags?: string;
+  /** Tag filter of its tests in `npm test`; all tests when absent. Elsewhere all tests run. */
+  everydayTags?: string;
+  /** Number of its files that run at the same time for each core; 1 when absent. */
+  filesPerCore?: number;
 }
 
 const browserStorageFiles = ['tests/storage/**/*.browser.test.ts'];
@@ -18,6 +20,9 @@ const schedules = 'tests/simulation/convergence.test.ts';
 const killFiles = ['tests/browser/kills/*.test.ts'];
 
 const journeyFiles = ['tests/browser/journeys/**/*.test.ts'];
+
+/** A browser test waits half of its time: for the link, the server or the end of a transition. */
+const filesPerCore = 1.5;
 
 export const suites = [
   {
@@ -65,15 +70,8 @@ export const suites = [
     covers: 'the main promises as a person sees them, in Chromium',
     include: journeyFiles,
     exclude: [],
-    tags: '!long',
-  },
-  {
-    name: 'long-journeys',
-    runsIn: 'npm run test:all',
-    covers: 'the other tests of the journeys’ files',
-    include: journeyFiles,
-    exclude: [],
-    tags: 'long',
+    everydayTags: '!long',
+    filesPerCore,
   },
   {
     name: 'faults',
@@ -102,6 +100,7 @@ export const suites = [
     covers: 'the other browser tests: every screen in each language and theme, an offline day in Firefox and WebKit',
     include: ['tests/browser/**/*.test.ts'],
     exclude: [...journeyFiles, ...killFiles],
+    filesPerCore,
   },
   {
     name: 'kills',
@@ -109,6 +108,7 @@ export const suites = [
     covers: 'SIGKILLs of the browser and of the server in the middle of a write, a request or an upload',
     include: killFiles,
     exclude: [],
+    filesPerCore,
   },
 ] as const satisfies readonly Suite[];
 

@@ -66,7 +66,14 @@ describe('failuresIn', () => {
             {
               status: 'failed',
               fullName: ' subtracts',
-              failureMessages: ['\u001B[31mError\u001B[39m: off by one\n  at a.ts:3'],
+              failureMessages: ['\u001B[31mError\u001B[39m: off by one\n  at b.ts:3'],
+            },
+            {
+              status: 'failed',
+              fullName: 'waits',
+              failureMessages: [
+                "TimeoutError: too late\nCall log:\n\u001B[2m  - waiting for getByText('sum') to be visible\u001B[22m\n\n  at /project/src/a.test.ts:12:3",
+              ],
             },
           ],
         },
@@ -75,6 +82,7 @@ describe('failuresIn', () => {
     };
     expect(failuresIn(report, '/project')).toEqual([
       'src/a.test.ts > subtracts: Error: off by one',
+      "src/a.test.ts > waits: TimeoutError: too late waiting for getByText('sum') to be visible (line 12)",
       'src/b.test.ts: no module',
     ]);
     expect(failuresIn(null, '/project')).toEqual([]);

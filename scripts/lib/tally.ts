@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
@@ -62,8 +62,8 @@ export function tallyReport(report: JsonReport | null, exitCode: number | null):
 }
 
 /**
- * Lists a suite's failures, one line each: the file, the test, the first line of its error. A file that failed without a
- * failed test gets one line.
+ * Lists a suite's failures, one line each: the file, the test, the first line of its error, what a browser waited for, the
+ * line of the test. A file that failed without a failed test gets one line.
  *
  * @param root folder that the paths are shown relative to
  */
@@ -73,13 +73,22 @@ export function failuresIn(report: JsonReport | null, root: string): string[] {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`];
     return failed.map(({ fullName = '', failureMessages }) => {
-      return `${file} > ${fullName.trim()}: ${firstLine(failureMessages?.[0] ?? '')}`;
+      const error = failureMessages?.[0] ?? '';
+      const line = new RegExp(`${basename(name)}:(\\d+)`).exec(error)?.[1];
+      const place = line === undefined ? '' : ` (line ${line})`;
+      return `${file} > ${fullName.trim()}: ${firstLine(error)}${awaited(error)}${place}`;
     });
   });
 }
 
 function firstLine(text: string): string {
   return stripVTControlCharacters(text).trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
+}
+
+/** Returns the locator that Playwright waited for, from the log in its error. */
+function awaited(error: string): string {
+  const found = /^\s+- (waiting for .*)$/m.exec(stripVTControlCharacters(error))?.[1];
+  return found === undefined ? '' : ` ${found.slice(0, 200)}`;
 }
 
 /** Adds up tallies. A skipped test is unfinished work, so a release build allows none (`skippedFails`). */

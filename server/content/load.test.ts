@@ -91,6 +91,8 @@ describe('changed content', () => {
     ],
     ['checklists.csv', ';Ω;0;500', ';Ω;0;', /: unit, min and max are given together or not at all\.$/],
     ['checklists.csv', ';Ω;0;500', ';Ω;500;0', /: min must be 0 or more, and less than max\.$/],
+    ['survey-questions.csv', ';m²;5;5000', ';m²;5000;5', /: min must be less than max\.$/],
+    ['survey-questions.csv', ';m²;5;5000', ';m²;five;5000', /column min: must be empty or a number\.$/],
     [
       'survey-questions.csv',
       'glazing=double',

@@ -16,6 +16,11 @@ const condition = z
     /^$|^[a-z0-9-]+=[a-z0-9-]+(\|[a-z0-9-]+)*$/,
     'must be empty, or an earlier question and its answers: glazing=double|triple',
   );
+/** A bound of a number, or empty. */
+const bound = z
+  .string()
+  .regex(/^$|^\d+([.]\d+)?$/, 'must be empty or a number')
+  .transform((text) => (text === '' ? null : Number(text)));
 const questionRow = z.object({
   section: code,
   code,
@@ -23,6 +28,8 @@ const questionRow = z.object({
   fr: words,
   nl: words,
   unit: z.string(),
+  min: bound,
+  max: bound,
   choices: z.string(),
   only_if: condition,
 });
@@ -37,6 +44,17 @@ function toChoice({ code: of, fr, nl }: z.infer<typeof sectionRow>): Choice {
 function onlyIfOf({ only_if: text }: QuestionRow): Question['onlyIf'] {
   const [question, answers] = text.split('=');
   return question === undefined || answers === undefined ? null : { question, answers: answers.split('|') };
+}
+
+/** Returns the bounds of a number; nothing when the row has none. */
+function boundsOf({ min, max }: QuestionRow): Pick<Question, 'bounds'> {
+  return min === null || max === null ? {} : { bounds: { min, max } };
+}
+
+function boundProblems({ type, min, max, at }: QuestionRow): string[] {
+  if (min === null && max === null) return [];
+  if (type !== 'number') return [`${at}, columns min and max: only a number has bounds.`];
+  return min === null || max === null || min >= max ? [`${at}, columns min and max: min must be less than max.`] : [];
 }
 
 /** Returns the codes of a question's possible answers; none for a question without choices. */
@@ -73,7 +91,8 @@ export function readSurvey(folder: string): Pick<Content, 'survey' | 'proofs'> {
   const questions = rows.map((row): Question => {
     const { section, code: of, type, fr, nl, unit } = row;
     const choices = isOfChoices(row) ? (lists.get(row.choices) ?? []) : [];
-    return { code: of, section, type, text: { fr, nl }, unit: unit || null, choices, onlyIf: onlyIfOf(row) };
+    const facts = { code: of, section, type, text: { fr, nl }, unit: unit || null, ...boundsOf(row) };
+    return { ...facts, choices, onlyIf: onlyIfOf(row) };
   });
   const problems = [
     ...repeated(proofRows, (row) => row.code),
@@ -88,6 +107,7 @@ export function readSurvey(folder: string): Pick<Content, 'survey' | 'proofs'> {
         ? [`${row.at}, column choices: there is no list ${row.choices || 'named'}.`]
         : []),
     ]),
+    ...rows.flatMap(boundProblems),
     ...questions.flatMap((question, index) =>
       conditionProblems(question, questions.slice(0, index), rows[index]?.at ?? ''),
     ),

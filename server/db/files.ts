@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from './database.ts';
+import type { RenditionState } from './renditions.ts';
 
 /** What a device announces before it sends a file. Size in bytes, SHA-256 in lower-case hex. */
 export interface AnnouncedFile {
@@ -15,11 +16,12 @@ export interface AnnouncedFile {
 export interface StoredFile extends AnnouncedFile {
   state: 'receiving' | 'received' | 'refused';
   refusal: string | null;
+  renditions: RenditionState;
   createdAt: Date;
   receivedAt: Date | null;
 }
 
-const columns = sql`id, user_id as "userId", name, type, size::float8 as size, sha256, state, refusal,
+const columns = sql`id, user_id as "userId", name, type, size::float8 as size, sha256, state, refusal, renditions,
   created_at as "createdAt", received_at as "receivedAt"`;
 
 export async function findFile(db: Db, id: string): Promise<StoredFile | undefined> {
@@ -80,19 +82,26 @@ export async function touchFile(db: Db, id: string, at: Date): Promise<void> {
   await sql`update files set heard_at = ${at.toISOString()} where id = ${id}::uuid`.execute(db);
 }
 
+/** True when the row of an upload describes its file: the same user, hash and size. */
+const describesFile = sql`r.data->>'sha256' = f.sha256 and (r.data->>'size')::bigint = f.size
+  and (r.data->'by'->>'id')::uuid = f.user_id`;
+
+/** True for a file that an upload stands for, or may still complete into: its row describes the file. */
+const isNeeded = sql`f.state <> 'refused' and exists (
+  select 1 from records r where r.collection = 'uploads' and r.id = f.id and ${describesFile}
+    and (f.state = 'received' or r.data->>'removed' is null)
+)`;
+
 /**
- * Selects files that no sender has asked about since `before` and that have no upload: incomplete, refused, or complete
- * and never attached. Sets them back to receiving, so that an upload attached now gets no receipt for bytes about to be
- * deleted.
+ * Selects files that no sender has asked about since `before` and that no upload needs: refused ones, those whose upload
+ * was refused, discarded or taken back before they arrived, and abandoned ones. Sets them back to receiving, so that an
+ * upload attached now gets no receipt for bytes about to be deleted.
  */
 export async function abandonFiles(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update files set state = case state when 'received' then 'receiving' else state end, received_at = null
     where id in (
-      select f.id from files f
-      where f.heard_at < ${before.toISOString()} and not f.receipted and (
-        f.state <> 'received' or not exists (select 1 from records r where r.collection = 'uploads' and r.id = f.id)
-      )
+      select f.id from files f where f.heard_at < ${before.toISOString()} and not (${isNeeded})
       order by f.heard_at limit ${limit}
     )
     returning id
@@ -121,17 +130,44 @@ export async function receivingFiles(db: Db, limit: number): Promise<StoredFile[
   return rows;
 }
 
-/** True when the row of an upload describes its file: the same user, hash and size. */
-const describesFile = sql`r.data->>'sha256' = f.sha256 and (r.data->>'size')::bigint = f.size
-  and (r.data->'by'->>'id')::uuid = f.user_id`;
+/** A file that its reader may have, with the state of its small pictures. */
+export interface ReadableFile {
+  id: string;
+  type: string;
+  renditions: RenditionState;
+}
 
-/** Returns true for a received file whose upload describes it. The row of an upload over another's file does not. */
-export async function isAttached(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from files f join records r on r.collection = 'uploads' and r.id = f.id
-    where f.id = ${id}::uuid and f.state = 'received' and ${describesFile}
+/**
+ * Returns which of these files are received, described by their upload and held by one of these scopes. The row of an
+ * upload over another's file reads nothing.
+ */
+export async function readableFiles(
+  db: Db,
+  ids: readonly string[],
+  scopes: readonly string[],
+): Promise<ReadableFile[]> {
+  const { rows } = await sql<ReadableFile>`
+    select f.id, f.type, f.renditions from files f join records r on r.collection = 'uploads' and r.id = f.id
+    where f.id = any(${[...ids]}::uuid[]) and f.state = 'received' and ${describesFile} and exists (
+      select 1 from memberships m
+      where m.collection = 'uploads' and m.id = f.id and m.present and m.scope = any(${[...scopes]}::text[])
+    )
   `.execute(db);
-  return rows.length > 0;
+  return rows;
+}
+
+/** Returns the received file of an employee's picture; undefined without one, or when it is larger than `bytesMax`. */
+export async function pictureOf(
+  db: Db,
+  employeeId: string,
+  bytesMax: number,
+): Promise<Pick<StoredFile, 'id' | 'type'> | undefined> {
+  const { rows } = await sql<Pick<StoredFile, 'id' | 'type'>>`
+    select f.id, f.type from records e join files f on f.id = (e.data->>'pictureId')::uuid
+    where e.collection = 'employees' and e.id = ${employeeId}::uuid
+      and f.state = 'received' and f.user_id = e.id and f.size <= ${bytesMax}
+  `.execute(db);
+  return rows[0];
 }
 
 /** A received file, and the order or client of its upload. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { notification } from '#contract/entities/user.ts';
 import type { FileState } from '#contract/rules/required-files.ts';
@@ -39,14 +40,27 @@ export async function readUnread(
   return rows;
 }
 
-/** Counts the orders of a scope that are assigned to a user and whose follow-up lacks answers. */
-export async function countIncompleteFollowUps(db: Db, scope: string, assigneeId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from memberships m join records r on r.collection = m.collection and r.id = m.id
-    where m.scope = ${scope} and m.collection = 'orders' and m.present
-      and r.data->'incompleteFollowUp' = 'true'::jsonb and r.data->'assignee'->>'id' = ${assigneeId}
+/** An order with the fields that decide who completes its survey; `followUp` is null when it has none. */
+export type OrderWithFollowUp = Pick<
+  Order,
+  'incompleteFollowUp' | 'assignee' | 'handler' | 'visitedBy' | 'commercial'
+> & { followUp: Pick<FollowUp, 'state' | 'assignee'> | null };
+
+/** Reads the orders of these scopes whose survey is not accepted, each with its follow-up. */
+export async function readOpenFollowUps(db: Db, scopes: readonly string[]): Promise<OrderWithFollowUp[]> {
+  const { rows } = await sql<OrderWithFollowUp>`
+    select true as "incompleteFollowUp", r.data->'assignee' as assignee, r.data->'handler' as handler,
+      r.data->'visitedBy' as "visitedBy", r.data->'commercial' as commercial,
+      case when f.id is null then null
+        else jsonb_build_object('state', f.data->'state', 'assignee', f.data->'assignee') end as "followUp"
+    from records r left join records f on f.collection = 'followUps' and f.id = r.id
+    where r.collection = 'orders' and r.data->'incompleteFollowUp' = 'true'::jsonb
+      and exists (
+        select 1 from memberships m
+        where m.collection = r.collection and m.id = r.id and m.scope = any(${[...scopes]}::text[]) and m.present
+      )
   `.execute(db);
-  return rows[0]?.count ?? 0;
+  return rows;
 }
 
 /** An order with the fields and files that decide which required files it lacks. */

@@ -181,19 +181,3 @@ export async function checksOf(
   `.execute(trx);
   return rows;
 }
-
-/** Returns true when one of these scopes holds the row. */
-export async function isHeldBy(
-  db: Db,
-  collection: CollectionName,
-  id: string,
-  scopes: readonly string[],
-): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select exists (
-      select 1 from memberships
-      where collection = ${collection} and id = ${id}::uuid and present and scope = any(${[...scopes]}::text[])
-    ) as held
-  `.execute(db);
-  return rows[0]?.held === true;
-}

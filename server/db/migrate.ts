@@ -17,6 +17,13 @@ import * as logRuns from './migrations/0014-log-runs.ts';
 import * as addressSearch from './migrations/0015-address-search.ts';
 import * as signIns from './migrations/0016-sign-ins.ts';
 import * as claimsFrom from './migrations/0017-claims-from.ts';
+import * as mergedClients from './migrations/0021-merged-clients.ts';
+import * as auditKeys from './migrations/0018-audit-keys.ts';
+import * as statistics from './migrations/0023-statistics.ts';
+import * as orderFilters from './migrations/0024-order-filters.ts';
+import * as renditions from './migrations/0027-renditions.ts';
+import * as proofLinks from './migrations/0028-proof-links.ts';
+import * as orderChanges from './migrations/0029-order-changes.ts';
 import type { Tables } from './schema.ts';
 
 /** Every migration in order. A released name never changes. */
@@ -38,6 +45,13 @@ const migrations = {
   '0015-address-search': addressSearch,
   '0016-sign-ins': signIns,
   '0017-claims-from': claimsFrom,
+  '0021-merged-clients': mergedClients,
+  '0018-audit-keys': auditKeys,
+  '0023-statistics': statistics,
+  '0024-order-filters': orderFilters,
+  '0027-renditions': renditions,
+  '0028-proof-links': proofLinks,
+  '0029-order-changes': orderChanges,
 };
 
 /** Upgrades the schema to the latest migration, or to `upTo`. Concurrent instances wait for one another. */

@@ -53,14 +53,14 @@ export async function childrenOf(trx: Db, parentIds: readonly string[]): Promise
   return rows;
 }
 
-/** Returns the rows under a locked parent that are in one of these collections, locked too. */
+/** Returns the rows under locked parents that are in one of these collections, locked too. */
 export async function lockChildrenOf(
   trx: Db,
-  parentId: string,
+  parentIds: readonly string[],
   among: readonly CollectionName[],
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select ${columns} from records where parent_id = ${parentId}::uuid and collection = any(${[...among]}::text[])
+    select ${columns} from records where parent_id = any(${[...parentIds]}::uuid[]) and collection = any(${[...among]}::text[])
     order by collection, id for update
   `.execute(trx);
   return rows;
@@ -108,6 +108,14 @@ export async function visitsDuring(
 export async function lockOrdersOf(trx: Db, clientId: string): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     select ${columns} from records where collection = 'orders' and data->'client'->>'id' = ${clientId} order by id for update
+  `.execute(trx);
+  return rows;
+}
+
+/** Returns the clients that were merged into a client whose row the caller has locked, locked too. */
+export async function lockMergedInto(trx: Db, clientId: string): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from records where collection = 'clients' and data->>'mergedInto' = ${clientId} order by id for update
   `.execute(trx);
   return rows;
 }

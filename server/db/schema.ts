@@ -57,6 +57,18 @@ export interface Tables {
   address_search: { id: string; text: string; grams: string[] };
   /** The searched text of each client; triggers maintain it. */
   client_search: { id: string; sort: string; text: string };
+  /**
+   * What each mutation changed of an order: the former and the new value by field. `user_id` and `mutation_id` are null for
+   * a change by the server itself.
+   */
+  order_changes: {
+    id: Generated<number>;
+    order_id: string;
+    mutation_id: string | null;
+    user_id: string | null;
+    at: Instant;
+    fields: ColumnType<Record<string, [unknown, unknown]>, string, string>;
+  };
   /** Orders that a user opened from a search, and until when their devices hold them (rule PL3). */
   openings: { user_id: string; order_id: string; until: Instant };
   users: {
@@ -113,8 +125,17 @@ export interface Tables {
   };
   /** The secret address of a user's calendar: its SHA-256, and the nonce from which the server's key derives it. */
   calendar_feeds: { user_id: string; nonce: string; secret_hash: string; created_at: Instant };
+  /** The links under which clients send proofs, made like those of calendars. */
+  proof_links: {
+    request_id: string;
+    order_id: string;
+    nonce: string;
+    secret_hash: string;
+    created_at: Instant;
+  };
   settings: { key: string; value: string };
   /** The server's VAPID keys; one line at most. */
+  audit_keys: { id: number; private_key: string };
   alert_keys: { id: number; public_key: string; private_key: string };
   /** Web push subscriptions: of each device the last one, for its last user. */
   alert_subscriptions: {

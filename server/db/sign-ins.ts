@@ -3,7 +3,15 @@ import { touchDevice } from './devices.ts';
 
 /** Why a sign-in ended: `replaced` by a later one of the same user on the same device, `tooMany` the longest unused of many. */
 export type SignInEnd =
-  'user' | 'replaced' | 'tooMany' | 'passwordReset' | 'passwordChange' | 'disabled' | 'revoked' | 'restored';
+  | 'user'
+  | 'supervisor'
+  | 'replaced'
+  | 'tooMany'
+  | 'passwordReset'
+  | 'passwordChange'
+  | 'disabled'
+  | 'revoked'
+  | 'restored';
 
 /** A sign-in of a user: its tokens are renewed, and end with it. */
 export interface SignIn {
@@ -153,14 +161,24 @@ export async function endSignIn(trx: Trx, userId: string, id: string, now: Date)
     .returning('device_id')
     .executeTakeFirst();
   if (ended === undefined) return false;
-  if (ended.device_id !== null) {
-    await trx
-      .deleteFrom('alert_subscriptions')
-      .where('user_id', '=', userId)
-      .where('device_id', '=', ended.device_id)
-      .execute();
-  }
+  if (ended.device_id !== null) await deleteSubscriptionOf(trx, userId, ended.device_id);
   return true;
+}
+
+async function deleteSubscriptionOf(trx: Trx, userId: string, deviceId: string): Promise<void> {
+  await trx.deleteFrom('alert_subscriptions').where('user_id', '=', userId).where('device_id', '=', deviceId).execute();
+}
+
+/** Ends the sign-ins of a user on one device and deletes its push subscription. Its data stays: it asks for the password. */
+export async function endSignInsOfDevice(trx: Trx, userId: string, deviceId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('sign_ins')
+    .set({ ended_at: now.toISOString(), end_reason: 'supervisor' satisfies SignInEnd })
+    .where('user_id', '=', userId)
+    .where('device_id', '=', deviceId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await deleteSubscriptionOf(trx, userId, deviceId);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
-import { clientStatuses } from '#contract/rules/client-status.ts';
+import { clientStatuses, shownStatus } from '#contract/rules/client-status.ts';
 import { daysAfter, minutesAfter, timeOfDay, workdayFrom } from './calendar.ts';
 import type { Customer } from './people.ts';
 import { contact } from './people.ts';
@@ -154,12 +154,6 @@ function clientFile({ customer, days }: Ordering, seed: ClientSeed): { client: C
     lastVisitAt: arrivals.at(-1) ?? null,
   };
   return { client, more };
-}
-
-/** Returns the one client status that an order shows: the most urgent. */
-function shownStatus(client: Client, now: Date): Order['commercialStatus'] {
-  const labels = clientStatuses(client, now);
-  return (['critical', 'visitedThisMonth', 'inactive', 'active'] as const).find((one) => labels.includes(one)) ?? null;
 }
 
 /** Returns the rows of all clients and a lookup for the status that their orders show. */

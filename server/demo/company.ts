@@ -2,6 +2,7 @@ import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { isServed } from '#contract/rules/served-areas.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { Locality } from '../db/localities.ts';
 import { isWorkday } from './calendar.ts';
@@ -209,7 +210,8 @@ export function generateCompany(
 
   function* records(): Generator<DemoData> {
     const drawn = createChance(size.seed + 1);
-    const plans = plansOf(drawn, size, employees, localities, today);
+    const served = localities.filter(({ postalCode }) => isServed(postalCode, content.servedAreas));
+    const plans = plansOf(drawn, size, employees, served, today);
     const taken = new Set<string>();
     const series = firstOfSeries();
     const busy: Busy = new Map();

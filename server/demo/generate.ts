@@ -2,6 +2,7 @@ import type { Content } from '#contract/content/content.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Employee } from '#contract/entities/employee.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { isServed } from '#contract/rules/served-areas.ts';
 import type { Locality } from '../db/localities.ts';
 import { demoAccounts, demoColleagues } from './accounts.ts';
 import type { Customer } from './people.ts';
@@ -99,7 +100,8 @@ export function generateDemo(localities: readonly Locality[], content: Content, 
   const series = firstOfSeries();
   const busy: Busy = new Map();
   const data = emptyData();
-  const { plans, clients } = plansOf(chance, localities, now);
+  const served = localities.filter(({ postalCode }) => isServed(postalCode, content.servedAreas));
+  const { plans, clients } = plansOf(chance, served, now);
   const { rows, statusOf } = clientsOf(orderingOf(plans, clients), {
     chance,
     now,

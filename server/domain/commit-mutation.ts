@@ -7,6 +7,7 @@ import {
   childrenOf,
   feedbackOf,
   lockChildrenOf,
+  lockMergedInto,
   lockOrdersOf,
   lockRows,
   readRows,
@@ -79,7 +80,7 @@ export async function commitIfUnchanged(
 
 /** Returns true when the decision needs rows whose keys only the database knows. */
 function needsDatabaseRows({ parsed: { rule, args } }: SubmittedMutation): boolean {
-  const needsMore = rule.withOrders === true || rule.visitsDuring !== undefined || rule.formOf !== undefined;
+  const needsMore = rule.ordersOf !== undefined || rule.visitsDuring !== undefined || rule.formOf !== undefined;
   return needsMore || (rule.children?.(args).length ?? 0) > 0;
 }
 
@@ -96,20 +97,26 @@ async function lockFurtherRows(
 ): Promise<StoredRow[]> {
   const [, id = ''] = definition.root(args).split('/');
   const among = rule.children?.(args) ?? [];
-  const children = among.length === 0 ? [] : await lockChildrenOf(trx, id, among);
-  return rule.withOrders === true ? [...children, ...(await lockOrdersOf(trx, id))] : children;
+  const parents = [...new Set(rule.parents?.(args) ?? [id])];
+  const children = among.length === 0 ? [] : await lockChildrenOf(trx, parents, among);
+  if (rule.ordersOf === undefined) return children;
+  return [...children, ...(await lockMergedInto(trx, id)), ...(await lockOrdersOf(trx, rule.ordersOf(args)))];
 }
 
 /** Reads the unavailabilities or the visits of employees, where the rule needs them, after locking the employees. */
 async function readTimes(trx: Trx, { parsed: { rule, args } }: SubmittedMutation, rows: RowSet): Promise<StoredRow[]> {
-  const during = rule.visitsDuring?.(args);
-  const employees = during === undefined ? (rule.unavailabilitiesOf?.(args, rows) ?? []) : [during.employeeId];
+  const during = rule.visitsDuring?.(args, rows) ?? [];
+  const away = rule.unavailabilitiesOf?.(args, rows) ?? [];
+  const employees = [...new Set([...away, ...during.map(({ employeeId }) => employeeId)])];
   if (employees.length === 0) return [];
   await lockRows(
     trx,
     employees.map((id) => rowKey('employees', id)),
   );
-  return during === undefined ? unavailabilitiesOf(trx, employees) : visitsDuring(trx, during.employeeId, during);
+  const found = away.length === 0 ? [] : await unavailabilitiesOf(trx, away);
+  for (const period of during) found.push(...(await visitsDuring(trx, period.employeeId, period)));
+  // A locked row is the latest; the same row read again is not.
+  return found.filter(({ collection, id }) => rows.stored(rowKey(collection, id)) === undefined);
 }
 
 /**

@@ -79,9 +79,9 @@ describeOnEachDatabase('order.create', (server) => {
 
     const { address } = testNewOrder(41);
     test.each([
-      ['a town that is not under the postal code', { zipcode: '4000', city: 'Bruxelles' }, false, 'InvalidAddress'],
-      ['a postal code that nobody has', { zipcode: '1999', city: 'Bruxelles' }, false, 'InvalidAddress'],
-      ['the same, to be completed', { zipcode: '1999', city: 'Bruxelles' }, true, 'InvalidAddress'],
+      ['a town that is not under the postal code', { zipcode: '4000', city: 'Bruxelles' }, false, 'ValidationFailed'],
+      ['a postal code that nobody has', { zipcode: '1999', city: 'Bruxelles' }, false, 'ValidationFailed'],
+      ['the same, to be completed', { zipcode: '1999', city: 'Bruxelles' }, true, 'ValidationFailed'],
       ['an unknown town, to be completed', { zipcode: '1000', city: 'Bruxel' }, true, 'applied'],
       ['another spelling', { zipcode: '4000', city: 'LIEGE' }, false, 'applied'],
       ['the city for its municipality', { zipcode: '1030', city: 'Brussel' }, false, 'applied'],
@@ -121,7 +121,7 @@ describeOnEachDatabase('order.create', (server) => {
     test('[OB1] a dependent of a refused creation waits; with a corrected creation both are applied', async () => {
       const bad = create(41, { address: { ...testNewOrder(41).address, zipcode: '9999' } });
       expect(await sophie.push('main', bad, remark({ dependsOn: [bad.id] }))).toMatchObject([
-        { status: 'refused', error: { code: 'InvalidAddress' } },
+        { status: 'refused', error: { code: 'ValidationFailed' } },
         { status: 'deferred' },
       ]);
       const good = create();

@@ -36,6 +36,8 @@ export interface SubmittedMutation {
   otherClaims?: number;
   /** Who announced the bytes of the named file, where the rule names one and they are known. */
   announcedBy?: string;
+  /** When the life of a link that is made now ends. */
+  proofLinkUntil: string;
   /** Sources of identifiers and random numbers for the server's own effects. */
   source: { newId: () => string; random: () => number };
   parsed: ParsedMutation;
@@ -128,6 +130,7 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, contributes =
     thread = [],
     otherClaims = 0,
     announcedBy,
+    proofLinkUntil,
   } = submitted;
   const { definition, rule, args } = submitted.parsed;
   const facts = {
@@ -142,6 +145,7 @@ export function decide(submitted: SubmittedMutation, rows: RowSet, contributes =
     thread,
     otherClaims,
     announcedBy,
+    proofLinkUntil,
     ...source,
   };
   const refusal = authorize(definition.right, args, facts) ?? rule.refusal?.(args, facts);

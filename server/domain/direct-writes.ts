@@ -28,13 +28,14 @@ export async function storeNewRows(
 /**
  * Changes rows outside any mutation. Versions, memberships (also of the rows under an order) and pokes follow.
  * `parents` names the orders and clients of the rows.
+ * @returns what changed, for whoever notifies
  */
 export async function editRows(
   trx: Trx,
   edits: readonly RowEffect[],
   parents: readonly RowKey[],
   at: Date,
-): Promise<void> {
+): Promise<readonly RowChange[]> {
   const keys = new Set<RowKey>([...parents, ...edits.map(({ collection, id }) => rowKey(collection, id))]);
   const rows = new RowSet(await lockRows(trx, [...keys]));
   const changes = edits.flatMap(({ collection, id, apply }): RowChange[] => {
@@ -45,4 +46,5 @@ export async function editRows(
   });
   const plan = planWrite(changes, rows, await childrenOf(trx, rescopedParents(changes)));
   await writeRows(trx, { plan, results: [], at });
+  return changes;
 }

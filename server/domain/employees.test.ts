@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { qualifications } from '#contract/entities/user.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { disableUser } from '../db/accounts.ts';
@@ -27,11 +28,23 @@ describeOnEachDatabase('the collection of employees', (server) => {
     const everybody = [
       {
         version: 1,
-        row: { ...claire.user, qualifications: [], commercial: true, supervisor: true, disabled: false },
+        row: {
+          ...claire.user,
+          qualifications: [...qualifications],
+          commercial: true,
+          supervisor: true,
+          disabled: false,
+        },
       },
       {
         version: 1,
-        row: { ...sophie.user, qualifications: [], commercial: false, supervisor: false, disabled: false },
+        row: {
+          ...sophie.user,
+          qualifications: [...qualifications],
+          commercial: false,
+          supervisor: false,
+          disabled: false,
+        },
       },
     ];
     expect(await employees(claire)).toEqual(everybody);

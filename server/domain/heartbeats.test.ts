@@ -61,6 +61,21 @@ describeOnEachDatabase('what devices say of themselves', (server) => {
       expect(await devicesOf(karim)).toEqual([]);
     });
 
+    test('[RN8] names the browser and the system of a device, and a changed one', async () => {
+      const android = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+      const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+      const body = sophie.envelope([], { device: holdsNothing });
+      for (const [agent, browser] of [
+        [android, 'Chrome · Android'],
+        [windows, 'Firefox · Windows'],
+      ] as const) {
+        // An unchanged status is stored at most every ten minutes.
+        pass(600_000);
+        await sophie.askPush('main', body, { 'user-agent': agent });
+        expect(await devicesOf(claire)).toMatchObject([{ row: { browser } }]);
+      }
+    });
+
     test('[RN8] lists as many devices of a user as sign-ins are allowed', async () => {
       const { database, config } = server().context;
       const heartbeat = { databaseId: holdsNothing.databaseId, number: 1, claimsFrom: null };

@@ -102,6 +102,8 @@ function believable(at: string | null): string | null {
 interface Heartbeat {
   viewer: Viewer;
   deviceId: string;
+  /** Names of its browser and system; empty when they are unknown. */
+  browser: string;
   status: HeartbeatStatus;
   /** When the device sent it, by the device's clock. */
   sentAt: string;
@@ -134,6 +136,7 @@ function rowAfter(
     deviceId: heartbeat.deviceId,
     employee: refOf(heartbeat.viewer),
     reportedAt: now.toISOString(),
+    ...(heartbeat.browser === '' ? {} : { browser: heartbeat.browser }),
     status: { ...status, oldestAt: believable(status.oldestAt), driftAt: believable(status.driftAt) },
     lost: lossOf(before, knownDatabase !== null && knownDatabase !== databaseId, now),
     revoked: before?.revoked ?? false,

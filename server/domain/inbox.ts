@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { notification } from '#contract/entities/user.ts';
+import { owesAnswersOf } from '#contract/rules/follow-ups.ts';
 import { missingFiles, owesFilesOf, statesOwingFiles } from '#contract/rules/required-files.ts';
 import type { Db } from '../db/database.ts';
-import { countIncompleteFollowUps, readOrdersWithFiles, readUnread } from '../db/inbox.ts';
-import { ownerScope, ownScope, userScope } from './scopes.ts';
+import { readOpenFollowUps, readOrdersWithFiles, readUnread } from '../db/inbox.ts';
+import { everything, ownerScope, ownScope, userScope } from './scopes.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
@@ -23,19 +24,24 @@ export function unreadOf(db: Db, viewer: Viewer): Promise<z.infer<typeof notific
   return readUnread(db, { userId: id, messageScopes: messageScopes(viewer), notificationScope: ownScope(id) });
 }
 
-/** Counts the orders assigned to the viewer whose follow-up lacks answers. */
-export function incompleteFollowUpsOf(db: Db, { id }: Viewer): Promise<number> {
-  return countIncompleteFollowUps(db, userScope(id), id);
+/** Counts the orders whose survey the viewer has to complete. */
+export async function incompleteFollowUpsOf(db: Db, { id }: Viewer): Promise<number> {
+  const orders = await readOpenFollowUps(db, [userScope(id), ownerScope(id)]);
+  return orders.filter(({ followUp, ...order }) => owesAnswersOf(order, followUp ?? undefined)?.id === id).length;
 }
 
-/** Counts the orders with required files that the viewer has to provide and the server has not received. */
+/**
+ * Counts the orders with required files that the server has not received: those that the viewer has to provide, for a
+ * supervisor everybody's.
+ */
 export async function incompleteUploadsOf(
   db: Db,
-  { id }: Viewer,
+  { id, supervisor }: Viewer,
   documents: readonly RequiredDocument[],
 ): Promise<number> {
-  const orders = await readOrdersWithFiles(db, userScope(id), statesOwingFiles);
+  const orders = await readOrdersWithFiles(db, supervisor ? everything : userScope(id), statesOwingFiles);
   return orders.filter(
-    ({ files, ...order }) => owesFilesOf(order)?.id === id && missingFiles(order, documents, files).length > 0,
+    ({ files, ...order }) =>
+      (supervisor || owesFilesOf(order)?.id === id) && missingFiles(order, documents, files).length > 0,
   ).length;
 }

@@ -49,11 +49,17 @@ function outcomeOnOwn(name: MutationName, person: Person, ownership: Ownership):
     case 'sales':
       if (person !== 'commercial') return 'Forbidden';
       return name === 'client.claim' && isOwn ? 'StateNotAllowed' : 'applied';
+    case 'office':
+      return person === 'supervisor' ? 'applied' : 'Forbidden';
     case 'supervisor':
       return { supervisor: 'applied', commercial: 'Forbidden', certifier: 'NotFound' }[person];
     case 'ownClient':
       if (person === 'certifier') return 'NotFound';
       return person === 'commercial' && isOwn ? 'applied' : 'Forbidden';
+    case 'decidesClaim':
+      if (person === 'supervisor') return 'applied';
+      if (person === 'certifier') return 'NotFound';
+      return isOwn ? 'applied' : 'Forbidden';
     case 'ownClientVisit':
       if (isOwn) return person === 'commercial' ? 'applied' : 'Forbidden';
       return person === 'supervisor' ? 'Forbidden' : 'NotFound';

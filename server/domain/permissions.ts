@@ -1,34 +1,13 @@
 import type { Row, RowKey } from '#contract/collections.ts';
 import { rowKey } from '#contract/collections.ts';
+import { changesOrder } from '#contract/rules/order-rights.ts';
 import type { Right } from '#contract/rules/rights.ts';
 import type { Facts, Refusal } from './rules/rule.ts';
 import type { Viewer } from './viewer.ts';
 
-type Reason = (viewer: Viewer, order: Row<'orders'>) => boolean;
-
-/** Reasons for which a viewer may change an order: supervisor, agent of its client, or working on it. */
-const reasonsToChange: Reason[] = [
-  (viewer) => viewer.supervisor,
-  (viewer, order) => viewer.commercial && order.commercial?.id === viewer.id,
-  (viewer, order) => order.assignee?.id === viewer.id,
-  (viewer, order) => order.handler?.id === viewer.id,
-  (viewer, order) => order.visitedBy?.id === viewer.id,
-];
-
-/** A commercial agent keeps seeing the orders they created. */
-const reasonsToSee: Reason[] = [
-  ...reasonsToChange,
-  (viewer, order) => viewer.commercial && order.createdBy?.id === viewer.id,
-];
-
-/** Returns true when the order is in a scope of the viewer. */
+/** Returns true when the order is in a scope of the viewer. A commercial agent keeps seeing the orders they created. */
 export function seesOrder(viewer: Viewer, order: Row<'orders'>): boolean {
-  return reasonsToSee.some((reason) => reason(viewer, order));
-}
-
-/** Returns true when the viewer may change the order, beyond seeing it and writing messages. */
-function changesOrder(viewer: Viewer, order: Row<'orders'>): boolean {
-  return reasonsToChange.some((reason) => reason(viewer, order));
+  return changesOrder(viewer, order) || (viewer.commercial && order.createdBy?.id === viewer.id);
 }
 
 /** Returns true when the viewer sees the visit: viewers of its order, and its employee. */
@@ -75,6 +54,13 @@ function unlessOwnClient(clientId: string, facts: Facts): Refusal {
   const client = seesClient(clientId, facts);
   if (client === undefined) return 'NotFound';
   return facts.viewer.commercial && client.commercial?.id === facts.viewer.id ? undefined : 'Forbidden';
+}
+
+function unlessDecides(clientId: string, facts: Facts): Refusal {
+  const client = seesClient(clientId, facts);
+  if (client === undefined) return 'NotFound';
+  if (facts.viewer.supervisor) return undefined;
+  return client.commercial?.id === facts.viewer.id ? undefined : 'Forbidden';
 }
 
 function visitRefusal({ visitId = '', orderId }: Identifiers, { rows, viewer, contributes }: Facts): Refusal {
@@ -152,8 +138,10 @@ const authorizers: Record<Right, (ids: Identifiers, facts: Facts) => Refusal> = 
   changesOrder: ({ orderId }, facts) => unlessChangeable(orderId ?? '', facts),
   makesVisit: visitRefusal,
   supervisor: supervisorRefusal,
+  office: (_ids, { viewer }) => (viewer.supervisor ? undefined : 'Forbidden'),
   sales: (_ids, { viewer }) => (viewer.commercial ? undefined : 'Forbidden'),
   ownClient: ({ clientId }, facts) => unlessOwnClient(clientId ?? '', facts),
+  decidesClaim: ({ clientId }, facts) => unlessDecides(clientId ?? '', facts),
   ownClientVisit: clientVisitRefusal,
   ownReminder: reminderRefusal,
   ownTime: timeRefusal,

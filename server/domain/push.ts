@@ -92,7 +92,12 @@ function isExpired(
   return definition.expiresAfter !== undefined && madeAt + definition.expiresAfter < input.now.getTime();
 }
 
-function prepare({ content, newId, random }: Context, mutation: PushedMutation, input: PushInput): BatchEntry {
+/** Returns when the life of a link that is made now ends. */
+function proofLinkUntil({ proofs }: Context['config'], { now }: PushInput): string {
+  return new Date(now.getTime() + proofs.linkDays * 86_400_000).toISOString();
+}
+
+function prepare({ config, content, newId, random }: Context, mutation: PushedMutation, input: PushInput): BatchEntry {
   const read = parseMutation(mutation, input.remote);
   const hash = keyHash(mutation, read);
   if ('code' in read) return { mutation, hash, verdict: { refusal: read } };
@@ -110,6 +115,7 @@ function prepare({ content, newId, random }: Context, mutation: PushedMutation, 
         hash,
         madeAt,
         claimsFrom: input.claimsFrom?.getTime() ?? Number.NEGATIVE_INFINITY,
+        proofLinkUntil: proofLinkUntil(config, input),
         parsed: read,
       },
     },

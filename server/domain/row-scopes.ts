@@ -24,7 +24,7 @@ function scopesWithinOrder({ row, reach }: StoredOrder, sortAt: string, ...scope
 
 /** Returns the scopes of an order's people. Its creator sees it as its commercial agent does: by an owner scope. */
 function peopleOf({ row }: StoredOrder): string[] {
-  const users = [row.assignee, row.handler, row.visitedBy].flatMap((one) => one ?? []);
+  const users = [row.assignee, row.handler, row.visitedBy, ...(row.visitors ?? [])].flatMap((one) => one ?? []);
   const owners = [row.commercial, row.createdBy ?? null].flatMap((one) => one ?? []);
   return [...users.map(({ id }) => userScope(id)), ...owners.map(({ id }) => ownerScope(id))];
 }

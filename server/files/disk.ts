@@ -1,29 +1,40 @@
 import { createReadStream, mkdirSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { access, constants, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import send from '@fastify/send';
 import { Upload } from '@tus/server';
 import { DiskStore, temporarySuffix, writeWhole } from './disk-store.ts';
-import type { FileStorage } from './file-storage.ts';
-import { measureStream } from './file-storage.ts';
+import { renditionSizes } from '#contract/rules/renditions.ts';
+import type { FileStorage, Read } from './file-storage.ts';
+import { measureStream, renditionName } from './file-storage.ts';
 
 /** Bytes per read when a whole file is verified while its sender waits. */
 const readAtOnce = 1024 * 1024;
 
-/** The names of a file: its bytes, its description, and what a killed process left of either. */
-const namesOf = (id: string): string[] => [id, `${id}.json`, `${id}${temporarySuffix}`, `${id}.json${temporarySuffix}`];
+/** The names of a file: its renditions, its bytes, its description, and what a killed process left of each. */
+const namesOf = (id: string): string[] =>
+  [...renditionSizes.map((size) => renditionName(id, size)), id, `${id}.json`].flatMap((name) => [
+    name,
+    `${name}${temporarySuffix}`,
+  ]);
+
+/** Ends the names of what belongs to a file. */
+const suffixes = new RegExp(`(\\.json|${renditionSizes.map((size) => `\\.${size}`).join('|')})?(\\.tmp)?$`);
 
 /** Stores files in a folder of the server. */
 export function openDisk(folder: string): FileStorage {
   mkdirSync(folder, { recursive: true });
   const at = (name: string): string => path.join(folder, name);
   const datastore = new DiskStore(folder);
+  const sizeOf = async (name: string): Promise<number | null> => (await stat(at(name)).catch(() => null))?.size ?? null;
+  async function read(request: IncomingMessage, name: string): Promise<Read> {
+    const answer = await send(request, name, { root: folder, cacheControl: false, etag: false, contentType: false });
+    return { status: answer.statusCode, headers: answer.headers, stream: answer.stream };
+  }
   return {
     datastore,
-    sizeOf: async (id) => {
-      const found = await stat(at(id)).catch(() => null);
-      return found === null ? null : found.size;
-    },
+    sizeOf,
     canResume: async (id) => (await datastore.configstore.get(id)) !== undefined,
     measure: (id) => measureStream(createReadStream(at(id), { highWaterMark: readAtOnce })),
     store: async (id, bytes, metadata) => {
@@ -37,15 +48,18 @@ export function openDisk(folder: string): FileStorage {
       const ids = new Map<string, number>();
       for (const name of await readdir(folder)) {
         const { mtimeMs } = (await stat(at(name)).catch(() => null)) ?? { mtimeMs: Infinity };
-        const id = name.replace(/(\.json)?(\.tmp)?$/, '');
+        const id = name.replace(suffixes, '');
         ids.set(id, Math.max(ids.get(id) ?? 0, mtimeMs));
       }
       return [...ids].flatMap(([id, lastWrite]) => (lastWrite < before.getTime() ? [id] : []));
     },
-    read: async (request, id) => {
-      const answer = await send(request, id, { root: folder, cacheControl: false, etag: false, contentType: false });
-      return { status: answer.statusCode, headers: answer.headers, stream: answer.stream };
+    storeRendition: (id, size, bytes) => writeWhole(at(renditionName(id, size)), bytes),
+    readRendition: async (request, id, size) => {
+      const name = renditionName(id, size);
+      return (await sizeOf(name)) === null ? null : read(request, name);
     },
+    read,
+    open: async (id) => createReadStream(at(id), { highWaterMark: readAtOnce }),
     check: () => access(folder, constants.W_OK),
   };
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
 import { fileHeadLength } from '#contract/rules/file-types.ts';
+import type { RenditionSize } from '#contract/rules/renditions.ts';
 
 /** Measured facts of stored bytes. Size in bytes, SHA-256 in lower-case hex. */
 export interface Measured {
@@ -33,13 +34,24 @@ export interface FileStorage {
   measure: (id: string) => Promise<Measured>;
   /** Stores bytes that arrived by another way than tus. `metadata` is that of a tus upload. */
   store: (id: string, bytes: Uint8Array, metadata: Record<string, string>) => Promise<void>;
+  /** Deletes a file with its renditions. */
   remove: (id: string) => Promise<void>;
+  storeRendition: (id: string, size: RenditionSize, bytes: Uint8Array) => Promise<void>;
+  /** Returns null for a rendition that is not stored. */
+  readRendition: (request: IncomingMessage, id: string, size: RenditionSize) => Promise<Read | null>;
   /** Returns the identifiers of files that were last written before an instant. Empty where a bucket's rules do it. */
   olderThan: (before: Date) => Promise<string[]>;
   /** Returns the bytes, or the requested range of them. */
   read: (request: IncomingMessage, id: string) => Promise<Read>;
+  /** Opens the whole file for reading. The stream fails when the bytes are gone. */
+  open: (id: string) => Promise<Readable>;
   /** Throws when nothing can be stored now. */
   check: () => Promise<void>;
+}
+
+/** Returns the name under which a rendition of a file is stored. */
+export function renditionName(id: string, size: RenditionSize): string {
+  return `${id}.${size}`;
 }
 
 /** Reads a stream to its end. */

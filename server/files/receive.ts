@@ -21,7 +21,7 @@ import { editRows } from '../domain/direct-writes.ts';
 import { isAcceptedType } from '#contract/rules/file-types.ts';
 import { typeByContent } from './file-types.ts';
 
-type Work = Pick<Context, 'database' | 'files' | 'now'>;
+type Work = Pick<Context, 'database' | 'files' | 'now' | 'renditions'>;
 
 /** Files per sweep. */
 const sweepMax = 500;
@@ -63,6 +63,7 @@ export async function finishFile(work: Work, id: string): Promise<ErrorCode | un
       return fault;
     }
     await markReceived(database.db, id, now());
+    work.renditions.request();
   }
   await issueReceipts(work, [id]);
   return undefined;
@@ -72,7 +73,10 @@ export async function finishFile(work: Work, id: string): Promise<ErrorCode | un
  * Issues the receipts of received files on the rows of their uploads. A device may free its bytes once it has pulled
  * the receipt. Whichever comes last, the bytes or the upload, brings the receipt.
  */
-export async function issueReceipts({ database, now }: Work, ids: readonly string[] | null): Promise<void> {
+export async function issueReceipts(
+  { database, now }: Pick<Work, 'database' | 'now'>,
+  ids: readonly string[] | null,
+): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     const due = await lockUnreceipted(trx, ids);
     if (due.length === 0) return;
@@ -101,14 +105,18 @@ export async function issueReceipts({ database, now }: Work, ids: readonly strin
 const day = 86_400_000;
 
 /**
- * Deletes the bytes of files that no sender has asked about for `days` days and that no upload names. A device that
- * comes back later still has them, and sends them again.
+ * Deletes the bytes and renditions of files that no sender has asked about for `days` days and that no upload needs. A
+ * device that comes back later still has them, and sends them again.
  */
 export async function deleteAbandonedFiles(work: Work, days: number): Promise<void> {
   const before = new Date(work.now().getTime() - days * day);
-  for (const id of await abandonFiles(work.database.db, before, sweepMax)) {
-    await work.files.remove(id);
-    await deleteAbandonedFile(work.database.db, id, before);
+  for (;;) {
+    const abandoned = await abandonFiles(work.database.db, before, sweepMax);
+    for (const id of abandoned) {
+      await work.files.remove(id);
+      await deleteAbandonedFile(work.database.db, id, before);
+    }
+    if (abandoned.length < sweepMax) return;
   }
 }
 
@@ -131,5 +139,6 @@ export async function sweepFiles(work: Work): Promise<void> {
   for (const { id, size } of await receivingFiles(work.database.db, sweepMax)) {
     if ((await work.files.sizeOf(id)) === size) await finishFile(work, id);
   }
+  work.renditions.request();
   await issueReceipts(work, null);
 }

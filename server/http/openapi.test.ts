@@ -54,8 +54,15 @@ describe('the API’s description', () => {
     const all = routesOf(server.app.printRoutes({ commonPrefix: false }));
     expect(all).toContain('post /field/v1/sync/push');
     expect(all).toContain('post /api/v1/users/{id}/password-reset');
-    // Routes for operators, and for browsers without their service worker.
-    const exempt = ['get /healthz', 'get /readyz', 'get /metrics', 'post /share'];
+    // Routes for operators, for browsers without their service worker, and the page of clients.
+    const exempt = [
+      'get /healthz',
+      'get /readyz',
+      'get /metrics',
+      'post /share',
+      'get /preuves/{secret}',
+      'post /preuves/{secret}',
+    ];
     expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
       all.filter((route) => !exempt.includes(route)).sort(),
     );

@@ -81,12 +81,33 @@ const mainRoutes: Record<string, RouteDescription> = {
     errors: ['NotFound'],
     answers: noContent,
   },
+  'delete /devices/{id}/sign-ins': {
+    summary: 'Signs a colleague’s device out, for supervisors',
+    errors: ['Forbidden', 'NotFound'],
+    answers: noContent,
+  },
   'get /users': { summary: 'The colleague with this email, for supervisors', errors: ['NotFound'] },
   'post /users/{id}/password-reset': { summary: 'Issues a colleague’s one-time link', errors: ['NotFound'] },
   'get /orders': { summary: 'Searches every order that the user may see' },
   'get /orders/{id}': { summary: 'Opens an order, by identifier or number', errors: ['NotFound'] },
+  'get /orders/{id}/audit': {
+    summary: 'A short-lived address of the order’s audit file',
+    errors: ['NotFound', 'PayloadTooLarge'],
+  },
+  'get /orders/{id}/history': { summary: 'Who changed what of the order, the newest first', errors: ['NotFound'] },
+  'post /orders/{id}/proof-link': {
+    summary: 'The link under which the client sends the requested proofs',
+    errors: ['Forbidden', 'NotFound', 'StateNotAllowed', 'Expired'],
+  },
   'get /orders/{id}/access': { summary: 'Tells an order of the user, of others and an unknown one apart' },
   'get /visits/{id}/access': { summary: 'Tells a visit of the user, of others and an unknown one apart' },
+  'get /statistics': {
+    summary: 'Figures of a period and of the one before; everybody’s for supervisors, own ones for other employees',
+    errors: ['ValidationFailed', 'Forbidden', 'Unavailable'],
+  },
+  'get /drive': {
+    summary: 'Searches the drive: the orders that the user may see, by street, postal code and paper numbers',
+  },
   'get /clients': { summary: 'Searches all clients of the company, for commercial agents' },
   'get /events': {
     summary: 'A stream of pokes: a remote has something to pull',
@@ -94,7 +115,11 @@ const mainRoutes: Record<string, RouteDescription> = {
     answers: { status: '200', type: 'text/event-stream' },
   },
   'get /content': { summary: 'The company’s content', errors: ['NotFound'] },
-  'get /files/{id}/link': { summary: 'A short-lived address of the bytes of an upload', errors: ['NotFound'] },
+  'get /files/{id}/link': {
+    summary: 'Short-lived addresses of the bytes of an upload and of its renditions',
+    errors: ['NotFound'],
+  },
+  'get /files/links': { summary: 'The same for several uploads; what the user may not read is left out' },
   'get /calendar-feed': { summary: 'The secret address of the user’s calendar' },
   'post /calendar-feed': { summary: 'Renews the address; the former one stops working' },
   'delete /calendar-feed': { summary: 'Ends the address', answers: noContent },
@@ -114,7 +139,20 @@ const mainRoutes: Record<string, RouteDescription> = {
 };
 
 const publicRoutes: Record<string, RouteDescription> = {
+  'get /audit-key.json': { summary: 'The public key that verifies audit files', open: true },
+  'get /files/audit/{id}': {
+    summary: 'An order’s audit file, a signed ZIP, by a signed address',
+    open: true,
+    errors: ['Expired', 'NotFound'],
+    answers: { status: '200', type: 'application/zip' },
+  },
   'get /config.json': { summary: 'The public configuration', open: true },
+  'get /files/{id}/{size}': {
+    summary: 'A rendition of a picture, whole or in ranges, by the signed address of its file',
+    open: true,
+    errors: ['Expired', 'NotFound'],
+    answers: { status: '200', type: 'image/webp' },
+  },
   'get /files/{id}': {
     summary: 'The bytes of a file, whole or in ranges, by a signed address',
     open: true,

@@ -195,6 +195,43 @@ function suite(server: () => TestServer): void {
       expect(after.changes.find(({ id }) => id === testId(74))?.row).not.toMatchObject({ receivedAt: null });
     });
 
+    test('[FL3] keeps a partial file that its upload may complete into, however long its device is away', async () => {
+      const bytes = photo(9_000);
+      await announce(bytes, { first: bytes.subarray(0, 4_000) });
+      await attach(bytes);
+      await passDays(200);
+      await maintain(server().context);
+      expect(await standing()).toBe(4_000);
+      expect((await send(bytes.subarray(4_000), 4_000)).status).toBe(204);
+      expect((await pulled())?.receivedAt).not.toBeNull();
+    });
+
+    test('[FL3] deletes a partial file whose upload was removed, and a complete one whose upload was refused', async () => {
+      const bytes = photo(9_000);
+      await announce(bytes, { first: bytes.subarray(0, 4_000) });
+      await attach(bytes);
+      const one = { uploadId, orderId: testId(1), clientId: null };
+      expect(await sophie.push('field', aMutation('upload.remove', one))).toMatchObject([{ status: 'applied' }]);
+      const other = photo(700);
+      await announce(other, { id: testId(74), first: other });
+      const described = { uploadId: testId(74), size: other.length, sha256: sha256(other) };
+      const args = { ...exampleArgs(sophie.user)['upload.attach'], ...described, orderId: testId(9) };
+      expect(await sophie.push('field', aMutation('upload.attach', args))).toMatchObject([{ status: 'refused' }]);
+      await passDays(31);
+      await maintain(server().context);
+      expect(await storage.names()).toEqual([]);
+    });
+
+    test('keeps the bytes of a removed upload, which has its receipt', async () => {
+      const bytes = photo(3_000);
+      await announce(bytes, { first: bytes });
+      await attach(bytes);
+      await sophie.push('field', aMutation('upload.remove', { uploadId, orderId: testId(1), clientId: null }));
+      await passDays(200);
+      await maintain(server().context);
+      expect(await storage.names()).toContain(uploadId);
+    });
+
     test('forgets a refused file, and refuses it again when it is sent again', async () => {
       const page = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(600));
       expect((await announce(page, { first: page })).status).toBe(415);

@@ -14,28 +14,31 @@ import { seesOrder } from '../domain/permissions.ts';
 import type { StoredOrder } from '../domain/row-set.ts';
 import { RowSet } from '../domain/row-set.ts';
 import { rowScopesOf } from '../domain/row-scopes.ts';
-import { standingScopes } from '../domain/scopes.ts';
+import { scopesOfViewer, standingScopes } from '../domain/scopes.ts';
 import { openOrder } from '../domain/order-retention.ts';
 import { hasLeft } from '../http/client-gone.ts';
 import { CodedError } from '../errors.ts';
 import { invalidQuery, readPosition, writePosition } from '../http/search-position.ts';
 
-/** GET orders?q=: searches every order that the user may see, including those that left their devices. */
+/** GET orders?q=: searches and filters every order that the user may see, including those that left their devices. */
 export function searchRoute(app: FastifyInstance, context: Context): void {
   const schema = { querystring: searchQuery, response: { 200: searchResponse } };
   app.withTypeProvider<ZodTypeProvider>().get('/orders', { schema }, async (request, reply) => {
     const { viewer } = sessionOf(request);
-    const { q, limit, after } = request.query;
-    if (!isStorable(q)) throw invalidQuery('q', 'invalid_text');
+    const { q, limit, after, beyond, ...filter } = request.query;
+    if (q !== undefined && !isStorable(q)) throw invalidQuery('q', 'invalid_text');
+    if (filter.tag !== undefined && !isStorable(filter.tag)) throw invalidQuery('tag', 'invalid_text');
     const from = after === undefined ? undefined : readPosition(after);
     const scopes = viewer.supervisor ? null : standingScopes(viewer);
     const isFirst = from === undefined;
+    const heldBy = beyond === undefined ? null : scopesOfViewer(viewer);
+    const query = { q, filter, scopes, heldBy, now: context.now() };
     const { found, total } = await context.search(
       viewer.id,
       () => hasLeft(request),
       async (db) => ({
-        found: await searchOrders(db, scopes, { q, limit }, from),
-        total: isFirst ? { total: await countOrders(db, scopes, q) } : {},
+        found: await searchOrders(db, query, limit, from),
+        total: isFirst ? { total: await countOrders(db, query) } : {},
       }),
     );
     const orders = found.slice(0, limit).map(({ sort, row }) => ({ sort, order: foundOrder.parse(row) }));

@@ -8,6 +8,7 @@ import { oldestProtocolVersion, protocolVersion } from '#contract/protocol/versi
 import { sessionOf } from '../auth/authenticate.ts';
 import { recordId } from '#contract/entities/common.ts';
 import { uploadAttach } from '#contract/mutations/uploads.ts';
+import { browserLabel } from '../auth/browser-label.ts';
 import type { Token } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
 import { readLastHeartbeat } from '../db/devices.ts';
@@ -48,7 +49,8 @@ async function noteHeartbeat(
   if (device === undefined || token.deviceId === null || jsonProblems(device, ['device']).length > 0) return;
   const status = heartbeatAfterPush(device, request.body, results);
   try {
-    await recordHeartbeat(context, { viewer, deviceId, status, sentAt });
+    const browser = browserLabel(request.headers['user-agent']);
+    await recordHeartbeat(context, { viewer, deviceId, browser, status, sentAt });
   } catch (error) {
     request.log.error({ err: error }, 'a heartbeat was not stored');
   }

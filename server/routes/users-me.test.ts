@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { missingFiles } from '#contract/rules/required-files.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
-import { testId, testMessage, testOrder, testUpload } from '#tests/support/rows.ts';
+import { testFollowUp, testId, testMessage, testOrder, testUpload } from '#tests/support/rows.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
-import { aMutation, answerOf } from '#tests/support/test-server.ts';
+import { aMutation, answerOf, testNow } from '#tests/support/test-server.ts';
 import { user } from '#contract/entities/user.ts';
+import { announceFile, markReceived } from '../db/files.ts';
 
 describeOnEachDatabase('users/me', (server) => {
   async function me(client: TestClient): Promise<ReturnType<typeof user.parse>> {
@@ -13,6 +15,36 @@ describeOnEachDatabase('users/me', (server) => {
       answerOf(await server().app.inject({ url: '/api/v1/users/me', headers: client.headers('main') })).body,
     );
   }
+
+  test('answers the picture of the user’s profile once its bytes have arrived', async () => {
+    const sophie = await server().addUser('Sophie Dubois');
+    const karim = await server().addUser('Karim Benali');
+    const { database, files } = server().context;
+    const bytes = Buffer.from('the bytes of a JPEG');
+    const facts = {
+      name: 'photo-de-profil.jpg',
+      type: 'image/jpeg',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    };
+    const uploadId = testId(90);
+    const capturedAt = testNow;
+    const attach = { uploadId, ...facts, kind: 'picture', orderId: null, clientId: null } as const;
+    await sophie.push(
+      'field',
+      aMutation('upload.attach', { ...attach, requirement: null, place: 1, capturedAt, originalId: null }),
+    );
+    const change = { employeeId: sophie.user.id, changes: { pictureId: uploadId } };
+    await sophie.push('main', aMutation('profile.update', change));
+    await announceFile(database.db, { id: uploadId, userId: sophie.user.id, ...facts }, new Date(testNow));
+    await files.store(uploadId, bytes, { uploadId });
+    expect((await me(sophie)).Picture).toBeNull();
+    await markReceived(database.db, uploadId, new Date(testNow));
+    expect((await me(sophie)).Picture).toBe(`data:image/jpeg;base64,${bytes.toString('base64')}`);
+    expect((await me(karim)).Picture).toBeNull();
+    await files.remove(uploadId);
+    expect((await me(sophie)).Picture).toBeNull();
+  });
 
   test('lists the unread messages of the user’s own orders, newest first', async () => {
     const sophie = await server().addUser('Sophie Dubois');
@@ -42,20 +74,27 @@ describeOnEachDatabase('users/me', (server) => {
 
   test('counts the follow-ups that the user has to complete', async () => {
     const sophie = await server().addUser('Sophie Dubois');
+    const karim = await server().addUser('Karim Benali');
     await server().store(
       testOrder(1, { assignee: sophie.user, incompleteFollowUp: true }),
       testOrder(2, { handler: sophie.user, incompleteFollowUp: true }),
       testOrder(3, { assignee: sophie.user }),
+      testOrder(4, { assignee: sophie.user, incompleteFollowUp: true }),
+      testFollowUp(4, { state: 'submitted', assignee: sophie.user }),
+      testOrder(5, { assignee: karim.user, visitedBy: sophie.user, incompleteFollowUp: true }),
+      testFollowUp(5, { state: 'returned', assignee: sophie.user }),
     );
-    expect((await me(sophie)).NbOfIncompleteSurvey).toBe(1);
+    expect((await me(sophie)).NbOfIncompleteSurvey).toBe(2);
+    expect((await me(karim)).NbOfIncompleteSurvey).toBe(0);
   });
 
-  test('counts the visited orders whose required documents the server has not all received, whoever made the visit', async () => {
+  test('counts the visited orders whose required documents the server has not all received, for a supervisor everybody’s', async () => {
     const sophie = await server().addUser('Sophie Dubois');
     const karim = await server().addUser('Karim Benali');
+    const claire = await server().addUser('Claire Peeters', 'supervisor');
     const visited = { visitedBy: sophie.user, assignee: sophie.user };
     const incomplete = async (): Promise<number[]> =>
-      Promise.all([sophie, karim].map(async (one) => (await me(one)).NbOfIncompleteUpload));
+      Promise.all([sophie, karim, claire].map(async (one) => (await me(one)).NbOfIncompleteUpload));
     const order = testOrder(1, { ...visited, state: 'visited', assignee: karim.user });
     const files = missingFiles(order, server().context.content.documents, []).map(({ required }, index) =>
       testUpload(50 + index, 1, {
@@ -71,9 +110,9 @@ describeOnEachDatabase('users/me', (server) => {
       order,
       ...files,
     );
-    expect(await incomplete()).toEqual([2, 0]);
+    expect(await incomplete()).toEqual([2, 0, 2]);
     const receivedAt = '2026-11-20T09:00:00.000Z';
     await server().edit([changeOn('uploads', testId(50), (row) => ({ ...row, receivedAt }))], [order.id]);
-    expect(await incomplete()).toEqual([1, 0]);
+    expect(await incomplete()).toEqual([1, 0, 1]);
   });
 });

@@ -6,6 +6,7 @@ import { browserLabel } from '../auth/browser-label.ts';
 import { signToken } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
 import { adoptSignIn } from '../db/sign-ins.ts';
+import { profilePicture } from '../files/profile-picture.ts';
 import { incompleteFollowUpsOf, incompleteUploadsOf, unreadOf } from '../domain/inbox.ts';
 import { fullName } from '../domain/viewer.ts';
 
@@ -36,7 +37,7 @@ export function usersMeRoute(app: FastifyInstance, context: Context): void {
         UserId: account.id,
         Email: account.email,
         FirstName: fullName(account),
-        Picture: account.picture,
+        Picture: (await profilePicture(context, account.id)) ?? account.picture,
         Notifications: await unreadOf(db, viewer),
         NbOfIncompleteUpload: await incompleteUploadsOf(db, viewer, context.content.documents),
         NbOfIncompleteSurvey: await incompleteFollowUpsOf(db, viewer),

@@ -5,8 +5,10 @@ import type { ReactNode } from 'react';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { abortOpenTransactions } from '#data/open-transactions.ts';
 import { settings } from '#data/settings/settings.ts';
 import { watchInstallPrompt } from '#platform/install-prompt.ts';
+import { watchPageLifecycle } from '#platform/page-lifecycle.ts';
 import { reloadOnce } from '#platform/reload-guard.ts';
 import { hasDirtyForm } from '#ui/dirty-forms.ts';
 import { barePath, languageOfPath } from '#ui/local-path.ts';
@@ -123,6 +125,8 @@ async function start(state: AppState, container: HTMLElement): Promise<void> {
     .catch(() => undefined);
 }
 
+// The database library reads all queries again when the page is shown again.
+watchPageLifecycle({ onCached: abortOpenTransactions });
 // Before all else: the browser fires its install offer once.
 const install = watchInstallPrompt();
 

@@ -6,6 +6,7 @@ import type { User } from '#contract/entities/user.ts';
 import type { WebPushSubscription } from '#contract/protocol/web-push.ts';
 import type { PublicConfig } from '#contract/protocol/public-config.ts';
 import type { OfflineAccount, SessionNotice } from './session/session-records.ts';
+import { trackTransactions } from './open-transactions.ts';
 
 /**
  * The signed-in user and the session token. The token is empty after an offline sign-in: nothing is sent until the next
@@ -69,6 +70,7 @@ export class RootDatabase extends Dexie {
 
   constructor() {
     super('mycerti.root', { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.use(trackTransactions);
     this.version(1).stores({ entries: 'key' });
   }
 }
@@ -91,12 +93,21 @@ export async function writeSession(root: RootDatabase, session: Session): Promis
   await root.entries.put({ key: 'auth.session', value: session });
 }
 
-/** Replaces the token if the session still belongs to the same user: a renewal must not undo a sign-out. */
-export async function renewToken(root: RootDatabase, userId: string, token: string): Promise<void> {
+/** Changes the session if it still belongs to the same user: a late change must not undo a sign-out. */
+export async function changeSession(
+  root: RootDatabase,
+  userId: string,
+  change: (session: Session) => Session,
+): Promise<void> {
   await root.transaction('rw', root.entries, async () => {
     const session = await readSession(root);
-    if (session?.user.UserId === userId) await writeSession(root, { ...session, token });
+    if (session?.user.UserId === userId) await writeSession(root, change(session));
   });
+}
+
+/** Replaces the token of the session. */
+export function renewToken(root: RootDatabase, userId: string, token: string): Promise<void> {
+  return changeSession(root, userId, (session) => ({ ...session, token }));
 }
 
 export async function deleteSession(root: RootDatabase): Promise<void> {

@@ -9,6 +9,7 @@ import type { DerivedFacts } from './pull/derived-facts.ts';
 import { derivedFacts } from './pull/derived-facts.ts';
 import type { FileChunk, LocalFile, Thumbnail } from './capture/local-file.ts';
 import type { OfflineFile, PinnedOrder } from './offline-files/offline-file.ts';
+import { trackTransactions } from './open-transactions.ts';
 
 /** A collection row as stored: the fold that views read, with the facts of the server's image. */
 export interface StoredRow<C extends CollectionName = CollectionName> extends DerivedFacts {
@@ -56,8 +57,10 @@ export interface DatabaseFact {
    * - `words`: number of heartbeats sent from this database (rule RN8).
    * - `freedOn`: the day on which the user last freed storage, `2026-11-20`.
    * - `opened`: the orders viewed last, the latest first.
+   * - `foundClients`: the last results of a search of all clients.
+   * - `orderViews`: the saved views of the order list, as JSON.
    */
-  key: 'id' | 'words' | 'freedOn' | 'opened';
+  key: 'id' | 'words' | 'freedOn' | 'opened' | 'foundClients' | 'orderViews';
   value: string;
 }
 
@@ -87,8 +90,8 @@ export interface Draft {
 export interface SyncedDraft {
   /** Of the draft. */
   key: string;
-  /** JSON, and the instant of its keystroke by the server's clock, by field. */
-  fields: Record<string, { value: string; at: string }>;
+  /** JSON, and the instant of its keystroke by the server's clock, by field. `adopted`: typed on another device. */
+  fields: Record<string, { value: string; at: string; adopted?: boolean }>;
 }
 
 /** Adds the derived facts to stored rows of an older version (rule LW5). */
@@ -103,6 +106,29 @@ async function deriveFacts(
       Object.assign(stored, derivedFacts(collection, stored.row, userId));
     });
   }
+}
+
+/** Declares the eighth schema and those after it. */
+function declareLaterSchemas(db: Dexie, userId: string): void {
+  db.version(8).stores({ formDrafts: 'id, row.visitId', syncedDrafts: 'key' });
+  db.version(9)
+    .stores({
+      clients: 'id, row.name, undecidedAt',
+      pebDrafts: 'id, row.orderId, undecidedAt',
+      uploads: 'id, row.orderId, undecidedAt',
+      followUps: 'id, undecidedAt',
+    })
+    .upgrade((transaction) => deriveFacts(transaction, ['clients', 'pebDrafts', 'uploads', 'followUps'], userId));
+  // The marks of orders to plan, and of those whose files or survey are due.
+  db.version(10)
+    .stores({
+      orders: 'id, row.orderDate, row.number, row.client.id, *marks',
+      documents: 'id, row.orderId, row.clientId',
+      uploads: 'id, row.orderId, row.clientId, undecidedAt',
+    })
+    .upgrade((transaction) => deriveFacts(transaction, ['orders'], userId));
+  // The marks of orders whose files are due, whoever owes them, and of open ones with proofs of the client.
+  db.version(11).upgrade((transaction) => deriveFacts(transaction, ['orders'], userId));
 }
 
 /** One user's database of one deployment (rule RN6). */
@@ -146,6 +172,7 @@ export class UserDatabase extends Dexie {
   constructor(name: string, userId = '') {
     // Strict durability: "saved" on the screen means on the disk, not in a buffer (rule LW1).
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.use(trackTransactions);
     this.userId = userId;
     this.version(1).stores({
       orders: 'id, row.orderDate, row.number',
@@ -184,15 +211,7 @@ export class UserDatabase extends Dexie {
     });
     this.version(6).stores({ files: 'id, state', fileChunks: '[id+index], index', thumbnails: 'id' });
     this.version(7).stores({ keptFiles: 'id, orderId', keptChunks: '[id+index]', keptOrders: 'orderId' });
-    this.version(8).stores({ formDrafts: 'id, row.visitId', syncedDrafts: 'key' });
-    this.version(9)
-      .stores({
-        clients: 'id, row.name, undecidedAt',
-        pebDrafts: 'id, row.orderId, undecidedAt',
-        uploads: 'id, row.orderId, undecidedAt',
-        followUps: 'id, undecidedAt',
-      })
-      .upgrade((transaction) => deriveFacts(transaction, ['clients', 'pebDrafts', 'uploads', 'followUps'], userId));
+    declareLaterSchemas(this, userId);
   }
 
   // Tables of offline files keep their first names on devices in use.

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Conflict } from '#contract/entities/conflict.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { conflictRestore } from '#contract/mutations/conflict-restore.ts';
+import type { ChangeOf } from '#data/outbox/change.ts';
 import { useErrorMessage } from './use-error-message.ts';
 import { useMutate } from './use-mutate.ts';
 
@@ -19,31 +20,36 @@ function named({ id: conflictId, orderId, of }: Conflict): MutationArgs<'conflic
   return of?.collection === 'clients' ? { conflictId, orderId, clientId: of.id } : null;
 }
 
-/**
- * Returns what a supervisor can decide about a value that lost a conflict. Decisions are queued like any change; none
- * is left after one.
- */
+/** The changes that decide a conflict; null for an impossible one. */
+export interface ConflictChanges {
+  restore: ChangeOf<'conflict.restore'> | null;
+  uphold: ChangeOf<'conflict.uphold'> | null;
+}
+
+/** Returns the changes by which a supervisor decides about a value that lost a conflict. None is left after a decision. */
+export function conflictChanges(conflict: Conflict): ConflictChanges {
+  const { of, field, lost, restored, upheld } = conflict;
+  const subject = named(conflict);
+  if (restored !== null || upheld !== undefined || subject === null) return { restore: null, uphold: null };
+  const { data } = conflictRestore.args.safeParse({ ...subject, value: { [field]: lost } });
+  return {
+    restore: data === undefined || of?.collection === 'visits' ? null : { name: 'conflict.restore', args: data },
+    uphold: { name: 'conflict.uphold', args: subject },
+  };
+}
+
+/** Returns what a supervisor can decide about a value that lost a conflict. Decisions are queued like any change. */
 export function useDecideConflict(conflict: Conflict): ConflictDecision {
   const { t } = useLingui();
   const errorText = useErrorMessage();
   const mutate = useMutate();
-  const { of, field, lost, restored, upheld } = conflict;
-  const subject = named(conflict);
-  if (restored !== null || upheld !== undefined || subject === null) return { restore: null, uphold: null };
-
-  async function uphold(args: MutationArgs<'conflict.uphold'>): Promise<string> {
-    const outcome = await mutate({ name: 'conflict.uphold', args });
-    return outcome.ok ? t`Valeur confirmée sur cet appareil.` : errorText(outcome.code);
-  }
-
-  async function restore(args: MutationArgs<'conflict.restore'>): Promise<string> {
-    const outcome = await mutate({ name: 'conflict.restore', args });
-    return outcome.ok ? t`Valeur rétablie sur cet appareil.` : errorText(outcome.code);
-  }
-
-  const { data } = conflictRestore.args.safeParse({ ...subject, value: { [field]: lost } });
+  const { restore, uphold } = conflictChanges(conflict);
+  const store = async (change: ChangeOf<'conflict.restore'> | ChangeOf<'conflict.uphold'>, done: string) => {
+    const outcome = await mutate([change]);
+    return outcome.ok ? done : errorText(outcome.code);
+  };
   return {
-    restore: data === undefined || of?.collection === 'visits' ? null : () => restore(data),
-    uphold: () => uphold(subject),
+    restore: restore === null ? null : () => store(restore, t`Valeur rétablie sur cet appareil.`),
+    uphold: uphold === null ? null : () => store(uphold, t`Valeur confirmée sur cet appareil.`),
   };
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Upload } from '#contract/entities/upload.ts';
-import { readLocalFile } from '#data/capture/read-file.ts';
+import { readLocalFile, readOfflineFile } from '#data/capture/read-file.ts';
 import { useAppData } from './use-app-data.tsx';
 import { useFileLinks } from './use-file-links.ts';
 
@@ -12,7 +12,8 @@ export function useFileBytes(): (file: Pick<Upload, 'id' | 'receivedAt'>) => Pro
   const links = useFileLinks();
   return useCallback(
     async ({ id, receivedAt }) => {
-      const here = await readLocalFile(db, id).catch(() => undefined);
+      const own = await readLocalFile(db, id).catch(() => undefined);
+      const here = own ?? (await readOfflineFile(db, id).catch(() => undefined));
       if (here !== undefined) return here;
       return receivedAt === null ? null : links.bytesOf(id);
     },

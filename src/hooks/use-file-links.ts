@@ -1,11 +1,19 @@
 import { createContext, use } from 'react';
+import type { UserDatabase } from '#data/user-database.ts';
+
+/** Short-lived addresses of a file's bytes, and of the picture of a screen's size where the server has one. */
+export interface FileLinkAddresses {
+  original: string;
+  screen: string | null;
+}
 
 /** Reads bytes that this page does not hold. Null when they are not available now. */
 export interface FileLinks {
-  /** Returns a short-lived address of the bytes. */
-  addressOf: (id: string) => Promise<string | null>;
+  addressesOf: (id: string) => Promise<FileLinkAddresses | null>;
   /** Returns the bytes, for types that an address cannot show. */
   bytesOf: (id: string) => Promise<Blob | null>;
+  /** Requests a thumbnail from the server. It is stored on the device. */
+  wantThumbnail: (db: UserDatabase, id: string) => void;
   /** Returns the address at which the service worker serves a stored file; null when no worker controls the page. */
   offlineFileUrl: (id: string) => string | null;
 }
@@ -13,8 +21,9 @@ export interface FileLinks {
 const nothing = (): Promise<null> => Promise.resolve(null);
 
 export const FileLinksContext = createContext<FileLinks>({
-  addressOf: nothing,
+  addressesOf: nothing,
   bytesOf: nothing,
+  wantThumbnail: () => undefined,
   offlineFileUrl: () => null,
 });
 

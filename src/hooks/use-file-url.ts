@@ -15,8 +15,8 @@ import { useOnline } from './use-online.ts';
  */
 export type FileSource =
   | { state: 'loading' }
-  /** `blob` is null when the bytes are not in this page. */
-  | { state: 'ready'; url: string; blob: Blob | null }
+  /** `blob` is null when the bytes are not in this page. `original` is there when `url` is a smaller picture of it. */
+  | { state: 'ready'; url: string; blob: Blob | null; original?: string }
   | { state: 'absent'; why: 'offline' | 'notReceived' | 'failed' };
 
 export type FileFacts = Pick<Upload, 'id' | 'type' | 'receivedAt'>;
@@ -25,6 +25,8 @@ interface Found {
   source: FileSource;
   /** Revokes an object URL; null for other addresses. */
   revoke: (() => void) | null;
+  /** True for a capture of this device. */
+  isOwn?: boolean;
 }
 
 function ofBlob(blob: Blob): Found {
@@ -44,8 +46,11 @@ async function fromServer(links: FileLinks, { id, type, receivedAt }: FileFacts,
     const blob = await links.bytesOf(id);
     return blob === null ? absent('failed') : ofBlob(blob);
   }
-  const url = await links.addressOf(id);
-  return url === null ? absent('failed') : { source: { state: 'ready', url, blob: null }, revoke: null };
+  const addresses = await links.addressesOf(id);
+  if (addresses === null) return absent('failed');
+  const { original, screen } = addresses;
+  const source = screen === null ? { url: original } : { url: screen, original };
+  return { source: { state: 'ready', blob: null, ...source }, revoke: null };
 }
 
 /** Finds the offline file: through the service worker, which reads only the range shown, or whole without one. */
@@ -59,20 +64,41 @@ async function fromOfflineFile(db: UserDatabase, links: FileLinks, id: string): 
 
 async function find(db: UserDatabase, links: FileLinks, file: FileFacts, online: boolean): Promise<Found> {
   const own = await readLocalFile(db, file.id).catch(() => undefined);
-  if (own !== undefined) return ofBlob(own);
+  if (own !== undefined) return { ...ofBlob(own), isOwn: true };
   const stored = await fromOfflineFile(db, links, file.id).catch(() => null);
-  const found = stored ?? (await fromServer(links, file, online));
-  // A file that was shown once is cached for offline reading. Best effort: a failure here does not hide the file.
-  if (found.source.state === 'ready') void recordFileOpened(db, file.id, Date.now()).catch(() => undefined);
-  return found;
+  return stored ?? fromServer(links, file, online);
 }
 
-/** Returns where a file can be shown from. Looks again when the network returns or the server has received the file. */
-export function useFileUrl({ id, type, receivedAt }: FileFacts): FileSource {
+/** How long a smaller picture is shown before its original is cached, milliseconds: who leafs through downloads none. */
+const lookedAt = 2_000;
+
+/** Caches a file that was shown for offline reading. Best effort: a failure does not hide the file. */
+function useRecordOpened(id: string, found: Pick<Found, 'source' | 'isOwn'> | undefined, isPassing: boolean): void {
+  const { db } = useAppData();
+  const isReady = found?.source.state === 'ready' && found.isOwn !== true;
+  const isSmaller = found?.source.state === 'ready' && found.source.original !== undefined;
+  useEffect(() => {
+    if (!isReady || (isSmaller && isPassing)) return undefined;
+    const record = (): void => void recordFileOpened(db, id, Date.now()).catch(() => undefined);
+    if (!isSmaller) {
+      record();
+      return undefined;
+    }
+    const timer = setTimeout(record, lookedAt);
+    return () => clearTimeout(timer);
+  }, [db, id, isReady, isSmaller, isPassing]);
+}
+
+/**
+ * Returns where a file can be shown from: the server's picture of a screen's size where there is one. Looks again when the
+ * network returns or the server has received the file.
+ * @param isPassing true where files are leafed through: the originals of pictures are not cached for offline reading
+ */
+export function useFileUrl({ id, type, receivedAt }: FileFacts, isPassing = false): FileSource {
   const { db } = useAppData();
   const links = useFileLinks();
   const online = useOnline();
-  const [found, setFound] = useState<{ id: string; source: FileSource } | null>(null);
+  const [found, setFound] = useState<(Pick<Found, 'source' | 'isOwn'> & { id: string }) | null>(null);
 
   useEffect(() => {
     let current = true;
@@ -81,7 +107,7 @@ export function useFileUrl({ id, type, receivedAt }: FileFacts): FileSource {
       const here = await find(db, links, { id, type, receivedAt }, online);
       if (current) {
         ({ revoke } = here);
-        setFound({ id, source: here.source });
+        setFound({ id, source: here.source, isOwn: here.isOwn === true });
       } else here.revoke?.();
     }
     void look();
@@ -91,5 +117,7 @@ export function useFileUrl({ id, type, receivedAt }: FileFacts): FileSource {
     };
   }, [db, links, id, type, receivedAt, online]);
 
-  return found?.id === id ? found.source : { state: 'loading' };
+  const shown = found?.id === id ? found : undefined;
+  useRecordOpened(id, shown, isPassing);
+  return shown?.source ?? { state: 'loading' };
 }

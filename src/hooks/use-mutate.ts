@@ -11,7 +11,7 @@ export type MutateOutcome = { ok: true; id: string } | { ok: false; code: LocalW
 
 type Mutate = <N extends MutationName>(
   changes: ChangeOf<N> | readonly [Change, ...Change[]],
-  options?: { replaces?: string | null },
+  options?: { replaces?: string | null; holdFor?: number },
 ) => Promise<MutateOutcome>;
 
 /** Returns `mutate()` for screens: it resolves with an outcome and never rejects. */

@@ -17,7 +17,8 @@ const formats = {
 const notRead: readonly (readonly [path: RegExp, why: string])[] = [
   [/(^|\.)\w*[iI]ds?(\.\d+)?$/, 'an identifier: what it names has words elsewhere, or is counted'],
   [/(^|\.)id$/, 'an identifier'],
-  [/proofs\.\d+$/, 'identifiers of files: counted'],
+  [/(proofs|photos)\.\d+$/, 'identifiers of files: counted'],
+  [/^overlaps\.\d+$|^handOver\.from$/, 'identifiers: what the planner saw'],
   [/^formVersion$/, 'the version of the form'],
   [/^submittedAt$/, 'says which draft is meant, as its author saw it'],
   [/^sha256$|^size$/, 'the hash and the size of a file, measured by the device'],
@@ -30,7 +31,7 @@ const notRead: readonly (readonly [path: RegExp, why: string])[] = [
 ];
 
 /** Codes that read the same as their label, or that stand in a name of the company's choice. */
-const sameLabels = new Set(['PEB', '360', 'Bank', 'Architect']);
+const sameLabels = new Set(['PEB', '360', 'Bank', 'Architect', 'absent']);
 
 type Json = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
@@ -141,7 +142,7 @@ describe('argumentLines', () => {
           .filter((other) => schema.safeParse(other).success);
         // A text must appear as it is; any other value must read differently when it changes.
         if (typeof leaf.value === 'string' && changes.length === 0 && allowed === undefined) {
-          const isCode = /\.(code|codes\.\d+|reason)$|^question$/.test(where);
+          const isCode = /\.(code|codes\.\d+|(?<!vatException\.)reason)$|^question$|^pieces\.\d+$/.test(where);
           const spoken = where.endsWith('vatNumber') ? 'BE 0123.456.749' : leaf.value;
           if (isCode ? `${all}\n`.includes(`${leaf.value}\n`) : !all.includes(spoken)) missing.push(where);
         } else if (changes.some((other) => linesOf(name, other).join('\n') === all)) missing.push(where);

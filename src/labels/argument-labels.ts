@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { checklist, positionAccuracy, signatureLabels, requirementLine } from './capture-labels.ts';
+import { proofLabels, serviceLabels } from './content-labels.ts';
 import { draftStateLabels, orderStateLabels } from './order-labels.ts';
 import {
   documentKindLabels,
@@ -28,6 +29,7 @@ import {
   person,
   place,
   text,
+  undoneStep,
   vatException as vatExceptionLabels,
   vatNumber,
   yesNo,
@@ -41,6 +43,20 @@ type ArgumentLabel = readonly [MessageDescriptor, Reader];
 const files: Reader = ({ i18n }, value) =>
   Array.isArray(value) ? i18n._(msg`${plural(value.length, { one: '# fichier', other: '# fichiers' })}`) : '';
 const picture: Reader = ({ i18n }, value) => (value === null ? '' : i18n._(msg`Nouvelle photo`));
+
+/** Names the services of a visit. */
+const serviceNames: Reader = (context, value) =>
+  Array.isArray(value) ? value.map((code) => serviceLabels(context, String(code))).join(', ') : '';
+
+/** Names the proofs that are asked of the client. */
+const proofNames: Reader = (context, value) =>
+  Array.isArray(value) ? value.map((code) => proofLabels(context, String(code))).join(', ') : '';
+
+/** Shows who gets the visits of a day. */
+const takers: Reader = (context, value) => {
+  const given = Array.isArray(value) ? value.map((one: unknown) => (isRecord(one) ? person(context, one.to) : '')) : [];
+  return [...new Set(given)].filter(Boolean).join(', ');
+};
 
 /** The arguments of mutations that people typed or chose, by their names in the contract. */
 const argumentLabels = new Map<string, ArgumentLabel>(
@@ -66,6 +82,9 @@ const argumentLabels = new Map<string, ArgumentLabel>(
     vatException: [msg`TVA par exception`, vatExceptionLabels],
     dueOn: [msg`Échéance`, date],
     dueAt: [msg`Échéance`, moment],
+    day: [msg`Jour`, date],
+    visits: [msg`Pour`, takers],
+    services: [msg`Services`, serviceNames],
     plannedStart: [msg`Début`, moment],
     plannedEnd: [msg`Fin`, moment],
     plannedAt: [msg`Prévue`, moment],
@@ -82,6 +101,7 @@ const argumentLabels = new Map<string, ArgumentLabel>(
     attempts: [msg`Tentatives`, number],
     fee: [msg`Frais de déplacement`, money],
     survey: [msg`Relevé à compléter`, yesNo],
+    step: [msg`Étape`, undoneStep],
     present: [msg`Personnes présentes`, text],
     checklist: [msg`Points vérifiés`, checklist],
     dataCorrect: [msg`Données de facturation correctes`, yesNo],
@@ -112,6 +132,7 @@ const argumentLabels = new Map<string, ArgumentLabel>(
     given: [msg`Accordé`, yesNo],
     accepted: [msg`Accepté`, yesNo],
     done: [msg`Fait`, yesNo],
+    pieces: [msg`Preuves demandées`, proofNames],
     language: [msg`Langue`, choice(languageLabels)],
     pictureId: [msg`Photo de profil`, picture],
   } satisfies Record<string, ArgumentLabel>),
@@ -123,6 +144,7 @@ const own: { readonly [N in MutationName]?: Readonly<Record<string, ArgumentLabe
   'draft.decide': { to: [msg`Décision`, choice(draftStateLabels)] },
   'clientVisit.complete': { title: [msg`Rappel`, text] },
   'document.upload': { kind: [msg({ context: 'type de fichier', message: 'Type' }), choice(documentKindLabels)] },
+  'visit.move': { to: [msg`Pour`, person], from: null },
   'unavailability.set': { kind: [msg`Motif`, choice(unavailabilityKindLabels)] },
   // The form shows them.
   'formDraft.save': { fields: null },

@@ -25,7 +25,9 @@ export const checklist: Reader = (context, value) => {
   return lines
     .map((line) => {
       const result = context.i18n._(checkResultLabel(resultOf(line)));
-      const said = [result, measureLabels(context, line)].filter((one) => one !== '').join(', ');
+      const count = line.photos?.length ?? 0;
+      const photos = count === 0 ? '' : context.i18n._(msg`${plural(count, { one: '# photo', other: '# photos' })}`);
+      const said = [result, measureLabels(context, line), photos].filter((one) => one !== '').join(', ');
       const whole = context.i18n._(msg`${checkLabels(context, line.code)} : ${said}`);
       return line.note === '' ? whole : `${whole} (${line.note})`;
     })

@@ -39,6 +39,10 @@ export function requirementLabels(context: LabelContext, { service, code }: { se
   );
 }
 
+export function proofLabels(context: LabelContext, code: string): string {
+  return named(context, code, ({ proofs }) => proofs.find((one) => one.code === code)?.name);
+}
+
 export function questionLabels(context: LabelContext, code: string): string {
   return named(context, code, ({ survey }) => survey.questions.find((one) => one.code === code)?.text);
 }

@@ -5,8 +5,12 @@ import { orderFieldLabels } from './order-field-labels.ts';
 
 const labels: Readonly<Record<Exclude<DraftKind, 'field'>, MessageDescriptor>> = {
   visitForm: msg`Formulaire de visite`,
+  correction: msg`Correction du formulaire de visite`,
   noShow: msg`Client absent`,
   clientVisit: msg`Compte rendu de visite`,
+  clientPlan: msg`Visite à planifier`,
+  client: msg`Modification du client`,
+  newClient: msg`Nouveau client`,
   newOrder: msg`Nouvelle commande`,
   message: msg`Message`,
   assignment: msg`Attribution`,
@@ -15,6 +19,7 @@ const labels: Readonly<Record<Exclude<DraftKind, 'field'>, MessageDescriptor>> =
   move: msg`Déplacement de la visite`,
   unavailability: msg`Indisponibilité`,
   reminder: msg`Rappel`,
+  surveyAnswer: msg`Réponse au relevé`,
   other: msg`Autre brouillon`,
 };
 

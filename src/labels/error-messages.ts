@@ -18,11 +18,13 @@ const sentences = {
   NotFound: msg`L’élément n’existe plus sur le serveur ou ne vous est plus accessible. Vérifiez auprès de votre superviseur.`,
   ValidationFailed: msg`Certaines informations ne sont pas valides. Corrigez-les, puis réessayez.`,
   Conflict: msg`Quelqu’un d’autre a modifié la même information entre-temps. Relisez-la, puis décidez.`,
-  EpochChanged: msg`Le serveur a été restauré depuis une sauvegarde. L’appareil reprend la synchronisation de lui-même.`,
+  EpochChanged: msg`Le serveur a été restauré : l’appareil reprend la synchronisation de lui-même.`,
   IdempotencyKeyReused: msg`Cet envoi a déjà été reçu avec un autre contenu. Modifiez-le pour l’envoyer à nouveau.`,
   StateNotAllowed: msg`L’état actuel ne permet pas cette action. Relisez l’état, puis décidez.`,
+  NotQualified: msg`Cette personne n’a pas la qualification requise. Choisissez quelqu’un d’autre ou d’autres services.`,
+  SlotTaken: msg`Ce créneau vient d’être pris par une autre visite de cette personne. Choisissez un autre moment.`,
   TooManyClaims: msg`Vous avez déjà 20 demandes de clients en attente. Attendez une décision, puis réessayez.`,
-  LimitReached: msg`Trop d’envois sont en cours pour votre compte. L’appareil réessaiera de lui-même.`,
+  LimitReached: msg`Trop d’envois en cours. Nouvel essai automatique.`,
   PayloadTooLarge: msg`L’envoi est trop volumineux. Réduisez le texte ou le fichier, puis réessayez.`,
   UnsupportedFileType: msg`Ce type de fichier n’est pas accepté. Choisissez une photo ou un PDF.`,
   ChecksumMismatch: msg`Le fichier reçu par le serveur est abîmé. Réessayez : l’original est gardé sur cet appareil.`,
@@ -41,13 +43,13 @@ const sentences = {
 const localMessages = {
   DatabaseClosed: msg`Le stockage de cet appareil ne répond plus. Rechargez la page, puis réessayez.`,
   AlreadySent: msg`Ceci est déjà parti vers le serveur et ne peut plus être abandonné ici. Attendez sa réponse.`,
-  NoAnswer: msg`Le serveur ne répond pas. Vérifiez votre connexion ; l’échange reprendra de lui-même.`,
+  NoAnswer: msg`Le serveur ne répond pas. L’échange reprendra de lui-même.`,
   NotOurAnswer: msg`Le réseau répond à la place du serveur (portail Wi-Fi ?). Ouvrez une session sur ce réseau ou changez-en.`,
 };
 
 const byCode = new Map<string, MessageDescriptor>(Object.entries({ ...sentences, ...localMessages }));
 
-const unknown = msg`Une erreur inattendue est survenue. Réessayez ; si cela persiste, prévenez votre superviseur.`;
+const unknown = msg`Une erreur inattendue est survenue. Réessayez, ou prévenez votre superviseur.`;
 
 const unknownToSupervisor = msg`Une erreur inattendue est survenue. Réessayez plus tard.`;
 

@@ -40,28 +40,36 @@ const titles: Readonly<Record<MutationName, MessageDescriptor>> = {
   'draft.decide': msg`Décision sur le brouillon PEB`,
   'visit.plan': msg`Visite planifiée`,
   'visit.move': msg`Visite déplacée`,
+  'visits.takeOver': msg`Journée d’un collègue reprise`,
   'visit.confirm': msg`Visite confirmée`,
   'visit.onMyWay': msg`En route`,
   'visit.start': msg`Début de la visite`,
   'visit.complete': msg`Fin de la visite`,
   'visit.absent': msg`Client absent`,
   'visit.cancel': msg`Visite annulée`,
+  'visit.undo': msg`Étape de la visite annulée`,
   'feedback.submit': msg`Formulaire de visite`,
+  'feedback.correct': msg`Correction du formulaire de visite`,
   'formDraft.save': msg`Brouillon du formulaire de visite`,
   'formDraft.end': msg`Fin du brouillon`,
   'followUp.answer': msg`Réponse au relevé`,
+  'followUp.assign': msg`Attribution du relevé`,
   'followUp.submit': msg`Remise du relevé`,
   'followUp.accept': msg`Acceptation du relevé`,
   'followUp.return': msg`Renvoi du relevé`,
   'upload.attach': msg`Fichier joint`,
   'upload.rename': msg`Fichier renommé`,
+  'upload.refile': msg`Fichier classé sous une autre pièce`,
   'upload.reorder': msg`Ordre des fichiers`,
   'upload.remove': msg`Fichier retiré`,
   'upload.review': msg`Contrôle d’un fichier`,
   'document.upload': msg`Document ajouté`,
   'document.rename': msg`Document renommé`,
+  'proof.request': msg`Demande de preuves`,
+  'proof.revoke': msg`Lien du client fermé`,
   'client.create': msg`Nouveau client`,
   'client.update': msg`Modification du client`,
+  'client.merge': msg`Réunion de deux clients`,
   'client.claim': msg`Demande de reprise du client`,
   'client.decideClaim': msg`Décision sur une demande de reprise`,
   'clientVisit.plan': msg`Visite chez le client planifiée`,
@@ -90,21 +98,13 @@ function changeLines(changes: Readonly<Record<string, unknown>>, context: LabelC
   }));
 }
 
-/** The fields that the forms of the order's page edit. Any other change is corrected where it was made. */
-const formFields = new Set<string>([
-  'internalRemark',
-  'externalRemark',
-  'planningRemark',
-  'tags',
-  'urgent',
-  'plannedVisitAt',
-  'realEstate',
-] satisfies (keyof OrderChanges)[]);
+/** The fields that no form of the order's page edits: such a change is corrected where it was made. */
+const otherFields = new Set<string>(['invoiceFeedbackMessage', 'proofRequest'] satisfies (keyof OrderChanges)[]);
 
 function updateContent({ changes }: MutationArgs<'order.update'>, context: LabelContext): Content {
   const lines = changeLines(changes, context);
   const [only] = lines;
-  const fits = Object.keys(changes).every((field) => formFields.has(field));
+  const fits = !Object.keys(changes).some((field) => otherFields.has(field));
   const title = lines.length === 1 && only !== undefined ? { title: only.label } : {};
   return { lines, editable: fits ? { changes } : null, ...title };
 }

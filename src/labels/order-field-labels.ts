@@ -17,6 +17,7 @@ import {
   property,
   services,
   text,
+  vatException,
   vatNumber,
   yesNo,
 } from './value-labels.ts';
@@ -59,6 +60,7 @@ const fields = new Map<string, FieldLabels>(
     services: { name: msg`Services`, read: services, empty: msg`(aucun)` },
     priceInclVat: { name: msg`Prix des services, TVAC`, read: money, empty },
     total: { name: msg`Total à payer, TVAC`, read: money, empty },
+    vatException: { name: msg`TVA par exception`, read: vatException, empty: none },
     owner: { name: msg`Propriétaire`, read: text, empty },
     assignee: { name: msg`Attribué à`, read: person, empty: nobody },
     handler: { name: msg`Gestionnaire`, read: person, empty: nobody },
@@ -76,6 +78,11 @@ const fields = new Map<string, FieldLabels>(
     vatNumber: { name: msg`Numéro de TVA`, read: vatNumber, empty },
   }),
 );
+
+/** Returns whether people fill in a field of this name. The others follow from what they do. */
+export function isOrderField(field: string): boolean {
+  return fields.has(field);
+}
 
 /** Returns the name of a field of an order, a visit or a client. A field of a newer server has the general label. */
 export function orderFieldLabels(i18n: I18n, field: string): string {

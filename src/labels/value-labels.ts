@@ -10,10 +10,16 @@ import {
   vatException as vatExceptionSchema,
 } from '#contract/entities/order.ts';
 import { proposedPayment } from '#contract/entities/payment.ts';
+import { undoneStep as undoneStepSchema } from '#contract/mutations/visit-undo.ts';
 import { printedVatNumber } from '#contract/rules/vat-number.ts';
 import { addressLines } from './address-lines.ts';
 import { serviceLabels } from './content-labels.ts';
-import { customerTypeLabels, realEstateCategoryLabels, realEstateTypeLabels } from './order-labels.ts';
+import {
+  customerTypeLabels,
+  realEstateCategoryLabels,
+  realEstateTypeLabels,
+  visitStateLabels,
+} from './order-labels.ts';
 import { paymentMethodLabels } from './record-labels.ts';
 import type { CodeLabels, LabelContext } from './label-context.ts';
 
@@ -45,6 +51,9 @@ export const yesNo = of(z.boolean(), ({ i18n }, yes) => (yes ? i18n._(msg`Oui`) 
 export const number = of(z.number(), (_, value) => String(value));
 export const money = of(z.number(), ({ formats }, cents) => formats.money(cents));
 export const moment = of(instant, ({ formats }, at) => formats.dateTime(at));
+export const undoneStep = of(undoneStepSchema, ({ i18n, formats }, { state, at }) =>
+  joined([i18n._(visitStateLabels[state]), formats.dateTime(at)]),
+);
 export const date = of(day, ({ formats }, on) => formats.day(on));
 export const list = of(z.array(z.string()), (_, values) => joined(values));
 export const person = of(employeeRef, (_, { name }) => name);

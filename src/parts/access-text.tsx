@@ -32,7 +32,7 @@ export function AccessText({ state, firstSync, former, none, unknown }: AccessTe
     case 'former':
       return former;
     case 'others':
-      return <Trans>Elle existe, mais elle ne vous est pas attribuée.</Trans>;
+      return <Trans>Elle ne vous est pas attribuée.</Trans>;
     case 'none':
       return none;
     case 'unknown':

@@ -9,8 +9,8 @@ export function useAskPersistence(ask: () => Promise<boolean>): () => Promise<vo
     const granted = await ask();
     showToast({
       text: granted
-        ? t`Le navigateur garde ces données, même si la place manque.`
-        : t`Le navigateur ne l’accorde pas : il peut toujours effacer ces données si la place manque. Une fois l’application installée, réessayez.`,
+        ? t`Données protégées, même si la place manque.`
+        : t`Le navigateur ne l’accorde pas. Installez l’application, puis réessayez.`,
     });
   };
 }

@@ -1,19 +1,50 @@
-import { fileLink } from '#contract/protocol/files.ts';
+import type { FileLink } from '#contract/protocol/files.ts';
+import { fileLinks } from '#contract/protocol/files.ts';
 import type { ApiClient } from './api-clients.ts';
 
 /** How long a user waits for an address, milliseconds. */
 const patience = 8_000;
 
+/** Short-lived addresses of a file's bytes, and of its small pictures where the server has them. */
+export interface FileAddresses {
+  original: string;
+  thumbnail: string | null;
+  screen: string | null;
+  /** True while the server has yet to draw the small pictures. */
+  isDue: boolean;
+}
+
+function addressesIn({ url, renditions, renditionsDue }: FileLink, base: string): FileAddresses {
+  // Addresses begin at the server's root.
+  const at = (path: string): string => new URL(path, new URL(base, location.href)).href;
+  return {
+    original: at(url),
+    thumbnail: renditions === null ? null : at(renditions.thumbnail),
+    screen: renditions === null ? null : at(renditions.screen),
+    isDue: renditionsDue,
+  };
+}
+
 /**
- * Returns a short-lived address of a file's bytes; null when the server gives none.
- * @param base the main API's base, absolute or of this origin: addresses begin at its server's root
+ * Returns the addresses of files, at most `linksMax`; null when the server does not answer. Files that the user may not
+ * read are left out.
+ * @param base the main API's base, absolute or of this origin
  */
-export async function fileAddress(client: ApiClient, base: string, id: string): Promise<string | null> {
-  const request = { method: 'GET', path: `/files/${encodeURIComponent(id)}/link`, timeout: patience } as const;
+export async function fileAddresses(
+  client: ApiClient,
+  base: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FileAddresses> | null> {
+  const request = { method: 'GET', path: '/files/links', params: { ids: ids.join(',') }, timeout: patience } as const;
   const answer = await client(request).catch(() => null);
-  if (answer?.status !== 200) return null;
-  const parsed = fileLink.safeParse(answer.body);
-  return parsed.success ? new URL(parsed.data.url, new URL(base, location.href)).href : null;
+  const parsed = answer?.status === 200 ? fileLinks.safeParse(answer.body) : undefined;
+  if (parsed?.success !== true) return null;
+  return new Map(parsed.data.files.map((file) => [file.id, addressesIn(file, base)]));
+}
+
+/** Returns the address of a file's bytes; null when the server gives none. */
+export async function fileAddress(client: ApiClient, base: string, id: string): Promise<string | null> {
+  return (await fileAddresses(client, base, [id]))?.get(id)?.original ?? null;
 }
 
 /** Returns the bytes at such an address; null when they are incomplete. */

@@ -24,6 +24,7 @@ describe('[RN3] the life of a page', () => {
       {
         onRestored: () => reported.push('restored'),
         onFrozen: () => reported.push('frozen'),
+        onCached: () => reported.push('cached'),
         onResumed: () => reported.push('resumed'),
         onVisible: () => reported.push('visible'),
         onHidden: () => reported.push('hidden'),
@@ -37,10 +38,10 @@ describe('[RN3] the life of a page', () => {
     page.document.dispatchEvent(new Event('freeze'));
     page.document.dispatchEvent(new Event('resume'));
     page.setVisibility('visible');
-    expect(reported).toEqual(['hidden', 'frozen', 'restored', 'frozen', 'resumed', 'visible']);
+    expect(reported).toEqual(['hidden', 'frozen', 'cached', 'restored', 'frozen', 'resumed', 'visible']);
     stop();
     page.setVisibility('hidden');
-    expect(reported).toHaveLength(6);
+    expect(reported).toHaveLength(7);
   });
 });
 

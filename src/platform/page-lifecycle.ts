@@ -6,6 +6,8 @@ export interface PageLifecycleHandlers {
   onRestored?: () => void;
   /** About to be frozen or cached: the last chance to run. */
   onFrozen?: () => void;
+  /** About to be stored in the back-forward cache, after `onFrozen`. */
+  onCached?: () => void;
   /** Resumed after a freeze. */
   onResumed?: () => void;
   onVisible?: () => void;
@@ -20,10 +22,18 @@ export function watchPageLifecycle(
 ): Unsubscribe {
   const stopped = new AbortController();
   const listen = { signal: stopped.signal };
-  const wasRestored = (event: Event): boolean => 'persisted' in event && event.persisted === true;
+  const isPersisted = (event: Event): boolean => 'persisted' in event && event.persisted === true;
 
-  target.window.addEventListener('pageshow', (event) => void (wasRestored(event) && handlers.onRestored?.()), listen);
-  target.window.addEventListener('pagehide', (event) => void (wasRestored(event) && handlers.onFrozen?.()), listen);
+  target.window.addEventListener('pageshow', (event) => void (isPersisted(event) && handlers.onRestored?.()), listen);
+  target.window.addEventListener(
+    'pagehide',
+    (event) => {
+      if (!isPersisted(event)) return;
+      handlers.onFrozen?.();
+      handlers.onCached?.();
+    },
+    listen,
+  );
   target.document.addEventListener('freeze', () => handlers.onFrozen?.(), listen);
   target.document.addEventListener('resume', () => handlers.onResumed?.(), listen);
   target.document.addEventListener(

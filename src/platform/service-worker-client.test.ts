@@ -137,7 +137,8 @@ describe('updates of the service worker', () => {
   });
 
   test('offers an installed update once, applies it on request, and reloads once', async () => {
-    const browser = createBrowser(createWorker('activated'));
+    const former = createWorker('activated');
+    const browser = createBrowser(former);
     const { offers, reload, time } = await start(browser);
     const worker = browser.findUpdate();
     expect(offers).toHaveLength(0);
@@ -146,6 +147,8 @@ describe('updates of the service worker', () => {
     expect(worker.got).toEqual([]);
     await offers[0]?.();
     expect(worker.got).toEqual([{ type: 'SKIP_WAITING' }]);
+    // Chromium activates the new worker only once the former one has nothing under way.
+    expect(former.got).toEqual([{ type: 'retire' }]);
     browser.takeOver(worker);
     browser.takeOver(worker);
     await time.settle();

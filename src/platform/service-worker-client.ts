@@ -48,6 +48,7 @@ export async function keepServiceWorkerCurrent(world: ServiceWorkerWorld): Promi
 
   const apply = async (): Promise<void> => {
     await forms.whenIdle();
+    send(container.controller, { type: 'retire' });
     send(registration.waiting, { type: 'SKIP_WAITING' });
   };
   const offerWaiting = (): void => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { parsePageMessage } from './service-worker-messages.ts';
 
 test('parses the page’s messages by type and required properties', () => {
-  for (const type of ['SKIP_WAITING', 'wake', 'version']) expect(parsePageMessage({ type, more: 1 })).toEqual({ type });
+  for (const type of ['SKIP_WAITING', 'retire', 'wake', 'version'])
+    expect(parsePageMessage({ type, more: 1 })).toEqual({ type });
   expect(parsePageMessage({ type: 'signed-out', userId: 'u' })).toEqual({ type: 'signed-out', userId: 'u' });
 });
 

@@ -2,6 +2,8 @@
 export type PageMessage =
   /** Sent to a waiting worker: activate now. */
   | { type: 'SKIP_WAITING' }
+  /** Sent to the worker in charge before that: end what runs. The browser activates no worker while the former one is busy. */
+  | { type: 'retire' }
   /** Work is pending: finish it even if this page dies. */
   | { type: 'wake' }
   /** This user signed out here: delete what is cached for them. */
@@ -33,6 +35,7 @@ export function parsePageMessage(data: unknown): PageMessage | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
   switch (data.type) {
     case 'SKIP_WAITING':
+    case 'retire':
     case 'wake':
     case 'version':
       return { type: data.type };

@@ -15,9 +15,21 @@ export async function readSignIns(client: ApiClient): Promise<SignIn[] | 'ended'
 }
 
 /** Ends one of them. Resolves with false when that is not confirmed; one that has ended already is confirmed. */
-export async function endSignIn(client: ApiClient, id: string): Promise<boolean> {
+export function endSignIn(client: ApiClient, id: string): Promise<boolean> {
+  return confirmEnd(client, `/sign-ins/${id}`);
+}
+
+/** Signs a colleague's device out, for a supervisor. Resolves with false when that is not confirmed. */
+export function signDeviceOut(client: ApiClient, deviceRow: string): Promise<boolean> {
+  return confirmEnd(client, `/devices/${deviceRow}/sign-ins`);
+}
+
+/** The same for the end of a sign-in, which a person asked for and nothing repeats. */
+const endPatience = 30_000;
+
+async function confirmEnd(client: ApiClient, path: string): Promise<boolean> {
   // Every request declares JSON, so one that may have a body must have one.
-  const request = { method: 'DELETE', path: `/sign-ins/${id}`, body: {}, timeout: patience } as const;
+  const request = { method: 'DELETE', path, body: {}, timeout: endPatience } as const;
   const answer = await client(request).catch(() => null);
   return answer?.status === 204 || (answer?.status === 404 && problem.safeParse(answer.body).data?.code === 'NotFound');
 }

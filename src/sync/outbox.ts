@@ -45,13 +45,18 @@ export interface OutboxEntry {
   state: OutboxState;
   /** Set when its order left this device: the number and the address that name it. */
   formerOrder?: { number: string | null; address: Address };
+  /** Once refused: the form of this device in which its content is corrected, `order:<identifier>:remarks`. */
+  correctedIn?: string;
   /** The rows it touches on this device. */
   targets: RowKey[];
   /** Once acknowledged: the server's effects, one per row that no pull has brought yet (rule PL5). */
   effects: Effect[];
   /** Once refused. */
   error?: { code: string; paths?: ErrorPath[] };
-  /** How often the server deferred it, and the instant in milliseconds before which it is not sent again. */
+  /**
+   * How often the server deferred it, and the instant in milliseconds before which it is not sent. 0 times: its user may still
+   * take it back until then.
+   */
   deferred?: { times: number; until: number };
   /** When it was last answered (acknowledged or refused). */
   answeredAt?: string;

@@ -44,6 +44,7 @@ export function Button({ look = 'ghost', size = 'normal', icon, type, className,
     <button
       type={type === 'submit' ? 'submit' : 'button'}
       data-main-action={look === 'primary' ? '' : undefined}
+      data-uncovered
       className={buttonClasses(look, size, className)}
       {...rest}
     >

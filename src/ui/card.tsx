@@ -10,7 +10,7 @@ interface CardProps {
   aside?: ReactNode;
   children: ReactNode;
   className?: string;
-  id?: string;
+  id?: string | undefined;
 }
 
 /** A card. With a title it is a region of the page. */
@@ -27,7 +27,7 @@ export function Card({ title, aside, children, className, id, tone = 'plain' }: 
       )}
     >
       {title === undefined ? null : (
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <h2 id={titleId} className="text-[15px] font-semibold text-ink-2">
             {title}
           </h2>

@@ -19,6 +19,8 @@ interface ComboboxProps {
   onChange: (value: string | null) => void;
   /** Text shown when nothing matches the typed text. */
   nothingLabel: string;
+  /** Takes the focus when it appears, in a dialog too. */
+  autoFocus?: boolean;
 }
 
 /** Returns a text in lower case without accents, for comparison. */
@@ -27,7 +29,15 @@ function folded(text: string): string {
 }
 
 /** A choice of one of many, filtered by typing. Ignores accents and case. */
-export function Combobox({ label, allLabel, value, options, onChange, nothingLabel }: ComboboxProps) {
+export function Combobox({
+  label,
+  allLabel,
+  value,
+  options,
+  onChange,
+  nothingLabel,
+  autoFocus = false,
+}: ComboboxProps) {
   const [typed, setTyped] = useState('');
   const wanted = folded(typed);
   const fitting = options.filter((option) => folded(option.label).includes(wanted));
@@ -38,6 +48,7 @@ export function Combobox({ label, allLabel, value, options, onChange, nothingLab
           <ComboboxInput
             {...control}
             autoComplete="off"
+            autoFocus={autoFocus}
             placeholder={allLabel}
             displayValue={(chosen: string | null) => options.find((option) => option.value === chosen)?.label ?? ''}
             onChange={(event) => setTyped(event.target.value)}

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { matchNoMedia } from '#tests/support/media.ts';
+import { Button } from './button.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
 beforeEach(matchNoMedia);
@@ -24,10 +25,17 @@ test('appears beyond 20 pixels and scrolls to the top', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('gives way where it would cover a control of a form', async () => {
-  const send = document.createElement('button');
-  send.type = 'submit';
-  const under = vi.fn<() => Element[]>(() => [send]);
+test.each([
+  ['a control of a form', <button key="send" type="submit" data-testid="under" aria-label="Envoyer" />],
+  [
+    'a button in a list',
+    <Button key="out" data-testid="under">
+      Déconnecter
+    </Button>,
+  ],
+])('gives way where it would cover %s', async (_what, control) => {
+  render(control);
+  const under = vi.fn<() => Element[]>(() => screen.getAllByTestId('under'));
   vi.stubGlobal('document', Object.assign(document, { elementsFromPoint: under }));
   render(<ScrollToTop label="Haut de page" />);
   scrollTo(200);

@@ -10,8 +10,8 @@ function subscribe(onScroll: () => void): () => void {
   return () => window.removeEventListener('scroll', onScroll);
 }
 
-/** Controls of forms that the button must not cover: the main buttons and what is filled in. */
-const coveredControls = 'form button, button[type=submit], [data-main-action], input, select, textarea, label';
+/** Controls that the button must not cover: buttons of the design system and what is filled in. A row of a list may be. */
+const coveredControls = 'form button, button[type=submit], [data-uncovered], input, select, textarea, label';
 /** Points of the button that are tested, as fractions of its size. */
 const points = [0, 0.5, 1].flatMap((x) => [0, 0.5, 1].map((y) => [x, y] as const));
 

@@ -1,6 +1,7 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 interface SheetProps {
@@ -8,20 +9,30 @@ interface SheetProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
+  /** On a wide screen: a panel at the right, full height, instead of a dialog. For long forms. */
+  side?: boolean;
   /** Content fixed at the bottom, visible however long the sheet is. */
   footer: ReactNode;
   children: ReactNode;
 }
 
+const middle = 'sm:items-center sm:p-4';
+const atSide = 'sm:items-center sm:p-4 lg:items-stretch lg:justify-end lg:p-0';
+const sidePanel =
+  'lg:max-h-none lg:rounded-none lg:border-y-0 lg:border-r-0 lg:data-closed:translate-x-full lg:data-closed:translate-y-0';
+
 /** A sheet at the bottom of a phone, a dialog in the middle of a wide screen. Escape, its button or a tap outside closes it. */
-export function Sheet({ open, title, closeLabel, onClose, footer, children }: SheetProps) {
+export function Sheet({ open, title, closeLabel, onClose, side = false, footer, children }: SheetProps) {
   return (
     <Dialog open={open} onClose={onClose} className="relative z-50">
       <div className="fixed inset-0 bg-navy-950/60" aria-hidden="true" />
-      <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-4">
+      <div className={classNames('fixed inset-0 flex items-end justify-center', side ? atSide : middle)}>
         <DialogPanel
           transition
-          className="flex max-h-[90dvh] w-full max-w-xl flex-col rounded-t-card border border-b-0 border-line bg-card text-ink transition-transform duration-200 data-closed:translate-y-full sm:rounded-card sm:border-b sm:data-closed:translate-y-8"
+          className={classNames(
+            'flex max-h-[90dvh] w-full max-w-xl flex-col rounded-t-card border border-b-0 border-line bg-card text-ink transition-transform duration-200 data-closed:translate-y-full motion-reduce:transition-none sm:rounded-card sm:border-b sm:data-closed:translate-y-8',
+            side && sidePanel,
+          )}
         >
           <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
             <DialogTitle className="text-lg font-bold tracking-tight">{title}</DialogTitle>

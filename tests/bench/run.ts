@@ -13,6 +13,7 @@ import { drain, slowDrain } from './workloads/drain.ts';
 import { firstSync } from './workloads/first-sync.ts';
 import { lists, longLists } from './workloads/lists.ts';
 import { localChange } from './workloads/local-change.ts';
+import { reviewPhotos } from './workloads/review-photos.ts';
 import { longScreenSearch, screenSearch } from './workloads/screen.ts';
 import { serverLoad } from './workloads/server-load.ts';
 import { upload } from './workloads/upload.ts';
@@ -38,6 +39,7 @@ const workloads: Record<string, (world: World, runs: number) => Promise<Section>
   upload,
   'waiting-photos': waitingPhotos,
   'capture-frames': captureFrames,
+  'review-photos': reviewPhotos,
   server: serverLoad,
 };
 

@@ -5,6 +5,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { signInToApi, supervisorEmail } from './support/api.ts';
 import { editRemark, startVisit } from './support/app.ts';
 import { violations } from './support/axe.ts';
+import { openContext } from './support/contexts.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { smallTargets, widerThanPage } from './support/layout.ts';
 import type { World } from './support/world.ts';
@@ -64,9 +65,7 @@ beforeAll(async () => {
   await provokeRefusal(first.visit);
   cutSync();
   await editRemark(certifier, 'pas encore envoyée');
-  const browser = world.certifier.context().browser();
-  if (browser === null) throw new Error('the browser is not running');
-  visitor = await (await browser.newContext()).newPage();
+  visitor = await (await openContext(world.certifier.context().browser())).newPage();
 });
 
 afterEach((context) => reportFailure(context, world));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { certifierEmail, signInToApi, supervisorEmail } from './support/api.ts';
-import { editRemark, expectMessage, expectRemark, sendMessage, waitUntilSafe } from './support/app.ts';
+import { editRemark, expectMessage, expectRemark, sendMessage, showTab, waitUntilSafe } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
@@ -47,22 +47,25 @@ async function remarkOnServer(id: string): Promise<string | undefined> {
 
 async function eventuallyOnServer(id: string, text: string): Promise<void> {
   const read = async (): Promise<true | undefined> => ((await remarkOnServer(id)) === text ? true : undefined);
-  await eventually(`the remark “${text}” is on the server`, read, { within: 120_000 });
+  await eventually(`the remark “${text}” is on the server`, read);
 }
 
 test('[OB3] keeps unsaved typed text through a kill', async () => {
   const { order } = await nthVisit(0);
   await openOrder(order.id);
   await page.getByLabel('Remarque externe').fill('à moitié tapé');
-  await page.getByLabel('Votre message').fill('pas encore envoyé');
   await page.getByText('Pas encore enregistré').first().waitFor();
+  await showTab(page, 'Messages');
+  await page.getByLabel('Votre message').fill('pas encore envoyé');
+  await page.getByText('2 brouillons').first().waitFor();
   await world.certifier.kill();
   page = await world.certifier.start();
   await openOrder(order.id);
   await eventually('the text is back', async () =>
     (await page.getByLabel('Remarque externe').inputValue()) === 'à moitié tapé' ? true : undefined,
   );
-  expect(await page.getByLabel('Votre message').inputValue()).toBe('pas encore envoyé');
+  await showTab(page, 'Messages');
+  await expect.poll(() => page.getByLabel('Votre message').inputValue()).toBe('pas encore envoyé');
 });
 
 test('[OB5] pauses the push on an invalid token, says so, and resumes on the same page after a new login', async () => {
@@ -126,10 +129,10 @@ test('[OB1] [OB5] explains a refused start, offers its content and its choices, 
     .locator('visible=true')
     .first()
     .click();
-  const confirm = page.getByRole('button', { name: 'Commencer', exact: true });
-  const started = page.getByText(/Visite commencée à/).first();
-  await confirm.or(started).first().waitFor();
-  if (await confirm.isVisible()) await confirm.click();
+  await page
+    .getByText(/Visite commencée à/)
+    .first()
+    .waitFor();
   await sendMessage(page, 'le message passe quand même');
   world.link.decide(() => 'pass');
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -173,10 +176,10 @@ test('[OB5] finds a field portal with a changed key by rereading the configurati
     .locator('visible=true')
     .first()
     .click();
-  const confirm = page.getByRole('button', { name: 'Commencer', exact: true });
-  const started = page.getByText(/Visite commencée à/).first();
-  await confirm.or(started).first().waitFor();
-  if (await confirm.isVisible()) await confirm.click();
+  await page
+    .getByText(/Visite commencée à/)
+    .first()
+    .waitFor();
   await eventually('the visit is started on the server', async () => {
     const visits = await world.api.rows('visits');
     return visits.find((row) => row.id === visit.id)?.state === 'started' ? true : undefined;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { certifierEmail } from './support/api.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';
+import { openContext } from './support/contexts.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
@@ -14,11 +15,7 @@ let tablet: Page;
 beforeAll(async () => {
   world = await createWorld();
   phone = await startCertifier(world);
-  const context = await phone
-    .context()
-    .browser()
-    ?.newContext({ locale: 'fr-BE', viewport: { width: 820, height: 1180 } });
-  if (context === undefined) throw new Error('the phone has no browser');
+  const context = await openContext(phone.context().browser(), { viewport: { width: 820, height: 1180 } });
   tablet = await context.newPage();
   await signIn(tablet, world.server.url, certifierEmail);
   await waitUntilSafe(tablet);

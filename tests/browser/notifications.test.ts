@@ -5,11 +5,13 @@ import { isUnread } from '#contract/rules/unread.ts';
 import type { ApiUser } from './support/api.ts';
 import { certifierEmail, signInToApi, supervisorEmail } from './support/api.ts';
 import { signIn, waitUntilSafe } from './support/app.ts';
+import { openContext } from './support/contexts.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import { pushed } from './support/pushed.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startCertifier, startSupervisor } from './support/world.ts';
+import { setOffline } from './support/network.ts';
 
 let world: World;
 let office: ApiUser;
@@ -83,11 +85,11 @@ test('[PL9] [LW3] shows a newly assigned order on the other screen at once, coun
   const messages = (await world.api.rows('messages')).filter((one) => isUnread(one, world.api.id));
   const notifications = (await world.api.rows('notifications')).filter(({ readAt }) => readAt === null);
   const before = messages.length + notifications.length;
-  await expect.poll(bellCount, { timeout: 120_000 }).toBe(before);
+  await expect.poll(bellCount).toBe(before);
   const desk = await startSupervisor(world, order);
   await assignTo(desk, me.name);
-  await assignmentNotice().getByText('Nouveau').waitFor({ timeout: 120_000 });
-  await expect.poll(bellCount, { timeout: 120_000 }).toBe(before + 1);
+  await assignmentNotice().getByText('Nouveau').waitFor();
+  await expect.poll(bellCount).toBe(before + 1);
 
   await world.server.stop();
   await assignmentNotice().getByRole('link').click();
@@ -110,11 +112,7 @@ test('[PL9] [LW3] shows a newly assigned order on the other screen at once, coun
 });
 
 test('[LW3] marks a message as read on every device of the user, and once when two devices read it offline', async () => {
-  const context = await phone
-    .context()
-    .browser()
-    ?.newContext({ locale: 'fr-BE', viewport: { width: 820, height: 1180 } });
-  if (context === undefined) throw new Error('the phone has no browser');
+  const context = await openContext(phone.context().browser(), { viewport: { width: 820, height: 1180 } });
   const tablet = await context.newPage();
   await signIn(tablet, world.server.url, certifierEmail);
   await waitUntilSafe(tablet);
@@ -133,25 +131,25 @@ test('[LW3] marks a message as read on every device of the user, and once when t
   const here = `Clé chez le voisin ${Date.now()}`;
   await write(here);
   await tablet.getByRole('button', { name: 'Tout marquer lu' }).click();
-  await expect.poll(() => on(phone, here).getByText('Nouveau').count(), { timeout: 120_000 }).toBe(0);
+  await expect.poll(() => on(phone, here).getByText('Nouveau').count()).toBe(0);
   await expect.poll(bellCount).toBe(0);
 
   const both = `Sonner deux fois ${Date.now()}`;
   await write(both);
   world.link.decide(() => 'drop');
-  await context.setOffline(true);
+  await setOffline(context, true);
   for (const device of [phone, tablet]) {
     await device.getByRole('button', { name: 'Tout marquer lu' }).click();
     await device.getByText('Tout est lu', { exact: true }).waitFor();
   }
   expect(await readBy(both)).toEqual([]);
-  await context.setOffline(false);
+  await setOffline(context, false);
   world.link.decide(() => 'pass');
   for (const device of [tablet, phone]) {
     await device.evaluate(() => dispatchEvent(new Event('online')));
     await waitUntilSafe(device);
   }
-  await expect.poll(() => readBy(both), { timeout: 120_000 }).toEqual([world.api.id]);
+  await expect.poll(() => readBy(both)).toEqual([world.api.id]);
   await context.close();
 });
 

@@ -1,3 +1,4 @@
+import { missingQualifications } from '#contract/rules/qualified.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { ApiUser } from './support/api.ts';
@@ -7,6 +8,7 @@ import { reportFailure } from './support/failure-report.ts';
 import { eventually } from './support/processes.ts';
 import type { World } from './support/world.ts';
 import { createWorld, startCertifier, startSupervisor, visitsToStart } from './support/world.ts';
+import { setOffline } from './support/network.ts';
 
 let world: World;
 let office: ApiUser;
@@ -33,7 +35,9 @@ test('[RN8] [PL3] warns the office before it reassigns an order whose phone hold
   const [found] = await visitsToStart(world);
   if (found === undefined) throw new Error('the demo has no order with a visit');
   const { order, visit } = found;
-  const to = (await office.rows('employees')).find(({ id, disabled }) => !disabled && id !== world.api.id);
+  const to = (await office.rows('employees')).find(
+    (one) => !one.disabled && one.id !== world.api.id && missingQualifications(order, one).length === 0,
+  );
   if (to === undefined) throw new Error('the demo has no colleague');
 
   // The portal is unreachable: the phone reports to the main API what it still holds for the portal.
@@ -62,8 +66,8 @@ test('[RN8] [PL3] warns the office before it reassigns an order whose phone hold
 
   world.link.decide(() => 'pass');
   // The network's return ends the backoff. The browser reports a return only after a loss.
-  await phone.context().setOffline(true);
-  await phone.context().setOffline(false);
+  await setOffline(phone.context(), true);
+  await setOffline(phone.context(), false);
   await eventually('the visit that was started on site is on the server', async () => {
     const now = (await office.rows('visits')).find(({ id }) => id === visit.id);
     return now?.state === 'started' || undefined;
@@ -74,7 +78,7 @@ test('[RN8] [PL3] warns the office before it reassigns an order whose phone hold
     .getByText(/commandes? sur cet appareil/)
     .first()
     .waitFor();
-  await expect.poll(() => phone.locator(`main a[href$="/orders/${order.id}"]`).count(), { timeout: 120_000 }).toBe(0);
+  await expect.poll(() => phone.locator(`main a[href$="/orders/${order.id}"]`).count()).toBe(0);
 });
 
 test('locks what can no longer be planned, with the reason', async () => {

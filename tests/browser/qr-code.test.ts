@@ -40,7 +40,7 @@ async function decoded(element: Locator): Promise<string | undefined> {
 }
 
 test('an order’s codes are drawn offline: a credit transfer of what is due, and the order’s address', async () => {
-  await page.goto(`${world.link.url}/orders/${order.id}`);
+  await page.goto(`${world.link.url}/orders/${order.id}?tab=file`);
   await page.getByRole('link', { name: 'Codes QR' }).waitFor();
   world.link.decide(() => 'drop');
   await page.getByRole('link', { name: 'Codes QR' }).click();

@@ -11,7 +11,6 @@ import type { World } from './support/world.ts';
 import { createWorld, startCertifier, startDesk, visitsToStart } from './support/world.ts';
 
 /** The time limit is long, because a busy machine is slow. */
-const patient = { timeout: 120_000 };
 
 let world: World;
 let phone: Page;
@@ -36,8 +35,8 @@ function sheet() {
 }
 
 test('[LW1] [LW3] sets a reminder offline by one tap, keeps it through a reload, snoozes, completes and reopens it, and sends it once', async () => {
-  await phone.goto(`${world.link.url}/orders/${order.id}`);
-  await phone.getByLabel('Remarque interne').waitFor();
+  await phone.goto(`${world.link.url}/orders/${order.id}?tab=messages`);
+  await phone.getByLabel('Votre message').waitFor();
   await world.server.stop();
   await phone.getByRole('button', { name: 'Ajouter un rappel' }).click();
   const field = sheet().getByLabel('À faire');
@@ -49,7 +48,7 @@ test('[LW1] [LW3] sets a reminder offline by one tap, keeps it through a reload,
   await field.fill(title);
   await sheet().getByRole('textbox', { name: 'Heure' }).fill('07:35');
   await phone.reload();
-  await expect.poll(() => sheet().getByLabel('À faire').inputValue(), patient).toBe(title);
+  await expect.poll(() => sheet().getByLabel('À faire').inputValue()).toBe(title);
   expect(await sheet().getByRole('textbox', { name: 'Heure' }).inputValue()).toBe('07:35');
   await sheet().getByRole('button', { name: 'Demain 9 h', pressed: false }).click();
   await sheet().getByRole('button', { name: 'Demain 9 h', pressed: true }).waitFor();
@@ -104,12 +103,17 @@ test('notifies a closed app with the order’s number only, sets the badge and o
     Reflect.set(navigator, 'setAppBadge', badge);
   });
   await deliver({ ...reported, userId: crypto.randomUUID(), tag: 'of-somebody-else' });
-  await deliver(reported);
-  await expect.poll(() => shownNotifications(phone), patient).toEqual([{ tag: reported.tag, text: reported.text }]);
+  // DevTools does not say whether the worker got a message. As a push service does, this sends it again; its tag keeps it single.
+  await eventually('the notification is shown', async () => {
+    await deliver(reported);
+    const isShown = async () => ((await shownNotifications(phone)).length > 0 ? true : undefined);
+    return eventually('it is shown after this delivery', isShown, { within: 20_000 }).catch(() => undefined);
+  });
+  expect(await shownNotifications(phone)).toEqual([{ tag: reported.tag, text: reported.text }]);
   expect(await worker.evaluate(() => Reflect.get(self, 'badge') as unknown)).toBe(7);
   await tapNotification(phone, reported.tag);
   await phone.waitForURL((address) => address.pathname === `/orders/${number}`);
-  await phone.getByLabel('Remarque interne').waitFor();
+  await phone.getByLabel('Votre message').waitFor();
   expect(await shownNotifications(phone)).toEqual([]);
 
   const reminderId = crypto.randomUUID();
@@ -118,11 +122,11 @@ test('notifies a closed app with the order’s number only, sets the badge and o
   const dueAt = new Date(Date.now() + 4_000).toISOString();
   const given = { reminderId, title, note: '', dueAt, assignee: me, orderId: order.id, clientId: null };
   expect((await pushed(world.api, 'reminder.create', given)).status).toBe('applied');
-  await phone.getByText(`Rappel : ${title}`).waitFor({ timeout: 120_000 });
+  await phone.getByText(`Rappel : ${title}`).waitFor();
   const text = `Rappel à faire maintenant, commande ${number}`;
-  await expect.poll(() => shownNotifications(phone), patient).toEqual([{ tag: `reminder-${reminderId}`, text }]);
+  await expect.poll(() => shownNotifications(phone)).toEqual([{ tag: `reminder-${reminderId}`, text }]);
   await tapNotification(phone, `reminder-${reminderId}`);
-  await expect.poll(() => sheet().getByLabel('À faire').inputValue(), patient).toBe(title);
+  await expect.poll(() => sheet().getByLabel('À faire').inputValue()).toBe(title);
   await sheet().getByRole('button', { name: 'Fait' }).click();
   await phone.getByText('Rappel traité.').waitFor();
 });

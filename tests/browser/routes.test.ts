@@ -11,6 +11,7 @@ import type { ScreenRoute } from './support/screen-table.ts';
 import { screenTable } from './support/screen-table.ts';
 import type { Size, Theme, Visit } from './support/screen-visit.ts';
 import { visit } from './support/screen-visit.ts';
+import { openContext } from './support/contexts.ts';
 import type { ServerProcess } from './support/server-process.ts';
 import { createServerProcess } from './support/server-process.ts';
 import { textsInRows } from './support/wrong-language.ts';
@@ -27,6 +28,9 @@ interface Facts {
   orderNumbers: Record<Role, string>;
   /** Identifier of a visit that the certifier is to make. The office may fill in its form; others do not see it. */
   visitId: string;
+  /** Identifiers of a client and of a visit of the commercial agent. */
+  clientId: string;
+  clientVisitId: string;
 }
 
 /** The addresses of each route with parameters, and further addresses that show a different page. */
@@ -34,7 +38,10 @@ const addresses: Record<string, (facts: Facts, role: Role) => string[]> = {
   '*': () => ['/nulle-part'],
   '/orders/:id': ({ orderNumbers }, role) => [`/orders/${orderNumbers[role]}`, '/orders/2026-999999'],
   '/orders/:id/qr-code': ({ orderNumbers }, role) => [`/orders/${orderNumbers[role]}/qr-code`],
+  '/orders/:id/summary': ({ orderNumbers }, role) => [`/orders/${orderNumbers[role]}/summary`],
   '/formvisit': ({ visitId }) => ['/formvisit', `/formvisit?visit=${visitId}`],
+  '/clients/:id': ({ clientId }) => [`/clients/${clientId}`],
+  '/visites/:id': ({ clientVisitId }) => [`/visites/${clientVisitId}`],
   '/login': () => ['/login', '/login?reset=un-lien'],
 };
 
@@ -71,15 +78,25 @@ async function openVisit(api: ApiUser): Promise<string> {
   return own.id;
 }
 
+/** Returns a client of the user's own whom they visited, and that visit. */
+async function clientOf(api: ApiUser): Promise<Pick<Facts, 'clientId' | 'clientVisitId'>> {
+  const made = (await api.rows('clientVisits')).find(
+    ({ employee, state }) => employee.id === api.id && state === 'done',
+  );
+  if (made === undefined) throw new Error('the demo has no visit to a client');
+  return { clientId: made.clientId, clientVisitId: made.id };
+}
+
 async function readFacts(): Promise<{ facts: Facts; data: Set<string> }> {
   const numbers: Partial<Record<Role, string>> = { nobody: '2026-000001' };
   const data = new Set<string>();
   let visitId = '';
+  let commercial = { clientId: '', clientVisitId: '' };
   for (const [role, email] of Object.entries(accounts)) {
     if (email === null) continue;
     const api = await signInToApi(server.url, email);
     const orders = await api.rows('orders');
-    const written = ['messages', 'visits', 'reminders', 'unavailabilities'] as const;
+    const written = ['messages', 'visits', 'reminders', 'unavailabilities', 'clients', 'clientVisits'] as const;
     for (const name of role === 'supervisor' ? written : []) {
       for (const text of textsInRows(await api.rows(name))) data.add(text);
     }
@@ -88,13 +105,14 @@ async function readFacts(): Promise<{ facts: Facts; data: Set<string> }> {
     if (number === undefined) throw new Error(`the demo has no order for the ${role}`);
     numbers[role as Role] = number;
     if (role === 'certifier') visitId = await openVisit(api);
+    if (role === 'commercial') commercial = await clientOf(api);
   }
-  return { facts: { orderNumbers: numbers as Record<Role, string>, visitId }, data };
+  return { facts: { orderNumbers: numbers as Record<Role, string>, visitId, ...commercial }, data };
 }
 
 async function openFor(role: Role, on: Browser): Promise<Page> {
   // Without the worker, each page is the server's response.
-  const context = await on.newContext({ locale: 'fr-BE', reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const context = await openContext(on, { reducedMotion: 'reduce', serviceWorkers: 'block' });
   const page = await context.newPage();
   const email = accounts[role];
   if (email === null) return page;
@@ -113,16 +131,17 @@ function sizeFor(role: Role, language: Language): Size {
 }
 
 /** Pages that differ between the roles. */
-const ofRole = new Set(['/', '/agenda', '/rappel', '/notifications']);
+const ofRole = new Set(['/', '/agenda', '/rappel', '/notifications', '/clients', '/allclients', '/visites']);
 
 /**
  * Returns the themes for a page. The two languages and the two sizes make four examinations, of which two are in each
- * theme: every page is examined in each language in both themes. A role has one size for each language, so its own pages
- * are examined in both themes at once.
+ * theme: every page is examined in each language in both themes. A page of its own for a role has two examinations, one in
+ * each theme. The pages without a user have no other role, and are examined in both themes at once.
  */
 function themesFor(role: Role, language: Language, address: string): Theme[] {
-  if (role === 'nobody' || ofRole.has(address)) return ['light', 'dark'];
-  const isLight = (sizeFor(role, language) === 'phone') === (language === 'fr');
+  if (role === 'nobody') return ['light', 'dark'];
+  const isOwn = ofRole.has(address);
+  const isLight = isOwn ? language === 'fr' : (sizeFor(role, language) === 'phone') === (language === 'fr');
   return [isLight ? 'light' : 'dark'];
 }
 
@@ -166,7 +185,7 @@ beforeAll(async () => {
   const read = await readFacts();
   ({ facts } = read);
   await Promise.all(roles.map((role) => visitAll(role, launched, read.data)));
-}, 600_000);
+}, 1_800_000);
 
 afterAll(async () => {
   await browser?.close();

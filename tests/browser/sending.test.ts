@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
 import { noisyPicture } from '#tests/support/pictures.ts';
 import { certifierEmail, signInToApi } from './support/api.ts';
-import { signIn, waitUntilSafe } from './support/app.ts';
+import { openSyncLine, signIn, waitUntilSafe } from './support/app.ts';
+import { openContext } from './support/contexts.ts';
 import { eventually } from './support/processes.ts';
 import { createSlowLink } from './support/slow-link.ts';
 import type { ServerProcess } from './support/server-process.ts';
@@ -42,9 +43,8 @@ const phoneNetwork = `{
  * Opens a context whose page and sending worker use that network. The service worker, where the stub is impossible, is
  * blocked.
  */
-async function phoneOn(on: Browser): Promise<BrowserContext> {
-  const context = await on.newContext({
-    locale: 'fr-BE',
+async function openPhone(): Promise<BrowserContext> {
+  const context = await openContext(browser, {
     serviceWorkers: 'block',
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
@@ -58,20 +58,19 @@ async function phoneOn(on: Browser): Promise<BrowserContext> {
 }
 
 test('[FL4] holds a photo for Wi-Fi as the user chose, says so, and sends it reduced on Wi-Fi, or earlier when the user allows it', async () => {
-  if (browser === undefined) throw new Error('no browser');
   const api = await signInToApi(server.url, certifierEmail);
   const [order] = await api.rows('orders');
   if (order === undefined) throw new Error('the demo has no order of the certifier');
-  const context = await phoneOn(browser);
+  const context = await openPhone();
   const page = await context.newPage();
   await signIn(page, server.url, certifierEmail);
   await waitUntilSafe(page);
   await page.goto(`${server.url}/profile`);
   await page.getByRole('switch', { name: 'Envoyer par Wi-Fi seulement' }).click();
   await page.getByRole('radio', { name: 'Photos réduites' }).click();
-  await page.getByText(/^Les nouvelles photos sont réduites/).waitFor();
+  await page.getByText(/^Photos réduites à 2560 pixels/).waitFor();
 
-  await page.goto(`${server.url}/orders/${order.id}`);
+  await page.goto(`${server.url}/orders/${order.id}?tab=photos`);
   await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
   const picture = { name: 'pignon ouest.png', mimeType: 'image/png', buffer: noisyPicture(2_700, 120) };
   await page.getByLabel('Fichiers à ajouter').setInputFiles([picture]);
@@ -80,47 +79,45 @@ test('[FL4] holds a photo for Wi-Fi as the user chose, says so, and sends it red
   await page.locator('#documents').getByText('Sur cet appareil, attend le Wi-Fi').first().waitFor();
 
   await page.goto(`${server.url}/sync`);
+  await openSyncLine(page.getByRole('region', { name: 'Photos et documents en route' }), order.number ?? '');
   await page.getByText('Sur cet appareil, attend le Wi-Fi').waitFor();
-  await page.getByText(/Ils attendent le Wi-Fi, comme vous l’avez réglé/).waitFor();
+  await page.getByText(/Ils attendent le Wi-Fi/).waitFor();
   const rowOf = async () => (await api.rows('uploads')).find(({ name }) => name === 'pignon ouest.jpg');
-  const attached = await eventually('the server knows of the photo', rowOf, { within: 120_000 });
+  const attached = await eventually('the server knows of the photo', rowOf);
   expect(attached).toMatchObject({ receivedAt: null, type: 'image/jpeg' });
   expect(attached.size).toBeLessThan(picture.buffer.length);
 
   await page.evaluate(`new BroadcastChannel('network').postMessage('wifi')`);
-  await eventually('the photo is on the server', async () => ((await rowOf())?.receivedAt ? true : undefined), {
-    within: 120_000,
-  });
+  await eventually('the photo is on the server', async () => ((await rowOf())?.receivedAt ? true : undefined));
   await waitUntilSafe(page);
 
   await page.evaluate(`new BroadcastChannel('network').postMessage('cellular')`);
-  await page.goto(`${server.url}/orders/${order.id}`);
+  await page.goto(`${server.url}/orders/${order.id}?tab=photos`);
   await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
   const urgent = { name: 'compteur.png', mimeType: 'image/png', buffer: noisyPicture(300, 90) };
   await page.getByLabel('Fichiers à ajouter').setInputFiles([urgent]);
   await page.getByRole('dialog').getByText('compteur.png').first().waitFor();
   await page.goto(`${server.url}/sync`);
   await page.getByRole('button', { name: 'Envoyer par le réseau mobile' }).click();
-  await page.getByText('Pendant une heure, les photos et documents peuvent partir par le réseau mobile.').waitFor();
+  await page.getByText('Photos et documents partent par le réseau mobile pendant une heure.').waitFor();
   const received = async () =>
     (await api.rows('uploads')).find(({ name, receivedAt }) => name === 'compteur.png' && receivedAt !== null);
-  await eventually('the urgent photo is on the server', received, { within: 120_000 });
+  await eventually('the urgent photo is on the server', received);
   await waitUntilSafe(page);
   await context.close();
 });
 
 test('[FL2] sends a photo over a link of 10 KiB/s, on which one request takes longer than a minute', async () => {
-  if (browser === undefined) throw new Error('no browser');
   const api = await signInToApi(server.url, certifierEmail);
   const [order] = await api.rows('orders');
   if (order === undefined) throw new Error('the demo has no order of the certifier');
   const link = await createSlowLink(Number(new URL(server.url).port), 10_240);
   try {
-    const context = await browser.newContext({ locale: 'fr-BE', viewport: { width: 390, height: 844 } });
+    const context = await openContext(browser, { viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await signIn(page, link.url, certifierEmail);
     await waitUntilSafe(page);
-    await page.goto(`${link.url}/orders/${order.id}`);
+    await page.goto(`${link.url}/orders/${order.id}?tab=photos`);
     await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
     const picture = { name: 'cave lente.png', mimeType: 'image/png', buffer: noisyPicture(600, 380) };
     expect(picture.buffer.length).toBeGreaterThan(61 * 10_240);
@@ -129,7 +126,7 @@ test('[FL2] sends a photo over a link of 10 KiB/s, on which one request takes lo
     await page.getByRole('dialog').getByText('cave lente.png').first().waitFor();
     const received = async () =>
       (await api.rows('uploads')).find(({ name, receivedAt }) => name === 'cave lente.png' && receivedAt !== null);
-    expect(await eventually('the photo is on the server', received, { within: 180_000 })).toMatchObject({
+    expect(await eventually('the photo is on the server', received)).toMatchObject({
       size: picture.buffer.length,
     });
     await context.close();

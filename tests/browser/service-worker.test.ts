@@ -48,14 +48,10 @@ async function onServer(text: string): Promise<{ remark: boolean; messages: numb
 }
 
 async function expectOnServerOnce(text: string): Promise<void> {
-  await eventually(
-    `“${text}” is on the server`,
-    async () => {
-      const { remark, messages } = await onServer(text);
-      return remark && messages > 0 ? true : undefined;
-    },
-    { within: 120_000 },
-  );
+  await eventually(`“${text}” is on the server`, async () => {
+    const { remark, messages } = await onServer(text);
+    return remark && messages > 0 ? true : undefined;
+  });
   expect(await onServer(text)).toEqual({ remark: true, messages: 1 });
 }
 
@@ -310,6 +306,8 @@ describe('online', () => {
         document.body.dataset['persisted'] = String(persisted);
       });
     });
+    // The browser may drop a page that it had to interrupt.
+    await waitUntilSafe(page);
     // Another origin: the server without the faulty link.
     await page.goto(`${world.server.url}/healthz`);
     await page.goBack({ waitUntil: 'commit' });

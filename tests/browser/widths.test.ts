@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
-import { editRemark } from './support/app.ts';
+import { editRemark, showTab } from './support/app.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { misfitsAtEveryWidth } from './support/layout.ts';
 import { eventually } from './support/processes.ts';
@@ -100,6 +100,10 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
     await open(`/orders/${order.id}`);
     await editRemark(page, `${'Kookplaatvervangingscertificaat'.repeat(6)}`);
     await look('a toast and a long word');
+    for (const tab of ['Dossier', 'Photos', 'Messages'] as const) {
+      await showTab(page, tab);
+      await look(tab);
+    }
     await button('Ajouter un rappel').click();
     await dialog().getByLabel('À faire').fill('');
     await dialog().getByRole('button', { name: 'Enregistrer' }).click();
@@ -107,6 +111,7 @@ const screens: Record<string, (look: Look) => Promise<void>> = {
     await look('a reminder with an error');
     await dialog().getByLabel('À faire').fill('Rappeler');
     await close();
+    await showTab(page, 'Photos');
     await button('Ajouter des photos ou documents').click();
     await page.getByLabel('Fichiers à ajouter').waitFor({ state: 'attached' });
     await look('the camera');

@@ -56,7 +56,7 @@ function variants(name: MutationName, definition: MutationDefinition): unknown[]
   const changes = Object.fromEntries(Object.keys(definition.merge).map((field) => [field, null]));
   return subjects(name, definition).map((subject) => {
     const absent = Object.entries(subject).filter(([, id]) => id === null);
-    return named({ changes, value: changes, ...Object.fromEntries(absent) });
+    return named({ changes, value: changes, visits: [named({})], ...Object.fromEntries(absent) });
   });
 }
 

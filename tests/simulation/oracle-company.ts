@@ -17,7 +17,7 @@ const isOffice = ({ name }: SimulatedDevice): boolean => name === 'office';
 
 /** Returns whether this person is concerned with an order: works on it, sells to its client, or created it (rule PL3). */
 function concerns(order: Order, { name, user: { id } }: SimulatedDevice): boolean {
-  const workers = [order.assignee, order.handler, order.visitedBy];
+  const workers = [order.assignee, order.handler, order.visitedBy, ...(order.visitors ?? [])];
   const sellers = name === 'seller' ? [order.commercial, order.createdBy ?? null] : [];
   return [...workers, ...sellers].some((one) => one?.id === id);
 }

@@ -118,6 +118,13 @@ function inTime(
   return late ? [`${name} ${entry.id} was applied after ${(stored.at - at) / 60_000} minutes`] : [];
 }
 
+/** Returns the orders that a mutation gives to somebody else or cancels. */
+function ordersGiven({ name, args }: Pick<Written, 'name' | 'args'>): (string | undefined)[] {
+  if (name === 'visits.takeOver') return (args as MutationArgs<'visits.takeOver'>).visits.map(({ orderId }) => orderId);
+  const gives = name === 'order.assign' || name === 'conflict.restore' || name === 'order.cancel';
+  return gives ? [orderIdOf(args)] : [];
+}
+
 function orderIdOf(args: unknown): string | undefined {
   return typeof args === 'object' && args !== null && 'orderId' in args ? String(args.orderId) : undefined;
 }
@@ -125,20 +132,18 @@ function orderIdOf(args: unknown): string | undefined {
 /** Returns how often each order was reassigned or cancelled. Both also apply to the order's visits. */
 function givings({ devices }: Play, results: Results): Map<string, number> {
   const times = new Map<string, number>();
-  for (const [id, { name, args }] of devices.flatMap(({ committed }) => [...committed])) {
-    const orderId = orderIdOf(args);
-    const gives = name === 'order.assign' || name === 'conflict.restore' || name === 'order.cancel';
-    if (gives && orderId !== undefined && isApplied(results.get(id))) times.set(orderId, (times.get(orderId) ?? 0) + 1);
-  }
+  for (const [id, written] of devices.flatMap(({ committed }) => [...committed]))
+    for (const orderId of ordersGiven(written))
+      if (orderId !== undefined && isApplied(results.get(id))) times.set(orderId, (times.get(orderId) ?? 0) + 1);
   return times;
 }
 
-/** Returns how often each client was given to an agent. The agent receives the client's orders as well. */
+/** Returns how often each client was given to an agent or another one merged into it. Both also apply to the orders. */
 function clientsGiven({ devices }: Play, results: Results): Map<string, number> {
   const times = new Map<string, number>();
   for (const [id, { name, args }] of devices.flatMap(({ committed }) => [...committed])) {
-    if (name !== 'client.decideClaim' || !isApplied(results.get(id))) continue;
-    const { clientId } = args as MutationArgs<'client.decideClaim'>;
+    if ((name !== 'client.decideClaim' && name !== 'client.merge') || !isApplied(results.get(id))) continue;
+    const { clientId } = args as MutationArgs<'client.decideClaim' | 'client.merge'>;
     times.set(clientId, (times.get(clientId) ?? 0) + 1);
   }
   return times;

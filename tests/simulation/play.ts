@@ -21,6 +21,7 @@ export interface Play {
   handMoved: Set<string>;
   /** True when the schedule writes every mutation of the contract, false for the usual ones. */
   isWhole: boolean;
+  seed: number;
   /** Clients that orders name. */
   clients: string[];
   /** Orders that exist or were to be created. */

@@ -175,6 +175,7 @@ export async function playSchedule(database: Database, seed: number, isWhole = f
     officeEdits: new Map(),
     handMoved: new Set<string>(),
     isWhole,
+    seed,
     clients: orderNumbers.map((number) => testId(500_000 + number)),
     orders: orderNumbers.map(testId),
     restores: 0,

@@ -143,9 +143,9 @@ export async function startSimulatedServer(
     },
     client: (user, deviceId, token) => new TestClient(app, user, deviceId, token),
     editOrder: (number, change) =>
-      db.transaction().execute((trx) => {
+      db.transaction().execute(async (trx) => {
         const edit = changeOn('orders', testId(number), (order) => ({ ...order, ...change }));
-        return editRows(trx, [edit], [rowKey('orders', testId(number))], clock());
+        await editRows(trx, [edit], [rowKey('orders', testId(number))], clock());
       }),
     openStream: async (token, stream) => {
       const { viewer } = await openSession(context, token);

@@ -177,6 +177,7 @@ export function startTab(host: TabHost, holder: string, isVisible: () => boolean
             close: () => undefined,
           }),
         now: clock.now,
+        signal: new AbortController().signal,
         wait: (ms) => new Promise((resolve) => void clock.after(ms, resolve)),
       }).then(
         () => 'done' as const,

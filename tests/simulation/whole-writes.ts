@@ -1,5 +1,9 @@
 import type { CollectionName, Row } from '#contract/collections.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import type { VisitStep } from '#contract/rules/visit-history.ts';
+import { lastStep } from '#contract/rules/visit-history.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import type { Writing } from './writing.ts';
 
@@ -46,6 +50,42 @@ async function planVisit(writing: Writing): Promise<void> {
   write(writing, 'visit.plan', { orderId: writing.orderId, visitId, employee, ...some(writing, 1, 2, 3) });
 }
 
+function stepToUndo(visit: Visit): (VisitStep & { state: Exclude<VisitStep['state'], 'planned'> }) | undefined {
+  const step = lastStep(visit);
+  return step === undefined || step.state === 'planned' ? undefined : { ...step, state: step.state };
+}
+
+/** Undoes the last step of a visit, which another device may have followed by one of its own. */
+async function undoStep(writing: Writing): Promise<void> {
+  const visit = await shown(writing, 'visits', (row) => stepToUndo(row) !== undefined);
+  const step = visit === undefined ? undefined : stepToUndo(visit);
+  if (visit === undefined || step === undefined) return;
+  const { id: visitId, orderId, plannedStart } = visit;
+  const undone = { state: step.state, at: step.at };
+  write(writing, 'visit.undo', { visitId, orderId, at: now(writing), step: undone, plannedStart });
+}
+
+/** Submits the form of a visit. */
+function submitForm(writing: Writing, { id: visitId, orderId }: Visit): { feedbackId: string; visitId: string } {
+  const [feedbackId, paymentId] = [writing.play.newId(), writing.play.newId()];
+  write(writing, 'feedback.submit', { visitId, orderId, feedbackId, paymentId });
+  return { feedbackId, visitId };
+}
+
+/** Corrects a form that the device shows, and keeps its cash; corrects a new form when it shows none. */
+async function correctForm(writing: Writing): Promise<void> {
+  const correctionId = writing.play.newId();
+  const form = await shown(writing, 'visitFeedback');
+  if (form !== undefined) {
+    const { id: feedbackId, visitId, orderId, cashReceived, options } = form;
+    write(writing, 'feedback.correct', { feedbackId, visitId, orderId, correctionId, cashReceived, options });
+    return;
+  }
+  const visit = await shown(writing, 'visits');
+  if (visit === undefined) return;
+  write(writing, 'feedback.correct', { ...submitForm(writing, visit), orderId: visit.orderId, correctionId });
+}
+
 /** Makes one move of a visit that the device shows, in the order of a visit's states. */
 async function moveVisit(writing: Writing): Promise<void> {
   const visit = await shown(writing, 'visits');
@@ -53,7 +93,7 @@ async function moveVisit(writing: Writing): Promise<void> {
   const { id: visitId, orderId } = visit;
   const at = now(writing);
   const named = { visitId, orderId, at };
-  const moves: (() => void)[] = [
+  const moves: (() => void | Promise<void>)[] = [
     () => write(writing, 'visit.move', { visitId, orderId, ...some(writing, 1, 2, 3, 4) }),
     () => write(writing, 'visit.move', { visitId, orderId, ...some(writing, 1, 2, 3, 4) }),
     () => write(writing, 'visit.confirm', named),
@@ -61,12 +101,20 @@ async function moveVisit(writing: Writing): Promise<void> {
     () => write(writing, 'visit.complete', named),
     () => write(writing, 'visit.absent', named),
     () => write(writing, 'visit.cancel', named),
-    () => {
-      const [feedbackId, paymentId] = [writing.play.newId(), writing.play.newId()];
-      write(writing, 'feedback.submit', { visitId, orderId, feedbackId, paymentId });
-    },
+    () => undoStep(writing),
+    () => void submitForm(writing, visit),
   ];
-  writing.play.chance.pick(moves)();
+  await writing.play.chance.pick(moves)();
+}
+
+/** Gives a colleague's visit to somebody else, as on a day of illness. */
+async function takeOver(writing: Writing): Promise<void> {
+  const { play, device } = writing;
+  const visit = await shown(writing, 'visits', ({ employee }) => employee.id !== device.user.id);
+  if (visit === undefined) return;
+  const { id: visitId, orderId, employee, plannedStart } = visit;
+  const visits = [{ visitId, orderId, to: play.chance.pick(play.people) }];
+  write(writing, 'visits.takeOver', { employeeId: employee.id, day: brusselsDay(plannedStart), visits });
 }
 
 async function answer(writing: Writing): Promise<void> {
@@ -80,31 +128,50 @@ async function answer(writing: Writing): Promise<void> {
   if (play.chance.happens(0.4)) write(writing, 'followUp.submit', { orderId });
 }
 
+/** Asks the client for proofs, or ends a link that the device shows. */
+async function requestProofs(writing: Writing): Promise<void> {
+  const { orderId, play } = writing;
+  const asked = await shown(writing, 'orders', ({ proofLink }) => proofLink?.revoked === null);
+  if (asked?.proofLink !== undefined && play.chance.happens(0.5))
+    write(writing, 'proof.revoke', { orderId: asked.id, requestId: asked.proofLink.id });
+  else write(writing, 'proof.request', { orderId, requestId: play.newId() });
+}
+
 async function judgeFollowUp(writing: Writing): Promise<void> {
   const followUp = await shown(writing, 'followUps');
   if (followUp === undefined) return;
   const { orderId } = followUp;
-  if (writing.play.chance.happens(0.5)) write(writing, 'followUp.accept', { orderId });
-  else write(writing, 'followUp.return', { orderId });
+  const judgements: (() => void)[] = [
+    () => write(writing, 'followUp.accept', { orderId }),
+    () => write(writing, 'followUp.return', { orderId }),
+    () => write(writing, 'followUp.assign', { orderId, assignee: writing.play.chance.pick(writing.play.people) }),
+  ];
+  writing.play.chance.pick(judgements)();
 }
 
-/** Captures a file, and uses it at once. */
+/** Captures a file, and uses it at once; it may be of the wrong piece, or a mistake. */
 function capture(writing: Writing): void {
   const { orderId, play } = writing;
   const uploadId = play.newId();
   write(writing, 'upload.attach', { uploadId, orderId, sha256: uploadId.replaceAll('-', '').padEnd(64, '0') });
   if (play.chance.happens(0.5)) write(writing, 'upload.rename', { uploadId, orderId, name: `${writing.word}.jpg` });
   if (play.chance.happens(0.5)) write(writing, 'document.upload', { documentId: play.newId(), orderId, uploadId });
+  if (play.chance.happens(0.2)) write(writing, 'upload.refile', { uploadId, orderId });
+  if (play.chance.happens(0.2)) write(writing, 'upload.remove', { uploadId, orderId });
 }
 
 async function tidyFiles(writing: Writing): Promise<void> {
   const upload = await shown(writing, 'uploads', (row) => row.orderId !== null);
   const orderId = upload?.orderId ?? null;
-  if (upload === undefined || orderId === null) return;
+  if (upload === undefined || orderId === null) {
+    capture(writing);
+    return;
+  }
   const uploadId = upload.id;
   if (writing.play.chance.happens(0.5)) write(writing, 'upload.reorder', { orderId, uploadIds: [uploadId] });
   const tidyings: (() => void)[] = [
     () => write(writing, 'upload.remove', { uploadId, orderId }),
+    () => write(writing, 'upload.refile', { uploadId, orderId }),
     () => write(writing, 'upload.review', { uploadId, orderId, accepted: writing.play.chance.happens(0.5) }),
   ];
   writing.play.chance.pick(tidyings)();
@@ -212,6 +279,14 @@ async function claim(writing: Writing): Promise<void> {
   else write(writing, 'client.claim', { clientId: play.chance.pick(play.clients) });
 }
 
+/** Joins a duplicate of a client with the client. */
+async function mergeClients(writing: Writing): Promise<void> {
+  const client = await shown(writing, 'clients');
+  const duplicate = await shown(writing, 'clients', ({ id }) => id !== client?.id);
+  if (client === undefined || duplicate === undefined) return;
+  write(writing, 'client.merge', { clientId: client.id, mergedId: duplicate.id, changes: { note: writing.word } });
+}
+
 async function remind(writing: Writing): Promise<void> {
   const { play, word, orderId } = writing;
   const reminder = await shown(writing, 'reminders');
@@ -281,6 +356,7 @@ export const wholeActions: Action[] = [
   moveVisit,
   moveVisit,
   answer,
+  requestProofs,
   capture,
   fillForm,
   fillForm,
@@ -304,4 +380,20 @@ export const wholeOfficeActions: Action[] = [
   issue,
   uphold,
   uphold,
+  takeOver,
+  mergeClients,
+];
+/** Writes that need other people's work first. Each whole schedule makes one of them often, so that no run is without one. */
+export const rareActions: Action[] = [
+  undoStep,
+  correctForm,
+  judgeFollowUp,
+  requestProofs,
+  draft,
+  uphold,
+  issue,
+  takeOver,
+  mergeClients,
+  tidyFiles,
+  remind,
 ];

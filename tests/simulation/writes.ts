@@ -6,7 +6,7 @@ import { testNewOrder } from '#tests/support/rows.ts';
 import type { Play } from './play.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { visitOf } from './simulated-server.ts';
-import { wholeActions, wholeOfficeActions } from './whole-writes.ts';
+import { rareActions, wholeActions, wholeOfficeActions } from './whole-writes.ts';
 import type { Writing } from './writing.ts';
 
 function update({ device, orderId, dependsOn }: Writing, changes: MutationArgs<'order.update'>['changes']): void {
@@ -94,7 +94,9 @@ export async function write(play: Play, device: SimulatedDevice): Promise<void> 
   const word = `${device.name} ${play.newWord()}`;
   const writing = { play, device, orderId, word, dependsOn };
   if (play.isWhole && chance.happens(0.8)) {
-    await chance.pick(isOffice ? wholeOfficeActions : wholeActions)(writing);
+    const rare = rareActions[play.seed % rareActions.length];
+    if (rare !== undefined && chance.happens(0.2)) await rare(writing);
+    else await chance.pick(isOffice ? wholeOfficeActions : wholeActions)(writing);
     return;
   }
   await chance.pick(isOffice ? officeActions : actions)(writing);

@@ -1,6 +1,9 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { orderUpdate } from '#contract/mutations/order-update.ts';
+import { chunkBytes } from '#data/capture/local-file.ts';
+import { readLocalFile } from '#data/capture/read-file.ts';
+import { storeCapture } from '#data/capture/store-capture.ts';
 import { exportOutbox } from '#data/outbox/export.ts';
 import type { Imported } from '#data/outbox/import.ts';
 import { ImportRefused, importOutbox } from '#data/outbox/import.ts';
@@ -30,6 +33,10 @@ async function tampered(
   });
 }
 
+async function exportedBytes(db: UserDatabase): Promise<Bytes> {
+  return new Uint8Array(await (await exportOutbox(db, t0)).zip.arrayBuffer());
+}
+
 /** Returns the same zip with a directory that declares this unpacked size for its last file. */
 function promising(bytes: Bytes, size: number): Bytes {
   const promised = bytes.slice();
@@ -47,7 +54,8 @@ export function describeExports(device: () => Device): void {
   const id = testId(1);
   const remark = (internalRemark: string): Promise<string> =>
     device().mutate({ name: 'order.update', args: { orderId: id, changes: { internalRemark } } });
-  const into = (db: UserDatabase, bytes: Bytes): Promise<Imported> => importOutbox(db, bytes, t0);
+  const into = (db: UserDatabase, file: Bytes | Blob): Promise<Imported> =>
+    importOutbox(db, file instanceof Blob ? file : new Blob([file]), t0);
 
   /** Stores two mutations (the second refused), an acknowledged mutation and a draft. */
   async function fill(): Promise<string[]> {
@@ -79,10 +87,10 @@ export function describeExports(device: () => Device): void {
 
   test('[OB3] [OB4] continues an export on another device of the same user, with the same identifiers', async () => {
     const ids = await fill();
-    const { bytes } = await exportOutbox(device().db, t0);
+    const bytes = await exportedBytes(device().db);
     await withOther(async ({ db, storage, mutate }) => {
       const own = await mutate({ name: 'order.update', args: { orderId: id, changes: { tags: ['d’ici'] } } });
-      expect(await into(db, bytes)).toEqual({ added: 4, skipped: 0, drafts: 1 });
+      expect(await into(db, bytes)).toEqual({ added: 4, skipped: 0, drafts: 1, files: 0 });
       const entries = await db.outbox.orderBy('seq').toArray();
       expect(entries.map((entry) => entry.id)).toEqual([own, ...ids]);
       expect(entries.map((entry) => entry.state)).toEqual(['pending', 'pending', 'refused', 'pending', 'pending']);
@@ -98,9 +106,37 @@ export function describeExports(device: () => Device): void {
     });
   });
 
+  test('[OB3] an export restores captured files with their bytes, once, and refuses altered ones', async () => {
+    const { db, mutate } = device();
+    const content = Uint8Array.from({ length: chunkBytes + 1_000 }, (_, index) => index % 251);
+    const target = { orderId: id, clientId: null, kind: 'photo', requirement: null } as const;
+    const input = { id: testId(40), name: 'façade.jpg', type: 'image/jpeg', originalId: null, thumbnail: null };
+    const options = { db, mutate, clock: () => t0 };
+    await storeCapture(options, { ...input, blob: new Blob([content]), target });
+    const bytes = await exportedBytes(db);
+    expect(Object.keys(unzipSync(bytes))).toContain(`files/${testId(40)}-façade.jpg`);
+    await withOther(async (other) => {
+      const altered = bytes.slice();
+      // Its last bytes stand before the directory, which repeats the name.
+      const at = altered.findIndex((_, from) =>
+        content.subarray(0, 64).every((byte, next) => altered[from + next] === byte),
+      );
+      altered[at + 7] = 0;
+      await expect(into(other.db, altered)).rejects.toMatchObject({ code: 'Damaged' });
+      expect([await other.db.fileChunks.count(), await other.db.outbox.count()]).toEqual([0, 0]);
+      expect(await into(other.db, bytes)).toMatchObject({ added: 1, files: 1 });
+      expect(await other.db.files.toArray()).toMatchObject([
+        { id: testId(40), state: 'waiting', size: content.length },
+      ]);
+      const read = await readLocalFile(other.db, testId(40));
+      expect(new Uint8Array((await read?.arrayBuffer()) ?? [])).toEqual(content);
+      expect(await into(other.db, bytes)).toMatchObject({ added: 0, files: 0 });
+    });
+  });
+
   test('[OB4] refuses to discard an imported mutation that another device may have sent', async () => {
     await remark('exportée');
-    const { bytes } = await exportOutbox(device().db, t0);
+    const bytes = await exportedBytes(device().db);
     await withOther(async ({ db }) => {
       await into(db, bytes);
       const [imported] = await db.outbox.toArray();
@@ -112,7 +148,7 @@ export function describeExports(device: () => Device): void {
     await fill();
     const { db } = device();
     const before = [await db.outbox.toArray(), await db.drafts.toArray(), await db.orders.toArray()];
-    expect(await into(db, (await exportOutbox(db, t0)).bytes)).toEqual({ added: 0, skipped: 4, drafts: 0 });
+    expect(await into(db, await exportedBytes(db))).toEqual({ added: 0, skipped: 4, drafts: 0, files: 0 });
     expect([await db.outbox.toArray(), await db.drafts.toArray(), await db.orders.toArray()]).toEqual(before);
   });
 
@@ -124,7 +160,7 @@ export function describeExports(device: () => Device): void {
       { id: discarded, ...refusal },
       { id: retried, ...refusal },
     ]);
-    const { bytes } = await exportOutbox(db, t0);
+    const bytes = await exportedBytes(db);
     await push('main', [{ id: settled, status: 'applied', effects: [{ collection: 'orders', id, version: 2 }] }]);
     await pull('main', { changes: [change('orders', 2, testOrder(1))] });
     await discardMutation(db, discarded, t0);
@@ -135,7 +171,7 @@ export function describeExports(device: () => Device): void {
 
   test('[OB3] never replaces a draft by an import', async () => {
     await fill();
-    const { bytes } = await exportOutbox(device().db, t0);
+    const bytes = await exportedBytes(device().db);
     await withOther(async ({ db }) => {
       await db.drafts.put({ key: `order:${id}:message`, text: 'tapé ici', changedAt: t0 - 5_000 });
       expect((await into(db, bytes)).drafts).toBe(0);
@@ -145,7 +181,7 @@ export function describeExports(device: () => Device): void {
 
   test('[RN6] refuses the export of another user, and one with a forged user', async () => {
     await fill();
-    const { bytes } = await exportOutbox(device().db, t0);
+    const bytes = await exportedBytes(device().db);
     const theirs = new UserDatabase(`export-${Math.random()}`, supervisor.id);
     await expect(into(theirs, bytes)).rejects.toMatchObject({ code: 'OtherUser' });
     const forged = await tampered(bytes, { manifest: { userId: supervisor.id } });
@@ -157,24 +193,24 @@ export function describeExports(device: () => Device): void {
   test('[OB3] distinguishes damaged, foreign, too new and too large files, and changes nothing', async () => {
     await fill();
     const { db } = device();
-    const { bytes } = await exportOutbox(db, t0);
+    const bytes = await exportedBytes(db);
     const broken = (edit: Parameters<typeof tampered>[1], rehash?: boolean): Promise<Bytes> =>
       tampered(bytes, edit, rehash);
     const cut = bytes.slice(0, Math.floor(bytes.length / 2));
     const swapped = (text: string): string => text.replace('pas encore', 'pas encorE');
-    const cases: [Bytes, string][] = [
+    const cases: [Bytes | Blob, string][] = [
       [new Uint8Array(), 'NotAnExport'],
       [new TextEncoder().encode('<html>'), 'NotAnExport'],
       [cut, 'NotAnExport'],
       [zipSync({ 'photo.jpg': strToU8('x') }), 'NotAnExport'],
       [await broken({ manifest: { format: 'something-else' } }), 'NotAnExport'],
-      [await broken({ manifest: { version: 2 } }), 'TooNew'],
+      [await broken({ manifest: { version: 3 } }), 'TooNew'],
       [await broken({ content: swapped }, false), 'Damaged'],
       [await broken({ content: () => '{"mutations":[{}],"drafts":[]}' }), 'Damaged'],
       [await broken({ content: (text) => text.replace('"body":"é', '"body":7,"b":"é') }), 'Damaged'],
       [await broken({ content: (text) => text.replaceAll(`"v":${orderUpdate.version}`, '"v":99') }), 'TooNew'],
       [await broken({ content: (text) => text.replaceAll('order.update', 'order.fly') }), 'TooNew'],
-      [new Uint8Array(fileBytesMax + 1), 'TooLarge'],
+      [Object.defineProperty(new Blob([]), 'size', { value: fileBytesMax + 1 }), 'TooLarge'],
       [promising(bytes, contentBytesMax + 1), 'TooLarge'],
     ];
     const before = await db.outbox.toArray();
@@ -190,7 +226,7 @@ export function describeExports(device: () => Device): void {
     const { db } = device();
     const made = await remark('ancienne');
     await db.outbox.where('id').equals(made).modify({ v: 1 });
-    const { bytes } = await exportOutbox(db, t0);
+    const bytes = await exportedBytes(db);
     await withOther(async (other) => {
       expect(await into(other.db, bytes)).toMatchObject({ added: 1 });
       expect(await other.db.outbox.toArray()).toMatchObject([{ id: made, v: 1 }]);

@@ -80,14 +80,14 @@ export function describeFailedWrites(device: () => Device): void {
     await push('main', [{ id: refused, status: 'refused', error: { code: 'Forbidden' } }]);
     const other = await createDevice(750_000);
     await other.mutate({ name: 'order.update', args: { orderId: id, changes: { tags: ['ailleurs'] } } });
-    const { bytes } = await exportOutbox(other.db, t0);
+    const { zip } = await exportOutbox(other.db, t0);
     await other.db.delete();
     const args = { orderId: id, changes: { internalRemark: 'corrigée' } };
     const before = await contentOf(db);
     for (const work of [
       () => discardMutation(db, refused, t0),
       () => mutate({ name: 'order.update', args }, { replaces: refused }),
-      () => importOutbox(db, bytes, t0),
+      () => importOutbox(db, zip, t0),
     ]) {
       const restore = fillDiskAfter(0);
       await expect(work().finally(restore)).rejects.toMatchObject({ code: 'QuotaExceeded' });

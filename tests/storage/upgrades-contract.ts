@@ -6,7 +6,16 @@ import { isStored } from '#data/offline-files/pins.ts';
 import { createMutate } from '#data/outbox/mutate.ts';
 import { createSyncStorage } from '#data/sync-storage.ts';
 import { UserDatabase } from '#data/user-database.ts';
-import { certifier, supervisor, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
+import {
+  certifier,
+  supervisor,
+  testId,
+  testMessage,
+  testOrder,
+  testProof,
+  testProofLink,
+  testVisit,
+} from '#tests/support/rows.ts';
 import { limits, scope, t0 } from './device.ts';
 import { describeNewCollections } from './new-collections-contract.ts';
 import { recordedAt, recordedUser, recordedUserId, restoreRecorded } from './recorded-device.ts';
@@ -55,6 +64,9 @@ const seventh = {
   keptChunks: '[id+index]',
   keptOrders: 'orderId',
 };
+
+/** The orders of the tenth schema as it was shipped. */
+const tenthOrders = 'id, row.orderDate, row.number, row.client.id, *marks';
 
 const stored = <R extends { id: string }>(row: R) => ({ id: row.id, version: 3, scopes: [scope], generation: 1, row });
 
@@ -247,6 +259,22 @@ export function describeUpgrades(implementation: string): void {
       expect(await db.orders.where('marks').equals('urgent').primaryKeys()).toEqual([testId(2)]);
       expect(await db.messages.orderBy('unreadAt').primaryKeys()).toEqual([testId(20)]);
       expect(await db.messages.orderBy('receivedAt').primaryKeys()).toEqual([testId(20), testId(21)]);
+    });
+
+    test('[LW5b] finds the orders of the tenth schema whose files a colleague owes, and those with proofs of the client', async () => {
+      const name = `upgrade-${Math.random()}`;
+      const old = new Dexie(name);
+      old.version(10).stores({ ...seventh, orders: tenthOrders });
+      const { listed } = testProof(41, 1, '2026-11-20T08:00:00.000Z');
+      const asked = testOrder(1, { proofLink: testProofLink(85), clientDocuments: [listed] });
+      const visited = testOrder(2, { state: 'visited', visitedBy: certifier });
+      const orders = [asked, visited, testOrder(3)];
+      await old.table('orders').bulkAdd(orders.map((order) => ({ ...stored(order), marks: [] })));
+      old.close();
+      db = new UserDatabase(name, supervisor.id);
+      expect(await db.orders.where('marks').equals('clientProofs').primaryKeys()).toEqual([testId(1)]);
+      expect(await db.orders.where('marks').equals('filesDue').primaryKeys()).toEqual([testId(2)]);
+      expect(await db.orders.where('marks').equals('owesFiles').count()).toBe(0);
     });
 
     test('[LW3] removes a read message from the unread index', async () => {

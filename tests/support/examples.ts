@@ -1,7 +1,10 @@
 import type { AnyRow } from '#contract/collections.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Feedback } from '#contract/entities/feedback.ts';
+import type { Visit } from '#contract/entities/visit.ts';
 import type { MutationArgs, MutationName } from '#contract/mutations/catalogue.ts';
 import {
+  certifier,
   supervisor,
   testClient,
   testClientVisit,
@@ -14,6 +17,7 @@ import {
   testNewOrder,
   testNotification,
   testOrder,
+  testProofLink,
   testPebDraft,
   testReminder,
   testUnavailability,
@@ -25,16 +29,45 @@ const orderId = testId(1);
 const visitId = testId(31);
 const clientId = testId(61);
 const at = '2026-11-20T09:00:00.000Z';
+const setOutAt = '2026-11-20T08:30:00.000Z';
 const ofOrder = { orderId, clientId: null };
+
+/** Returns the answers of a form. */
+function formAnswers() {
+  return {
+    formVersion: 'v1',
+    arrivedAt: at,
+    present: 'Jean Lambert',
+    checklist: [{ code: 'all-address', done: true, note: '' }],
+    invoice: { dataCorrect: false, change: 'La TVA', givenOnSite: false },
+    sale: { property: 'sale', sold: false, by: 'private', wish: 'offer', consentAt: at },
+    options: ['cashAmountReceived', 'askReview'],
+    cashReceived: 5_000,
+    remarks: '',
+    signature: { name: 'Jean Lambert', at, strokes: [[0, 0, 10, 10]] },
+  } satisfies Partial<MutationArgs<'feedback.submit'>>;
+}
+
+/** Returns what a visit has whose employee has set out. */
+function onTheWay(by: EmployeeRef): Partial<Visit> {
+  return { state: 'onTheWay', history: [{ state: 'onTheWay', at: setOutAt, by }] };
+}
+
+/** Returns a submitted form of the visit, without a correction. */
+export function testFeedback(by: EmployeeRef): Feedback {
+  const states = { invoiceState: 'notGivenIncorrect', sellState: 'wantsOffer' } as const;
+  return { id: testId(82), orderId, visitId, ...formAnswers(), by, submittedAt: at, ...states };
+}
 
 /** Returns the rows of the examples, all of one order, one client and `actor`. Their states allow the mutation of this name. */
 export function exampleRows(actor: EmployeeRef, name?: MutationName): AnyRow[] {
   return [
-    testOrder(1),
+    testOrder(1, name === 'proof.revoke' ? { proofLink: testProofLink(85) } : {}),
     testMessage(21, 1),
-    testVisit(31, 1),
+    testVisit(31, 1, name === 'visit.undo' ? onTheWay(actor) : {}),
     testConflict(51, 1),
     testClient(61, { claims: [{ by: supervisor, at }] }),
+    testClient(79),
     testClientVisit(62, 61, { employee: actor }),
     testReminder(63, { assignee: actor, createdBy: actor }),
     testNotification(64, { userId: actor.id }),
@@ -44,6 +77,7 @@ export function exampleRows(actor: EmployeeRef, name?: MutationName): AnyRow[] {
     testFollowUp(1, { state: name === 'followUp.submit' ? 'open' : 'submitted' }),
     testUnavailability(70, { employee: actor }),
     testFormDraft(71, 31, { employee: actor }),
+    ...(name === 'feedback.correct' ? [testFeedback(actor)] : []),
   ];
 }
 
@@ -85,6 +119,11 @@ export function exampleArgs(actor: EmployeeRef): { [N in MutationName]: Mutation
       plannedStart: '2026-11-23T09:00:00.000Z',
       plannedEnd: '2026-11-23T10:00:00.000Z',
     },
+    'visits.takeOver': {
+      employeeId: certifier.id,
+      day: '2026-11-20',
+      visits: [{ visitId, orderId, to: actor }],
+    },
     'visit.confirm': { visitId, orderId, at },
     'visit.onMyWay': { visitId, orderId, at, coordinates: { latitude: 50.85, longitude: 4.35, accuracy: 12 } },
     'visit.start': { visitId, orderId, startedAt: at },
@@ -96,27 +135,36 @@ export function exampleArgs(actor: EmployeeRef): { [N in MutationName]: Mutation
       absence: { attempts: 2, note: 'Sonné deux fois', uploadId: null, proposedAt: null, fee: 5_000 },
     },
     'visit.cancel': { visitId, orderId, at, reason: 'Client malade' },
+    'visit.undo': {
+      visitId,
+      orderId,
+      at,
+      step: { state: 'onTheWay', at: setOutAt },
+      plannedStart: '2026-11-20T09:30:00.000Z',
+      survey: false,
+    },
     'feedback.submit': {
       feedbackId: testId(72),
       visitId,
       orderId,
       paymentId: testId(67),
-      formVersion: 'v1',
-      arrivedAt: at,
-      present: 'Jean Lambert',
-      checklist: [{ code: 'all-address', done: true, note: '' }],
-      invoice: { dataCorrect: false, change: 'La TVA', givenOnSite: false },
-      sale: { property: 'sale', sold: false, by: 'private', wish: 'offer', consentAt: at },
-      options: ['cashAmountReceived', 'askReview'],
-      cashReceived: 5_000,
-      remarks: '',
-      signature: { name: 'Jean Lambert', at, strokes: [[0, 0, 10, 10]] },
+      ...formAnswers(),
+    },
+    'feedback.correct': {
+      feedbackId: testId(82),
+      visitId,
+      orderId,
+      correctionId: testId(83),
+      ...formAnswers(),
+      paymentId: null,
+      present: 'Jean Lambert et sa fille',
     },
     'followUp.answer': {
       orderId,
       question: 'wall-insulation',
       answer: { value: { type: 'choices', codes: ['visible'] }, note: '', proofs: [] },
     },
+    'followUp.assign': { orderId, assignee: actor, dueOn: '2026-12-01' },
     'followUp.submit': { orderId },
     'followUp.accept': { orderId },
     'followUp.return': { orderId, reason: 'La plaque est floue', dueOn: '2026-12-01' },
@@ -134,11 +182,27 @@ export function exampleArgs(actor: EmployeeRef): { [N in MutationName]: Mutation
       originalId: null,
     },
     'upload.rename': { uploadId: testId(69), ...ofOrder, name: 'toiture.jpg' },
+    'upload.refile': {
+      uploadId: testId(69),
+      orderId,
+      clientId: null,
+      kind: 'photo',
+      requirement: { service: 'PEB', code: 'heating-plate' },
+    },
     'upload.reorder': { orderId, clientId: null, uploadIds: [testId(69)] },
     'upload.remove': { uploadId: testId(69), ...ofOrder },
     'upload.review': { uploadId: testId(69), orderId, accepted: false, reason: 'Floue' },
     'document.upload': { documentId: testId(74), ...ofOrder, kind: 'plan', name: 'plan.pdf', uploadId: testId(69) },
     'document.rename': { documentId: testId(68), ...ofOrder, name: 'certificat PEB.pdf' },
+    'proof.request': {
+      orderId,
+      requestId: testId(84),
+      pieces: ['invoice'],
+      remark: 'La facture des châssis',
+      language: 'fr',
+      recipient: { name: 'Jean Lambert', phone: '0470 12 34 56', email: 'jean@client.example' },
+    },
+    'proof.revoke': { orderId, requestId: testId(85) },
     'client.create': {
       clientId: testId(75),
       type: 'Notary',
@@ -152,6 +216,7 @@ export function exampleArgs(actor: EmployeeRef): { [N in MutationName]: Mutation
       note: '',
     },
     'client.update': { clientId, changes: { phone: '+32 2 123 45 67' } },
+    'client.merge': { clientId, mergedId: testId(79), changes: { phone: '+32 2 123 45 67' } },
     'client.claim': { clientId },
     'client.decideClaim': { clientId, employee: supervisor, given: false },
     'clientVisit.plan': { clientVisitId: testId(76), clientId, plannedAt: '2026-11-24T09:00:00.000Z' },

@@ -53,6 +53,7 @@ const orderFields = {
   services,
   priceInclVat: 43_000,
   total: 41_000,
+  vatException,
   commercial: supervisor,
 } as const;
 
@@ -73,7 +74,7 @@ function further(actor: EmployeeRef): Further {
     answer: { ...answer, value },
   });
   return {
-    'order.create': [{ ...testNewOrder(42), ...changed(orderFields), orderDate: '2026-11-19', vatException }],
+    'order.create': [{ ...testNewOrder(42), ...changed(orderFields), orderDate: '2026-11-19' }],
     'order.update': [
       {
         orderId,
@@ -96,6 +97,16 @@ function further(actor: EmployeeRef): Further {
     'payment.record': [{ ...plain['payment.record'], note: 'Reçu signé' }],
     'draft.submit': [{ ...plain['draft.submit'], documentId: testId(68), remark: 'Deuxième version' }],
     'draft.decide': [{ ...plain['draft.decide'], to: 'rejected', reason: 'Surface fausse' }],
+    'visit.plan': [{ ...plain['visit.plan'], services: ['PEB'], overlaps: [testId(33)] }],
+    'visit.move': [
+      {
+        ...plain['visit.move'],
+        services: ['PEB'],
+        overlaps: [testId(33)],
+        handOver: { from: certifier.id, to: supervisor },
+      },
+    ],
+    'visits.takeOver': [{ ...plain['visits.takeOver'], overlaps: [testId(33)] }],
     'visit.absent': [
       {
         ...plain['visit.absent'],
@@ -105,9 +116,21 @@ function further(actor: EmployeeRef): Further {
     'feedback.submit': [
       {
         ...plain['feedback.submit'],
-        checklist: [{ code: 'all-address', done: true, note: 'Boîte 3', result: 'ok', value: 12.5 }],
+        checklist: [
+          { code: 'all-address', done: true, note: 'Boîte 3', result: 'ok', value: 12.5, photos: [testId(69)] },
+        ],
         options: [...paymentOptions],
         remarks: 'Chien méchant',
+      },
+    ],
+    'feedback.correct': [
+      {
+        ...plain['feedback.correct'],
+        checklist: [
+          { code: 'all-address', done: true, note: 'Boîte 4', result: 'ok', value: 13.5, photos: [testId(69)] },
+        ],
+        options: [...paymentOptions],
+        remarks: 'Chien gentil',
       },
     ],
     'followUp.answer': [
@@ -119,6 +142,7 @@ function further(actor: EmployeeRef): Further {
     ],
     'upload.attach': [{ ...plain['upload.attach'], originalId: testId(69) }],
     'client.create': [changed({ clientId: testId(75), ...clientCard })],
+    'client.merge': [{ clientId: testId(61), mergedId: testId(79), changes: changed(clientCard) }],
     'client.update': [{ clientId: testId(61), changes: changed(clientCard) }],
     'clientVisit.complete': [
       { ...plain['clientVisit.complete'], materials: 'Dépliants', outcome: 'Intéressée par le 360°' },

@@ -2,15 +2,13 @@ import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/conf
 import { linguiPlugins } from '../../scripts/lib/lingui-plugins.ts';
 import type { SuiteName } from '../../scripts/lib/suites.ts';
 import { suiteNamed } from '../../scripts/lib/suites.ts';
+import { nodeLimits } from './time-limits.ts';
 
 /** Loads the product's sources for a test. */
 export const sources: Pick<ViteUserConfig, 'plugins' | 'define'> = {
   plugins: [linguiPlugins()],
   define: { __APP_VERSION__: JSON.stringify('test') },
 };
-
-/** Time limits that only a hanging test reaches, also on a busy machine. */
-export const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Returns the name and the files of a suite for its vitest project. */
 export function filesOf(suite: SuiteName): { name: string; include: string[]; exclude: string[] } {
@@ -24,7 +22,7 @@ export const nodeProjects: TestProjectInlineConfiguration[] = [
     extends: true,
     test: {
       ...filesOf('unit'),
-      ...limits,
+      ...nodeLimits,
       environment: 'node',
       setupFiles: ['tests/support/indexed-db.ts', 'tests/support/patience.ts'],
       isolate: false,
@@ -34,7 +32,7 @@ export const nodeProjects: TestProjectInlineConfiguration[] = [
     extends: true,
     test: {
       ...filesOf('server'),
-      ...limits,
+      ...nodeLimits,
       environment: 'node',
       setupFiles: 'tests/support/patience.ts',
       // Each process loads server, contract and databases once, instead of once for each file.

@@ -10,6 +10,7 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { EmployeeNotification } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { ProofLink } from '#contract/entities/proof-link.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Reminder } from '#contract/entities/reminder.ts';
 import type { Unavailability } from '#contract/entities/unavailability.ts';
@@ -78,6 +79,38 @@ export function testOrder(number: number, fields: Partial<Order> = {}): Order {
     tags: [],
     ...fields,
   };
+}
+
+/** Returns a request for an invoice whose link is good for two weeks. */
+export function testProofLink(number: number, fields: Partial<ProofLink> = {}): ProofLink {
+  return {
+    id: testId(number),
+    pieces: ['invoice'],
+    remark: '',
+    language: 'fr',
+    recipient: { name: 'Jean Lambert', phone: '0470 12 34 56', email: 'jean@client.example' },
+    by: certifier,
+    at: '2026-11-20T08:40:00.000Z',
+    expiresAt: '2026-12-04T08:40:00.000Z',
+    revoked: null,
+    ...fields,
+  };
+}
+
+/** Returns what a client sent under `testProofLink(85)`, as the order lists it, its document and its file. */
+export function testProof(number: number, orderNumber: number, sentAt: string, piece: string | null = 'invoice') {
+  const name = `facture ${number}.pdf`;
+  const file = { requirement: null, receivedAt: sentAt, capturedAt: sentAt, name, type: 'application/pdf' };
+  const upload = testUpload(number + 100, orderNumber, { ...file, kind: 'document' });
+  const document = testDocument(number, orderNumber, {
+    kind: 'proof',
+    name,
+    source: 'client',
+    addedAt: sentAt,
+    addedBy: null,
+    proof: { requestId: testId(85), piece },
+  });
+  return { upload, document, listed: { id: document.id, name, receivedAt: sentAt } };
 }
 
 export function testVisit(number: number, orderNumber: number, fields: Partial<Visit> = {}): Visit {

@@ -37,6 +37,7 @@ export interface Stored {
 /** The person who normally makes a mutation of this right. */
 const makers: Partial<Record<Right, keyof People>> = {
   supervisor: 'claire',
+  decidesClaim: 'claire',
   lostValue: 'claire',
   sales: 'thomas',
   ownClient: 'thomas',
@@ -91,7 +92,8 @@ function only(results: readonly PushResult[]): PushResult {
 export function companyRows(name: MutationName, who: People, maker: TestClient): AnyRow[] {
   return exampleRows(maker.user, name).map((row): AnyRow => {
     if ('orderDate' in row) return { ...row, assignee: who.sophie.user };
-    if ('plannedStart' in row) return { ...row, employee: who.sophie.user };
+    // The example takes over the certifier’s day.
+    if ('plannedStart' in row && name !== 'visits.takeOver') return { ...row, employee: who.sophie.user };
     return 'claims' in row ? { ...row, commercial: who.thomas.user } : row;
   });
 }
@@ -147,7 +149,7 @@ async function openCompany(server: TestServer): Promise<Company> {
 /** Deletes everything except the people, who return to their initial state. */
 async function startAnew({ context, clock }: TestServer): Promise<void> {
   const { database, config } = context;
-  await sql`truncate records, memberships, mutation_results, files, number_series, order_search, address_search, client_search, openings`.execute(
+  await sql`truncate records, memberships, mutation_results, order_changes, files, number_series, order_search, address_search, client_search, openings`.execute(
     database.db,
   );
   await database.db.transaction().execute((trx) => syncEmployees(trx, config.roles, clock.now));

@@ -11,6 +11,7 @@ import { definitionOf } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import type { Order } from '#contract/entities/order.ts';
+import { qualifications } from '#contract/entities/user.ts';
 import type { Change, PullResponse } from '#contract/protocol/pull.ts';
 import { pullResponse } from '#contract/protocol/pull.ts';
 import type { PushedMutation, PushResponse } from '#contract/protocol/push.ts';
@@ -49,6 +50,8 @@ export const testConfig: Config = {
   intranetUrl: null,
   beneficiary: null,
   googlePlaces: null,
+  proofs: { company: 'Les Certificateurs', linkDays: 14, fileBytes: 2 ** 20, filesPerLink: 6, requestsPerLink: 40 },
+  auditKey: null,
   webPush: { keys: null, subject: 'mailto:tests@test.example', hosts: ['push.test.example'], pauses: [], local: false },
   mainBase: '/api/v1',
   fieldBase: '/field/v1',
@@ -68,7 +71,7 @@ let testHash: Promise<string> | undefined;
 
 /** Names of the tables that hold test data. The schema stays. */
 const tables =
-  'records memberships mutation_results files number_series order_search address_search client_search openings devices sign_ins password_resets calendar_feeds users login_failures watermarks alert_keys alert_subscriptions reminder_alerts'.split(
+  'records memberships mutation_results order_changes files number_series order_search address_search client_search openings devices sign_ins password_resets calendar_feeds proof_links users login_failures watermarks audit_keys alert_keys alert_subscriptions reminder_alerts'.split(
     ' ',
   );
 /** Empties all tables in one statement without truncating: deleting from such small tables takes a tenth of the time. */
@@ -161,8 +164,8 @@ export class TestClient {
   }
 
   /** Returns the response to a push, whatever its status. */
-  async askPush(remote: RemoteName, body: unknown): Promise<Answer> {
-    const headers = { ...this.headers(remote), 'content-type': 'application/json' };
+  async askPush(remote: RemoteName, body: unknown, further: Record<string, string> = {}): Promise<Answer> {
+    const headers = { ...this.headers(remote), 'content-type': 'application/json', ...further };
     const payload = typeof body === 'string' ? body : JSON.stringify(body);
     return answerOf(await this.app.inject({ method: 'POST', url: this.url(remote, '/sync/push'), headers, payload }));
   }
@@ -239,7 +242,7 @@ export async function createTestServer(database: Database, config: Partial<Confi
         first_name,
         name: rest.join(' '),
         roles: identifiers,
-        qualifications: [],
+        qualifications: [...qualifications],
         picture: null,
       },
       clock.now,

@@ -7,7 +7,7 @@
 -- relied_on  rows with the versions that the decision was based on; null when the caller holds their locks.
 --            The function locks them in the order of their keys. It returns false, and writes nothing, when one changed.
 -- added      new rows: a duplicate key raises 23505
--- replaced   rows that get a new version
+-- replaced   rows that get a new version; the fields of orders that change are kept in `order_changes`
 -- stamps     rows with all the scopes that hold them: the row leaves every other scope
 -- results    stored results of mutations: a duplicate identifier raises 23505 (rule OB4)
 -- at         the server's clock
@@ -42,6 +42,16 @@ begin
   end if;
 
   if replaced is not null then
+    insert into order_changes (order_id, mutation_id, user_id, at, fields)
+    select r.id, (results->0->>'id')::uuid, (results->0->>'user_id')::uuid, write_rows.at, changed.fields
+    from jsonb_to_recordset(replaced) as w(collection text, id uuid, data jsonb)
+      join records r on r.collection = w.collection and r.id = w.id,
+      lateral (
+        select jsonb_object_agg(key, jsonb_build_array(r.data->key, w.data->key)) as fields
+        from jsonb_object_keys(r.data || w.data) as key
+        where r.data->key is distinct from w.data->key
+      ) as changed
+    where w.collection = 'orders' and changed.fields is not null;
     update records r
     set version = w.version, data = w.data, authors = w.authors, reach = w.reach, xid = pg_current_xact_id()
     from jsonb_to_recordset(replaced)

@@ -5,6 +5,7 @@ import { conflictRules } from './conflicts.ts';
 import { evidenceRules } from './evidence.ts';
 import { orderRules } from './orders.ts';
 import { personalRules } from './personal.ts';
+import { proofRules } from './proofs.ts';
 import type { MutationRule } from './rule.ts';
 import { visitRules } from './visits.ts';
 
@@ -17,6 +18,7 @@ const rules: { [N in MutationName]: MutationRule<MutationArgs<N>> } = {
   ...evidenceRules,
   ...clientRules,
   ...personalRules,
+  ...proofRules,
 };
 
 /**

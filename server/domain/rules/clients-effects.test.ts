@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CollectionName, RemoteName } from '#contract/collections.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { clientsResponse } from '#contract/protocol/clients.ts';
 import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
 import { aMutation } from '#tests/support/test-server.ts';
@@ -96,9 +97,108 @@ describeOnEachDatabase('what mutations of clients leave', (server) => {
     expect(await row('clients', clientId)).toMatchObject({ commercial: els.user, claims: [] });
     for (const number of [1, 2]) expect(await row('orders', testId(number))).toMatchObject({ commercial: els.user });
     expect(await row('orders', testId(3))).toMatchObject({ commercial: who.thomas.user });
-    expect((await rows('notifications')).map(({ kind, userId }) => [kind, userId])).toEqual([
-      ['clientGiven', els.user.id],
-    ]);
+    const notified = (await rows('notifications')).map(({ kind, userId }) => `${kind} ${userId}`);
+    expect(notified.toSorted()).toEqual([`clientClaimed ${who.thomas.user.id}`, `clientGiven ${els.user.id}`]);
+  });
+
+  test('[PL3] two clients that are one: the orders go to the one that stays, which takes the sums; search has one', async () => {
+    const { who, send, row } = company();
+    await layClient();
+    const staying = testId(81);
+    await server().store(
+      testClient(81, {
+        name: 'Agence qui reste',
+        commercial: who.thomas.user,
+        orders: { count: 2, lastOn: '2026-01-05' },
+        lastVisitAt: null,
+      }),
+    );
+    const merge = { clientId: staying, mergedId: clientId, changes: { phone: '+3225550199' } };
+    const before = await row('clients', clientId);
+    expect((await send(who.thomas, 'client.merge', merge)).status).toMatch(/applied|merged/);
+    expect(await row('clients', staying)).toMatchObject({
+      phone: '+3225550199',
+      orders: { count: 2 + (before?.orders.count ?? 0) },
+      lastVisitAt: before?.lastVisitAt ?? null,
+    });
+    expect(await row('clients', clientId)).toMatchObject({ mergedInto: staying, claims: [] });
+    for (const number of [1, 2])
+      expect(await row('orders', testId(number))).toMatchObject({
+        client: { id: staying, name: testOrder(1).client.name },
+        commercial: who.thomas.user,
+      });
+    expect(await row('orders', testId(3))).toMatchObject({ client: { id: testOrder(3).client.id } });
+
+    // A repetition by another device changes nothing; a late edit of the other keeps its content in a refusal.
+    expect((await send(who.thomas, 'client.merge', merge)).status).toMatch(/applied|merged/);
+    expect(await row('clients', staying)).toMatchObject({ orders: { count: 2 + (before?.orders.count ?? 0) } });
+    expect(await send(who.thomas, 'client.update', { clientId, changes: { note: 'Fermé' } })).toMatchObject({
+      status: 'refused',
+      error: { code: 'StateNotAllowed' },
+    });
+    const visit = { clientVisitId: testId(82), clientId, plannedAt: '2026-11-24T09:00:00.000Z' };
+    expect(await send(who.thomas, 'clientVisit.plan', visit)).toMatchObject({ status: 'applied' });
+    const url = '/api/v1/clients?q=';
+    const answer = await server().app.inject({ url, headers: who.thomas.headers('main') });
+    const found = clientsResponse.parse(answer.json()).clients.map(({ id }) => id);
+    expect(found).toContain(staying);
+    expect(found).not.toContain(clientId);
+
+    // Whoever gets the client gets what was merged into it.
+    const els = await server().addUser('Els Vermeulen', 'commercial');
+    await send(els, 'client.claim', { clientId: staying });
+    await send(who.thomas, 'client.decideClaim', { clientId: staying, employee: els.user, given: true });
+    const theirs = (await rowsOn(els, 'clients')).map(({ id }) => id);
+    expect(theirs.toSorted()).toEqual([clientId, staying].toSorted());
+    expect((await rowsOn(els, 'orders')).map(({ id }) => id).toSorted()).toEqual([testId(1), testId(2)]);
+  });
+
+  test('the agent whose client it is gives them to a colleague who asked; another agent does not', async () => {
+    const { who, send, row } = company();
+    await layClient();
+    const els = await server().addUser('Els Vermeulen', 'commercial');
+    await send(els, 'client.claim', { clientId });
+    const given = { clientId, employee: els.user, given: true };
+    expect(await send(els, 'client.decideClaim', given)).toMatchObject({ error: { code: 'Forbidden' } });
+    expect(await send(who.thomas, 'client.decideClaim', given)).toMatchObject({ status: 'applied' });
+    expect(await row('clients', clientId)).toMatchObject({ commercial: els.user, claims: [] });
+    // The second of two agents who asked is refused, since nothing of theirs is left to decide.
+    expect(await send(who.claire, 'client.decideClaim', { ...given, employee: who.anne.user })).toMatchObject({
+      error: { code: 'StateNotAllowed' },
+    });
+  });
+
+  test('a record that another device sent already is accepted once more, and another record of it is not', async () => {
+    const { who, send } = company();
+    await layClient();
+    const visited = { clientVisitId: testId(62), clientId };
+    const notes = { met: 'Mme Claes', topics: ['Tarifs'], materials: '', outcome: '', nextStep: '', reminder: null };
+    expect(await send(who.thomas, 'clientVisit.complete', { ...visited, at, ...notes })).toMatchObject({
+      status: 'applied',
+    });
+    expect(await send(who.thomas, 'clientVisit.complete', { ...visited, at, ...notes })).toMatchObject({
+      status: 'applied',
+    });
+    expect(await send(who.thomas, 'clientVisit.complete', { ...visited, at, ...notes, met: 'Luc' })).toMatchObject({
+      error: { code: 'StateNotAllowed' },
+    });
+    expect(await send(who.thomas, 'clientVisit.cancel', visited)).toMatchObject({ status: 'applied' });
+  });
+
+  test('[PL3] of an agent who lost the role the clients leave, and what was not sent is refused', async () => {
+    const { who, send } = company();
+    await layClient();
+    // A user of this test alone: the company's people stay as they are.
+    const els = await server().addUser('Els Vermeulen', 'commercial');
+    await send(els, 'client.claim', { clientId });
+    await send(who.thomas, 'client.decideClaim', { clientId, employee: els.user, given: true });
+    expect(await rowsOn(els, 'clients')).toHaveLength(1);
+    const { db } = server().context.database;
+    await db.updateTable('users').set({ roles: [] }).where('id', '=', els.user.id).execute();
+    const change = { clientId, changes: { note: 'Fermé le lundi' } };
+    expect(await send(els, 'client.update', change)).toMatchObject({ error: { code: 'NotFound' } });
+    expect(await rowsOn(els, 'clients')).toEqual([]);
+    expect(await rowsOn(els, 'orders')).toEqual([]);
   });
 
   test('[PL3i] a claim brings its author what the search showed, until it is decided; a pull from nothing too', async () => {

@@ -42,6 +42,19 @@ describeRefusals({
       path: 'args.changes',
     }),
     refused('client.claim', 'StateNotAllowed', 'that is one’s own'),
+    refused('client.claim', 'StateNotAllowed', 'who was merged into another one', {
+      rows: [testClient(61, { mergedInto: testId(79) })],
+    }),
+    refused('client.merge', 'Forbidden', 'with a colleague’s', {
+      rows: ({ anne }) => [testClient(79, { commercial: anne.user })],
+    }),
+    refused('client.merge', 'StateNotAllowed', 'who was merged into a third one', {
+      rows: ({ thomas }) => [testClient(79, { commercial: thomas.user, mergedInto: testId(80) })],
+    }),
+    refused('client.merge', 'ValidationFailed', 'with itself', {
+      args: { mergedId: testId(61) },
+      path: 'args.mergedId',
+    }),
     refused('client.decideClaim', 'StateNotAllowed', 'for an employee without a claim', {
       args: ({ thomas }) => ({ employee: thomas.user }),
     }),
@@ -65,10 +78,10 @@ describeRefusals({
       refused('clientVisit.checkIn', 'StateNotAllowed', `that is ${state}`, {
         rows: ({ thomas }) => [testClientVisit(62, 61, { employee: thomas.user, state })],
       }),
-      refused('clientVisit.cancel', 'StateNotAllowed', `that is ${state}`, {
-        rows: ({ thomas }) => [testClientVisit(62, 61, { employee: thomas.user, state })],
-      }),
     ]),
+    refused('clientVisit.cancel', 'StateNotAllowed', 'that is cancelled', {
+      rows: ({ thomas }) => [testClientVisit(62, 61, { employee: thomas.user, state: 'cancelled' })],
+    }),
     ...(['done', 'cancelled'] as const).map((state) =>
       refused('clientVisit.complete', 'StateNotAllowed', `that is ${state}`, {
         rows: ({ thomas }) => [testClientVisit(62, 61, { employee: thomas.user, state })],

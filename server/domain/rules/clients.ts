@@ -1,5 +1,5 @@
 import { rowKey } from '#contract/collections.ts';
-import type { ClientVisitState } from '#contract/entities/client-visit.ts';
+import type { ClientVisit, ClientVisitState } from '#contract/entities/client-visit.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
@@ -14,10 +14,51 @@ function decideEffects({ clientId, employee, given }: MutationArgs<'client.decid
   if (!given) return notify('clientRefused', [employee], { clientId }, facts);
   const agent = withStoredName(employee, facts.rows);
   const orders = facts.rows.all('orders').filter((order) => order.client.id === clientId);
+  const merged = facts.rows.all('clients').filter(({ mergedInto }) => mergedInto === clientId);
   return [
     changeOn('clients', clientId, (client) => ({ ...client, commercial: agent })),
+    // What was merged into the client is read with its own: it goes along.
+    ...merged.map(({ id }) => changeOn('clients', id, (client) => ({ ...client, commercial: agent }))),
     ...orders.map(({ id }) => changeOn('orders', id, (order) => ({ ...order, commercial: agent }))),
     ...notify('clientGiven', [agent], { clientId }, facts),
+  ];
+}
+
+function unlessMerged(clientId: string, { rows }: Facts): Refusal {
+  return rows.get('clients', clientId)?.mergedInto === undefined ? undefined : 'StateNotAllowed';
+}
+
+/** Refuses two clients of different agents, and clients that were merged already. A repetition is harmless. */
+function mergeRefusal({ clientId, mergedId }: MutationArgs<'client.merge'>, facts: Facts): Refusal {
+  const merged = facts.rows.get('clients', mergedId);
+  if (merged === undefined) return 'NotFound';
+  if (merged.mergedInto === clientId) return undefined;
+  if (merged.commercial?.id !== facts.viewer.id) return 'Forbidden';
+  return unlessMerged(clientId, facts) ?? unlessMerged(mergedId, facts);
+}
+
+function later(one: string | null, other: string | null): string | null {
+  return one === null || (other !== null && other > one) ? other : one;
+}
+
+/** Gives the orders and the history of the merged client to the one that stays (rule PL3). */
+function mergeEffects({ clientId, mergedId }: MutationArgs<'client.merge'>, { rows }: Facts): RowEffect[] {
+  const merged = rows.get('clients', mergedId);
+  if (merged === undefined || merged.mergedInto !== undefined) return [];
+  const orders = rows.all('orders').filter((order) => order.client.id === mergedId);
+  return [
+    // The name and the address on an order stay as they were ordered: papers were issued with them.
+    ...orders.map(({ id }) =>
+      changeOn('orders', id, (order) => ({ ...order, client: { ...order.client, id: clientId } })),
+    ),
+    changeOn('clients', clientId, (client) => ({
+      ...client,
+      orders: {
+        count: client.orders.count + merged.orders.count,
+        lastOn: later(client.orders.lastOn, merged.orders.lastOn),
+      },
+      lastVisitAt: later(client.lastVisitAt, merged.lastVisitAt),
+    })),
   ];
 }
 
@@ -33,6 +74,14 @@ function unlessTransitionAllowed(clientVisitId: string, to: ClientVisitState, { 
   return visit !== undefined && canTransitionClientVisit(visit.state, to) ? undefined : 'StateNotAllowed';
 }
 
+/** Returns whether the visit holds this record already: another device of the agent sent it. */
+function isSameRecord(visit: ClientVisit | undefined, args: MutationArgs<'clientVisit.complete'>): boolean {
+  if (visit?.state !== 'done') return false;
+  const fields = ['met', 'materials', 'outcome', 'nextStep'] as const;
+  if (args.reminder !== null && args.reminder.id !== visit.reminderId) return false;
+  return fields.every((field) => visit[field] === args[field]) && visit.topics.join() === args.topics.join();
+}
+
 /** Open claims that a user may have: a claim shows part of a client who is not theirs. */
 const openClaimsMax = 20;
 
@@ -44,7 +93,10 @@ export const clientRules = {
       unlessPhones([[['phone'], phone], ...phonesOf('contacts', contacts)], [rows.get('clients', clientId)?.phone]),
   } satisfies MutationRule<MutationArgs<'client.create'>>,
   'client.update': {
-    refusal: ({ clientId, changes }, { rows }) => {
+    refusal: ({ clientId, changes }, facts) => {
+      const { rows } = facts;
+      const gone = unlessMerged(clientId, facts);
+      if (gone !== undefined) return gone;
       const address = changes.address ?? null;
       if (address !== null && !isPostalAddress(address)) return 'InvalidAddress';
       const client = rows.get('clients', clientId);
@@ -55,18 +107,34 @@ export const clientRules = {
       );
     },
   } satisfies MutationRule<MutationArgs<'client.update'>>,
+  'client.merge': {
+    ordersOf: ({ mergedId }) => mergedId,
+    refusal: (args, facts) =>
+      mergeRefusal(args, facts) ??
+      (args.changes.address !== undefined && args.changes.address !== null && !isPostalAddress(args.changes.address)
+        ? 'InvalidAddress'
+        : undefined),
+    effects: mergeEffects,
+  } satisfies MutationRule<MutationArgs<'client.merge'>>,
   'client.claim': {
     claimed: ({ clientId }) => clientId,
-    refusal: ({ clientId }, { rows, viewer, otherClaims }) => {
+    refusal: ({ clientId }, facts) => {
+      const { rows, viewer, otherClaims } = facts;
       const client = rows.get('clients', clientId);
       if (client === undefined) return 'NotFound';
+      if (client.mergedInto !== undefined) return 'StateNotAllowed';
       if (client.commercial?.id === viewer.id) return 'StateNotAllowed';
       return otherClaims >= openClaimsMax ? 'TooManyClaims' : undefined;
+    },
+    effects: ({ clientId }, facts) => {
+      const client = facts.rows.get('clients', clientId);
+      const isRepeated = client?.claims.some(({ by }) => by.id === facts.viewer.id) === true;
+      return isRepeated ? [] : notify('clientClaimed', [client?.commercial], { clientId }, facts);
     },
   } satisfies MutationRule<MutationArgs<'client.claim'>>,
   'client.decideClaim': {
     reads: ({ employee }) => employeeKeys(employee),
-    withOrders: true,
+    ordersOf: ({ clientId }) => clientId,
     refusal: decideRefusal,
     effects: decideEffects,
   } satisfies MutationRule<MutationArgs<'client.decideClaim'>>,
@@ -82,7 +150,10 @@ export const clientRules = {
     refusal: ({ clientVisitId }, facts) => unlessTransitionAllowed(clientVisitId, 'checkedIn', facts),
   } satisfies MutationRule<MutationArgs<'clientVisit.checkIn'>>,
   'clientVisit.complete': {
-    refusal: ({ clientVisitId }, facts) => unlessTransitionAllowed(clientVisitId, 'done', facts),
+    refusal: (args, facts) =>
+      isSameRecord(facts.rows.get('clientVisits', args.clientVisitId), args)
+        ? undefined
+        : unlessTransitionAllowed(args.clientVisitId, 'done', facts),
   } satisfies MutationRule<MutationArgs<'clientVisit.complete'>>,
   'clientVisit.cancel': {
     refusal: ({ clientVisitId }, facts) => unlessTransitionAllowed(clientVisitId, 'cancelled', facts),

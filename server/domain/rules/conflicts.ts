@@ -3,9 +3,10 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { sameJson } from '../json.ts';
 import { paidEffect } from './billing.ts';
-import { assignEffects, regionEffect } from './orders.ts';
+import { assignEffects, followingVisits, regionEffect } from './orders.ts';
 import { notifyOfVisits, visitorsOf } from './overlaps.ts';
 import { moveVisitToDate } from './planned-date.ts';
+import { unlessQualifiedFor } from './qualified.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
 import { employeeKeys, unlessAssignable, unlessEditable } from './rule.ts';
 
@@ -31,9 +32,13 @@ function restoreRefusal(args: Restore, facts: Facts): Refusal {
   if (conflict === undefined) return 'NotFound';
   if (conflict.of?.collection === 'visits' || !sameJson(args.value, { [conflict.field]: conflict.lost }))
     return 'Conflict';
-  if (conflict.restored !== null) return 'StateNotAllowed';
+  if (conflict.restored !== null || conflict.upheld !== undefined) return 'StateNotAllowed';
   if (args.orderId === null) return undefined;
-  const assignable = unlessAssignable(args.value.assignee, facts, 'value', 'assignee');
+  const { assignee } = args.value;
+  const following = assignee === undefined ? [] : followingVisits(args.orderId, facts);
+  const assignable =
+    unlessAssignable(assignee, facts, 'value', 'assignee') ??
+    unlessQualifiedFor(args.orderId, assignee, following, facts, 'value', 'assignee');
   const judgedAt = conflict.writtenAt === undefined ? facts.madeAt : Date.parse(conflict.writtenAt);
   return assignable ?? unlessEditable(args.orderId, Object.keys(args.value), { ...facts, madeAt: judgedAt });
 }

@@ -3,7 +3,15 @@ import type { MutationName } from '#contract/mutations/catalogue.ts';
 import { followUpTransitions } from '#contract/rules/record-states.ts';
 import type { RefusedCase } from '#tests/support/refusals-contract.ts';
 import { describeRefusals, refused } from '#tests/support/refusals-contract.ts';
-import { testClient, testDocument, testFollowUp, testId, testOrder, testUpload } from '#tests/support/rows.ts';
+import {
+  supervisor,
+  testClient,
+  testDocument,
+  testFollowUp,
+  testId,
+  testOrder,
+  testUpload,
+} from '#tests/support/rows.ts';
 
 const orderId = testId(1);
 const states: FollowUpState[] = ['open', 'submitted', 'returned', 'accepted'];
@@ -113,6 +121,14 @@ describeRefusals({
       ],
     }),
     refused('upload.reorder', 'ValidationFailed', 'none', { args: { uploadIds: [] }, path: 'args.uploadIds' }),
+    refused('upload.remove', 'StateNotAllowed', 'that a supervisor accepted', {
+      rows: ({ sophie }) => [
+        testUpload(69, 1, {
+          by: sophie.user,
+          review: { accepted: true, reason: '', by: supervisor, at: '2026-11-20T10:00:00.000Z' },
+        }),
+      ],
+    }),
     refused('upload.review', 'ValidationFailed', 'returned without a reason', {
       args: { orderId, accepted: false, reason: ' ' },
       path: 'args.reason',

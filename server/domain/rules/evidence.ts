@@ -1,14 +1,28 @@
 import { rowKey } from '#contract/collections.ts';
 import type { FollowUpState } from '#contract/entities/follow-up.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
+import { followUpCandidates } from '#contract/rules/follow-ups.ts';
 import { canTransitionFollowUp } from '#contract/rules/record-states.ts';
+import { answerFault } from '#contract/rules/survey.ts';
 import type { Facts, MutationRule, Refusal } from './rule.ts';
-import { notify, unlessSame } from './rule.ts';
+import { employeeKeys, notify, unlessAssignable, unlessSame, withStoredName, wrongArgument } from './rule.ts';
 
 function unlessTransitionAllowed(orderId: string, to: FollowUpState, { rows }: Facts): Refusal {
   const followUp = rows.get('followUps', orderId);
   if (followUp === undefined) return 'NotFound';
   return canTransitionFollowUp(followUp.state, to) ? undefined : 'StateNotAllowed';
+}
+
+/**
+ * Refuses an answer of another type than its question, an unknown choice and a number out of bounds. The company may have
+ * removed a question since it was answered: that answer stays.
+ */
+function unlessSuitable({ question, answer }: MutationArgs<'followUp.answer'>, { survey }: Facts['content']): Refusal {
+  const asked = survey.questions.find(({ code }) => code === question);
+  const issue = asked === undefined ? undefined : answerFault(asked, answer.value);
+  if (issue === undefined) return undefined;
+  return { code: 'ValidationFailed', paths: [{ path: ['args', 'answer', 'value'], issue }] };
 }
 
 /** Refuses a change of a file that does not exist. */
@@ -18,9 +32,33 @@ function unlessThere({ uploadId }: { uploadId: string }, { rows }: Facts): Refus
 
 export const evidenceRules = {
   'followUp.answer': {
-    refusal: ({ orderId }, { rows }) =>
-      rows.get('followUps', orderId)?.state === 'accepted' ? 'StateNotAllowed' : undefined,
+    refusal: (args, { rows, content }) =>
+      rows.get('followUps', args.orderId)?.state === 'accepted' ? 'StateNotAllowed' : unlessSuitable(args, content),
   } satisfies MutationRule<MutationArgs<'followUp.answer'>>,
+  'followUp.assign': {
+    reads: ({ assignee }) => employeeKeys(assignee),
+    refusal: ({ orderId, assignee }, facts) => {
+      const { rows } = facts;
+      const order = rows.get('orders', orderId);
+      if (order === undefined || rows.get('followUps', orderId) === undefined) return 'NotFound';
+      if (rows.get('followUps', orderId)?.state === 'accepted') return 'StateNotAllowed';
+      const refused = unlessAssignable(assignee, facts, 'assignee');
+      if (refused !== undefined) return refused;
+      // Somebody else would not see the order, and the survey would be nobody's. A supervisor sees every order.
+      const seesIt =
+        rows.get('employees', assignee.id)?.supervisor === true ||
+        followUpCandidates(order).some(({ id }) => id === assignee.id);
+      return seesIt ? undefined : wrongArgument('notOfOrder', 'ValidationFailed', 'assignee');
+    },
+    effects: ({ orderId, assignee }, facts) => {
+      const { rows } = facts;
+      const isNew = rows.get('followUps', orderId)?.assignee?.id !== assignee.id;
+      return [
+        changeOn('followUps', orderId, (row) => ({ ...row, assignee: withStoredName(assignee, rows) })),
+        ...(isNew ? notify('followUpAssigned', [assignee], { orderId }, facts) : []),
+      ];
+    },
+  } satisfies MutationRule<MutationArgs<'followUp.assign'>>,
   'followUp.submit': {
     refusal: ({ orderId }, facts) => unlessTransitionAllowed(orderId, 'submitted', facts),
     effects: ({ orderId }, facts) =>
@@ -45,7 +83,18 @@ export const evidenceRules = {
     },
   } satisfies MutationRule<MutationArgs<'upload.attach'>>,
   'upload.rename': { refusal: unlessThere },
-  'upload.remove': { refusal: unlessThere },
+  'upload.refile': {
+    refusal: ({ uploadId, orderId }, { rows }) =>
+      rows.get('uploads', uploadId)?.orderId === orderId ? undefined : 'NotFound',
+  } satisfies MutationRule<MutationArgs<'upload.refile'>>,
+  'upload.remove': {
+    // What a supervisor accepted is evidence: a newer file stands beside it, and its author does not take it away.
+    refusal: ({ uploadId }, { rows, viewer }) => {
+      const upload = rows.get('uploads', uploadId);
+      if (upload === undefined) return 'NotFound';
+      return upload.review?.accepted === true && !viewer.supervisor ? 'StateNotAllowed' : undefined;
+    },
+  } satisfies MutationRule<MutationArgs<'upload.remove'>>,
   'upload.reorder': {
     refusal: ({ uploadIds, orderId }, { rows }) =>
       uploadIds.every((id) => rows.get('uploads', id)?.orderId === orderId) ? undefined : 'NotFound',

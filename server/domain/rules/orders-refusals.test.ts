@@ -31,11 +31,13 @@ const lostPhone = testConflict(52, 1, {
 
 describeRefusals({
   'order.create is refused': [
-    refused('order.create', 'InvalidAddress', 'a town that is not under the postal code', {
+    refused('order.create', 'ValidationFailed', 'a town that is not under the postal code', {
       args: { address: { ...address, zipcode: '4000' } },
+      path: 'args.address.city',
     }),
-    refused('order.create', 'InvalidAddress', 'an incomplete address whose postal code no town has', {
+    refused('order.create', 'ValidationFailed', 'an incomplete address whose postal code no town has', {
       args: { address: { ...address, zipcode: '9999', city: 'Ixelles' }, addressIncomplete: true },
+      path: 'args.address.zipcode',
     }),
     refused('order.create', 'ValidationFailed', 'a new customer whose telephone number is none', {
       args: { client: { ...client, phone: 'abc' } },
@@ -51,6 +53,10 @@ describeRefusals({
     refused('order.create', 'ValidationFailed', 'an unknown agent', {
       args: { commercial: nobody },
       path: 'args.commercial.id',
+    }),
+    refused('order.create', 'ValidationFailed', 'a price of ten million euros', {
+      args: { total: 1_000_000_000 },
+      path: 'args.total',
     }),
     refused('order.create', 'ValidationFailed', 'no service', { args: { services: [] }, path: 'args.services' }),
     refused('order.create', 'ValidationFailed', 'a negative price', { args: { total: -1 }, path: 'args.total' }),
@@ -118,11 +124,21 @@ describeRefusals({
       rows: [past],
       args: { changes: { priceInclVat: 1 } },
     }),
-    refused('order.update', 'InvalidAddress', 'a town that is not under the postal code', {
+    refused('order.update', 'ValidationFailed', 'a town that is not under the postal code', {
       args: { changes: { address: { ...address, city: 'Liège' } } },
+      path: 'args.changes.address.city',
     }),
-    refused('order.update', 'InvalidAddress', 'no longer incomplete, and not found', {
+    refused('order.update', 'ValidationFailed', 'no longer incomplete, and not found', {
       args: { changes: { address: { ...address, city: 'Nulle Part' }, addressIncomplete: false } },
+      path: 'args.changes.address.city',
+    }),
+    refused('order.update', 'ValidationFailed', 'a price of ten million euros', {
+      args: { changes: { total: 1_000_000_000 } },
+      path: 'args.changes.total',
+    }),
+    refused('order.update', 'ValidationFailed', 'a VAT rate that is no exception', {
+      args: { changes: { vatException: { rate: 5, reason: 'Prix d’ami' } } },
+      path: 'args.changes.vatException.rate',
     }),
     refused('order.update', 'InvalidAddress', 'a customer with an invalid postal code', {
       args: { changes: { client: { ...client, address: { ...address, zipcode: '0100' } } } },

@@ -2,20 +2,25 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { peopleFields } from '#contract/mutations/order-update.ts';
+import { shownStatus } from '#contract/rules/client-status.ts';
 import { canTransitionOrder } from '#contract/rules/order-states.ts';
 import { regionOf } from '#contract/rules/regions.ts';
 import { isException } from '#contract/rules/vat.ts';
 import { isServed } from '#contract/rules/served-areas.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import { rowKey } from '#contract/collections.ts';
+import type { Client } from '#contract/entities/client.ts';
 import type { EmployeeRef } from '#contract/entities/common.ts';
 import { excerptMax } from '#contract/entities/notification.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
 import { isKnownLocality, isKnownPostalCode, isPostalAddress } from '../../db/localities.ts';
 import type { ThreadAuthor } from '../../db/message-threads.ts';
 import { notifyOfVisits, visitorsOf } from './overlaps.ts';
 import { phonesOf, unlessPhones } from './phones.ts';
 import { moveVisitToDate } from './planned-date.ts';
+import { unlessQualifiedFor } from './qualified.ts';
+import { visitorsFromVisits } from './visitors.ts';
 import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
 import {
   employeeKeys,
@@ -31,20 +36,48 @@ import {
 type PropertyAddress = MutationArgs<'order.create'>['address'];
 type Customer = Partial<Pick<MutationArgs<'order.create'>['client'], 'address'>>;
 
+/** The most that an order may cost, in cents. A larger amount is a typing mistake. */
+const priceMax = 99_999_999;
+
+/** Refuses an amount that no order can have. */
+function priceRefusal(
+  { services = [], priceInclVat = 0, total = 0 }: Partial<Pick<Order, 'services' | 'priceInclVat' | 'total'>>,
+  ...path: string[]
+): Refusal {
+  const amounts: [path: (string | number)[], amount: number][] = [
+    ...services.map((one, index): [(string | number)[], number] => [
+      ['services', index, 'priceInclVat'],
+      one.priceInclVat,
+    ]),
+    [['priceInclVat'], priceInclVat],
+    [['total'], total],
+  ];
+  const tooMuch = amounts.filter(([, amount]) => amount > priceMax);
+  if (tooMuch.length === 0) return undefined;
+  return {
+    code: 'ValidationFailed',
+    paths: tooMuch.map(([one]) => ({ path: ['args', ...path, ...one], issue: 'too_big' })),
+  };
+}
+
 /**
  * Checks the property's address when it is marked complete, the customer's address when given, and whether the company
- * works there.
+ * works there. `InvalidAddress` is about the customer (specification §8).
  */
 function addressRefusal(
   address: PropertyAddress | undefined,
   isIncomplete: boolean,
   client: Customer,
   { content }: Facts,
+  ...path: string[]
 ): Refusal {
-  if (address !== undefined && !isIncomplete && !isKnownLocality(address.zipcode, address.city))
-    return 'InvalidAddress';
+  const unknown = (field: 'zipcode' | 'city'): Refusal => ({
+    code: 'ValidationFailed',
+    paths: [{ path: ['args', ...path, 'address', field], issue: 'unknown' }],
+  });
   // An address to be completed has a postal code of its own too.
-  if (address !== undefined && !isKnownPostalCode(address.zipcode)) return 'InvalidAddress';
+  if (address !== undefined && !isKnownPostalCode(address.zipcode)) return unknown('zipcode');
+  if (address !== undefined && !isIncomplete && !isKnownLocality(address.zipcode, address.city)) return unknown('city');
   const invoiced = client.address ?? null;
   if (invoiced !== null && !isPostalAddress(invoiced)) return 'InvalidAddress';
   return address !== undefined && !isServed(address.zipcode, content.servedAreas) ? 'AreaNotServed' : undefined;
@@ -59,9 +92,13 @@ function unlessAgent(agent: EmployeeRef | null | undefined, { rows }: Facts, ...
 }
 
 /** Refuses a VAT rate that is neither the services' own nor an allowed exception. */
-function unlessException(exception: MutationArgs<'order.create'>['vatException'], { content }: Facts): Refusal {
+function unlessException(
+  exception: MutationArgs<'order.create'>['vatException'],
+  { content }: Facts,
+  ...path: string[]
+): Refusal {
   if (exception === undefined || exception === null || isException(exception.rate, content.vatRates)) return undefined;
-  return { code: 'ValidationFailed', paths: [{ path: ['args', 'vatException', 'rate'], issue: 'unknown' }] };
+  return { code: 'ValidationFailed', paths: [{ path: ['args', ...path, 'vatException', 'rate'], issue: 'unknown' }] };
 }
 
 function createRefusal(args: MutationArgs<'order.create'>, facts: Facts): Refusal {
@@ -69,6 +106,7 @@ function createRefusal(args: MutationArgs<'order.create'>, facts: Facts): Refusa
   if (existing !== undefined) return existing.createdBy?.id === facts.viewer.id ? undefined : 'Conflict';
   return (
     addressRefusal(args.address, args.addressIncomplete, args.client, facts) ??
+    priceRefusal(args) ??
     unlessPhones(
       [[['client', 'phone'], args.client.phone], ...phonesOf('contacts', args.contacts)],
       [facts.rows.get('clients', args.client.id)?.phone],
@@ -87,13 +125,37 @@ export function regionEffect(orderId: string, { content }: Facts): RowEffect {
 }
 
 /** Sets the order's number, its agent's name, and the client's count of orders. */
+/** What a client's status follows from. */
+type Ordering = Pick<Client, 'orders' | 'lastVisitAt'>;
+const unknownClient: Ordering = { orders: { count: 0, lastOn: null }, lastVisitAt: null };
+
+/** Sets the commercial status that an order of this client shows. It changes with the calendar too: see `commercial-status.ts`. */
+function statusEffect(orderId: string, client: Ordering | undefined, madeAt: number): RowEffect {
+  const commercialStatus = client === undefined ? null : shownStatus(client, new Date(madeAt));
+  return changeOn('orders', orderId, (order) =>
+    order.commercialStatus === commercialStatus ? order : { ...order, commercialStatus },
+  );
+}
+
+/** Returns the client with one more order. A new client has the order that creates it. */
+function ordering({ orders, lastVisitAt }: Ordering, on: string): Ordering {
+  const lastOn = orders.lastOn !== null && orders.lastOn > on ? orders.lastOn : on;
+  return { lastVisitAt, orders: { count: orders.count + 1, lastOn } };
+}
+
 function createEffects(args: MutationArgs<'order.create'>, facts: Facts): RowEffect[] {
   const { number, rows } = facts;
   const isNew = rows.get('orders', args.orderId) === undefined;
-  const isKnownClient = rows.get('clients', args.client.id) !== undefined;
+  const known = rows.get('clients', args.client.id);
+  const isKnownClient = known !== undefined;
   const commercial = args.commercial === null ? null : withStoredName(args.commercial, rows);
   return [
-    ...(isNew ? [regionEffect(args.orderId, facts)] : []),
+    ...(isNew
+      ? [
+          regionEffect(args.orderId, facts),
+          statusEffect(args.orderId, ordering(known ?? unknownClient, args.orderDate), facts.madeAt),
+        ]
+      : []),
     changeOn('orders', args.orderId, (order) =>
       number === undefined || order.number !== null ? order : { ...order, number, commercial },
     ),
@@ -121,8 +183,10 @@ function updateRefusal({ orderId, changes }: MutationArgs<'order.update'>, facts
   const isIncomplete = changes.addressIncomplete ?? order?.addressIncomplete ?? false;
   return (
     unlessEditable(orderId, Object.keys(changes), facts) ??
-    addressRefusal(changes.address, isIncomplete, changes.client ?? {}, facts) ??
+    addressRefusal(changes.address, isIncomplete, changes.client ?? {}, facts, 'changes') ??
     phoneRefusal(changes, order) ??
+    priceRefusal(changes, 'changes') ??
+    unlessException(changes.vatException, facts, 'changes') ??
     people.map((field) => unlessAssignable(changes[field], facts, 'changes', field)).find((one) => one !== undefined) ??
     unlessAgent(changes.commercial, facts, 'changes', 'commercial')
   );
@@ -161,6 +225,9 @@ function updateEffects(args: MutationArgs<'order.update'>, facts: Facts): RowEff
   return [
     ...namesEffect(args, facts),
     ...(args.changes.address === undefined ? [] : [regionEffect(args.orderId, facts)]),
+    ...(args.changes.client === undefined
+      ? []
+      : [statusEffect(args.orderId, facts.rows.get('clients', args.changes.client.id), facts.madeAt)]),
   ];
 }
 
@@ -173,16 +240,22 @@ function notifyFormer(orderId: string, assignee: EmployeeRef | null, facts: Fact
   return notify('orderReassigned', [former], about, facts);
 }
 
+/** Returns the visits that go with the order to its next assignee: those of the former one that are not under way. */
+export function followingVisits(orderId: string, { rows }: Facts): Visit[] {
+  const before = rows.get('orders', orderId)?.assignee;
+  return rows
+    .all('visits')
+    .filter((visit) => visit.orderId === orderId && visit.employee.id === before?.id)
+    .filter(({ state }) => state === 'planned' || state === 'confirmed');
+}
+
 /** Gives the order to an assignee, with the visits of the former assignee that are not under way; null: to nobody. */
 export function assignEffects(orderId: string, assignee: EmployeeRef | null, facts: Facts): RowEffect[] {
   const { rows } = facts;
   if (assignee === null) return notifyFormer(orderId, null, facts);
   const given = withStoredName(assignee, rows);
   const before = rows.get('orders', orderId)?.assignee;
-  const visits = rows
-    .all('visits')
-    .filter((visit) => visit.orderId === orderId && visit.employee.id === before?.id)
-    .filter(({ state }) => state === 'planned' || state === 'confirmed');
+  const visits = followingVisits(orderId, facts);
   return [
     changeOn('orders', orderId, (order) => ({ ...order, assignee: given })),
     ...visits.map(({ id }) => changeOn('visits', id, (visit) => ({ ...visit, employee: given }))),
@@ -246,7 +319,10 @@ export const orderRules = {
     effects: createEffects,
   } satisfies MutationRule<MutationArgs<'order.create'>>,
   'order.update': {
-    reads: ({ changes }) => employeeKeys(...peopleFields.map((field) => changes[field])),
+    reads: ({ changes }) => [
+      ...employeeKeys(...peopleFields.map((field) => changes[field])),
+      ...(changes.client === undefined ? [] : [rowKey('clients', changes.client.id)]),
+    ],
     children: ({ changes }) => (changes.plannedVisitAt === undefined ? [] : ['visits']),
     refusal: updateRefusal,
     proposals: updateProposals,
@@ -268,13 +344,16 @@ export const orderRules = {
       return order !== undefined && canTransitionOrder(order.state, 'cancelled') ? undefined : 'StateNotAllowed';
     },
     effects: cancelEffects,
+    follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'order.cancel'>>,
   'order.assign': {
     reads: (args) => employeeKeys(args.assignee),
     children: () => ['visits'],
     unavailabilitiesOf: ({ assignee }) => (assignee === null ? [] : [assignee.id]),
     follows: (_args, after, facts) => notifyOfVisits(after.all('visits'), facts),
-    refusal: (args, facts) => unlessAssignable(args.assignee, facts, 'assignee'),
+    refusal: ({ orderId, assignee }, facts) =>
+      unlessAssignable(assignee, facts, 'assignee') ??
+      unlessQualifiedFor(orderId, assignee, followingVisits(orderId, facts), facts, 'assignee'),
     effects: (args, facts) => assignEffects(args.orderId, args.assignee, facts),
   } satisfies MutationRule<MutationArgs<'order.assign'>>,
   'order.setLinks': {},

@@ -1,4 +1,7 @@
+import { v5 } from 'uuid';
 import { expect, test } from 'vitest';
+import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft.ts';
+import { profilePictureBytesMax } from '#contract/entities/upload.ts';
 import { describeOnEachDatabase } from '#tests/support/each-database.ts';
 import { exampleArgs } from '#tests/support/examples.ts';
 import { companyOn, rowsOn } from '#tests/support/rule-company.ts';
@@ -113,6 +116,25 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     expect(await send(who.karim, 'formDraft.save', first)).toMatchObject(accepted);
   });
 
+  test('[LW7f] nobody saves under the identifier of another author’s draft, nor of another visit', async () => {
+    const { who, send } = company();
+    const visitId = testId(31);
+    const fields = { remarks: { value: '"un"', at } };
+    const formDraftId = v5(formDraftName(who.sophie.user.id, visitId), formDraftNamespace);
+    const refused = {
+      status: 'refused',
+      error: { code: 'ValidationFailed', paths: [{ path: ['args', 'formDraftId'] }] },
+    };
+    expect(await send(who.karim, 'formDraft.save', { formDraftId, visitId, fields })).toMatchObject(refused);
+    expect(await send(who.sophie, 'formDraft.save', { formDraftId, visitId: testId(32), fields })).toMatchObject(
+      refused,
+    );
+    expect(await send(who.sophie, 'formDraft.save', { formDraftId, visitId, fields })).toMatchObject({
+      status: 'applied',
+    });
+    expect(await rowsOn(who.sophie, 'formDrafts')).toMatchObject([{ id: formDraftId, fields }]);
+  });
+
   test('[LW7] a form draft has at most 400 fields in total', async () => {
     const { who, send, row } = company();
     const formDraftId = testId(71);
@@ -150,7 +172,9 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
 
   test('fields that employees set themselves are on every device, and stay when employees are updated from users', async () => {
     const { who, send } = company();
-    await server().store(testReminder(63), testUpload(90, 1, { orderId: null, kind: 'picture', by: who.sophie.user }));
+    const size = profilePictureBytesMax;
+    const picture = testUpload(90, 1, { orderId: null, kind: 'picture', by: who.sophie.user, size });
+    await server().store(testReminder(63), picture);
     const changes = { phone: '+32 470 12 34 56', pictureId: testId(90), language: 'nl' } as const;
     await send(who.sophie, 'profile.update', { employeeId: who.sophie.user.id, changes });
     await server().addUser('Els Vermeulen');
@@ -177,8 +201,8 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
     expect(await rowsOn(who.sophie, 'notifications')).toMatchObject([{ kind: 'uploadReturned', orderId }]);
     await send(who.claire, 'upload.review', { orderId, uploadId: testId(82), accepted: true, reason: '' });
     expect(await rows('notifications')).toHaveLength(1);
-    await send(who.sophie, 'upload.remove', { ...ofOrder, uploadId: testId(82) });
-    expect(await row('uploads', testId(82))).toMatchObject({ removed: { by: who.sophie.user, at } });
+    await send(who.sophie, 'upload.remove', { ...ofOrder, uploadId: testId(81) });
+    expect(await row('uploads', testId(81))).toMatchObject({ removed: { by: who.sophie.user, at } });
   });
 
   test('a survey: answers of two people are both stored; it is submitted, returned and accepted', async () => {
@@ -187,6 +211,17 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
       testOrder(1, { assignee: who.sophie.user, handler: who.karim.user, incompleteFollowUp: true }),
       testFollowUp(1, { assignee: who.sophie.user }),
     );
+    const assign = (to: 'karim' | 'sophie', dueOn: string) =>
+      send(who.claire, 'followUp.assign', { orderId, assignee: who[to].user, dueOn });
+    const noticesOf = async (name: 'karim' | 'sophie'): Promise<string[]> =>
+      (await rowsOn(who[name], 'notifications')).map(({ kind }) => kind);
+    await assign('karim', '2026-11-28');
+    expect(await noticesOf('karim')).toEqual(['followUpAssigned']);
+    // Another day for the same person is not another survey.
+    await assign('karim', '2026-11-30');
+    expect(await noticesOf('karim')).toEqual(['followUpAssigned']);
+    await assign('sophie', '2026-11-30');
+    expect(await noticesOf('sophie')).toEqual(['followUpAssigned']);
     const answer = (yes: boolean) => ({ value: { type: 'yesno' as const, yes }, note: '', proofs: [] });
     const later = '2026-11-20T09:00:05.000Z';
     await send(
@@ -207,10 +242,10 @@ describeOnEachDatabase('what personal mutations and evidence leave', (server) =>
       },
     });
     await send(who.sophie, 'followUp.submit', { orderId });
-    expect(await rowsOn(who.karim, 'notifications')).toMatchObject([{ kind: 'followUpSubmitted' }]);
+    expect(await noticesOf('karim')).toContain('followUpSubmitted');
     await send(who.claire, 'followUp.return', { orderId, reason: 'La plaque est floue', dueOn: '2026-12-01' });
     expect(await row('followUps', orderId)).toMatchObject({ state: 'returned', dueOn: '2026-12-01' });
-    expect(await rowsOn(who.sophie, 'notifications')).toMatchObject([{ kind: 'followUpReturned' }]);
+    expect(await noticesOf('sophie')).toContain('followUpReturned');
     await send(who.sophie, 'followUp.answer', { orderId, question: 'roof', answer: answer(true) });
     expect(await row('followUps', orderId)).toMatchObject({ state: 'open' });
     await send(who.sophie, 'followUp.submit', { orderId });

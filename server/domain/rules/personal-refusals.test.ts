@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { profilePictureBytesMax } from '#contract/entities/upload.ts';
 import { describeRefusals, refused } from '#tests/support/refusals-contract.ts';
 import {
   testEmployee,
@@ -74,6 +75,12 @@ describeRefusals({
     refused('profile.update', 'NotFound', 'with a photo of an order', { args: { changes: { pictureId: testId(69) } } }),
     refused('profile.update', 'NotFound', 'with a colleague’s picture', {
       rows: ({ karim }) => [testUpload(90, 1, { orderId: null, kind: 'picture', by: karim.user })],
+      args: { changes: { pictureId: testId(90) } },
+    }),
+    refused('profile.update', 'PayloadTooLarge', 'with a picture that is too large', {
+      rows: ({ sophie }) => [
+        testUpload(90, 1, { orderId: null, kind: 'picture', by: sophie.user, size: profilePictureBytesMax + 1 }),
+      ],
       args: { changes: { pictureId: testId(90) } },
     }),
     refused('profile.update', 'ValidationFailed', 'in a language that is not spoken here', {

@@ -1,4 +1,7 @@
+import { v5, version } from 'uuid';
 import { rowKey } from '#contract/collections.ts';
+import { profilePictureBytesMax } from '#contract/entities/upload.ts';
+import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
@@ -34,6 +37,19 @@ function endSubmittedDraft({ formDraftId, visitId }: MutationArgs<'formDraft.sav
   const ended = rows.get('formDrafts', formDraftId)?.ended ?? submitted.submittedAt;
   return [changeOn('formDrafts', formDraftId, (row) => ({ ...row, fields: {}, ended }))];
 }
+
+/**
+ * Returns whether a draft's identifier follows from another author or visit. Devices make it so that each author has one draft a
+ * visit: whoever saved under another's would keep them from saving. Identifiers that follow from nothing collide with none.
+ */
+function isOfAnother(formDraftId: string, authorId: string, visitId: string): boolean {
+  return version(formDraftId) === 5 && formDraftId !== v5(formDraftName(authorId, visitId), formDraftNamespace);
+}
+
+const otherDraft: Refusal = {
+  code: 'ValidationFailed',
+  paths: [{ path: ['args', 'formDraftId'], issue: 'of another author or visit' }],
+};
 
 export const personalRules = {
   'reminder.create': {
@@ -73,7 +89,8 @@ export const personalRules = {
     reads: ({ visitId }) => [rowKey('visits', visitId)],
     formOf: ({ visitId }) => visitId,
     // Names of fields are free, and no save removes one: saves would add up without an end.
-    refusal: ({ formDraftId, fields }, { rows }) => {
+    refusal: ({ formDraftId, visitId, fields }, { rows, viewer }) => {
+      if (isOfAnother(formDraftId, viewer.id, visitId)) return otherDraft;
       const stored = rows.get('formDrafts', formDraftId)?.fields;
       return Object.keys({ ...stored, ...fields }).length <= draftFieldsMax ? undefined : 'Conflict';
     },
@@ -89,12 +106,13 @@ export const personalRules = {
       const pictureId = changes.pictureId ?? null;
       if (pictureId === null) return undefined;
       const picture = rows.get('uploads', pictureId);
-      return picture?.kind === 'picture' && picture.by.id === viewer.id ? undefined : 'NotFound';
+      if (picture?.kind !== 'picture' || picture.by.id !== viewer.id) return 'NotFound';
+      return picture.size > profilePictureBytesMax ? 'PayloadTooLarge' : undefined;
     },
   } satisfies MutationRule<MutationArgs<'profile.update'>>,
   'unavailability.set': {
     reads: ({ employee }) => employeeKeys(employee),
-    visitsDuring: ({ employee, from, to }) => ({ employeeId: employee.id, from, to }),
+    visitsDuring: ({ employee, from, to }) => [{ employeeId: employee.id, from, to }],
     follows: ({ unavailabilityId: id }, after, facts) => {
       const set = after.get('unavailabilities', id);
       return set === undefined ? [] : notifyOfUnavailability(set, facts.rows.get('unavailabilities', id), facts);

@@ -8,7 +8,7 @@ import type { Facts } from './rule.ts';
 import { notify } from './rule.ts';
 
 /** Returns the order's visits as the mutation leaves them. The rule must read the order's visits. */
-function visitsAfter(orderId: string, after: RowSet, { rows }: Facts): Visit[] {
+export function visitsAfter(orderId: string, after: RowSet, { rows }: Facts): Visit[] {
   const known = [...rows.all('visits'), ...after.all('visits')].filter((visit) => visit.orderId === orderId);
   return [...new Map(known.map((visit) => [visit.id, visit])).values()];
 }

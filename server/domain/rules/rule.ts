@@ -14,8 +14,8 @@ import type { RowSet } from '../row-set.ts';
 import type { Viewer } from '../viewer.ts';
 import { refOf } from '../viewer.ts';
 
-/** The company content that decisions depend on: served areas, regions of postal codes, VAT rates. */
-export type DecidingContent = Pick<Content, 'servedAreas' | 'regionZipcodes' | 'vatRates'>;
+/** The company content that decisions depend on: served areas, regions of postal codes, VAT rates, the survey, the proofs. */
+export type DecidingContent = Pick<Content, 'servedAreas' | 'regionZipcodes' | 'vatRates' | 'survey' | 'proofs'>;
 
 /** What a mutation is decided on. */
 export interface Facts {
@@ -38,6 +38,8 @@ export interface Facts {
   otherClaims: number;
   /** Who announced the bytes of the named file, where the rule names one and they are known. */
   announcedBy: string | undefined;
+  /** When the life of a link that is made now ends. */
+  proofLinkUntil: string;
   newId: () => string;
   /** Returns a number in [0, 1). */
   random: () => number;
@@ -57,6 +59,8 @@ export type Refusal = ErrorCode | MutationError | undefined;
 export interface MutationRule<Args> {
   /** Further rows to read. */
   reads?: (args: Args) => RowKey[];
+  /** The orders whose rows `children` reads, when they are not the root's. */
+  parents?: (args: Args) => readonly string[];
   /** Collections whose rows under the aggregate the decision needs. */
   children?: (args: Args) => readonly CollectionName[];
   /**
@@ -64,12 +68,12 @@ export interface MutationRule<Args> {
    * unavailability that arrive together see each other. Needs `children`.
    */
   unavailabilitiesOf?: (args: Args, rows: RowSet) => readonly string[];
-  /** The employee and the period whose visits and orders the decision needs. The employee is locked as in `unavailabilitiesOf`. */
-  visitsDuring?: (args: Args) => { employeeId: string; from: string; to: string };
+  /** Employees and periods whose visits and orders the decision needs. The employees are locked as in `unavailabilitiesOf`. */
+  visitsDuring?: (args: Args, rows: RowSet) => readonly { employeeId: string; from: string; to: string }[];
   /** The visit, among `reads`, whose submitted form the decision needs. A submission locks the visit too. */
   formOf?: (args: Args) => string;
-  /** True when the decision needs the orders of the client. */
-  withOrders?: true;
+  /** The client whose orders the decision needs, with the clients that were merged into the aggregate. */
+  ordersOf?: (args: Args) => string;
   /** The created row that gets a number, and its series. */
   numbers?: (args: Args) => { series: Series; row: RowKey };
   /** The order whose thread's authors the decision needs. */

@@ -4,73 +4,21 @@ import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { RowEffect } from '#contract/mutations/definition.ts';
 import { changeOn } from '#contract/mutations/definition.ts';
 import { withoutVisit } from '#contract/rules/order-states.ts';
-import { canTransitionVisit, isAhead } from '#contract/rules/visit-states.ts';
+import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { paidEffect, proposedPayment } from './billing.ts';
 import type { RowSet } from '../row-set.ts';
 import { notifyOfVisits } from './overlaps.ts';
 import { dateFromVisits } from './planned-date.ts';
+import { correctionRefusal } from './feedback-correct.ts';
+import { undoEffects, undoRefusal } from './visit-undo.ts';
 import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
-import {
-  employeeKeys,
-  isForOffice,
-  withStoredName,
-  notify,
-  unlessAssignable,
-  unlessEditable,
-  unlessSame,
-} from './rule.ts';
-
-/** Digits of the code that the client gets by SMS. */
-const smsDigits = 6;
+import { notify, unlessSame } from './rule.ts';
+import { visitPlanningRules } from './visit-planning.ts';
+import { visitorsFromVisits } from './visitors.ts';
 
 function unlessTransitionAllowed(visitId: string, to: VisitState, { rows }: Facts): Refusal {
   const visit = rows.get('visits', visitId);
   return visit !== undefined && canTransitionVisit(visit.state, to) ? undefined : 'StateNotAllowed';
-}
-
-/** Certifiers plan their own visits; the order's agent and the office plan anybody's. */
-function planRefusal(args: MutationArgs<'visit.plan'>, facts: Facts): Refusal {
-  const { rows, viewer } = facts;
-  const { visitId, orderId, employee, plannedStart, plannedEnd } = args;
-  const existing = rows.get('visits', visitId);
-  // A repeated plan of a visit that has progressed would set the order back.
-  if (existing !== undefined) {
-    const same = { orderId, plannedStart, plannedEnd, state: 'planned' as const };
-    return unlessSame(existing, same, () => existing.employee.id === employee.id);
-  }
-  const order = rows.get('orders', orderId);
-  if (order === undefined || order.state === 'cancelled' || order.state === 'certified') return 'StateNotAllowed';
-  const mayGive = viewer.supervisor || (viewer.commercial && order.commercial?.id === viewer.id);
-  if (!mayGive && employee.id !== viewer.id && employee.id !== order.assignee?.id) return 'Forbidden';
-  const frozen = order.invoice === null ? undefined : unlessEditable(orderId, ['plannedVisitAt'], facts);
-  return frozen ?? unlessAssignable(employee, facts, 'employee');
-}
-
-function planEffects(args: MutationArgs<'visit.plan'>, facts: Facts): RowEffect[] {
-  const { rows, random } = facts;
-  const employee = withStoredName(args.employee, rows);
-  const code = String(Math.floor(random() * 10 ** smsDigits)).padStart(smsDigits, '0');
-  const isNew = rows.get('visits', args.visitId) === undefined;
-  return [
-    changeOn('visits', args.visitId, (visit) => (isNew ? { ...visit, employee } : visit)),
-    changeOn('orders', args.orderId, (order) => ({ ...order, assignee: employee, smsCode: order.smsCode ?? code })),
-    ...(isNew ? notify('visitPlanned', [employee], { orderId: args.orderId }, facts) : []),
-  ];
-}
-
-function moveRefusal(args: MutationArgs<'visit.move'>, facts: Facts): Refusal {
-  const visit = facts.rows.get('visits', args.visitId);
-  if (visit === undefined || !isAhead(visit) || visit.state === 'started') return 'StateNotAllowed';
-  return unlessEditable(args.orderId, ['plannedVisitAt'], facts);
-}
-
-/** Returns the time of a visit as a proposal when only its claimed time makes it acceptable (rule CF3). */
-function timeProposal(
-  { orderId, plannedStart }: { orderId: string; plannedStart: string },
-  facts: Facts,
-): Proposals<never> | undefined {
-  if (!isForOffice(orderId, 'plannedVisitAt', facts)) return undefined;
-  return { orderId, values: { plannedVisitAt: plannedStart }, rest: null };
 }
 
 /** Refuses a second form for a visit: its author decides. The form's payment must be new too. */
@@ -117,39 +65,7 @@ function visitorOf({ visitId }: { visitId: string }, rows: RowSet): string[] {
 }
 
 export const visitRules = {
-  'visit.plan': {
-    reads: (args) => employeeKeys(args.employee),
-    children: () => ['visits'],
-    refusal: planRefusal,
-    effects: planEffects,
-    unavailabilitiesOf: ({ employee }) => [employee.id],
-    // Planning is guarded by the invoice only: another visit may follow one whose day is over.
-    proposals: (args, facts) =>
-      (facts.rows.get('orders', args.orderId)?.invoice ?? null) === null ? undefined : timeProposal(args, facts),
-    follows: ({ orderId }, after, facts) => [
-      ...dateFromVisits(orderId, after, facts),
-      ...notifyOfVisits(after.all('visits'), facts),
-    ],
-  } satisfies MutationRule<MutationArgs<'visit.plan'>>,
-  'visit.move': {
-    children: () => ['visits'],
-    refusal: moveRefusal,
-    proposals: timeProposal,
-    unavailabilitiesOf: visitorOf,
-    // Two concurrent moves may have merged: order and people get the outcome.
-    follows: ({ visitId, orderId }, after, facts) => {
-      const visit = after.get('visits', visitId);
-      if (visit === undefined) return [];
-      const before = facts.rows.get('visits', visitId);
-      const isMoved = before?.plannedStart !== visit.plannedStart || before.plannedEnd !== visit.plannedEnd;
-      const handler = facts.rows.get('orders', orderId)?.handler;
-      return [
-        ...dateFromVisits(orderId, after, facts),
-        ...(isMoved ? notify('visitMoved', [visit.employee, handler], { orderId }, facts) : []),
-        ...notifyOfVisits([visit], facts),
-      ];
-    },
-  } satisfies MutationRule<MutationArgs<'visit.move'>>,
+  ...visitPlanningRules,
   'visit.confirm': {
     children: () => ['visits'],
     unavailabilitiesOf: visitorOf,
@@ -164,13 +80,17 @@ export const visitRules = {
   } satisfies MutationRule<MutationArgs<'visit.start'>>,
   'visit.complete': {
     children: () => ['visits'],
-    follows: ({ orderId }, after, facts) => dateFromVisits(orderId, after, facts),
+    follows: ({ orderId }, after, facts) => [
+      ...dateFromVisits(orderId, after, facts),
+      ...visitorsFromVisits(orderId, after, facts),
+    ],
     refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'done', facts),
   } satisfies MutationRule<MutationArgs<'visit.complete'>>,
   'visit.absent': {
     children: () => ['visits'],
     refusal: (args, facts) => unlessTransitionAllowed(args.visitId, 'absent', facts),
     effects: (args, facts) => [...asOthersLeaveIt(args, facts), ...notifyHandlers('visitNoShow', args.orderId, facts)],
+    follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'visit.absent'>>,
   'visit.cancel': {
     children: () => ['visits'],
@@ -179,7 +99,15 @@ export const visitRules = {
       ...asOthersLeaveIt(args, facts),
       ...notifyHandlers('visitCancelled', args.orderId, facts),
     ],
+    follows: ({ orderId }, after, facts) => visitorsFromVisits(orderId, after, facts),
   } satisfies MutationRule<MutationArgs<'visit.cancel'>>,
+  'visit.undo': {
+    reads: ({ orderId }) => [rowKey('followUps', orderId)],
+    children: () => ['visits'],
+    refusal: undoRefusal,
+    effects: undoEffects,
+    follows: ({ orderId }, after, facts) => dateFromVisits(orderId, after, facts),
+  } satisfies MutationRule<MutationArgs<'visit.undo'>>,
   'feedback.submit': {
     reads: ({ paymentId }) => (paymentId === null ? [] : [rowKey('payments', paymentId)]),
     children: ({ paymentId }) => (paymentId === null ? ['visitFeedback'] : ['payments', 'visitFeedback']),
@@ -190,4 +118,13 @@ export const visitRules = {
         ? []
         : [paidEffect({ orderId, paymentId, amount: cashReceived, method: 'cash' }, facts)],
   } satisfies MutationRule<MutationArgs<'feedback.submit'>>,
+  'feedback.correct': {
+    reads: ({ paymentId }) => (paymentId === null ? [] : [rowKey('payments', paymentId)]),
+    children: ({ paymentId }) => (paymentId === null ? [] : ['payments']),
+    refusal: correctionRefusal,
+    effects: ({ orderId, paymentId, cashReceived }, facts) =>
+      paymentId === null || cashReceived === null
+        ? []
+        : [paidEffect({ orderId, paymentId, amount: cashReceived, method: 'cash' }, facts)],
+  } satisfies MutationRule<MutationArgs<'feedback.correct'>>,
 };

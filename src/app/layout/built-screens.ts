@@ -4,10 +4,15 @@
  */
 export const builtScreens: readonly string[] = [
   '/',
+  '/incomplete',
+  '/suivi',
   '/orders',
   '/agenda',
   '/notifications',
+  '/clients',
+  '/drive',
   '/allclients',
+  '/visites',
   '/sync',
   '/profile',
 ];

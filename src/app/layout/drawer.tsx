@@ -14,6 +14,7 @@ import { DrawerNav } from './drawer-nav.tsx';
 import { ReminderFormHost } from './reminder-form-host.tsx';
 import { TabBar } from './tab-bar.tsx';
 import type { DrawerState } from './use-drawer.ts';
+import { useIncompleteCounts } from './use-incomplete-counts.ts';
 import { useOpenConflicts } from './use-open-conflicts.ts';
 import { drawerId } from './use-drawer.ts';
 
@@ -44,13 +45,13 @@ function useDrawerItems(): DrawerItem[] {
   const { state } = useApp();
   const { session } = useAppData();
   const { intranetUrl, roles } = state.config;
-  const { NbOfIncompleteUpload, NbOfIncompleteSurvey, Role } = session.user;
+  const { uploads: incompleteUploads, surveys: incompleteSurveys } = useIncompleteCounts();
   return drawerItems({
-    incompleteUploads: NbOfIncompleteUpload,
-    incompleteSurveys: NbOfIncompleteSurvey,
+    incompleteUploads,
+    incompleteSurveys,
     unread: useUnreadCount(),
     openConflicts: useOpenConflicts(),
-    roleClaim: Role,
+    roleClaim: session.user.Role,
     commercialRole: roles.commercial,
     intranetUrl,
   });

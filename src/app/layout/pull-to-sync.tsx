@@ -74,7 +74,7 @@ export function PullToSync() {
   const online = useOnline();
   const pulled = usePull(() => {
     requestSync(true);
-    showToast({ text: online ? t`Mise à jour demandée.` : t`Pas de réseau : voici ce que cet appareil a.` });
+    showToast({ text: online ? t`Mise à jour demandée.` : t`Pas de réseau.` });
   });
   if (pulled === 0) return null;
   return (

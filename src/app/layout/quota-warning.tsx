@@ -47,7 +47,7 @@ export function QuotaWarning() {
     >
       <Icon of={CircleAlert} size={18} className="mt-3" />
       <p className="min-w-0 flex-1 py-2.5">
-        <Trans>La place va manquer sur cet appareil : de nouvelles photos pourraient ne plus être gardées.</Trans>{' '}
+        <Trans>La place va manquer sur cet appareil pour de nouvelles photos.</Trans>{' '}
         <LocalLink to="/sync" className="font-semibold underline underline-offset-2">
           <Trans>Libérer de l’espace</Trans>
         </LocalLink>

@@ -140,7 +140,7 @@ function EraseChoice({ drafts, offlineFiles, onChange }: EraseChoiceProps) {
       {wanted ? null : <OfflineFilesGo offlineFiles={offlineFiles} />}
       <CheckBox
         label={t`Effacer mes données de cet appareil`}
-        hint={t`Pour un appareil partagé ou rendu. Il faudra du réseau pour vous y reconnecter.`}
+        hint={t`Pour un appareil partagé ou rendu. La reconnexion demandera du réseau.`}
         checked={wanted}
         onChange={(checked) => {
           setWanted(checked);

@@ -4,14 +4,42 @@ import type { PageChecks } from './guards.ts';
 import { RootLayout } from '../layout/root-layout.tsx';
 import { RouteFailure } from '../layout/route-failure.tsx';
 import { Shell } from '../layout/shell.tsx';
-import type { FurtherPage } from './routes/further-pages.ts';
+import type { FurtherPath } from './routes/further-pages.ts';
 import type { AppContextValue } from '../use-app-state.ts';
 
-/** Returns the loader of a page where no visit begins. */
-function further(page: FurtherPage): () => Promise<Pick<RouteObject, 'Component'>> {
-  return async () => {
-    const { furtherPages } = await loadChunk(() => import('./routes/further-pages.ts'));
-    return { Component: await loadChunk(furtherPages[page]) };
+/** Paths of the signed-in pages where no visit begins. */
+const furtherPaths = [
+  'notifications',
+  'incomplete',
+  'suivi',
+  'rappel',
+  'orders/new',
+  'orders/:id/qr-code',
+  'orders/:id/summary',
+  'formvisit',
+  'agenda',
+  'clients',
+  'clients/:id',
+  'drive',
+  'allclients',
+  'visites',
+  'visites/:id',
+  'supervision',
+  'stats',
+  'excel',
+  'sync',
+  'profile',
+  'share',
+] as const satisfies readonly FurtherPath[];
+
+/** Returns the route of a page where no visit begins. */
+function further(path: FurtherPath): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const { furtherPages } = await loadChunk(() => import('./routes/further-pages.ts'));
+      return { Component: await loadChunk(furtherPages[path]) };
+    },
   };
 }
 
@@ -25,13 +53,10 @@ function signedInPages(app: AppContextValue): RouteObject[] {
         return { Component: HomeScreen };
       },
     },
-    { path: 'notifications', lazy: further('notifications') },
-    { path: 'rappel', lazy: further('reminders') },
     {
       path: 'orders',
       lazy: async () => (await loadChunk(() => import('./routes/orders-route.tsx'))).createOrdersRoute(app),
     },
-    { path: 'orders/new', lazy: further('newOrder') },
     {
       path: 'orders/:id',
       lazy: async () => {
@@ -42,14 +67,7 @@ function signedInPages(app: AppContextValue): RouteObject[] {
         return { Component: OrderRoute };
       },
     },
-    { path: 'orders/:id/qr-code', lazy: further('qrCode') },
-    { path: 'formvisit', lazy: further('visitForm') },
-    { path: 'agenda', lazy: further('agenda') },
-    { path: 'allclients', lazy: further('allClients') },
-    { path: 'supervision', lazy: further('supervision') },
-    { path: 'sync', lazy: further('sync') },
-    { path: 'profile', lazy: further('profile') },
-    { path: 'share', lazy: further('share') },
+    ...furtherPaths.map(further),
   ];
 }
 
@@ -104,7 +122,7 @@ export function createRoutes(app: AppContextValue, checks: PageChecks): RouteObj
           loader: checks.anybody,
           shouldRevalidate: always,
           Component: Shell,
-          children: [...developmentPages, { path: '*', ErrorBoundary: RouteFailure, lazy: further('notFound') }],
+          children: [...developmentPages, { ...further('*'), ErrorBoundary: RouteFailure }],
         },
       ],
     },

@@ -50,8 +50,7 @@ export function SessionDialog({ reason, pending, onClose }: SessionDialogProps) 
             )}
           </DialogTitle>
           <Description as="div" className="text-ink-2">
-            <Trans>Saisissez votre mot de passe pour continuer l’envoi. Cette page reste comme elle est.</Trans>{' '}
-            <Waiting count={pending} />
+            <Trans>Saisissez votre mot de passe pour continuer l’envoi.</Trans> <Waiting count={pending} />
           </Description>
           <div className="flex flex-col gap-1.5">
             <span className="text-sm font-semibold">

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Upload } from '#contract/entities/upload.ts';
 import { evictAllReceived } from '#data/storage-quota/evict.ts';
 import { fileOnDevice, readOfflineFile } from '#data/capture/read-file.ts';
 import { removeAllOfflineFiles } from '#data/offline-files/remove-offline-files.ts';
-import { pinOrder, pinOrderUntil, recordFileOpened, unpinOrder } from '#data/offline-files/pins.ts';
+import { storeThumbnails } from '#data/offline-files/thumbnails.ts';
+import { pinFile, pinOrder, pinOrderUntil, recordFileOpened, unpinFile, unpinOrder } from '#data/offline-files/pins.ts';
 import { UserDatabase } from '#data/user-database.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
 import { certifier, supervisor, testId, testOrder, testUpload, testVisit } from '#tests/support/rows.ts';
@@ -24,6 +25,10 @@ let ahead: boolean;
 /** The server's files by the identifier of their upload. */
 let atServer: Map<string, Uint8Array>;
 let fetched: string[];
+let thumbnailsAsked: string[];
+let withoutThumbnail: Set<string>;
+/** Number of runs, each of which estimates the storage. */
+let runs: number;
 let timers: { at: number; run: () => void }[];
 let keeper: OfflineFilesDownloader;
 
@@ -75,9 +80,21 @@ const world = (): DownloaderOptions => ({
     return Promise.resolve(atServer.has(id) ? id : null);
   },
   partsOf,
-  estimate: async () => ({ usage: await usage(), quota }),
+  estimate: async () => {
+    runs += 1;
+    return { usage: await usage(), quota };
+  },
   mayFetchAhead: () => Promise.resolve(ahead),
   isOnline: () => online,
+  thumbnailsOf: async (ids) => {
+    thumbnailsAsked.push(...ids);
+    const drawn = ids.filter((id) => !withoutThumbnail.has(id));
+    await storeThumbnails(
+      db,
+      drawn.map((id) => ({ id, type: 'image/webp', bytes: new ArrayBuffer(8) })),
+    );
+    return new Map(ids.map((id) => [id, withoutThumbnail.has(id) ? 'none' : 'stored'] as const));
+  },
   thumbnail: (_blob, type) =>
     Promise.resolve(
       type.startsWith('image/') ? { type: 'image/jpeg', width: 2, height: 1, bytes: new ArrayBuffer(3) } : null,
@@ -96,12 +113,16 @@ async function kept(): Promise<string[]> {
 
 beforeEach(async () => {
   db = new UserDatabase(`copies-${v7()}`, certifier.id);
-  [now, quota, online, ahead] = [t0, 100_000_000, true, true];
+  [now, quota, online, ahead] = [t0 - 60_000, 100_000_000, true, true];
   atServer = new Map();
-  [fetched, timers] = [[], []];
+  [fetched, timers, thumbnailsAsked, withoutThumbnail, runs] = [[], [], [], new Set(), 0];
   await db.orders.bulkPut([stored(testOrder(1)), stored(testOrder(2)), stored(testOrder(3))]);
   keeper = createOfflineFilesDownloader(world());
   for (const { run } of timers.splice(0)) run();
+  // The first run, which the pins request, must not see what a test stores.
+  await vi.waitUntil(() => runs > 0, { timeout: 30_000, interval: 1 });
+  await keeper.ended();
+  now = t0;
 });
 afterEach(async () => {
   await keeper.stop();
@@ -120,6 +141,22 @@ describe('offline files', () => {
     expect((await readOfflineFile(db, id))?.size).toBe(1_300_000);
     expect(await fileOnDevice(db, other)).toBeUndefined();
     await unpinOrder(db, testId(1));
+    await settle();
+    expect([await db.offlineFiles.count(), await db.offlineChunks.count()]).toEqual([0, 0]);
+  });
+
+  test('[FL5] a pinned file is stored alone, outlives a sign-out, and is removed with its pin', async () => {
+    const id = await received(70, 1, 200);
+    await received(71, 1, 10);
+    await pinFile(db, id, t0);
+    await settle();
+    expect(await kept()).toEqual([id]);
+    await keeper.stop();
+    await removeAllOfflineFiles(db);
+    keeper = createOfflineFilesDownloader(world());
+    await settle();
+    expect(await kept()).toEqual([id]);
+    await unpinFile(db, id);
     await settle();
     expect([await db.offlineFiles.count(), await db.offlineChunks.count()]).toEqual([0, 0]);
   });
@@ -291,5 +328,64 @@ describe('near the storage quota', () => {
     keeper = createOfflineFilesDownloader(world());
     await settle();
     expect(await kept()).toEqual([file]);
+  });
+});
+
+describe('thumbnails', () => {
+  const review = { accepted: true, reason: '', by: supervisor, at: receivedAt };
+
+  /** Stores a picture of an order; `undecidedAt` is set as the pull does. */
+  async function picture(number: number, order: number, undecidedAt?: string): Promise<string> {
+    const id = await received(number, order, 10, {
+      type: 'image/jpeg',
+      ...(undecidedAt === undefined ? { review } : {}),
+    });
+    if (undecidedAt !== undefined) await db.uploads.update(id, { undecidedAt });
+    return id;
+  }
+
+  test('[FL5] of what waits for a supervisor and of the next visits are fetched in advance, once', async () => {
+    const waiting = [
+      await picture(70, 1, '2026-11-19T12:00:00.000Z'),
+      await picture(71, 2, '2026-11-19T13:00:00.000Z'),
+    ];
+    const decided = await picture(72, 2);
+    const visited = await picture(73, 3);
+    await db.visits.put(stored(testVisit(12, 3, { plannedStart: '2026-11-20T10:00:00.000Z', employee: certifier })));
+    withoutThumbnail.add(waiting[0] ?? '');
+    await settle();
+    expect(new Set(await db.thumbnails.toCollection().primaryKeys())).toEqual(new Set([waiting[1], visited]));
+    await settle();
+    expect(thumbnailsAsked).not.toContain(decided);
+    expect(thumbnailsAsked.filter((id) => waiting.includes(id)).toSorted()).toEqual(waiting);
+  });
+
+  test('are not fetched in the first seconds of a page', async () => {
+    await picture(70, 1, '2026-11-19T12:00:00.000Z');
+    now = t0 - 50_000;
+    await settle();
+    expect(thumbnailsAsked).toEqual([]);
+    now = t0;
+    for (const { run } of timers.splice(0)) run();
+    await keeper.ended();
+    expect(thumbnailsAsked).toEqual([testId(70)]);
+  });
+
+  test('[FL5] are not fetched in advance over a metered connection', async () => {
+    await picture(70, 1, '2026-11-19T12:00:00.000Z');
+    ahead = false;
+    await settle();
+    expect(thumbnailsAsked).toEqual([]);
+  });
+
+  test('of files that left the device go, those of captures whose bytes are here stay', async () => {
+    const gone = await picture(70, 1, '2026-11-19T12:00:00.000Z');
+    await settle();
+    const own = await captured(71, 10, 'waiting');
+    await db.thumbnails.put({ id: own, type: 'image/jpeg', bytes: new ArrayBuffer(3) });
+    await db.uploads.bulkDelete([gone, own]);
+    now += hour;
+    await settle();
+    expect(await db.thumbnails.toCollection().primaryKeys()).toEqual([own]);
   });
 });

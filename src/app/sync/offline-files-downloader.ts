@@ -3,12 +3,8 @@ import { isFreedToday, evict } from '#data/storage-quota/evict.ts';
 import { readOfflineFile } from '#data/capture/read-file.ts';
 import { applyDownloadPlan, nextDownload } from '#data/offline-files/download-plan.ts';
 import type { OfflineFile } from '#data/offline-files/offline-file.ts';
-import {
-  recordFailed,
-  recordQuotaExceeded,
-  storeOfflineFile,
-  storeThumbnail,
-} from '#data/offline-files/store-offline-file.ts';
+import { recordFailed, recordQuotaExceeded, storeOfflineFile } from '#data/offline-files/store-offline-file.ts';
+import { dropDepartedThumbnails, storeThumbnails, thumbnailsAhead } from '#data/offline-files/thumbnails.ts';
 import { offlineChoicesKey } from '#data/offline-files/pins.ts';
 import { leaseStorage } from '#data/remotes/lease-storage.ts';
 import { live } from '#data/live.ts';
@@ -17,6 +13,7 @@ import type { UserDatabase } from '#data/user-database.ts';
 import { bytesOverQuota, hasQuotaFor } from '#platform/storage-quota.ts';
 import type { StorageEstimated } from '#platform/storage-estimate.ts';
 import type { SmallPicture } from '#platform/thumbnail.ts';
+import type { ThumbnailEnd } from '#platform/thumbnail-downloads.ts';
 import { withLease } from '#sync/lease.ts';
 import { createLoop, createTimer } from '#sync/loop.ts';
 import type { Clock } from '#sync/ports.ts';
@@ -26,6 +23,9 @@ const retryWait = 60_000;
 
 /** Delay of the first run, in milliseconds: the first screen's requests go first. */
 const startWait = 2_000;
+
+/** Delay of thumbnails in advance, in milliseconds: whoever only passes through a page starts no writes. */
+const thumbnailsWait = 15_000;
 
 /** Delay of a run after a sync cycle, in milliseconds. */
 const quietWait = 5_000;
@@ -47,6 +47,8 @@ export interface DownloaderOptions {
   mayFetchAhead: () => Promise<boolean>;
   isOnline: () => boolean;
   thumbnail: (blob: Blob, type: string) => Promise<SmallPicture | null>;
+  /** Downloads and stores thumbnails that the server drew. */
+  thumbnailsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, ThumbnailEnd>>;
 }
 
 /** Downloads offline files and evicts files when the storage quota runs low. */
@@ -67,12 +69,12 @@ async function evictOverQuota({ db, clock, estimate }: DownloaderOptions): Promi
   if (excess > 0) await evict(db, excess, now);
 }
 
-/** Stores a thumbnail of a downloaded picture, unless the device has one. */
+/** Draws the thumbnail of a downloaded picture, unless the device has one: the server may have none. */
 async function drawThumbnail({ db, thumbnail }: DownloaderOptions, { id, type }: OfflineFile): Promise<void> {
   if ((await db.thumbnails.get(id)) !== undefined) return;
   const blob = await readOfflineFile(db, id);
   const small = blob === undefined ? null : await thumbnail(blob, type);
-  if (small !== null) await storeThumbnail(db, { id, ...small });
+  if (small !== null) await storeThumbnails(db, [{ id, ...small }]);
 }
 
 /** Downloads one file. A failure is recorded and retried later. */
@@ -89,6 +91,14 @@ async function downloadFile(options: DownloaderOptions, file: OfflineFile, signa
   }
   // A picture that this browser cannot draw stays on the device.
   await drawThumbnail(options, file).catch(() => undefined);
+}
+
+/** Downloads the thumbnails of what will be looked at. @param none those that the server does not have */
+async function downloadThumbnailsAhead({ clock, db, isOnline, thumbnailsOf }: DownloaderOptions, none: Set<string>) {
+  if (!isOnline()) return;
+  const ids = (await thumbnailsAhead(db, clock.now())).filter((id) => !none.has(id));
+  if (ids.length === 0) return;
+  for (const [id, end] of await thumbnailsOf(ids)) if (end === 'none') none.add(id);
 }
 
 async function downloadAll(options: DownloaderOptions, signal: AbortSignal): Promise<void> {
@@ -109,6 +119,8 @@ export function createOfflineFilesDownloader(options: DownloaderOptions): Offlin
   const stopped = new AbortController();
   const { signal } = stopped;
   const storage = leaseStorage(db);
+  const withoutThumbnail = new Set<string>();
+  const thumbnailsFrom = clock.now() + thumbnailsWait;
   let tidiedAt = Number.NEGATIVE_INFINITY;
   const loop = createLoop({
     clock,
@@ -116,17 +128,20 @@ export function createOfflineFilesDownloader(options: DownloaderOptions): Offlin
     work: async (_force, later) => {
       if (clock.now() - tidiedAt >= tidyInterval) {
         await freeFiles(db, clock.now(), false);
+        await dropDepartedThumbnails(db);
         tidiedAt = clock.now();
       }
       await evictOverQuota(options);
       const isAhead = (await mayFetchAhead()) && !(await isFreedToday(db, clock.now()));
+      const isEarly = clock.now() < thumbnailsFrom;
+      if (isAhead && !isEarly) await downloadThumbnailsAhead(options, withoutThumbnail).catch(() => undefined);
       await applyDownloadPlan(db, clock.now(), isAhead);
       const isDue = (await nextDownload(db, clock.now(), new Set())) !== undefined;
       // Under a lease, so that no other tab downloads the same file.
       if (isDue)
         await withLease({ storage, clock, holder }, 'copies', signal, (_lease, held) => downloadAll(options, held));
       const isLeft = (await nextDownload(db, Number.MAX_SAFE_INTEGER, new Set())) !== undefined;
-      if (isLeft) later(retryWait, () => loop.request(false));
+      if (isLeft || isEarly) later(isEarly ? thumbnailsWait : retryWait, () => loop.request(false));
     },
   });
   const request = (): void => loop.request(false);

@@ -4,11 +4,13 @@ import type { UserDatabase } from '#data/user-database.ts';
 import type { ApiClientOptions } from '#platform/api-clients.ts';
 import { createMainClient } from '#platform/api-clients.ts';
 import { currentConnection, mayFetchAhead } from '#platform/connection.ts';
-import { fileAddress, fileParts } from '#platform/file-link-api.ts';
+import { fileAddress, fileAddresses, fileParts } from '#platform/file-link-api.ts';
 import { networkKind } from '#platform/network-kind.ts';
 import { estimateStorage } from '#platform/storage-estimate.ts';
 import { systemClock } from '#platform/system-clock.ts';
 import { makeThumbnail } from '#platform/thumbnail.ts';
+import { downloadThumbnails, thumbnailBytes } from '#platform/thumbnail-downloads.ts';
+import { storeThumbnails } from '#data/offline-files/thumbnails.ts';
 import type { OfflineFilesDownloader } from './offline-files-downloader.ts';
 import { createOfflineFilesDownloader } from './offline-files-downloader.ts';
 
@@ -38,5 +40,14 @@ export function createOfflineFiles(
     mayFetchAhead: async () => mayFetchAhead(currentConnection()) && (await wantsAhead()),
     isOnline: () => navigator.onLine,
     thumbnail: makeThumbnail,
+    thumbnailsOf: (ids) =>
+      downloadThumbnails(
+        {
+          addressesOf: (some) => fileAddresses(client, api.config.mainBase, some),
+          bytesOf: thumbnailBytes,
+          store: (some) => storeThumbnails(db, some),
+        },
+        ids,
+      ),
   });
 }

@@ -54,9 +54,9 @@ export interface Thumbnail {
   id: string;
   /** `image/webp` or `image/jpeg`. */
   type: string;
-  /** Pixels. */
-  width: number;
-  height: number;
+  /** Pixels; absent for one that the server drew. */
+  width?: number;
+  height?: number;
   bytes: ArrayBuffer;
 }
 

@@ -26,6 +26,19 @@ export async function unreceivedFiles(db: UserDatabase): Promise<UnreceivedFile[
 }
 
 /**
+ * Returns the files whose bytes may be on this device only. Includes those without an upload row: their refused or discarded
+ * mutation can still be sent.
+ */
+export async function filesOnlyHere(db: UserDatabase): Promise<LocalFile[]> {
+  const files = await db.files.where('state').anyOf(unsettled).toArray();
+  const uploads = await db.uploads.bulkGet(files.map(({ id }) => id));
+  return files.filter((_, index) => {
+    const row = uploads[index]?.row;
+    return row === undefined || (row.receivedAt === null && row.removed === null);
+  });
+}
+
+/**
  * Records pulled receipts on the local files. A receipt that disappeared means the server was restored from a backup: the
  * file is checked with the server again (rule OB10).
  */

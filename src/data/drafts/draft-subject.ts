@@ -3,8 +3,12 @@ import type { UserDatabase } from '../user-database.ts';
 /** What a draft becomes once its user saves or sends it. `field`: a field of an order, named in `DraftSubject`. */
 export type DraftKind =
   | 'visitForm'
+  | 'correction'
   | 'noShow'
   | 'clientVisit'
+  | 'clientPlan'
+  | 'client'
+  | 'newClient'
   | 'newOrder'
   | 'message'
   | 'assignment'
@@ -14,6 +18,7 @@ export type DraftKind =
   | 'move'
   | 'unavailability'
   | 'reminder'
+  | 'surveyAnswer'
   | 'other';
 
 /** What the key of a draft names. */
@@ -21,14 +26,18 @@ export interface DraftSubject {
   kind: DraftKind;
   /** The row that the draft is about: a visit, an order, a client, an upload, or the form of a reminder. */
   id: string;
-  /** The order's field for the kind `field`, else null. */
+  /** The order's field for the kind `field`, the question for `surveyAnswer`, else null. */
   field: string | null;
 }
 
 const prefixes: readonly (readonly [string, DraftKind])[] = [
   ['visit-form:', 'visitForm'],
+  ['visit-correct:', 'correction'],
   ['visit-absent:', 'noShow'],
   ['client-visit:', 'clientVisit'],
+  ['client-plan:', 'clientPlan'],
+  ['client-new:', 'newClient'],
+  ['client:', 'client'],
   ['new-order:', 'newOrder'],
   ['cancel:', 'cancellation'],
   ['edit:', 'picture'],
@@ -43,6 +52,8 @@ const kindsOfField: Readonly<Record<string, DraftKind>> = { message: 'message', 
 export function draftSubject(key: string): DraftSubject {
   const [, orderId, field] = /^order:([^:]+):(.+)$/.exec(key) ?? [];
   if (orderId !== undefined && field !== undefined) return { kind: kindsOfField[field] ?? 'field', id: orderId, field };
+  const [, surveyOf, question] = /^survey:([^:]+):(.+)$/.exec(key) ?? [];
+  if (surveyOf !== undefined && question !== undefined) return { kind: 'surveyAnswer', id: surveyOf, field: question };
   const [prefix, kind] = prefixes.find(([one]) => key.startsWith(one)) ?? ['', 'other'];
   return { kind, id: key.slice(prefix.length), field: null };
 }
@@ -53,8 +64,10 @@ export async function orderOfDraft(db: UserDatabase, { kind, id }: DraftSubject)
     case 'message':
     case 'assignment':
     case 'field':
+    case 'surveyAnswer':
       return id;
     case 'visitForm':
+    case 'correction':
     case 'noShow':
     case 'cancellation':
     case 'move':
@@ -64,6 +77,9 @@ export async function orderOfDraft(db: UserDatabase, { kind, id }: DraftSubject)
     case 'reminder':
       return id.startsWith('order.') ? id.slice('order.'.length) : null;
     case 'clientVisit':
+    case 'clientPlan':
+    case 'client':
+    case 'newClient':
     case 'newOrder':
     case 'unavailability':
     case 'other':

@@ -1,6 +1,7 @@
 import { v5 } from 'uuid';
 import { rowKey } from '#contract/collections.ts';
 import type { FormDraft } from '#contract/entities/form-draft.ts';
+import { formDraftName, formDraftNamespace } from '#contract/entities/form-draft.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import type { ChangeOf } from '../outbox/change.ts';
 import type { Mutate } from '../outbox/mutate.ts';
@@ -8,54 +9,11 @@ import { visitFacts, visitFormKey } from '../queries/visit-forms.ts';
 import { correctedNow, readRemote } from '../remotes/remote-states.ts';
 import type { Draft, SyncedDraft, UserDatabase } from '../user-database.ts';
 import { readDraft, recoverDrafts } from './drafts.ts';
-
-const namespace = '5f7c2a0e-41c9-5b0e-8a53-9d1c7b6e2f10';
-/** The checklist is a record of answers: each answer is a field of its own. */
-const checklist = 'checklist';
-/** Fields that each device makes itself. Two forms under one identifier would be taken for the same submission. */
-const ownFields = new Set(['feedbackId', 'paymentId', 'formVersion', 'asked', 'step']);
-/** JSON of fields that hold nothing. */
-const blanks = new Set([
-  '""',
-  'null',
-  '[]',
-  '{}',
-  '{"done":null,"note":""}',
-  '{"result":null,"value":"","note":"","inBulk":false}',
-]);
-
-/** JSON by field. */
-type Fields = Record<string, string>;
+import type { Fields } from './form-fields.ts';
+import { blanks, fieldsOf, ownFields, textOf } from './form-fields.ts';
 
 function idOfDraft(userId: string, visitId: string): string {
-  return v5(`${userId}/${visitId}`, namespace);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Returns the fields of a form as JSON texts. A text that is no form has none. */
-function fieldsOf(text: string): Fields {
-  const form: unknown = JSON.parse(text);
-  if (!isRecord(form)) return {};
-  const fields: Fields = {};
-  for (const [name, value] of Object.entries(form)) {
-    if (name !== checklist || !isRecord(value)) fields[name] = JSON.stringify(value);
-    else for (const [code, answer] of Object.entries(value)) fields[`${checklist}/${code}`] = JSON.stringify(answer);
-  }
-  return fields;
-}
-
-/** Returns the text of a form with these fields. */
-function textOf(fields: Fields): string {
-  const form: Record<string, unknown> = {};
-  const answers: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (name.startsWith(`${checklist}/`)) answers[name.slice(checklist.length + 1)] = JSON.parse(value);
-    else form[name] = JSON.parse(value);
-  }
-  return JSON.stringify({ ...form, [checklist]: answers });
+  return v5(formDraftName(userId, visitId), formDraftNamespace);
 }
 
 /** Returns the row of a visit's draft, with what is pending; undefined when it does not exist or has ended. */
@@ -92,10 +50,10 @@ function merged(row: FormDraft, local: Local): { draft: Draft | undefined; synce
   const synced = { ...local.synced };
   let changedAt = local.draft?.changedAt ?? 0;
   for (const [name, field] of Object.entries(row.fields)) {
-    if (field.value === typed[name]) synced[name] = field;
+    if (field.value === typed[name]) synced[name] = { ...synced[name], ...field };
     else if (givesWay(name, field.at, typed, local)) {
       adopted[name] = field.value;
-      synced[name] = field;
+      synced[name] = { ...field, adopted: true };
       changedAt = Math.max(changedAt, Date.parse(field.at));
     }
   }

@@ -1,11 +1,11 @@
 import type { Upload } from '#contract/entities/upload.ts';
-import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { isStillAhead } from '#sync/stored-instant.ts';
 import type { UserDatabase } from '../user-database.ts';
-import { removeOfflineFiles } from './remove-offline-files.ts';
+import { removeOfflineFile } from './remove-offline-files.ts';
 import type { OfflineFile, OfflineReason } from './offline-file.ts';
 import { longestWait } from './offline-file.ts';
 import { offlineFileFor } from './pins.ts';
+import { visitedOrders } from './visited-orders.ts';
 
 const day = 86_400_000;
 /** How long an offline file stays after it was opened, milliseconds. */
@@ -16,19 +16,6 @@ const aheadMax = 25 * 1_000_000;
 /** The files that this device should have, and why. */
 type Plan = Map<string, { upload: Upload; why: OfflineReason }>;
 
-/** Returns the orders that this user visits today or tomorrow. */
-async function visitedOrders(db: UserDatabase, now: number): Promise<string[]> {
-  const days = new Set([brusselsDay(now), brusselsDay(now + day)]);
-  // A day in Brussels starts and ends within hours of the device's own day, in any time zone.
-  const [from, to] = [new Date(now - 2 * day).toISOString(), new Date(now + 3 * day).toISOString()];
-  const visits = await db.visits.where('row.plannedStart').between(from, to).toArray();
-  return visits
-    .map(({ row }) => row)
-    .filter(({ employee, state }) => employee.id === db.userId && state !== 'cancelled')
-    .filter(({ plannedStart }) => days.has(brusselsDay(plannedStart)))
-    .map(({ orderId }) => orderId);
-}
-
 /** Returns the files of an order that the server has. */
 async function filesAtServer(db: UserDatabase, orderId: string): Promise<Upload[]> {
   const stored = await db.uploads.where('row.orderId').equals(orderId).toArray();
@@ -37,24 +24,27 @@ async function filesAtServer(db: UserDatabase, orderId: string): Promise<Upload[
 
 /**
  * Returns the files that this device should have.
+ * @param known the offline files of this device
  * @param ahead false when nothing is downloaded without a request
  */
-async function planOf(db: UserDatabase, now: number, ahead: boolean): Promise<Plan> {
+async function planOf(db: UserDatabase, known: readonly OfflineFile[], now: number, ahead: boolean): Promise<Plan> {
   const plan: Plan = new Map();
   const add = (uploads: readonly Upload[], why: OfflineReason): void => {
     for (const upload of uploads) if (!plan.has(upload.id)) plan.set(upload.id, { upload, why });
   };
-  for (const { orderId, until } of await db.pinnedOrders.toArray()) {
+  for (const { orderId, until, askedAt } of await db.pinnedOrders.toArray()) {
     const isHere = (await db.orders.get(orderId)) !== undefined;
     if (isHere && (until === undefined || now < until)) add(await filesAtServer(db, orderId), 'asked');
-    else await db.pinnedOrders.delete(orderId);
+    else await removePin(db, orderId, askedAt);
   }
+  const pinned = known.filter((file) => file.pinned === true);
+  for (const stored of await db.uploads.bulkGet(pinned.map(({ id }) => id)))
+    if (stored?.row.removed === null) add([stored.row], 'asked');
   for (const orderId of await visitedOrders(db, now))
     add(
       (await filesAtServer(db, orderId)).filter(({ size }) => size <= aheadMax),
       'visit',
     );
-  const known = await db.offlineFiles.toArray();
   const opened = known.filter(({ at, why }) => why === 'opened' && now - at < retentionAfterOpening);
   for (const stored of await db.uploads.bulkGet(opened.map(({ id }) => id)))
     if (stored?.row.removed === null) add([stored.row], 'opened');
@@ -63,11 +53,21 @@ async function planOf(db: UserDatabase, now: number, ahead: boolean): Promise<Pl
   return new Map([...plan].filter(([id, { why }]) => why !== 'visit' || here.has(id)));
 }
 
+/** Removes the pin of an order, unless the user has pinned it again since. */
+async function removePin(db: UserDatabase, orderId: string, askedAt: number): Promise<void> {
+  await db.pinnedOrders
+    .where(':id')
+    .equals(orderId)
+    .and((pin) => pin.askedAt === askedAt)
+    .delete();
+}
+
 /** Removes offline files. Removes the thumbnails too when the user no longer has access to the files. */
-async function forget(db: UserDatabase, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await removeOfflineFiles(db, ids);
-  const uploads = await db.uploads.bulkGet([...ids]);
+async function forget(db: UserDatabase, files: readonly OfflineFile[]): Promise<void> {
+  if (files.length === 0) return;
+  for (const file of files) await removeOfflineFile(db, file);
+  const ids = files.map(({ id }) => id);
+  const uploads = await db.uploads.bulkGet(ids);
   const gone = ids.filter((_, index) => uploads[index] === undefined);
   if (gone.length > 0) await db.thumbnails.bulkDelete(gone);
 }
@@ -78,12 +78,14 @@ async function forget(db: UserDatabase, ids: readonly string[]): Promise<void> {
  * is downloaded only after its own bytes were freed.
  */
 export async function applyDownloadPlan(db: UserDatabase, now: number, ahead: boolean): Promise<void> {
-  const plan = await planOf(db, now, ahead);
-  const known = new Map((await db.offlineFiles.toArray()).map((file) => [file.id, file]));
+  // Read once: a file that is opened or pinned after this read is not in the plan, and must not be removed for that.
+  const files = await db.offlineFiles.toArray();
+  const plan = await planOf(db, files, now, ahead);
   await forget(
     db,
-    [...known.keys()].filter((id) => !plan.has(id)),
+    files.filter(({ id }) => !plan.has(id)),
   );
+  const known = new Map(files.map((file) => [file.id, file]));
   const own = await db.files.bulkGet([...plan.keys()]);
   const isOwn = new Set(own.flatMap((file) => (file === undefined ? [] : [file.id])));
   const changed = [...plan.values()].filter(({ upload: { id }, why }) => {

@@ -12,6 +12,8 @@ export type OfflineReason = 'asked' | 'visit' | 'opened';
  */
 export interface OfflineFile extends Pick<Upload, 'id' | 'orderId' | 'name' | 'type' | 'size' | 'sha256'> {
   why: OfflineReason;
+  /** True when the user pinned this file by itself, whatever happens to its order's pin. */
+  pinned?: boolean;
   /** `kept`: all bytes are stored and match the hash. */
   state: 'wanted' | 'kept';
   /** When it was requested or last opened, milliseconds. */

@@ -33,6 +33,27 @@ export async function unpinOrder(db: UserDatabase, orderId: string): Promise<voi
   await db.pinnedOrders.delete(orderId);
 }
 
+/** Pins one file, whatever its size or type. */
+export async function pinFile(db: UserDatabase, id: string, now: number): Promise<void> {
+  const upload = (await db.uploads.get(id))?.row;
+  if (upload === undefined) return;
+  await db.transaction('rw', db.offlineFiles, async () => {
+    const known = (await db.offlineFiles.get(id)) ?? offlineFileFor(upload, 'asked', now);
+    // Pinning a file again clears an earlier failure.
+    await db.offlineFiles.put({ ...known, why: 'asked', pinned: true, error: null, retryAt: 0 });
+  });
+}
+
+/** Removes the pin of one file. The next download plan decides whether another reason holds it. */
+export async function unpinFile(db: UserDatabase, id: string): Promise<void> {
+  await db.transaction('rw', db.offlineFiles, async () => {
+    const known = await db.offlineFiles.get(id);
+    if (known === undefined) return;
+    const { pinned: _, ...rest } = known;
+    await db.offlineFiles.put(rest);
+  });
+}
+
 /** Returns true for files stored after they were opened: pictures and documents. Films are too large to download again. */
 function isStoredOnceOpened(type: string): boolean {
   return type.startsWith('image/') || type === 'application/pdf';
@@ -55,8 +76,10 @@ export async function recordFileOpened(db: UserDatabase, id: string, now: number
  */
 export async function offlineChoicesKey(db: UserDatabase): Promise<string> {
   const orders = await db.pinnedOrders.toCollection().primaryKeys();
-  const wanted = (await db.offlineFiles.toArray()).filter(({ error, state }) => state === 'wanted' && error === null);
-  return JSON.stringify([orders, wanted.map(({ id }) => id)]);
+  const files = await db.offlineFiles.toArray();
+  const wanted = files.filter(({ error, state }) => state === 'wanted' && error === null);
+  const pinned = files.filter((file) => file.pinned === true);
+  return JSON.stringify([orders, wanted.map(({ id }) => id), pinned.map(({ id }) => id)]);
 }
 
 /** Returns true when the offline file is completely stored. */

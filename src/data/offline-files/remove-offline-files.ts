@@ -3,13 +3,17 @@ import { chunksOf } from '../capture/read-file.ts';
 import type { OfflineFile, OfflineReason } from './offline-file.ts';
 import { longestWait } from './offline-file.ts';
 
-/** Deletes offline files from this device. */
-export async function removeOfflineFiles(db: UserDatabase, ids: readonly string[]): Promise<void> {
-  for (const id of ids)
-    await db.transaction('rw', db.offlineFiles, db.offlineChunks, async () => {
-      await db.offlineFiles.delete(id);
-      await chunksOf(db.offlineChunks, id).delete();
-    });
+/**
+ * Deletes an offline file from this device, unless the user has pinned or opened it since it was read: the next download
+ * plan decides then.
+ */
+export async function removeOfflineFile(db: UserDatabase, read: OfflineFile): Promise<void> {
+  await db.transaction('rw', db.offlineFiles, db.offlineChunks, async () => {
+    const file = await db.offlineFiles.get(read.id);
+    if (file === undefined || file.pinned !== read.pinned || file.at !== read.at) return;
+    await db.offlineFiles.delete(read.id);
+    await chunksOf(db.offlineChunks, read.id).delete();
+  });
 }
 
 /** Returns the number of offline files whose bytes this device has. */
@@ -20,8 +24,10 @@ export function storedOfflineFiles(db: UserDatabase): Promise<number> {
 /** Deletes every offline file from this device, at sign-out. Pins stay: after the next sign-in their files are downloaded again. */
 export async function removeAllOfflineFiles(db: UserDatabase): Promise<void> {
   await db.transaction('rw', db.offlineFiles, db.offlineChunks, async () => {
+    const pinned = await db.offlineFiles.filter((file) => file.pinned === true).toArray();
     await db.offlineFiles.clear();
     await db.offlineChunks.clear();
+    await db.offlineFiles.bulkPut(pinned.map((file) => ({ ...file, state: 'wanted' })));
   });
 }
 
@@ -29,7 +35,8 @@ export async function removeAllOfflineFiles(db: UserDatabase): Promise<void> {
 export async function removeOfflineFilesAndPins(db: UserDatabase): Promise<void> {
   await db.transaction('rw', db.offlineFiles, db.offlineChunks, db.pinnedOrders, async () => {
     await db.pinnedOrders.clear();
-    await removeAllOfflineFiles(db);
+    await db.offlineFiles.clear();
+    await db.offlineChunks.clear();
   });
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from '../capture/hash-file.ts';
 import { chunkBytes } from '../capture/local-file.ts';
-import type { Thumbnail } from '../capture/local-file.ts';
 import { chunksOf } from '../capture/read-file.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { OfflineFile } from './offline-file.ts';
@@ -77,9 +76,4 @@ export async function recordFailed(
     const wait = Math.min(longestWait, 30_000 * 2 ** Math.min(failures, 10));
     await db.offlineFiles.put({ ...file, error, failures, retryAt: now + wait });
   });
-}
-
-/** Stores the thumbnail of a file that was downloaded for the first time. */
-export async function storeThumbnail(db: UserDatabase, thumbnail: Thumbnail): Promise<void> {
-  await db.thumbnails.put(thumbnail);
 }

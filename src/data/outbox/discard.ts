@@ -57,6 +57,25 @@ export async function discardMutation(db: UserDatabase, id: string, now: number)
 }
 
 /**
+ * Takes back the changes of one `mutate`, none of which was ever sent. Their sequence numbers follow each other.
+ * @param firstId what `mutate` returned
+ * @returns false when nothing was taken back, because one of them may have been sent
+ */
+export async function takeBack(db: UserDatabase, firstId: string, count: number, now: number): Promise<boolean> {
+  return db.transaction('rw', discardTables(db), async () => {
+    const first = await db.outbox.where('id').equals(firstId).first();
+    if (first === undefined) return false;
+    const entries = await db.outbox
+      .where('seq')
+      .between(first.seq, first.seq + count, true, false)
+      .toArray();
+    if (entries.length < count || !entries.every(isDiscardable)) return false;
+    for (const { id } of entries) await discardMutation(db, id, now);
+    return true;
+  });
+}
+
+/**
  * Puts back what `discardMutation` took out, in its former place.
  * @returns false when there is nothing to put back
  * @throws LocalWriteError when nothing changed

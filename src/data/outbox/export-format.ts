@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { employeeRef, instant, recordId } from '#contract/entities/common.ts';
+import { fileFacts } from '#contract/entities/upload.ts';
 import { errorPath } from '#contract/protocol/errors.ts';
 
 /** The format of an outbox export: a zip with a manifest and the content that its hash verifies. */
 export const outboxFormat = 'mycerti-outbox';
-/** Raised when the content changes shape; older versions stay readable. */
-export const outboxFormatVersion = 1;
+/** Raised when the content changes shape; older versions stay readable. Version 2 added the captured files. */
+export const outboxFormatVersion = 2;
 export const manifestName = 'manifest.json';
 export const contentName = 'outbox.json';
 
-/**
- * Maximum bytes of an import file, and of its unpacked content: far more than any outbox, far less than a phone's memory.
- */
-export const fileBytesMax = 32 * 1024 * 1024;
+/** Maximum bytes of an import file. Its files are never in memory as a whole. */
+export const fileBytesMax = 2 * 1024 ** 3;
+/** Maximum bytes of the unpacked content: far more than any outbox, far less than a phone's memory. */
 export const contentBytesMax = 64 * 1024 * 1024;
 
 /** Read first and separately: in every version it names the format and the user. */
@@ -52,10 +52,21 @@ const exportedDraft = z.object({
   changedAt: z.number(),
 });
 
+/** A captured file; its bytes are an entry of the zip of their own. */
+const exportedFile = z.object({ id: recordId, ...fileFacts });
+export type ExportedFile = z.infer<typeof exportedFile>;
+
+/** Returns the name of a file's entry in the zip: a person who opens the zip recognises it. */
+export function fileEntryName({ id, name }: ExportedFile): string {
+  return `files/${id}-${name}`;
+}
+
 export const contentSchema = z.object({
   /** In the order in which they were made. */
   mutations: z.array(exportedMutation).max(100_000),
   drafts: z.array(exportedDraft).max(10_000),
+  /** Absent in version 1. */
+  files: z.array(exportedFile).max(10_000).default([]),
 });
 export type OutboxContent = z.infer<typeof contentSchema>;
 

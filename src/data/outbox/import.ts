@@ -15,7 +15,10 @@ import {
   outboxFormatVersion,
   sha256,
 } from './export-format.ts';
+import { importedFile, missingFiles, removeFileBytes, storeFileBytes } from './import-files.ts';
 import type { NewEntry } from './new-entry.ts';
+import type { ZipEntry } from './zip-entries.ts';
+import { zipEntries } from './zip-entries.ts';
 import { refold } from '../pull/row-images.ts';
 import type { UserDatabase } from '../user-database.ts';
 
@@ -44,31 +47,25 @@ export interface Imported {
   skipped: number;
   /** Drafts that were not on this device. */
   drafts: number;
+  /** Captured files whose bytes were not on this device. */
+  files: number;
 }
 
-/** Unpacks only the manifest and the content, and checks their sizes before it unpacks them. */
-async function unpack(
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<{ manifest: Uint8Array; content: Uint8Array<ArrayBuffer> }> {
-  if (bytes.byteLength > fileBytesMax) throw new ImportRefused('TooLarge');
-  const { unzipSync } = await import('fflate');
-  let tooLarge = false;
-  let files: Record<string, Uint8Array<ArrayBuffer>>;
-  try {
-    files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (name !== manifestName && name !== contentName) return false;
-        tooLarge ||= originalSize > contentBytesMax;
-        return !tooLarge;
-      },
-    });
-  } catch (error) {
-    throw new ImportRefused('NotAnExport', error);
-  }
-  if (tooLarge) throw new ImportRefused('TooLarge');
-  const { [manifestName]: manifest, [contentName]: content } = files;
-  if (manifest === undefined || content === undefined) throw new ImportRefused('NotAnExport');
-  return { manifest, content };
+/** Reads one of the two parts. Checks its size before it unpacks it. */
+async function unpack(entries: ReadonlyMap<string, ZipEntry>, name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const entry = entries.get(name);
+  if (entry === undefined) throw new ImportRefused('NotAnExport');
+  const stored = await entry.stored();
+  if (Math.max(entry.size, stored.size) > contentBytesMax) throw new ImportRefused('TooLarge');
+  const bytes = new Uint8Array(await stored.arrayBuffer());
+  if (!entry.isDeflated) return bytes;
+  const { inflateSync } = await import('fflate');
+  return inflateSync(bytes, { out: new Uint8Array(entry.size) });
+}
+
+async function openZip(file: Blob): Promise<Map<string, ZipEntry>> {
+  if (file.size > fileBytesMax) throw new ImportRefused('TooLarge');
+  return zipEntries(file);
 }
 
 /** Parses JSON by a schema. Throws an `ImportRefused` with `code` when it does not match. */
@@ -80,13 +77,28 @@ function parse<T>(schema: z.ZodType<T>, bytes: Uint8Array, code: ImportRefusalCo
   }
 }
 
-async function readFile(userId: string, bytes: Uint8Array<ArrayBuffer>): Promise<OutboxContent> {
-  const files = await unpack(bytes);
-  const manifest = parse(manifestSchema, files.manifest, 'NotAnExport');
+interface OpenedExport {
+  content: OutboxContent;
+  entries: ReadonlyMap<string, ZipEntry>;
+}
+
+/** Reads a part of the export. What is not readable as a zip is not an export. */
+async function asExport<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw error instanceof ImportRefused ? error : new ImportRefused('NotAnExport', error);
+  }
+}
+
+async function readFile(userId: string, file: Blob): Promise<OpenedExport> {
+  const entries = await asExport(openZip(file));
+  const manifest = parse(manifestSchema, await asExport(unpack(entries, manifestName)), 'NotAnExport');
   if (manifest.userId !== userId) throw new ImportRefused('OtherUser');
   if (manifest.version > outboxFormatVersion) throw new ImportRefused('TooNew');
-  if ((await sha256(files.content)) !== manifest.sha256) throw new ImportRefused('Damaged');
-  return parse(contentSchema, files.content, 'Damaged');
+  const content = await asExport(unpack(entries, contentName));
+  if ((await sha256(content)) !== manifest.sha256) throw new ImportRefused('Damaged');
+  return { content: parse(contentSchema, content, 'Damaged'), entries };
 }
 
 /**
@@ -133,20 +145,23 @@ async function addDrafts(db: UserDatabase, drafts: OutboxContent['drafts']): Pro
  * @throws ImportRefused when the file cannot be imported, LocalWriteError when the device cannot write; nothing is changed
  * then
  */
-export async function importOutbox(db: UserDatabase, bytes: Uint8Array<ArrayBuffer>, now: number): Promise<Imported> {
-  const content = await readFile(db.userId, bytes);
+export async function importOutbox(db: UserDatabase, file: Blob, now: number): Promise<Imported> {
+  const { content, entries: zip } = await readFile(db.userId, file);
   const entries = content.mutations.map((mutation) => entryOf(mutation, db.userId, now));
   if (new Set(entries.map((entry) => entry.id)).size < entries.length) throw new ImportRefused('Damaged');
+  const files = await missingFiles(db, content.files);
   try {
+    if (!(await storeFileBytes(db, files, zip))) throw new ImportRefused('Damaged');
     return await db.transaction(
       'rw',
-      [...db.allRows(), db.base, db.outbox, db.settled, db.discarded, db.drafts],
+      [...db.allRows(), db.base, db.outbox, db.settled, db.discarded, db.drafts, db.files],
       async () => {
         const known = await knownIds(
           db,
           entries.map((entry) => entry.id),
         );
         const added = entries.filter((entry) => !known.has(entry.id));
+        await db.files.bulkAdd(files.map((one) => importedFile(one, now)));
         await db.outbox.bulkAdd(added);
         await refold(
           db,
@@ -156,10 +171,12 @@ export async function importOutbox(db: UserDatabase, bytes: Uint8Array<ArrayBuff
           added: added.length,
           skipped: entries.length - added.length,
           drafts: await addDrafts(db, content.drafts),
+          files: files.length,
         };
       },
     );
   } catch (error) {
-    throw toLocalWriteError(error);
+    await removeFileBytes(db, files).catch(() => undefined);
+    throw error instanceof ImportRefused ? error : toLocalWriteError(error);
   }
 }

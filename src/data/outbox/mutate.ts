@@ -27,12 +27,13 @@ export interface MutateOptions {
  * @param options.replaces identifier of the refused mutation that the first change corrects: it takes its place in the lane,
  *   under a new identifier, and its dependents (rule OB4). The change is appended when that mutation is no longer refused.
  * @param options.supersedes the same for a mutation that was never sent and that the first change includes (rule LW7)
+ * @param options.holdFor milliseconds for which the changes are not sent, so that their user can take them back
  * @returns the identifier of the first change's mutation, once all is committed
  * @throws LocalWriteError when nothing was stored: `ValidationFailed` with the paths, `QuotaExceeded` or `DatabaseClosed`
  */
 export type Mutate = <N extends MutationName>(
   changes: ChangeOf<N> | readonly [Change, ...Change[]],
-  options?: { replaces?: string | null; supersedes?: string | null },
+  options?: { replaces?: string | null; supersedes?: string | null; holdFor?: number },
 ) => Promise<string>;
 
 /** Lists the tables that these writes read and write. */
@@ -62,13 +63,17 @@ async function replace(
  * these two stored.
  */
 export function createMutate({ db, clock, newId, actor, afterCommit }: MutateOptions): Mutate {
-  return async (changes, { replaces = null, supersedes = null } = {}) => {
+  return async (changes, { replaces = null, supersedes = null, holdFor = 0 } = {}) => {
     const now = clock();
     const all: readonly ChangeOf<MutationName>[] = 'name' in changes ? [changes] : changes;
     const firstId = newId();
     const writes = all.map(({ name, args, alongside, dependsOn = [], dependsOnFirst = false }, index): LocalWrite => {
       const entry = newEntry(name, args, { id: index === 0 ? firstId : newId(), actor, now });
-      return { entry: { ...entry, dependsOn: [...dependsOn, ...(dependsOnFirst ? [firstId] : [])] }, alongside };
+      const held = holdFor === 0 ? {} : { deferred: { times: 0, until: now + holdFor } };
+      return {
+        entry: { ...entry, ...held, dependsOn: [...dependsOn, ...(dependsOnFirst ? [firstId] : [])] },
+        alongside,
+      };
     });
     const [first, ...rest] = writes;
     if (first === undefined) throw new LocalWriteError('ValidationFailed');

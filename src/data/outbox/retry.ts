@@ -8,7 +8,7 @@ import { refusedEntry, replacementTables, replaceEntry } from './replace-refused
 
 /** Returns a refused mutation as a pending one. A mutation that expires gets new times; any other keeps its own. */
 async function pendingAgain(db: UserDatabase, entry: OutboxEntry, id: string, now: number): Promise<OutboxEntry> {
-  const { error: _, answeredAt: __, attemptedAt: ___, deferred: ____, ...rest } = entry;
+  const { error: _, answeredAt: __, attemptedAt: ___, deferred: ____, correctedIn: _____, ...rest } = entry;
   const pending: OutboxEntry = { ...rest, id, state: 'pending', offeredAt: new Date(now).toISOString() };
   if (entry.expiresAt === undefined || readMutation(entry) === null) return pending;
   const { clockOffset } = await readRemote(db, entry.remote);

@@ -6,10 +6,16 @@ import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { isOpenOrder } from '#contract/rules/order-states.ts';
+import { owesFilesOf, statesOwingFiles } from '#contract/rules/required-files.ts';
 import { isUnread } from '#contract/rules/unread.ts';
 
-/** Marks by which lists and counts find orders. */
-export type OrderMark = 'unpaid' | 'urgent' | 'draftWaiting';
+/**
+ * Marks by which lists and counts find orders. `filesDue`: somebody has to provide its files. `owesFiles`: the user has to.
+ * `followUp`: its survey is not accepted. `clientProofs`: it is open, its client was asked for proofs and sent documents.
+ */
+export type OrderMark =
+  'unpaid' | 'urgent' | 'draftWaiting' | 'toPlan' | 'filesDue' | 'owesFiles' | 'followUp' | 'clientProofs';
 
 /**
  * Facts derived from a row and stored beside it, because IndexedDB indexes neither booleans nor the absence of a reader in
@@ -29,7 +35,7 @@ export interface DerivedFacts {
 /** Returns the facts derived from a row, for this user. */
 export function derivedFacts(collection: CollectionName, row: AnyRow, userId: string): DerivedFacts {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row is stored under the collection it is of
-  if (collection === 'orders') return { marks: marksOf(row as Order) };
+  if (collection === 'orders') return { marks: marksOf(row as Order, userId) };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   if (collection === 'messages') return factsOfMessage(row as Message, userId);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
@@ -63,11 +69,17 @@ function undecidedSince(collection: CollectionName, row: AnyRow): string | null 
   return undecided[collection]?.(row) ?? null;
 }
 
-function marksOf(order: Order): OrderMark[] {
+function marksOf(order: Order, userId: string): OrderMark[] {
   const marks: OrderMark[] = [];
   if (!order.paid) marks.push('unpaid');
   if (order.urgent) marks.push('urgent');
   if (order.draft?.state === 'waiting') marks.push('draftWaiting');
+  if (order.state === 'toPlan') marks.push('toPlan');
+  if (statesOwingFiles.includes(order.state)) marks.push('filesDue');
+  if (owesFilesOf(order)?.id === userId) marks.push('owesFiles');
+  if (order.incompleteFollowUp) marks.push('followUp');
+  if (order.proofLink !== undefined && order.clientDocuments.length > 0 && isOpenOrder(order))
+    marks.push('clientProofs');
   return marks;
 }
 

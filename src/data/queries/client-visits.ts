@@ -1,9 +1,26 @@
+import { rowKey } from '#contract/collections.ts';
 import type { ClientVisit } from '#contract/entities/client-visit.ts';
 import type { Client } from '#contract/entities/client.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Reminder } from '#contract/entities/reminder.ts';
+import type { Upload } from '#contract/entities/upload.ts';
 import { addDays, brusselsDay, brusselsInstant } from '#contract/rules/brussels-time.ts';
 import type { ClientStatus } from '#contract/rules/client-status.ts';
 import { clientStatuses } from '#contract/rules/client-status.ts';
+import { isComplaint } from '#contract/rules/complaints.ts';
+import { isOwed } from '#contract/rules/owed.ts';
+import { madeOn, sameVisit } from '#contract/rules/same-visit.ts';
+import type { OrderMark } from '../pull/derived-facts.ts';
 import type { UserDatabase } from '../user-database.ts';
+import type { ListedSync } from './clients.ts';
+import { syncOf } from './clients.ts';
+
+/** Why a client should be seen. */
+export type VisitReason =
+  | { kind: 'noOrder'; weeks: number }
+  | { kind: 'complaint'; number: string | null }
+  | { kind: 'unpaid'; total: number }
+  | { kind: 'neverVisited' };
 
 /** A client whom the agent should visit. */
 export interface ClientToVisit {
@@ -11,10 +28,59 @@ export interface ClientToVisit {
   /** The agent's visit in progress, or else the first planned one; undefined when there is none. */
   visit: ClientVisit | undefined;
   statuses: ClientStatus[];
+  /** Why the client should be seen, the most urgent first. */
+  reasons: VisitReason[];
 }
 
 /** Order of clients without a planned visit, the most urgent first. */
 const urgency: readonly ClientStatus[] = ['critical', 'neverVisited', 'inactive', 'active', 'potential'];
+
+/** Days in which a complaint counts. */
+const complaintDays = 90;
+
+/** Returns the orders of each client that are a reason for a visit: unpaid invoices, and complaints of the last weeks. */
+async function troubledOrders(db: UserDatabase, now: number): Promise<Map<string, Order[]>> {
+  const [unpaid, recent] = await Promise.all([
+    db.orders
+      .where('marks')
+      .equals('unpaid' satisfies OrderMark)
+      .toArray(),
+    db.orders
+      .where('row.orderDate')
+      .above(addDays(brusselsDay(now), -complaintDays))
+      .filter(({ row }) => isComplaint(row))
+      .toArray(),
+  ]);
+  const orders = new Map([...unpaid, ...recent].map(({ id, row }) => [id, row]));
+  const byClient = new Map<string, Order[]>();
+  for (const order of orders.values()) byClient.set(order.client.id, [...(byClient.get(order.client.id) ?? []), order]);
+  return byClient;
+}
+
+function reasonsOf(client: Client, statuses: readonly ClientStatus[], orders: readonly Order[], now: number) {
+  const complaint = orders.find(isComplaint);
+  const owed = orders.filter(isOwed).reduce((sum, { total }) => sum + total, 0);
+  const { lastOn } = client.orders;
+  const since = lastOn === null ? 0 : Date.parse(brusselsDay(now)) - Date.parse(lastOn);
+  const reasons: VisitReason[] = [];
+  if (statuses.includes('critical')) reasons.push({ kind: 'noOrder', weeks: Math.floor(since / (7 * 86_400_000)) });
+  if (complaint !== undefined) reasons.push({ kind: 'complaint', number: complaint.number });
+  if (owed > 0) reasons.push({ kind: 'unpaid', total: owed });
+  if (statuses.includes('neverVisited')) reasons.push({ kind: 'neverVisited' });
+  return reasons;
+}
+
+/** Order of the reasons; a client without one comes after. */
+const reasonRank: Readonly<Record<VisitReason['kind'], number>> = {
+  noOrder: 0,
+  complaint: 1,
+  unpaid: 2,
+  neverVisited: 3,
+};
+
+function reasonRankOf({ reasons }: ClientToVisit): number {
+  return Math.min(Object.keys(reasonRank).length, ...reasons.map(({ kind }) => reasonRank[kind]));
+}
 
 function rankOf({ statuses }: ClientToVisit): number {
   const found = urgency.findIndex((status) => statuses.includes(status));
@@ -38,7 +104,14 @@ function compare(a: ClientToVisit, b: ClientToVisit, tomorrow: string): number {
   const byStage = stage - stageOf(b, tomorrow);
   const byTime = stage === 1 ? (a.visit?.plannedAt ?? '').localeCompare(b.visit?.plannedAt ?? '') : 0;
   const bySight = (a.client.lastVisitAt ?? '').localeCompare(b.client.lastVisitAt ?? '');
-  return byStage || byTime || rankOf(a) - rankOf(b) || bySight || a.client.name.localeCompare(b.client.name);
+  return (
+    byStage ||
+    byTime ||
+    reasonRankOf(a) - reasonRankOf(b) ||
+    rankOf(a) - rankOf(b) ||
+    bySight ||
+    a.client.name.localeCompare(b.client.name)
+  );
 }
 
 /** Sorts the earliest visit last, and a visit in progress after all planned ones. */
@@ -51,7 +124,11 @@ function compareToStandLast(a: ClientVisit, b: ClientVisit): number {
  * Returns an agent's own clients, critical ones first. Clients visited this month appear only with a further planned visit.
  */
 export async function clientsToVisit(db: UserDatabase, agentId: string, now: number): Promise<ClientToVisit[]> {
-  const [clients, visits] = await Promise.all([db.clients.toArray(), db.clientVisits.toArray()]);
+  const [clients, visits, troubled] = await Promise.all([
+    db.clients.toArray(),
+    db.clientVisits.toArray(),
+    troubledOrders(db, now),
+  ]);
   const tomorrow = brusselsInstant(addDays(brusselsDay(now), 1));
   const open = visits
     .map(({ row }) => row)
@@ -61,8 +138,103 @@ export async function clientsToVisit(db: UserDatabase, agentId: string, now: num
   const byClient = new Map(open.map((visit) => [visit.clientId, visit]));
   return clients
     .map(({ row }) => row)
-    .filter(({ commercial }) => commercial?.id === agentId)
-    .map((client) => ({ client, visit: byClient.get(client.id), statuses: clientStatuses(client, new Date(now)) }))
+    .filter(({ commercial, mergedInto }) => commercial?.id === agentId && mergedInto === undefined)
+    .map((client): ClientToVisit => {
+      const statuses = clientStatuses(client, new Date(now));
+      const reasons = reasonsOf(client, statuses, troubled.get(client.id) ?? [], now);
+      return { client, visit: byClient.get(client.id), statuses, reasons };
+    })
     .filter(({ visit, statuses }) => visit !== undefined || !statuses.includes('visitedThisMonth'))
     .toSorted((a, b) => compare(a, b, tomorrow));
+}
+
+/** Returns an agent's open visits to clients on a Belgian day, earliest first, with the client's name. */
+export async function plannedVisitsOn(
+  db: UserDatabase,
+  agentId: string,
+  day: string,
+): Promise<{ id: string; plannedAt: string; name: string }[]> {
+  if (day === '') return [];
+  const stored = await db.clientVisits
+    .where('row.plannedAt')
+    .between(brusselsInstant(day), brusselsInstant(addDays(day, 1)), true, false)
+    .toArray();
+  const visits = stored
+    .map(({ row }) => row)
+    .filter(({ employee, state }) => employee.id === agentId && (state === 'planned' || state === 'checkedIn'));
+  const clients = await db.clients.bulkGet(visits.map(({ clientId }) => clientId));
+  return visits.map(({ id, plannedAt }, index) => ({ id, plannedAt, name: clients[index]?.row.name ?? '' }));
+}
+
+/** An agent's visit, with the client when this device has them. */
+export interface AgentVisit {
+  visit: ClientVisit;
+  client: Client | undefined;
+  sync: ListedSync;
+  /** Another record that is probably of the same visit. */
+  twin: ClientVisit | undefined;
+}
+
+/** Returns an agent's visits to clients on this device, by planned time, the earliest first. */
+export async function visitsOfAgent(db: UserDatabase, agentId: string): Promise<AgentVisit[]> {
+  const [stored, states] = await Promise.all([
+    db.clientVisits.orderBy('row.plannedAt').toArray(),
+    syncOf(db, 'clientVisits'),
+  ]);
+  const visits = stored.map(({ row }) => row).filter(({ employee }) => employee.id === agentId);
+  const clients = await db.clients.bulkGet(visits.map(({ clientId }) => clientId));
+  const byClient = new Map<string, ClientVisit[]>();
+  for (const visit of visits) {
+    const known = byClient.get(visit.clientId);
+    if (known === undefined) byClient.set(visit.clientId, [visit]);
+    else known.push(visit);
+  }
+  return visits.map((visit, index) => ({
+    visit,
+    client: clients[index]?.row,
+    sync: states.get(rowKey('clientVisits', visit.id)) ?? 'synced',
+    twin: sameVisit(visit, byClient.get(visit.clientId) ?? []),
+  }));
+}
+
+/** A visit with everything that its page shows. */
+export interface ClientVisitPage {
+  visit: ClientVisit;
+  client: Client | undefined;
+  /** The agent's position at the check-in was recorded on this device or another one of theirs. */
+  hasPosition: boolean;
+  reminder: Reminder | undefined;
+  /** The agent's files of that client and day. */
+  uploads: Upload[];
+  twin: ClientVisit | undefined;
+}
+
+/** Returns a visit's page; undefined when the visit is not on this device. */
+export async function clientVisitPage(db: UserDatabase, visitId: string): Promise<ClientVisitPage | undefined> {
+  const visit = (await db.clientVisits.get(visitId))?.row;
+  if (visit === undefined) return undefined;
+  const day = madeOn(visit);
+  const [client, position, reminder, uploads, others] = await Promise.all([
+    db.clients.get(visit.clientId),
+    db.positions.get(visit.id),
+    visit.reminderId === null ? undefined : db.reminders.get(visit.reminderId),
+    db.uploads.where('row.clientId').equals(visit.clientId).toArray(),
+    db.clientVisits.where('row.clientId').equals(visit.clientId).toArray(),
+  ]);
+  return {
+    visit,
+    client: client?.row,
+    hasPosition: position !== undefined,
+    reminder: reminder?.row,
+    uploads: uploads
+      .map(({ row }) => row)
+      .filter(
+        ({ removed, by, capturedAt }) =>
+          removed === null && by.id === visit.employee.id && brusselsDay(capturedAt) === day,
+      ),
+    twin: sameVisit(
+      visit,
+      others.map(({ row }) => row),
+    ),
+  };
 }

@@ -5,13 +5,17 @@ import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { PebDraft } from '#contract/entities/peb-draft.ts';
 import type { Upload } from '#contract/entities/upload.ts';
+import { isOpenOrder } from '#contract/rules/order-states.ts';
 import type { UserDatabase } from '../user-database.ts';
 import type { SubjectLabel } from './sync-centre.ts';
+import type { ClientProof } from './client-proofs.ts';
+import { undecidedProofs } from './client-proofs.ts';
 import { openConflicts } from './sync-centre.ts';
 
 /** What waits for a supervisor. `since` is an instant. */
 export type Decision = { id: string; since: string } & (
   | { kind: 'evidence'; order: Order; uploads: readonly Upload[] }
+  | { kind: 'proof'; order: Order; proofs: readonly ClientProof[] }
   | { kind: 'followUp'; order: Order; followUp: FollowUp }
   | { kind: 'draft'; order: Order; draft: PebDraft }
   | { kind: 'claim'; client: Client; by: EmployeeRef }
@@ -36,11 +40,6 @@ function earliest(uploads: readonly Upload[]): string {
   return uploads.map(({ receivedAt }) => receivedAt ?? '').toSorted()[0] ?? '';
 }
 
-/** Returns true for an order whose evidence still matters. */
-function isOpen({ state }: Order): boolean {
-  return state !== 'certified' && state !== 'cancelled';
-}
-
 async function decisionsOnOrders(db: UserDatabase): Promise<Decision[]> {
   const [uploads, followUps, drafts] = await Promise.all([
     db.uploads.where('undecidedAt').above('').toArray(),
@@ -54,7 +53,9 @@ async function decisionsOnOrders(db: UserDatabase): Promise<Decision[]> {
     ...drafts.map(({ row }) => row.orderId),
   ]);
   const stored = await db.orders.bulkGet([...ids]);
-  const orders = new Map(stored.flatMap((one) => (one !== undefined && isOpen(one.row) ? [[one.id, one.row]] : [])));
+  const orders = new Map(
+    stored.flatMap((one) => (one !== undefined && isOpenOrder(one.row) ? [[one.id, one.row]] : [])),
+  );
   const withOrder = (orderId: string, decisionFor: (order: Order) => Decision): Decision[] => {
     const order = orders.get(orderId);
     return order === undefined ? [] : [decisionFor(order)];
@@ -90,6 +91,15 @@ async function decisionsOnOrders(db: UserDatabase): Promise<Decision[]> {
   ];
 }
 
+async function proofs(db: UserDatabase): Promise<Decision[]> {
+  return (await undecidedProofs(db)).map((found): Decision => ({
+    kind: 'proof',
+    id: `proof/${found.order.id}`,
+    since: found.proofs[0]?.document.addedAt ?? '',
+    ...found,
+  }));
+}
+
 async function claims(db: UserDatabase): Promise<Decision[]> {
   const stored = await db.clients.where('undecidedAt').above('').toArray();
   return stored.flatMap(({ row: client }) =>
@@ -105,10 +115,14 @@ async function claims(db: UserDatabase): Promise<Decision[]> {
 
 /** Returns everything stored that waits for a supervisor's decision, the oldest first. `viewerId` is the supervisor. */
 export async function openDecisions(db: UserDatabase, viewerId: string, now: number): Promise<Decision[]> {
-  const conflicts = await openConflicts(db, { id: viewerId, supervisor: true, now });
+  const [conflicts, ...others] = await Promise.all([
+    openConflicts(db, { id: viewerId, supervisor: true, now }),
+    decisionsOnOrders(db),
+    proofs(db),
+    claims(db),
+  ]);
   const all: Decision[] = [
-    ...(await decisionsOnOrders(db)),
-    ...(await claims(db)),
+    ...others.flat(),
     ...conflicts.map(({ item: conflict, label }): Decision => ({
       kind: 'conflict',
       id: `conflict/${conflict.id}`,

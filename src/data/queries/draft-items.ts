@@ -1,10 +1,13 @@
-import type { DraftSubject } from '../drafts/draft-subject.ts';
+import type { DraftKind, DraftSubject } from '../drafts/draft-subject.ts';
 import { draftSubject, orderOfDraft } from '../drafts/draft-subject.ts';
 import { unsentDrafts } from '../drafts/unsent-drafts.ts';
 import type { Subject } from '../outbox/mutation-subject.ts';
 import type { Draft, UserDatabase } from '../user-database.ts';
 import type { DoneWith } from './sync-centre.ts';
 import { withLabels } from './sync-centre.ts';
+
+/** Drafts whose key names a client. */
+const clientKinds: ReadonlySet<DraftKind> = new Set(['clientVisit', 'clientPlan', 'client']);
 
 /** A draft in a list, with the row that its key names. */
 export interface DraftItem {
@@ -19,7 +22,7 @@ export async function draftItems(db: UserDatabase): Promise<DoneWith<DraftItem>[
   for (const draft of await unsentDrafts(db)) {
     const about = draftSubject(draft.key);
     const orderId = await orderOfDraft(db, about);
-    const client: Subject | null = about.kind === 'clientVisit' ? { kind: 'client', id: about.id } : null;
+    const client: Subject | null = clientKinds.has(about.kind) ? { kind: 'client', id: about.id } : null;
     items.push({ draft, about, subject: orderId === null ? client : { kind: 'order', id: orderId } });
   }
   items.sort((one, other) => other.draft.changedAt - one.draft.changedAt);

@@ -12,12 +12,29 @@ export async function activeEmployees(db: UserDatabase): Promise<Employee[]> {
     .sort((a, b) => a.name.localeCompare(b.name, 'fr'));
 }
 
+/** Returns an employee as this device knows them; null before it does. */
+export async function employeeOf(db: UserDatabase, id: string): Promise<Employee | null> {
+  return (await db.employees.get(id))?.row ?? null;
+}
+
 /** Returns the devices of the team that are not revoked: first those with unsent work, then those silent the longest. */
 export async function devicesOfTeam(db: UserDatabase): Promise<Device[]> {
   const devices = (await db.devices.toArray()).map(({ row }) => row).filter(({ revoked }) => !revoked);
   const holds = ({ status }: Device): number =>
     status.mutations + status.refused + status.files + (status.drafts ?? 0) > 0 ? 1 : 0;
   return devices.sort((a, b) => holds(b) - holds(a) || a.reportedAt.localeCompare(b.reportedAt));
+}
+
+/** Returns when a device of an employee last reported; null when none has. */
+export async function lastReportOf(db: UserDatabase, employeeId: string): Promise<string | null> {
+  const devices = (await db.devices.toArray()).map(({ row }) => row);
+  const reports = devices.filter(({ employee, revoked }) => employee.id === employeeId && !revoked);
+  return (
+    reports
+      .map(({ reportedAt }) => reportedAt)
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 /** Unsent work about an order on one device of an employee, as last reported. */

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities/order.ts';
 import type { Upload } from '#contract/entities/upload.ts';
-import type { LocalFile, Thumbnail } from '../capture/local-file.ts';
+import type { LocalFile } from '../capture/local-file.ts';
 import { unreceivedFiles } from '../capture/unreceived-files.ts';
 import type { OfflineFile } from '../offline-files/offline-file.ts';
 import type { UserDatabase } from '../user-database.ts';
@@ -70,11 +70,6 @@ export async function filesToConfirm(db: UserDatabase): Promise<FileToConfirm[]>
     );
 }
 
-/** Returns the thumbnail of a file; undefined when it is not on this device. */
-export async function thumbnailOf(db: UserDatabase, id: string): Promise<Thumbnail | undefined> {
-  return db.thumbnails.get(id);
-}
-
 /** Returns true when all files of an order are pinned without an end. */
 export async function isOrderPinned(db: UserDatabase, orderId: string): Promise<boolean> {
   const pinned = await db.pinnedOrders.get(orderId);
@@ -84,4 +79,9 @@ export async function isOrderPinned(db: UserDatabase, orderId: string): Promise<
 /** Returns the row of a file; null when it is not on this device. */
 export async function uploadOf(db: UserDatabase, id: string): Promise<Upload | null> {
   return (await db.uploads.get(id))?.row ?? null;
+}
+
+/** Returns a file's bytes on this device; `local` is undefined when there are none. */
+export async function localFileOf(db: UserDatabase, id: string): Promise<{ local: LocalFile | undefined }> {
+  return { local: await db.files.get(id) };
 }

@@ -1,3 +1,4 @@
+import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { searchTerms } from '#contract/rules/address-search.ts';
 import type { UserDatabase } from '../user-database.ts';
@@ -9,11 +10,12 @@ export interface KnownAddress {
   words: string[];
 }
 
-/** A customer of orders on this device, as written in the newest of them. */
+/** A customer of this device: a client as stored, else as written in the newest of their orders. */
 export interface KnownCustomer {
   client: Order['client'];
   consumerType: Order['consumerType'];
   commercial: Order['commercial'];
+  contacts: Order['contacts'];
   words: string[];
 }
 
@@ -42,19 +44,57 @@ function rememberAddress(known: Map<string, KnownAddress>, order: Order): void {
   known.set(key, { address: order.address, realEstate: order.realEstate, words });
 }
 
-function rememberCustomer(known: Map<string, KnownCustomer>, order: Order): void {
-  const { client, consumerType, commercial } = order;
-  if (known.has(client.id)) return;
-  const digits = client.phone?.replaceAll(/\D/g, '') ?? '';
-  const words = searchTerms(`${client.name} ${client.email ?? ''} ${client.vatNumber ?? ''} ${digits}`);
-  known.set(client.id, { client, consumerType, commercial, words });
+function customerTerms({ name, email, vatNumber, phone }: Order['client']): string[] {
+  return searchTerms(`${name} ${email ?? ''} ${vatNumber ?? ''} ${phone?.replaceAll(/\D/g, '') ?? ''}`);
 }
 
-/** Reads the stored orders, newest first: the newest spelling of an address or a customer wins. */
+function rememberCustomer(known: Map<string, KnownCustomer>, order: Order): void {
+  const { client, consumerType, commercial, contacts } = order;
+  // A stored client is newer than the copy on an order.
+  if (known.has(client.id)) return;
+  known.set(client.id, { client, consumerType, commercial, contacts, words: customerTerms(client) });
+}
+
+const privateTypes = new Set<Order['client']['type']>(['Customer', 'OrderRequester', 'MultiOwner', 'Other']);
+
+/** Returns a client as the customer of a new order. The consumer type follows from the VAT number and the type. */
+export function customerOfClient(
+  row: Omit<Order['client'], 'vatNumber' | 'address'> &
+    Pick<Client, 'vatNumber' | 'address' | 'commercial'> &
+    Partial<Pick<Client, 'contacts'>>,
+): KnownCustomer {
+  const { id, type, name, phone, email, vatNumber, address, commercial, contacts = [] } = row;
+  const client = { id, type, name, phone, email, vatNumber, address };
+  const isPrivate = vatNumber === null && privateTypes.has(type);
+  return {
+    client,
+    commercial,
+    contacts,
+    consumerType: isPrivate ? 'private' : 'professional',
+    words: customerTerms(client),
+  };
+}
+
+/** Returns a client of this device as the customer of a new order; null when the client is not here. */
+export async function customerById(db: UserDatabase, clientId: string): Promise<KnownCustomer | null> {
+  const stored = await db.clients.get(clientId);
+  return stored === undefined ? null : customerOfClient(stored.row);
+}
+
+/** Reads the clients of this device. One that was merged into another is not offered. */
+async function readClients(db: UserDatabase): Promise<Map<string, KnownCustomer>> {
+  const known = new Map<string, KnownCustomer>();
+  await db.clients.each(({ id, row }) => {
+    if (row.mergedInto === undefined) known.set(id, customerOfClient(row));
+  });
+  return known;
+}
+
+/** Reads the stored clients and orders, newest first: the newest spelling of an address or a customer wins. */
 export async function readOrderMemory(db: UserDatabase): Promise<OrderMemory> {
   const ids = await db.orders.orderBy('row.orderDate').reverse().primaryKeys();
   const addresses = new Map<string, KnownAddress>();
-  const customers = new Map<string, KnownCustomer>();
+  const customers = await readClients(db);
   for (let from = 0; from < ids.length; from += share) {
     for (const stored of await db.orders.bulkGet(ids.slice(from, from + share))) {
       if (stored === undefined) continue;

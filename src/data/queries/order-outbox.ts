@@ -63,3 +63,11 @@ export async function unsentCounts(
   }
   return counts;
 }
+
+/** Returns which of these changes of an order the server has settled with every value kept. */
+export async function settledUpdates(db: UserDatabase, orderId: string, ids: readonly string[]): Promise<string[]> {
+  const settled = await db.settled.bulkGet([...ids]);
+  const conflicts = await db.conflicts.where('row.orderId').equals(orderId).toArray();
+  const lost = new Set(conflicts.map(({ row }) => row.mutationId));
+  return settled.flatMap((one) => (one === undefined || lost.has(one.id) ? [] : [one.id]));
+}

@@ -66,7 +66,7 @@ function reasonOf(entry: OutboxEntry, view: DependencyView, held: ReadonlySet<st
   if (entry.again !== undefined) return 'again';
   if (readiness === 'waiting') return 'dependency';
   if (held.has(entry.lane)) return 'behind';
-  if (deferralLeft(entry, now) > 0) return 'deferred';
+  if (deferralLeft(entry, now) > 0 && entry.deferred?.times !== 0) return 'deferred';
   return entry.attemptedAt === undefined ? 'next' : 'unanswered';
 }
 
@@ -84,7 +84,7 @@ function reasons(entries: readonly OutboxEntry[], now: number): Map<string, Outb
     else {
       const reason = reasonOf(entry, view, held, now);
       found.set(entry.id, reason);
-      if (reason === 'dependency' || reason === 'deferred') held.add(entry.lane);
+      if (reason === 'dependency' || deferralLeft(entry, now) > 0) held.add(entry.lane);
     }
   }
   return found;

@@ -1,7 +1,10 @@
 import type { Client } from '#contract/entities/client.ts';
+import type { Document } from '#contract/entities/document.ts';
 import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
 import { matchesText, searchText, textQuery } from '../search/folded-text.ts';
 import type { UserDatabase } from '../user-database.ts';
+import { visitAtHand, visitsOfOrder } from './visits.ts';
 
 /** Returns the stored orders with these identifiers, in their order. */
 export async function ordersById(db: UserDatabase, ids: readonly string[]): Promise<Order[]> {
@@ -15,10 +18,53 @@ export async function clientsMatching(db: UserDatabase, text: string, most: numb
   const query = textQuery(text);
   const stored = await db.clients
     .orderBy('row.name')
-    .filter(({ row: { name, email, vatNumber, phone, address } }) =>
-      matchesText(searchText([name, email, vatNumber, address?.city, address?.zipcode], [phone]), query),
+    .filter(
+      ({ row: { name, email, vatNumber, phone, address, mergedInto } }) =>
+        mergedInto === undefined &&
+        matchesText(searchText([name, email, vatNumber, address?.city, address?.zipcode], [phone]), query),
     )
     .limit(most)
     .toArray();
   return stored.map(({ row }) => row);
+}
+
+/** A visit with the order that it is for. */
+export interface VisitOfOrder {
+  visit: Visit;
+  order: Order;
+}
+
+/** Returns the visit to open of each of these orders: the one at hand, else the last. Cancelled visits are left out. */
+export async function visitsToOpen(db: UserDatabase, orders: readonly Order[]): Promise<VisitOfOrder[]> {
+  const found = await Promise.all(
+    orders.map(async (order) => {
+      const visits = (await visitsOfOrder(db, order.id)).filter(({ state }) => state !== 'cancelled');
+      return { order, visit: visitAtHand(visits) ?? visits.at(-1) };
+    }),
+  );
+  return found.flatMap(({ order, visit }) => (visit === undefined ? [] : [{ visit, order }]));
+}
+
+/** A document with the order that it belongs to. */
+export interface DocumentOfOrder {
+  document: Document;
+  order: Order;
+}
+
+/** Returns the stored documents of orders whose name fits a text, the newest first. Nothing for an empty text. */
+export async function documentsMatching(db: UserDatabase, text: string, most: number): Promise<DocumentOfOrder[]> {
+  if (text === '') return [];
+  const query = textQuery(text);
+  const fitting = await db.documents
+    .filter(({ row }) => row.orderId !== null && matchesText(searchText([row.name], []), query))
+    .toArray();
+  const newest = fitting
+    .map(({ row }) => row)
+    .toSorted((one, other) => other.addedAt.localeCompare(one.addedAt))
+    .slice(0, most);
+  const orders = await db.orders.bulkGet(newest.map(({ orderId }) => orderId ?? ''));
+  return newest.flatMap((document, index) => {
+    const order = orders[index]?.row;
+    return order === undefined ? [] : [{ document, order }];
+  });
 }

@@ -17,6 +17,8 @@ import { unlessMore, visitsBetween } from './visits.ts';
 
 /** The keys of form drafts that are stored until the form is submitted. */
 export const visitFormKey = (visitId: string): string => `visit-form:${visitId}`;
+/** The draft of a correction of a submitted form. */
+export const correctionKey = (visitId: string): string => `visit-correct:${visitId}`;
 export const noShowKey = (visitId: string): string => `visit-absent:${visitId}`;
 export const clientVisitKey = (clientId: string): string => `client-visit:${clientId}`;
 
@@ -38,7 +40,8 @@ function argsOf<N extends MutationName>(entry: OutboxEntry, name: N): MutationAr
   return read.success ? (read.data as MutationArgs<N>) : null;
 }
 
-async function refusedOf<N extends MutationName>(
+/** Returns the latest refused mutation of this name whose arguments are meant; null when there is none. */
+export async function refusedOf<N extends MutationName>(
   db: UserDatabase,
   name: N,
   isMeant: (args: MutationArgs<N>) => boolean,

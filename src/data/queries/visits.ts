@@ -1,7 +1,12 @@
 import { rowKey } from '#contract/collections.ts';
 import type { Position } from '#contract/entities/position.ts';
-import type { Visit } from '#contract/entities/visit.ts';
+import type { Visit, VisitState } from '#contract/entities/visit.ts';
+import type { MutationName } from '#contract/mutations/catalogue.ts';
+import { readMutation } from '#contract/mutations/upcast.ts';
+import type { VisitStep } from '#contract/rules/visit-history.ts';
+import { standingAt } from '#contract/rules/visit-history.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
 import type { Alongside } from '../outbox/change.ts';
 import type { UserDatabase } from '../user-database.ts';
 
@@ -54,7 +59,7 @@ export async function checkInOf(db: UserDatabase, visitId: string): Promise<Posi
 /** Returns when a visit that took place ended; null for any other. */
 export async function endOfVisit(db: UserDatabase, visitId: string): Promise<string | null> {
   const visit = (await db.visits.get(visitId))?.row;
-  return visit?.state === 'done' ? (visit.history.findLast(({ state }) => state === 'done')?.at ?? null) : null;
+  return visit?.state === 'done' ? standingAt(visit, 'done') : null;
 }
 
 /** Aborts the transaction when there are more of something than allowed. */
@@ -63,8 +68,8 @@ export function unlessMore(count: number, most: number): void {
 }
 
 /**
- * Returns the check that a visit ends only once, from any number of tabs: the transaction fails when the end is already in
- * the outbox.
+ * Returns the check that a visit ends only once, from any number of tabs: the transaction fails when an end that nobody has
+ * undone is already in the outbox.
  */
 export function endedOnce(db: UserDatabase, visitId: string): Alongside {
   return {
@@ -74,9 +79,36 @@ export function endedOnce(db: UserDatabase, visitId: string): Alongside {
       db.outbox
         .where('targets')
         .equals(rowKey('visits', visitId))
-        .filter(({ name, state }) => name === 'visit.complete' && state !== 'refused')
-        .count()
-        .then((count) => unlessMore(count, 1)),
+        .filter(({ state }) => state !== 'refused')
+        .sortBy('seq')
+        .then((entries) => {
+          const names = entries.map(({ name }) => name);
+          const since = names.slice(names.lastIndexOf('visit.undo') + 1);
+          unlessMore(since.filter((name) => name === 'visit.complete').length, 1);
+        }),
     ],
   };
+}
+
+const stepNames: Readonly<Partial<Record<VisitState, MutationName>>> = {
+  confirmed: 'visit.confirm',
+  onTheWay: 'visit.onMyWay',
+  started: 'visit.start',
+  done: 'visit.complete',
+  absent: 'visit.absent',
+  cancelled: 'visit.cancel',
+};
+
+/** Returns the mutation that made a step of a visit, while it is in the outbox. */
+export async function entryOfStep(
+  db: UserDatabase,
+  visitId: string,
+  { state, at }: Pick<VisitStep, 'state' | 'at'>,
+): Promise<OutboxEntry | undefined> {
+  const entries = await db.outbox.where('targets').equals(rowKey('visits', visitId)).sortBy('seq');
+  return entries.findLast((entry) => {
+    if (entry.name !== stepNames[state]) return false;
+    const args: unknown = readMutation(entry)?.args;
+    return typeof args === 'object' && args !== null && Object.values(args).includes(at);
+  });
 }

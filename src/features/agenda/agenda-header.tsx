@@ -29,6 +29,8 @@ export function AgendaHeader({ viewState, title, count, people, onCreate, onPick
     { value: 'week', label: t`Semaine` },
     { value: 'month', label: t`Mois` },
     { value: 'list', label: t`Liste` },
+    // Only a supervisor's device holds the agendas of others.
+    ...(people === null ? [] : [{ value: 'team' as const, label: t`Équipe` }]),
   ];
   return (
     <header className="flex flex-col gap-3 print:hidden">

@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { AgendaVisit } from '#data/queries/agenda.ts';
 import { addressForMaps } from '#labels/address-lines.ts';
+import { saveFile } from '#ui/save-file.ts';
 
 interface IcsLabels {
   /** The title of a visit: `Visite PEB, 1000 Bruxelles`. */
@@ -34,11 +35,5 @@ export function buildIcs(visits: readonly AgendaVisit[], { title, link }: IcsLab
 
 /** Downloads the text as an .ics file. Depending on the browser, it is saved or opened in the device's calendar. */
 export function downloadIcs(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the blob after `click` has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), name);
 }

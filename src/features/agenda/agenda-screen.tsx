@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Employee } from '#contract/entities/employee.ts';
 import { activeEmployees } from '#data/queries/employees.ts';
@@ -8,7 +8,9 @@ import { useAppData } from '#hooks/use-app-data.tsx';
 import { holidayLabels } from '#labels/holiday-labels.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import type { PlanStart } from '#parts/planning/plan-form.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
+import { classNames } from '#ui/class-names.ts';
 import { useLocalPath } from '#ui/local-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
@@ -22,7 +24,7 @@ import { AgendaSheets } from './agenda-sheets.tsx';
 import { eventsOf, visibleHours } from './calendar-events.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { Legend } from './legend.tsx';
-import { periodOf } from './period.ts';
+import { instantsOf, periodOf } from './period.ts';
 import { PrintTable } from './print-table.tsx';
 import type { Shift } from './shift.ts';
 import { shiftInstant } from './shift.ts';
@@ -39,18 +41,44 @@ import { useSwipe } from './use-swipe.ts';
 
 const nobody: Employee[] = [];
 
+const TeamBoard = lazy(() => import('./team/team-board.tsx').then((module) => ({ default: module.TeamBoard })));
+const ChooseOrderSheet = lazy(() =>
+  import('./team/choose-order-sheet.tsx').then((module) => ({ default: module.ChooseOrderSheet })),
+);
+
+/** Returns the view to show, and whose agendas: a team for a supervisor, whose device alone holds those of others. */
+function useShown({ view, employeeIds }: AgendaViewState, employees: readonly Employee[]) {
+  const { actor } = useAppData();
+  const { supervisor } = useRoles();
+  const isTeam = supervisor && view === 'team';
+  const team = employees.filter(({ id, qualifications }) => employeeIds?.includes(id) ?? qualifications.length > 0);
+  if (isTeam) return { isTeam, team, shown: team.map(({ id }) => id) };
+  return { isTeam, team, shown: supervisor && employeeIds !== null ? employeeIds : [actor.id] };
+}
+
+/** Returns the part of an agenda that lies on one day. */
+function onDay(agenda: AgendaWithGaps, day: string): AgendaWithGaps {
+  const { from, to } = instantsOf(periodOf('day', day));
+  return {
+    ...agenda,
+    visits: agenda.visits.filter(({ visit }) => visit.plannedStart >= from && visit.plannedStart < to),
+    clientVisits: agenda.clientVisits.filter(({ visit }) => visit.plannedAt >= from && visit.plannedAt < to),
+    unavailabilities: agenda.unavailabilities.filter(({ unavailability: one }) => one.from < to && one.to > from),
+  };
+}
+
 /** Visits and unavailabilities by day, week, month or in a list. Works without network. */
 export function AgendaScreen({ feed }: { feed: FeedActions }) {
   const { t } = useLingui();
-  const { actor } = useAppData();
   const { supervisor } = useRoles();
   const viewState = useAgendaView();
-  const period = periodOf(viewState.view, viewState.day);
-  // Only a supervisor's device holds the agendas of others.
-  const shown = supervisor && viewState.employeeIds !== null ? viewState.employeeIds : [actor.id];
-  const agenda = useAgenda(shown, period, useNow());
   const employees = useLive(activeEmployees, []) ?? nobody;
-  const title = usePeriodTitle(viewState.view, viewState.day, period);
+  const { isTeam, team, shown } = useShown(viewState, employees);
+  const period = periodOf(viewState.view, viewState.day);
+  // The board counts the visits of the whole week, and shows one day.
+  const read = useAgenda(shown, period, useNow());
+  const agenda = read !== undefined && isTeam ? onDay(read, viewState.day) : read;
+  const title = usePeriodTitle(isTeam ? 'day' : viewState.view, viewState.day, period);
   const sheet = useOpenSheet();
   const download = useDownload(agenda, `agenda-${period.from}.ics`);
   const tools = {
@@ -62,7 +90,7 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
   return (
     <>
       <PageTitle>{t`Agenda`}</PageTitle>
-      <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4">
+      <div className={classNames('mx-auto flex flex-col gap-3 p-4', isTeam ? 'max-w-[110rem]' : 'max-w-7xl')}>
         <AgendaHeader
           viewState={viewState}
           title={title}
@@ -76,8 +104,16 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
           <SkeletonCards label={t`Lecture de l’agenda`} count={3} />
         ) : (
           <>
-            <Grid viewState={viewState} agenda={agenda} showEmployee={shown.length > 1} onOpen={sheet.show} />
-            <Legend agenda={agenda} />
+            {isTeam ? (
+              <Suspense fallback={<SkeletonCards label={t`Lecture de l’agenda`} count={3} />}>
+                <TeamBoard viewState={viewState} agenda={read ?? agenda} employees={team} onOpen={sheet.show} />
+              </Suspense>
+            ) : (
+              <>
+                <Grid viewState={viewState} agenda={agenda} shown={shown} onOpen={sheet.show} />
+                <Legend agenda={agenda} />
+              </>
+            )}
             <AgendaTools {...tools} className="lg:hidden" />
             <PrintTable title={title} agenda={agenda} showEmployee={shown.length > 1} />
           </>
@@ -98,19 +134,24 @@ export function AgendaScreen({ feed }: { feed: FeedActions }) {
 interface GridProps {
   viewState: AgendaViewState;
   agenda: AgendaWithGaps;
-  showEmployee: boolean;
+  /** Identifiers of the employees whose agendas are shown. */
+  shown: readonly string[];
   /** Opens the sheet of an entry. */
   onOpen: (id: string) => void;
 }
 
 /** The calendar with its gestures and keyboard shortcuts. */
-function Grid({ viewState, agenda, showEmployee, onOpen }: GridProps) {
-  const { view, day, today, navigate, step } = viewState;
+function Grid({ viewState, agenda, shown, onOpen }: GridProps) {
+  const { day, today, navigate, step } = viewState;
+  // A board is for supervisors: anybody else who follows a link to it gets their day.
+  const view = viewState.view === 'team' ? 'day' : viewState.view;
+  const [empty, setEmpty] = useState<PlanStart | null>(null);
   const { events, entries } = useEvents(viewState, agenda);
   const moveTo = useMoveTo(agenda);
   const swipe = useSwipe(step);
   const refocus = useRefocus(agenda);
   const narrow = !useMediaQuery('(min-width: 48rem)');
+  const only = shown.length === 1 ? shown[0] : undefined;
   const path = useLocalPath();
   const goTo = useNavigate();
 
@@ -129,12 +170,17 @@ function Grid({ viewState, agenda, showEmployee, onOpen }: GridProps) {
   });
 
   return (
-    <div onTouchStart={swipe.onTouchStart} onTouchEnd={swipe.onTouchEnd} className="touch-pan-y print:hidden">
+    <div
+      onTouchStart={swipe.onTouchStart}
+      onTouchMove={swipe.onTouchMove}
+      onTouchEnd={swipe.onTouchEnd}
+      className="touch-pan-y print:hidden"
+    >
       <CalendarGrid
         view={view}
         day={day}
         narrow={narrow && (view === 'week' || view === 'month')}
-        showEmployee={showEmployee}
+        showEmployee={shown.length > 1}
         events={events}
         entries={entries}
         hours={visibleHours(agenda)}
@@ -145,8 +191,16 @@ function Grid({ viewState, agenda, showEmployee, onOpen }: GridProps) {
         }}
         onDay={(next) => navigate({ view: 'day', day: next })}
         onMove={(id, start) => moveTo(id, start.toISOString())}
+        onEmpty={(at) => {
+          if (swipe.isTap()) setEmpty({ ...at, ...(only === undefined ? {} : { employeeId: only }) });
+        }}
         onDrag={() => swipe.cancel()}
       />
+      {empty === null ? null : (
+        <Suspense>
+          <ChooseOrderSheet at={empty} onClose={() => setEmpty(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
-import { CalendarPlus, CircleQuestionMark, Download, Printer } from 'lucide-react';
-import { classNames } from '#ui/class-names.ts';
-import { IconButton } from './icon-button.tsx';
+import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarPlus, CircleQuestionMark, Download, Ellipsis, Printer } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { buttonClasses } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 export interface Tools {
   onPrint: () => void;
@@ -10,15 +12,40 @@ export interface Tools {
   onHelp: () => void;
 }
 
-/** The less frequent actions: in the header on a wide screen, below the calendar on a phone. */
+/** The less frequent actions, by name: in the header on a wide screen, below the calendar on a phone. */
 export function AgendaTools({ className, ...tools }: Tools & { className: string }) {
   const { t } = useLingui();
+  const items: { label: string; icon: LucideIcon; run: () => void }[] = [
+    { label: t`Imprimer`, icon: Printer, run: tools.onPrint },
+    { label: t`Télécharger (.ics)`, icon: Download, run: tools.onDownload },
+    { label: t`S’abonner`, icon: CalendarPlus, run: tools.onSubscribe },
+    { label: t`Aide et raccourcis`, icon: CircleQuestionMark, run: tools.onHelp },
+  ];
   return (
-    <div className={classNames('flex gap-2 print:hidden', className)}>
-      <IconButton label={t`Imprimer`} icon={Printer} onClick={tools.onPrint} />
-      <IconButton label={t`Télécharger (.ics)`} icon={Download} onClick={tools.onDownload} />
-      <IconButton label={t`S’abonner`} icon={CalendarPlus} onClick={tools.onSubscribe} />
-      <IconButton label={t`Aide et raccourcis`} icon={CircleQuestionMark} onClick={tools.onHelp} />
+    <div className={className}>
+      <Menu>
+        <MenuButton className={buttonClasses('ghost', 'normal', 'print:hidden')}>
+          <Icon of={Ellipsis} size={18} />
+          <Trans>Imprimer, télécharger…</Trans>
+        </MenuButton>
+        <MenuItems
+          anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
+          className="z-40 rounded-control border border-line bg-card p-1 text-ink"
+        >
+          {items.map(({ label, icon, run }) => (
+            <MenuItem key={label}>
+              <button
+                type="button"
+                onClick={run}
+                className="flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-left data-focus:bg-accent-soft"
+              >
+                <Icon of={icon} size={18} />
+                {label}
+              </button>
+            </MenuItem>
+          ))}
+        </MenuItems>
+      </Menu>
     </div>
   );
 }

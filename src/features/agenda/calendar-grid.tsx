@@ -22,7 +22,7 @@ const views = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth',
 const time = { hour: '2-digit', minute: '2-digit' } as const;
 
 interface CalendarGridProps {
-  view: AgendaView;
+  view: Exclude<AgendaView, 'team'>;
   day: string;
   /** True when a day's column has room for a service code only. */
   narrow: boolean;
@@ -34,6 +34,8 @@ interface CalendarGridProps {
   onDay: (day: string) => void;
   /** Resolves to false when the visit did not move. */
   onMove: (id: string, start: Date) => Promise<boolean>;
+  /** An empty time was pressed. */
+  onEmpty: (at: { day: string; start: string }) => void;
   /** Called when a visit starts being dragged. */
   onDrag: () => void;
 }
@@ -57,10 +59,20 @@ function classesOf(entry: AgendaEntry | undefined): string {
   );
 }
 
-function sizeOf(view: AgendaView, narrow: boolean, { allDay }: EventApi): EventSize {
+function sizeOf(view: CalendarGridProps['view'], narrow: boolean, { allDay }: EventApi): EventSize {
   if (view === 'list') return 'row';
   if (narrow) return 'narrow';
   return view === 'month' || allDay ? 'line' : 'box';
+}
+
+/** Not a component: the library calls it for each day of a narrow week. */
+function drawDay({ date, weekdayText }: { date: Date; weekdayText: string }): ReactNode {
+  return (
+    <span className="flex flex-col items-center leading-tight">
+      <span>{weekdayText}</span>
+      <span className="font-semibold tabular-nums">{Number(date.toISOString().slice(8, 10))}</span>
+    </span>
+  );
 }
 
 /** Returns the calendar library's texts in the user's language. */
@@ -80,7 +92,7 @@ function useHints() {
 
 /** The calendar, in Belgian time whatever the device's time zone. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { view, day, narrow, showEmployee, events, entries, hours, onOpen, onDay, onMove, onDrag } = props;
+  const { view, day, narrow, showEmployee, events, entries, hours, onOpen, onDay, onMove, onEmpty, onDrag } = props;
   const { i18n } = useLingui();
   const hints = useHints();
 
@@ -143,6 +155,11 @@ export function CalendarGrid(props: CalendarGridProps) {
         snapDuration="00:15:00"
         slotHeaderFormat={time}
         eventTimeFormat={time}
+        {...(view === 'week' && narrow ? { dayHeaderContent: drawDay } : {})}
+        dateClick={({ dateStr, allDay }) => {
+          // The text has the clock in Brussels, whatever offset follows it.
+          if (!allDay && dateStr.includes('T')) onEmpty({ day: dateStr.slice(0, 10), start: dateStr.slice(11, 16) });
+        }}
         nowIndicator
         firstDay={1}
         fixedWeekCount={false}

@@ -19,10 +19,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
       }
     >
       <p>
-        <Trans>
-          Déplacez une visite en la faisant glisser ; au doigt, appuyez d’abord une demi-seconde. Ou touchez-la et
-          choisissez « Changer le jour ou l’heure ». Glissez vers la gauche ou la droite pour changer de jours.
-        </Trans>
+        <Trans>Glissez une visite pour la déplacer ; au doigt, appuyez d’abord. Ou touchez-la.</Trans>
       </p>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         <Shortcut keys="← →">
@@ -45,7 +42,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
         </Shortcut>
       </dl>
       <p className="text-ink-2">
-        <Trans>Les heures sont celles de Belgique, quel que soit le fuseau de l’appareil.</Trans>
+        <Trans>Heures de Belgique.</Trans>
       </p>
     </Sheet>
   );

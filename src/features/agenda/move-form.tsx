@@ -8,7 +8,7 @@ import type { AgendaVisit } from '#data/queries/agenda.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useAutosavedForm } from './use-autosaved-form.ts';
+import { useAutosavedForm } from '#parts/forms/use-autosaved-form.ts';
 import type { MoveVisit } from './use-move-visit.tsx';
 
 const moveForm = z.object({ day: z.string().nullable(), start: z.string().nullable(), end: z.string().nullable() });

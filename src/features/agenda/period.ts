@@ -1,6 +1,6 @@
 import { addDays, brusselsInstant, weekdayOf } from '#contract/rules/brussels-time.ts';
 
-export const agendaViews = ['day', 'week', 'month', 'list'] as const;
+export const agendaViews = ['day', 'week', 'month', 'list', 'team'] as const;
 export type AgendaView = (typeof agendaViews)[number];
 
 /** A range of Belgian days (`2026-11-20`); `to` is excluded. */
@@ -31,7 +31,7 @@ export function periodOf(view: AgendaView, day: string): Period {
 /** Returns the day on which the previous or next view is centred. */
 export function stepDay(view: AgendaView, day: string, by: 1 | -1): string {
   if (view === 'month') return firstOfMonth(day, by);
-  return addDays(day, view === 'day' ? by : 7 * by);
+  return addDays(day, view === 'day' || view === 'team' ? by : 7 * by);
 }
 
 /** Returns the instants at which a period begins and ends in Brussels. */

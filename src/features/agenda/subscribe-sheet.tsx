@@ -83,13 +83,13 @@ export function SubscribeSheet({ actions, onClose }: SubscribeSheetProps) {
     >
       <p className="text-ink-2">
         <Trans>
-          Une adresse secrète montre vos visites dans l’agenda de votre téléphone ou de votre ordinateur : heures,
-          communes et liens, jamais le nom d’un client. Qui connaît l’adresse peut la lire : ne la partagez pas.
+          Vos visites dans un autre agenda : heures, communes et liens, jamais le nom d’un client. L’adresse est secrète
+          : ne la partagez pas.
         </Trans>
       </p>
       {state === 'failed' ? (
         <Notice tone="off" alert>
-          <Trans>Le serveur ne répond pas. L’adresse demande le réseau : réessayez quand il y en a.</Trans>
+          <Trans>Le serveur ne répond pas. Réessayez avec du réseau.</Trans>
         </Notice>
       ) : null}
       {path === null ? (

@@ -23,7 +23,7 @@ import {
 import { unavailabilityLabels } from '#labels/unavailability-labels.ts';
 import { useUnavailabilities } from './use-unavailabilities.ts';
 import { useConfirmOverlap } from './use-confirm-overlap.tsx';
-import { useAutosavedForm } from './use-autosaved-form.ts';
+import { useAutosavedForm } from '#parts/forms/use-autosaved-form.ts';
 
 interface UnavailabilitySheetProps {
   /** Null for a new one. */

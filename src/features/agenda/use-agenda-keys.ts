@@ -12,7 +12,7 @@ interface KeyActions {
   shift: (id: string, by: Shift) => void;
 }
 
-const viewKeys: Readonly<Record<string, AgendaView>> = { d: 'day', w: 'week', m: 'month', l: 'list' };
+const viewKeys: Readonly<Record<string, AgendaView>> = { d: 'day', w: 'week', m: 'month', l: 'list', e: 'team' };
 /** How far Shift and an arrow key move the focused visit. */
 const shifts: Readonly<Record<string, Shift>> = {
   ArrowUp: { days: 0, minutes: -15 },

@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Employee } from '#contract/entities/employee.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
+import { missingForVisit } from '#contract/rules/qualified.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
 import type { VisitTimes } from '#contract/rules/visit-times.ts';
 import { timeError } from '#contract/rules/visit-times.ts';
 import type { AgendaVisit } from '#data/queries/agenda.ts';
+import { overlappedVisits } from '#data/queries/planning.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import { qualificationLabels } from '#labels/qualification-labels.ts';
+import { useConfirmUnsent } from '#parts/use-confirm-unsent.tsx';
 import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useToast } from '#ui/toast.tsx';
@@ -19,7 +24,8 @@ export type MoveOutcome = { moved: true } | { moved: false; problem: string | nu
 export interface MoveVisit {
   /** Returns why a visit cannot be moved at all, as a sentence; undefined when it can. */
   whyNotMovable: (item: AgendaVisit) => string | undefined;
-  move: (item: AgendaVisit, times: VisitTimes) => Promise<MoveOutcome>;
+  /** Moves a visit to other times, and to a colleague when one is given. */
+  move: (item: AgendaVisit, times: VisitTimes, to?: Employee) => Promise<MoveOutcome>;
 }
 
 /** True for a visit that is not started, ended or cancelled. */
@@ -29,55 +35,75 @@ function isMovable(visit: Visit): boolean {
 
 /** Moves visits. Asks for confirmation when there are warnings, and offers to undo the move in a toast. */
 export function useMoveVisit(): MoveVisit {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const errorText = useErrorMessage();
   const formats = useFormats();
-  const { actor } = useAppData();
+  const { db, actor } = useAppData();
   const { supervisor } = useRoles();
   const mutate = useMutate();
   const confirmTimes = useConfirmTimes();
+  const confirmGiven = useConfirmUnsent();
   const showToast = useToast();
 
   function whyNotMovable({ visit, order }: AgendaVisit): string | undefined {
-    if (!isMovable(visit))
-      return t`Cette visite ne peut plus être déplacée : elle a commencé, est terminée ou annulée.`;
+    if (!isMovable(visit)) return t`Cette visite ne peut plus être déplacée.`;
     if (visit.employee.id !== actor.id && !supervisor)
       return t`Seuls la personne qui fait la visite et un superviseur peuvent la déplacer.`;
     const code = order === undefined ? undefined : orderUpdateRefusal(order, ['plannedVisitAt'], new Date());
     return code === undefined ? undefined : errorText(code);
   }
 
-  async function undo(visit: Visit): Promise<void> {
-    const { id: visitId, orderId, plannedStart, plannedEnd } = visit;
-    const outcome = await mutate({ name: 'visit.move', args: { visitId, orderId, plannedStart, plannedEnd } });
-    showToast({ text: outcome.ok ? t`La visite est de nouveau à son heure.` : errorText(outcome.code) });
+  /** Returns why a colleague cannot make the visit, as a sentence. */
+  function whyNotGiven({ visit, order }: AgendaVisit, { name, ...to }: Employee): string | undefined {
+    if (visit.state === 'onTheWay') return t`Cette visite est déjà en route : elle reste à ${visit.employee.name}.`;
+    const [missing] = order === undefined ? [] : missingForVisit(order, to, visit.services);
+    if (missing === undefined) return undefined;
+    const lacking = i18n._(qualificationLabels[missing]);
+    return t`${name} n’a pas la qualification « ${lacking} ».`;
   }
 
-  async function move(item: AgendaVisit, times: VisitTimes): Promise<MoveOutcome> {
+  /** Moves the visit back to its former times, and to its former employee. */
+  async function undo(visit: Visit, to: Employee | undefined): Promise<void> {
+    const { id: visitId, orderId, plannedStart, plannedEnd, employee } = visit;
+    const handOver = to === undefined ? {} : { handOver: { from: to.id, to: employee } };
+    const args = { visitId, orderId, plannedStart, plannedEnd, ...handOver };
+    const outcome = await mutate({ name: 'visit.move', args });
+    showToast({ text: outcome.ok ? t`La visite est de nouveau à sa place.` : errorText(outcome.code) });
+  }
+
+  async function move(item: AgendaVisit, times: VisitTimes, to?: Employee): Promise<MoveOutcome> {
     const { visit } = item;
+    const given = to === undefined || to.id === visit.employee.id ? undefined : to;
     const notMoved = (problem: string | null, field: 'start' | 'end' = 'start'): MoveOutcome => ({
       moved: false,
       problem,
       field,
     });
-    if (times.plannedStart === visit.plannedStart && times.plannedEnd === visit.plannedEnd) return { moved: true };
+    const isSame = times.plannedStart === visit.plannedStart && times.plannedEnd === visit.plannedEnd;
+    if (isSame && given === undefined) return { moved: true };
     const error = timeError(times, Date.now());
     if (error === 'past') return notMoved(t`Ce moment est déjà passé. Choisissez un moment à venir.`);
     if (error !== undefined) return notMoved(t`La visite doit finir après son début. Corrigez l’heure de fin.`, 'end');
-    const blocked = whyNotMovable(item);
+    const blocked = whyNotMovable(item) ?? (given === undefined ? undefined : whyNotGiven(item, given));
     if (blocked !== undefined) return notMoved(blocked);
     const labels = {
       title: t`Déplacer quand même ?`,
       confirmLabel: t`Déplacer quand même`,
       cancelLabel: t`Laisser comme avant`,
     };
-    if (!(await confirmTimes({ ...visit, ...times }, labels))) return notMoved(null);
-    const outcome = await mutate({ name: 'visit.move', args: { visitId: visit.id, orderId: visit.orderId, ...times } });
+    const timed = { ...visit, ...times, employee: given ?? visit.employee };
+    // Read before the question: a visit that arrives while it is open was not seen.
+    const overlaps = await overlappedVisits(db, timed);
+    if (!(await confirmTimes(timed, labels))) return notMoved(null);
+    if (given !== undefined && !(await confirmGiven(visit.employee, visit.orderId))) return notMoved(null);
+    const handOver = given && { from: visit.employee.id, to: { id: given.id, name: given.name } };
+    const args = { visitId: visit.id, orderId: visit.orderId, ...times, overlaps, ...(handOver && { handOver }) };
+    const outcome = await mutate({ name: 'visit.move', args });
     if (!outcome.ok) return notMoved(errorText(outcome.code));
     const when = `${formats.longDate(times.plannedStart)}, ${formats.time(times.plannedStart)}`;
     showToast({
-      text: t`Visite déplacée : ${when}.`,
-      action: { label: t`Annuler`, run: () => void undo(visit) },
+      text: given === undefined ? t`Visite déplacée : ${when}.` : t`Visite donnée à ${given.name} : ${when}.`,
+      action: { label: t`Annuler`, run: () => void undo(visit, given) },
     });
     return { moved: true };
   }

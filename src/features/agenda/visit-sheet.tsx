@@ -7,6 +7,8 @@ import type { AgendaVisit } from '#data/queries/agenda.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useServiceName } from '#hooks/use-content.ts';
+import { useRoles } from '#hooks/use-roles.ts';
+import { MoveVisitButton } from '#parts/planning/plan-buttons.tsx';
 import { phoneLink, directionsUrl } from '#labels/contact-links.ts';
 import { SmsLate } from '#parts/visit-life/sms-late.tsx';
 import { currentVisit } from '#parts/visit-life/startable.ts';
@@ -38,7 +40,7 @@ export function VisitSheet({ item, gap, mover, onClose }: VisitSheetProps) {
   const formats = useFormats();
   const { visit, order, sync, moved } = item;
   const { actor } = useAppData();
-  const [moving, setMoving] = useState(false);
+  const { supervisor } = useRoles();
   const day = formats.longDate(visit.plannedStart);
   return (
     <Sheet
@@ -75,9 +77,7 @@ export function VisitSheet({ item, gap, mover, onClose }: VisitSheetProps) {
       {gap === undefined ? null : <GapNotice gap={gap} />}
       {order === undefined ? (
         <p className="text-ink-2">
-          <Trans>
-            La commande de cette visite n’est pas encore sur cet appareil. Elle arrive dès qu’il y a du réseau.
-          </Trans>
+          <Trans>La commande de cette visite arrive dès qu’il y a du réseau.</Trans>
         </p>
       ) : (
         <>
@@ -87,14 +87,25 @@ export function VisitSheet({ item, gap, mover, onClose }: VisitSheetProps) {
           <SmsLate order={order} visits={[visit]} />
         </>
       )}
-      {moving ? (
-        <MoveForm item={item} mover={mover} onDone={onClose} />
+      {supervisor && order !== undefined ? (
+        <MoveVisitButton order={order} visit={visit}>
+          <Trans>Changer la personne, le jour ou l’heure</Trans>
+        </MoveVisitButton>
       ) : (
-        <Button icon={CalendarClock} onClick={() => setMoving(true)}>
-          <Trans>Changer le jour ou l’heure</Trans>
-        </Button>
+        <MoveByForm item={item} mover={mover} onDone={onClose} />
       )}
     </Sheet>
+  );
+}
+
+/** Moves the visit by form fields, once they are asked for. */
+function MoveByForm({ item, mover, onDone }: Pick<VisitSheetProps, 'item' | 'mover'> & { onDone: () => void }) {
+  const [isMoving, setIsMoving] = useState(false);
+  if (isMoving) return <MoveForm item={item} mover={mover} onDone={onDone} />;
+  return (
+    <Button icon={CalendarClock} onClick={() => setIsMoving(true)}>
+      <Trans>Changer le jour ou l’heure</Trans>
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, Lock, SearchX, Users } from 'lucide-react';
+import { CloudOff, SearchX, Users } from 'lucide-react';
 import type { FoundClient } from '#contract/protocol/clients.ts';
 import type { ClientClaim } from '#data/queries/client-claims.ts';
 import { claimsOf } from '#data/queries/client-claims.ts';
@@ -8,8 +8,9 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useOnline } from '#hooks/use-online.ts';
-import { useRoles } from '#hooks/use-roles.ts';
+import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
 import { Button } from '#ui/button.tsx';
+import { useFormats } from '#ui/format.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -23,24 +24,13 @@ import { useAllClients } from './use-all-clients.ts';
 /** Searches all clients of the company on the server (`?q=`), for commercial agents, who can claim a client. */
 export function AllClientsScreen({ search }: { search: SearchAllClients }) {
   const { t } = useLingui();
-  const { commercial, supervisor } = useRoles();
   return (
-    <>
+    <CommercialOnly title={t`Tous les clients`}>
       <PageTitle>{t`Tous les clients`}</PageTitle>
       <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4">
-        {commercial ? (
-          <ClientSearch search={search} />
-        ) : (
-          <EmptyState icon={Lock} heading="h1" title={t`Tous les clients`}>
-            {supervisor ? (
-              <Trans>Cette page est réservée aux commerciaux.</Trans>
-            ) : (
-              <Trans>Cette page est réservée aux commerciaux. Demandez l’accès à votre superviseur.</Trans>
-            )}
-          </EmptyState>
-        )}
+        <ClientSearch search={search} />
       </div>
-    </>
+    </CommercialOnly>
   );
 }
 
@@ -102,7 +92,9 @@ function useClaimClient(): (client: FoundClient) => Promise<void> {
   const showToast = useToast();
   return async ({ id: clientId, name }) => {
     const outcome = await mutate({ name: 'client.claim', args: { clientId } });
-    const text = outcome.ok ? t`Demande enregistrée : ${name}. Un superviseur décidera.` : errorText(outcome.code);
+    const text = outcome.ok
+      ? t`Demande enregistrée : ${name}. Son commercial ou un superviseur décidera.`
+      : errorText(outcome.code);
     showToast({ text });
   };
 }
@@ -121,7 +113,11 @@ function SearchFailure({ query }: { query: AllClientsQuery }) {
     return (
       <Notice tone="off" alert>
         <p className="mb-2">
-          <Trans>La recherche n’a pas abouti : elle demande le réseau. Voici ce qui a été lu avant.</Trans>
+          {query.storedAt === null ? (
+            <Trans>La recherche demande le réseau. Voici ce qui a été lu avant.</Trans>
+          ) : (
+            <StoredResults q={query.results.q} at={query.storedAt} />
+          )}
         </p>
         {retry}
       </Notice>
@@ -133,11 +129,21 @@ function SearchFailure({ query }: { query: AllClientsQuery }) {
       title={online ? t`Le serveur ne répond pas` : t`Cette liste demande le réseau`}
       action={retry}
     >
-      <Trans>
-        Les clients de toute la société sont cherchés sur le serveur et ne sont pas gardés sur cet appareil. La liste
-        vient dès que le réseau est là.
-      </Trans>
+      <Trans>La liste vient du serveur, dès qu’il y a du réseau.</Trans>
     </EmptyState>
+  );
+}
+
+/** Says from when the results of this device are, and for what. */
+function StoredResults({ q, at }: { q: string; at: number }) {
+  const formats = useFormats();
+  const when = formats.dateTime(at);
+  return q === '' ? (
+    <Trans>Sans réseau. Voici la liste lue le {when} ; elle a pu changer.</Trans>
+  ) : (
+    <Trans>
+      Sans réseau. Voici les résultats de « {q} », lus le {when} ; ils ont pu changer.
+    </Trans>
   );
 }
 
@@ -160,7 +166,7 @@ function NoResults({ query, q }: { query: AllClientsQuery; q: string }) {
         </Button>
       }
     >
-      <Trans>Tous les clients de la société ont été cherchés. Vérifiez l’orthographe, ou cherchez moins de mots.</Trans>
+      <Trans>Vérifiez l’orthographe, ou cherchez moins de mots.</Trans>
     </EmptyState>
   );
 }

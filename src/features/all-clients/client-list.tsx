@@ -39,7 +39,7 @@ function ClientCard(props: ClientItemProps) {
   return (
     <div className="flex flex-col gap-2 rounded-card border border-line bg-card p-4">
       <div>
-        <ClientName client={client} />
+        <ClientName client={client} claim={props.claim} />
         {town === '' ? null : <span className="block text-ink-2">{town}</span>}
         {agent === undefined ? null : (
           <span className="block text-sm text-ink-2">
@@ -93,10 +93,10 @@ function AgentCell(props: ClientItemProps) {
 }
 
 /** Name, town and status in one cell, which leaves room for the column of commercial agents. */
-function ClientCell({ client }: ClientItemProps) {
+function ClientCell({ client, claim }: ClientItemProps) {
   return (
     <span className="flex flex-col items-start gap-1 py-1.5">
-      <ClientName client={client} />
+      <ClientName client={client} claim={claim} />
       <span className="text-ink-2">{townOf(client) || emptyCell}</span>
       <StatusPills client={client} />
     </span>

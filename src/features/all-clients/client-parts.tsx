@@ -7,6 +7,7 @@ import { emailLink } from '#labels/contact-links.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
 import { clientVisitPath } from '#parts/forms/form-paths.ts';
 import { useRemind } from '#hooks/use-remind.ts';
+import { clientPath } from '#parts/clients/client-link.tsx';
 import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -35,12 +36,22 @@ export function StatusPills({ client }: Pick<ClientItemProps, 'client'>) {
   );
 }
 
-/** The client's name and type. */
-export function ClientName({ client }: Pick<ClientItemProps, 'client'>) {
+/** The client's name, a link for the user's own clients, and type. */
+export function ClientName({ client, claim }: Pick<ClientItemProps, 'client' | 'claim'>) {
   const { i18n } = useLingui();
+  const isOnDevice = (claim ?? serverClaim(client)) === 'own';
   return (
     <>
-      <span className="block font-semibold break-words">{client.name}</span>
+      {isOnDevice ? (
+        <LocalLink
+          to={clientPath(client.id)}
+          className="flex min-h-11 items-center font-semibold break-words text-accent hover:underline lg:min-h-0"
+        >
+          {client.name}
+        </LocalLink>
+      ) : (
+        <span className="block font-semibold break-words">{client.name}</span>
+      )}
       <span className="block text-sm text-ink-2">{i18n._(customerTypeLabels[client.type])}</span>
     </>
   );

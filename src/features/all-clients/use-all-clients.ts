@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
 import type { ClientsResponse, FoundClient } from '#contract/protocol/clients.ts';
+import { lastFoundClients, storeFoundClients } from '#data/queries/found-clients.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useTypedFilters } from '#hooks/use-typed-filters.ts';
 
 /** Requests a page of clients from the server; null when the request fails. */
 export type SearchAllClients = (q: string, after: string | null) => Promise<ClientsResponse | null>;
@@ -19,6 +21,8 @@ export interface AllClientsQuery {
   setText: (text: string) => void;
   /** The last results, shown until newer ones arrive; null before the first. */
   results: ClientResults | null;
+  /** When the server gave the results, milliseconds; null when it gave them to this page. */
+  storedAt: number | null;
   /** The current request failed: no network, or no answer. */
   failed: boolean;
   busy: boolean;
@@ -26,32 +30,8 @@ export interface AllClientsQuery {
   loadMore: () => void;
 }
 
-/** Debounce of the search text, milliseconds. */
-const debounceMs = 300;
-
-/** The search text as typed, and debounced as `?q=` in the URL. */
-function useSearchText(): { text: string; q: string; setText: (text: string) => void } {
-  const [params, setParams] = useSearchParams();
-  const q = params.get('q') ?? '';
-  const [text, setText] = useState(q);
-  const written = useRef(q);
-  // The URL changed by navigation: back, forward or a link.
-  useEffect(() => {
-    if (q === written.current) return;
-    written.current = q;
-    setText(q);
-  }, [q]);
-  useEffect(() => {
-    if (text.trim() === written.current) return;
-    const timer = setTimeout(() => {
-      const replace = written.current !== '';
-      written.current = text.trim();
-      setParams(written.current === '' ? {} : { q: written.current }, { replace, preventScrollReset: true });
-    }, debounceMs);
-    return () => clearTimeout(timer);
-  }, [text, setParams]);
-  return { text, q, setText };
-}
+/** Parses the search text of an address. */
+const parseText = (params: URLSearchParams): { q: string } => ({ q: params.get('q') ?? '' });
 
 interface PageRequest {
   q: string;
@@ -70,9 +50,37 @@ function withPage(before: ClientResults | null, { q, after }: PageRequest, page:
   return before.next === after ? { ...before, rows: [...before.rows, ...clients], next } : before;
 }
 
+/**
+ * Stores the results on this device, and returns the last ones when the server does not answer the first request.
+ * @param isUnanswered the first request failed
+ */
+function useLastResults(results: ClientResults | null, isUnanswered: boolean): (ClientResults & { at: number }) | null {
+  const { db } = useAppData();
+  const [last, setLast] = useState<(ClientResults & { at: number }) | null>(null);
+  useEffect(() => {
+    if (!isUnanswered) return;
+    let current = true;
+    lastFoundClients(db, Date.now()).then(
+      (found) => {
+        if (current && found !== null) setLast({ ...found, next: null });
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [db, isUnanswered]);
+  useEffect(() => {
+    // Best effort: a full disk must not hide the results.
+    if (results !== null) storeFoundClients(db, results, Date.now()).catch(() => undefined);
+  }, [db, results]);
+  return last;
+}
+
 /** Searches all clients on the server, page by page. A failed request is repeated when the network returns. */
 export function useAllClients(search: SearchAllClients): AllClientsQuery {
-  const { text, q, setText } = useSearchText();
+  const { params, typed, setTyped } = useTypedFilters(parseText);
+  const { q } = parseText(params);
   const [request, setRequest] = useState<PageRequest>({ q, after: null, attempt: 0 });
   const [results, setResults] = useState<ClientResults | null>(null);
   const [settled, setSettled] = useState<{ request: PageRequest; failed: boolean } | null>(null);
@@ -92,6 +100,7 @@ export function useAllClients(search: SearchAllClients): AllClientsQuery {
     };
   }, [search, request]);
 
+  const last = useLastResults(results, results === null && settled?.failed === true);
   const busy = settled?.request !== request;
   const failed = settled?.failed === true && !busy;
   useEffect(() => {
@@ -102,9 +111,10 @@ export function useAllClients(search: SearchAllClients): AllClientsQuery {
   }, [failed]);
 
   return {
-    text,
-    setText,
-    results,
+    text: typed.q,
+    setText: (text) => setTyped({ q: text }),
+    results: results ?? last,
+    storedAt: results === null ? (last?.at ?? null) : null,
     failed,
     busy,
     retry: () => setRequest((before) => ({ ...before, attempt: before.attempt + 1 })),

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { Mock } from 'vitest';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { recordOrderOpened } from '#data/queries/opened-orders.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { orderSearchOf } from '#data/search/order-search.ts';
@@ -11,7 +12,7 @@ import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, testClient, testId, testOrder } from '#tests/support/rows.ts';
+import { certifier, testClient, testDocument, testId, testOrder, testVisit } from '#tests/support/rows.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { CommandPalette } from './command-palette.tsx';
 
@@ -94,4 +95,31 @@ test('offers the screens of the user’s roles only, and says when nothing fits'
   show(['s', 'c']);
   await screen.findByRole('option', { name: 'À décider' });
   expect(screen.getByRole('option', { name: 'Tous les clients' })).toBeTruthy();
+});
+
+test('offers every screen of the drawer', async () => {
+  show(['s', 'c']);
+  await screen.findByRole('option', { name: 'Accueil' });
+  const shown = screen.getAllByRole('option').map((option) => option.textContent);
+  for (const name of ['Envois incomplets', 'Suivi', 'Commandes', 'Agenda', 'Messages', 'Drive', 'Visites', 'Profil'])
+    expect(shown.some((text) => text.startsWith(name))).toBe(true);
+});
+
+test('opens the visit of an order on its day, and a document on its order', async () => {
+  await storeRows(db, 'visits', [testVisit(31, 2, { plannedStart: '2026-11-24T09:30:00.000Z' })]);
+  await storeRows(db, 'documents', [testDocument(41, 1, { name: 'attestation-gaz.pdf' })]);
+  show();
+  await type('ixelles');
+  choose(await screen.findByRole('option', { name: /^Visite du 24\/11\/2026 10:30/ }));
+  expect(screen.getByTestId('where').textContent).toContain('/agenda?view=day&date=2026-11-24');
+  await type('attestation');
+  choose(await screen.findByRole('option', { name: /^attestation-gaz\.pdf/ }));
+  expect(screen.getByTestId('where').textContent).toBe(`/orders/${testId(1)}`);
+});
+
+test('begins with the orders opened last', async () => {
+  await recordOrderOpened(db, testId(2));
+  show();
+  await screen.findByRole('option', { name: /Chaussée d’Ixelles/ });
+  expect(screen.getAllByRole('option')[0]?.textContent).toContain('Chaussée d’Ixelles');
 });

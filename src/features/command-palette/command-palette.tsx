@@ -6,10 +6,10 @@ import { classNames } from '#ui/class-names.ts';
 import { inputClasses } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useLocalPath } from '#ui/local-link.tsx';
-import type { PaletteItem } from './use-palette-items.ts';
+import type { PaletteItem } from './palette-item.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 
-/** Opens a screen, an order or a client by typing, with what this device holds. */
+/** Opens a screen, an order, a visit, a client or a document by typing, with what this device holds. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -25,12 +25,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} aria-label={t`Aller à`} className="relative z-50">
       <div className="fixed inset-0 bg-navy-950/60" aria-hidden="true" />
       <div className="fixed inset-0 flex items-start justify-center p-4 pt-[10vh]">
-        <DialogPanel className="flex max-h-[70vh] w-full max-w-xl flex-col rounded-card border border-line bg-card p-2 text-ink">
+        <DialogPanel className="flex max-h-[70vh] w-full max-w-2xl flex-col rounded-card border border-line bg-card p-2 text-ink">
           <Combobox value={null} onChange={open} immediate>
             <ComboboxInput
               autoFocus
-              aria-label={t`Écran, commande ou client`}
-              placeholder={t`Écran, commande ou client`}
+              aria-label={t`Écran, commande, client ou document`}
+              placeholder={t`Écran, commande, client ou document`}
               autoComplete="off"
               spellCheck={false}
               className={classNames(inputClasses, 'h-12 shrink-0')}

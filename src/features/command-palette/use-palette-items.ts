@@ -1,13 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import {
+  ArrowUp,
   Bell,
   Box,
   Building2,
   CalendarDays,
+  ChartColumn,
   CheckCheck,
+  Clock,
+  FileSpreadsheet,
+  Folder,
   GitCompareArrows,
   ListTodo,
+  MapPin,
   Plus,
   ShieldCheck,
   User,
@@ -20,23 +26,17 @@ import { clientsMatching, ordersById } from '#data/queries/palette.ts';
 import { matchesText, searchText, textQuery } from '#data/search/folded-text.ts';
 import { defaultSort, noFilter } from '#data/search/order-filter.ts';
 import { orderSearchOf } from '#data/search/order-search.ts';
-import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import { clientPath } from '#parts/clients/client-link.tsx';
+import type { PaletteItem } from './palette-item.ts';
+import { orderItem } from './palette-item.ts';
+import { usePaletteRecords } from './use-palette-records.ts';
 
 /** Most orders and clients that are shown: whoever finds more types more. */
 const ordersMax = 8;
 const clientsMax = 4;
-
-/** Something to open from the palette. */
-export interface PaletteItem {
-  key: string;
-  icon: LucideIcon;
-  title: string;
-  detail: string;
-  path: string;
-}
 
 /** Returns the screens and actions of the user, those of others left out. */
 function useScreens(): PaletteItem[] {
@@ -45,13 +45,20 @@ function useScreens(): PaletteItem[] {
   const screens: [path: string, icon: LucideIcon, title: string, isTheirs?: boolean][] = [
     ['/', ShieldCheck, t`Accueil`],
     ['/supervision', CheckCheck, t`À décider`, supervisor],
+    ['/incomplete', ArrowUp, t`Envois incomplets`],
+    ['/suivi', ListTodo, t`Suivi`],
     ['/orders', Box, t`Commandes`],
     ['/orders/new', Plus, t`Nouvelle commande`],
     ['/agenda', CalendarDays, t`Agenda`],
     ['/notifications', Bell, t`Messages`],
-    ['/rappel', ListTodo, t`Rappels`],
+    ['/drive', Folder, t`Drive`],
+    ['/rappel', Clock, t`Rappels`],
     ['/rappel?remind=new', Plus, t`Nouveau rappel`],
+    ['/clients', Users, t`Mes clients`, commercial],
     ['/allclients', Building2, t`Tous les clients`, commercial],
+    ['/stats', ChartColumn, t`Statistiques`],
+    ['/visites', MapPin, t`Visites`, commercial],
+    ['/excel', FileSpreadsheet, t`Excel`],
     ['/sync', GitCompareArrows, t`Synchronisation`],
     ['/profile', User, t`Profil`],
   ];
@@ -60,11 +67,15 @@ function useScreens(): PaletteItem[] {
     .map(([path, icon, title]) => ({ key: path, icon, title, detail: '', path }));
 }
 
-/** Returns what fits the typed text on this device: screens and actions, then orders, then clients. */
+/**
+ * Returns what fits the typed text on this device: screens and actions, orders with their visits, clients, documents. Before
+ * anything is typed: the orders that the user likely needs, then the screens.
+ */
 export function usePaletteItems(typed: string): PaletteItem[] {
   const { i18n } = useLingui();
   const { db, session } = useAppData();
   const screens = useScreens();
+  const { commercial } = useRoles();
   const search = orderSearchOf(db, session.user.UserId);
   const revision = useSyncExternalStore(search.subscribe, search.revision);
   const text = typed.trim();
@@ -82,26 +93,21 @@ export function usePaletteItems(typed: string): PaletteItem[] {
   const orders = useLive((open) => ordersById(open, ids), [ids]) ?? [];
   const clients = useLive((open) => clientsMatching(open, text, clientsMax), [text]) ?? [];
   const query = textQuery(text);
-  const ofOrder = ({ id, number, address, client }: Order): PaletteItem => {
-    const { street, town } = addressLines(i18n, address);
-    return {
-      key: id,
-      icon: Box,
-      title: `${street}, ${town}`,
-      detail: [number, client.name].filter((part) => part !== null && part !== '').join(' · '),
-      path: `/orders/${id}`,
-    };
-  };
+  const records = usePaletteRecords(text, orders);
+  const ofOrder = (order: Order): PaletteItem => orderItem(i18n, order);
   const ofClient = ({ id, name, address }: Client): PaletteItem => ({
     key: id,
     icon: Users,
     title: name,
     detail: address === null ? '' : `${address.zipcode} ${address.city}`,
-    path: `/orders?q=${encodeURIComponent(name)}`,
+    path: commercial ? clientPath(id) : `/orders?q=${encodeURIComponent(name)}`,
   });
   return [
+    ...records.recent,
     ...screens.filter(({ title }) => text === '' || matchesText(searchText([title], []), query)),
     ...orders.map(ofOrder),
+    ...records.visits,
     ...clients.map(ofClient),
+    ...records.documents,
   ];
 }

@@ -6,7 +6,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { DayVisit } from './use-day.ts';
+import type { DayVisit } from '#parts/day/use-day.ts';
 
 interface DayRecapProps {
   /** The user's visits of the day, none ahead. */

@@ -2,10 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, CalendarX, CloudOff } from 'lucide-react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import { isAhead } from '#contract/rules/visit-states.ts';
+import { storedCounts } from '#data/queries/sync-centre.ts';
+import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import { useUnread } from '#hooks/use-unread.ts';
 import { ClientsToVisit } from '#parts/clients/clients-to-visit.tsx';
+import { TodayRound } from '#parts/clients/today-round.tsx';
 import { ClockNotice } from '#parts/clock/clock-notice.tsx';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { buttonClasses } from '#ui/button.tsx';
@@ -20,17 +23,18 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { OrdersToChase } from './orders-to-chase.tsx';
 import { DayRecap } from './day-recap.tsx';
-import { DaySummary } from './day-summary.tsx';
-import { DayTimeline } from './day-timeline.tsx';
+import { DaySummary } from '#parts/day/day-summary.tsx';
+import { DayTimeline } from '#parts/day/day-timeline.tsx';
 import { NewOrders } from './new-orders.tsx';
+import { HomeLinks } from './home-links.tsx';
 import { NextVisit } from './next-visit.tsx';
 import { ReadinessCard } from './readiness-card.tsx';
 import { SharedFilesNotice } from './shared-files-notice.tsx';
-import { TeamToday } from './team-today.tsx';
+import { TeamToday } from '#parts/day/team-today.tsx';
 import { Tiles } from './tiles.tsx';
 import { UnsentCard } from './unsent-card.tsx';
-import type { Day } from './use-day.ts';
-import { useDay } from './use-day.ts';
+import type { Day } from '#parts/day/use-day.ts';
+import { useDay } from '#parts/day/use-day.ts';
 import { useJourneys } from './use-journeys.ts';
 import { useReadiness } from './use-readiness.ts';
 
@@ -51,11 +55,11 @@ export function HomeScreen() {
     <>
       <PageTitle>{t`Ma journée`}</PageTitle>
       <div className="mx-auto flex max-w-6xl flex-col gap-3 p-4 lg:gap-4">
-        <header className="min-h-14">
+        <header className={commercial && !supervisor ? undefined : 'min-h-14'}>
           <h1 className="text-2xl leading-tight font-bold tracking-tight first-letter:uppercase">
             {formats.longDate(now)}
           </h1>
-          <p className="text-ink-2">
+          <p className="text-ink-2 empty:hidden">
             {day === undefined || isFirstLoad || hideSummary ? null : (
               <DaySummary items={supervisor ? day.all : day.mine} />
             )}
@@ -78,7 +82,7 @@ interface ContentProps {
   now: number;
 }
 
-/** The cards in the order of the role: own visits first for a certifier, unsent changes and counts first for a supervisor. */
+/** The cards in the order of the role: own visits, then counts for a certifier; unsent changes and counts first for a supervisor. */
 function Content({ day, today, now }: ContentProps) {
   const { commercial, supervisor } = useRoles();
   const { byOrder } = useUnread();
@@ -101,25 +105,35 @@ function Content({ day, today, now }: ContentProps) {
         {rest}
         <TeamToday items={day.all} />
         <div className="grid gap-3 empty:hidden lg:grid-cols-2 lg:items-start lg:gap-4">
-          {commercial ? <ClientsToVisit now={now} /> : null}
+          {commercial ? <TodayRound now={now} /> : null}
+          {commercial ? <ClientsToVisit now={now} to="card" /> : null}
           {commercial ? <OrdersToChase day={today} now={now} /> : null}
           <NewOrders day={today} />
         </div>
+        <HomeLinks />
       </div>
     );
   }
+  const counts = (
+    <>
+      <UnsentCard />
+      <Tiles day={today} />
+    </>
+  );
   return (
     <div className="grid gap-3 lg:grid-cols-[3fr_2fr] lg:items-start lg:gap-4">
       <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
         {visits}
-        {commercial ? <ClientsToVisit now={now} /> : null}
+        {makesVisits ? counts : null}
+        {commercial ? <TodayRound now={now} /> : null}
+        {commercial ? <ClientsToVisit now={now} to="card" /> : null}
       </div>
       <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
-        <UnsentCard />
+        {makesVisits ? null : counts}
         {rest}
-        <Tiles day={today} />
         {commercial ? <OrdersToChase day={today} now={now} /> : null}
         <NewOrders day={today} />
+        <HomeLinks />
       </div>
     </div>
   );
@@ -212,11 +226,22 @@ function NothingPlanned() {
         </LocalLink>
       }
     >
-      <Trans>
-        Les visites que le bureau planifie pour vous apparaissent ici d’elles-mêmes. Vos commandes à planifier sont dans
-        la liste.
-      </Trans>
+      <Trans>Vos commandes à planifier sont dans la liste.</Trans>
     </EmptyState>
+  );
+}
+
+/** Says how much the first load has brought: over a slow link it takes minutes. */
+function LoadedSoFar() {
+  const formats = useFormats();
+  const counts = useLive(storedCounts, []);
+  const [orders, visits] = [formats.count(counts?.orders ?? 0), formats.count(counts?.visits ?? 0)];
+  return (
+    <p role="status" className="text-ink-2">
+      <Trans>
+        Premier chargement : {orders} commandes et {visits} visites déjà ici.
+      </Trans>
+    </p>
   );
 }
 
@@ -225,10 +250,13 @@ function FirstLoad() {
   const { t } = useLingui();
   const { online } = useSyncStatus();
   return online ? (
-    <SkeletonCards label={t`Premier chargement de vos visites`} count={2} />
+    <>
+      <LoadedSoFar />
+      <SkeletonCards label={t`Premier chargement de vos visites`} count={2} />
+    </>
   ) : (
     <EmptyState icon={CloudOff} title={t`Le premier chargement attend le réseau`}>
-      <Trans>Dès que vous êtes en ligne, vos visites arrivent et restent disponibles sans réseau.</Trans>
+      <Trans>Vos visites restent ensuite disponibles sans réseau.</Trans>
     </EmptyState>
   );
 }

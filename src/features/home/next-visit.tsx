@@ -17,8 +17,8 @@ import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { UnreadMark, UrgentMark } from '#ui/marks.tsx';
 import { Chip } from '#ui/pill.tsx';
-import type { DayVisit } from './use-day.ts';
-import { VisitBadges } from './visit-badges.tsx';
+import type { DayVisit } from '#parts/day/use-day.ts';
+import { VisitBadges } from '#parts/day/visit-badges.tsx';
 
 interface NextVisitProps {
   item: DayVisit;
@@ -48,9 +48,7 @@ export function NextVisit({ item, day, unread, ready, action }: NextVisitProps) 
       </div>
       {order === undefined ? (
         <p className="text-ink-2">
-          <Trans>
-            La commande de cette visite n’est pas encore sur cet appareil. Elle arrive dès qu’il y a du réseau.
-          </Trans>
+          <Trans>La commande de cette visite arrive dès qu’il y a du réseau.</Trans>
         </p>
       ) : (
         <VisitOrder order={order} unread={unread} />

@@ -38,7 +38,7 @@ export function OrdersToChase({ day, now }: { day: string; now: number }) {
       <Card title={t`Mes clients`}>
         <p className="flex items-start gap-2.5 text-ink-2">
           <Icon of={CircleCheck} className="text-safe" />
-          <Trans>Rien à relancer : aucune facture impayée, aucun brouillon en attente depuis plus de 15 jours.</Trans>
+          <Trans>Rien à relancer.</Trans>
         </p>
       </Card>
     );

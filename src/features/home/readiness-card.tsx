@@ -28,6 +28,8 @@ interface ReadinessCardProps {
 export function ReadinessCard({ readiness: { visits, lastContactAt }, now }: ReadinessCardProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  // Online, the sync mark shows the last contact.
+  const online = useOnline();
   if (visits.length === 0) return null;
   const incomplete = visits.filter(({ ready }) => !ready);
   const allReady = incomplete.length === 0;
@@ -49,10 +51,9 @@ export function ReadinessCard({ readiness: { visits, lastContactAt }, now }: Rea
               other="Il manque quelque chose pour # visites."
             />
           )}
-          <span className="block text-sm text-ink-2">
-            {lastContactAt === null ? (
-              <Trans>Le premier chargement n’est pas terminé.</Trans>
-            ) : (
+          <span className="block text-sm text-ink-2 empty:hidden">
+            {lastContactAt === null ? <Trans>Le premier chargement n’est pas terminé.</Trans> : null}
+            {lastContactAt === null || online ? null : (
               <Trans>Dernier contact avec le bureau : {formats.recent(lastContactAt, now)}</Trans>
             )}
           </span>

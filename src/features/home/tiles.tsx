@@ -1,13 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { countMarked, countOwed, overdueDrafts } from '#data/queries/attention.ts';
+import type { IncompleteCounts } from '#data/queries/incomplete.ts';
+import { incompleteCounts } from '#data/queries/incomplete.ts';
 import { countDueReminders } from '#data/queries/reminders.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
+import { useContent } from '#hooks/use-content.ts';
 import { useLive } from '#hooks/use-live.ts';
+import { useRoles } from '#hooks/use-roles.ts';
 import { useUnreadCount } from '#hooks/use-unread-count.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Tile } from '#ui/tile.tsx';
 import { useDecisionCount } from './use-decision-count.ts';
+
+const noneIncomplete: IncompleteCounts = { uploads: 0, surveys: 0 };
 
 interface TilesProps {
   day: string;
@@ -21,21 +27,27 @@ export function Tiles({ day, wide = false }: TilesProps) {
   const formats = useFormats();
   const { session } = useAppData();
   const userId = session.user.UserId;
+  const { supervisor } = useRoles();
   // The draft filters are for certifiers of Brussels (specification §6).
   const withDrafts = session.user.Qualifications.includes('peb-brussels');
+  const documents = useContent()?.documents;
   const counts = useLive(
     async (db) => ({
       unpaid: await countOwed(db),
       urgent: await countMarked(db, 'urgent'),
       reminders: await countDueReminders(db, userId, day),
+      incomplete:
+        documents === undefined ? noneIncomplete : await incompleteCounts(db, { id: userId, supervisor }, documents),
       drafts: withDrafts ? (await overdueDrafts(db, Date.now())).length : 0,
     }),
-    [day, withDrafts, userId],
+    [day, withDrafts, userId, supervisor, documents],
   );
   const unread = useUnreadCount();
   const decisions = useDecisionCount();
   const tiles = [
     { to: '/supervision', label: t`À décider`, count: decisions },
+    { to: '/incomplete', label: t`Envois incomplets`, count: counts?.incomplete.uploads ?? 0 },
+    { to: '/suivi', label: t`Suivi`, count: counts?.incomplete.surveys ?? 0 },
     { to: '/rappel', label: t`Rappels en retard`, count: counts?.reminders.overdue ?? 0 },
     { to: '/rappel', label: t`Rappels du jour`, count: counts?.reminders.today ?? 0 },
     { to: '/notifications?unread=1', label: t`Non lus`, count: unread },
@@ -52,10 +64,7 @@ export function Tiles({ day, wide = false }: TilesProps) {
         tiles.length === 3 ? 'grid-cols-3' : 'grid-cols-2',
         // An odd number of tiles leaves no gap: the first one is wider.
         (tiles.length === 1 || tiles.length >= 5) && tiles.length % 2 === 1 && '*:first:col-span-2',
-        wide && tiles.length === 4 && 'lg:grid-cols-4',
-        wide && tiles.length === 6 && 'lg:grid-cols-6',
-        wide && tiles.length === 5 && 'lg:grid-cols-5 lg:*:first:col-span-1',
-        wide && tiles.length === 7 && 'lg:grid-cols-7 lg:*:first:col-span-1',
+        wide && 'lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] lg:*:first:col-span-1',
       )}
     >
       {tiles.map(({ to, label, count }) => (

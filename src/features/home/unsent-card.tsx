@@ -43,7 +43,7 @@ export function UnsentCard() {
         </p>
       )}
       <p className="mt-3 text-sm text-ink-2">
-        <Trans>Tout est gardé sur cet appareil et part de lui-même dès qu’il y a du réseau.</Trans>
+        <Trans>Gardé sur cet appareil, part dès qu’il y a du réseau.</Trans>
       </p>
     </Card>
   );

@@ -3,7 +3,7 @@ import type { Journey } from '#contract/rules/travel.ts';
 import { journeysBetween } from '#contract/rules/travel.ts';
 import { addressForMaps } from '#labels/address-lines.ts';
 import { useLocalityMap } from '#hooks/use-locality-map.ts';
-import type { DayVisit } from './use-day.ts';
+import type { DayVisit } from '#parts/day/use-day.ts';
 
 const none: ReadonlyMap<string, Journey> = new Map();
 

@@ -6,7 +6,7 @@ import { useLive } from '#hooks/use-live.ts';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
 import type { Readiness } from './readiness.ts';
 import { readinessOf } from './readiness.ts';
-import type { Day } from './use-day.ts';
+import type { Day } from '#parts/day/use-day.ts';
 
 export interface DayReadiness {
   /** The user's own upcoming visits of today and tomorrow, earliest first. */

@@ -6,8 +6,8 @@ import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { Toggle } from '#ui/toggle.tsx';
-import { useProblemText } from './use-problem-text.ts';
-import type { StepProps } from './step-props.ts';
+import { useProblemText } from '#parts/addresses/use-problem-text.ts';
+import type { StepProps } from '#parts/order-form/step-props.ts';
 import { PreferredVisit } from './preferred-visit.tsx';
 
 /** The contract's limits (`contract/entities/order.ts`). */

@@ -11,18 +11,22 @@ import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
 import { useOrderMemory } from '#hooks/use-order-memory.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { focusUnreadableField } from '#ui/unreadable-fields.ts';
-import { toArguments } from './order-arguments.ts';
+import { toArguments } from '#parts/order-form/order-arguments.ts';
 import { CustomerStep } from './customer-step.tsx';
 import { DetailsStep } from './details-step.tsx';
-import { DuplicateNotice } from './duplicate-notice.tsx';
-import type { Problems, Step, Zipcodes } from './problems.ts';
-import { problemsOf, steps } from './problems.ts';
+import { DuplicateNotice } from '#parts/order-form/duplicate-notice.tsx';
+import type { Problems } from '#parts/addresses/address-form.ts';
+import type { Step } from '#parts/order-form/problems.ts';
+import type { Zipcodes } from '#hooks/use-zipcodes.ts';
+import type { SearchServerCustomers } from '#parts/order-form/use-customer-search.ts';
+import { problemsOf, steps } from '#parts/order-form/problems.ts';
 import { PropertyStep } from './property-step.tsx';
 import { ServicesStep } from './services-step.tsx';
 import { StepBar, StepNav } from './step-nav.tsx';
@@ -30,16 +34,25 @@ import { UnfinishedList } from './unfinished-list.tsx';
 import { useOrderFromUrl } from './use-order-from-url.ts';
 import { useCreateOrder } from './use-create-order.ts';
 import type { NewOrder } from './use-new-order.ts';
-import { useZipcodes } from './use-zipcodes.ts';
+import { useZipcodes } from '#hooks/use-zipcodes.ts';
+import { useGivenCustomer } from './use-given-customer.ts';
 import { useDiscardOrder } from './use-discard-order.ts';
 import { useNewOrder } from './use-new-order.ts';
 import { usePreferredVisitText } from './preferred-visit.tsx';
+
+interface Searches {
+  addressProviders: readonly AddressProvider[];
+  /** Searches the server's customers; null for those who may not. */
+  searchServer: SearchServerCustomers | null;
+  /** Searches the server's orders. */
+  searchOrders: SearchServerOrders;
+}
 
 /**
  * Creates an order: a new one, an unfinished one (`?order=`), or a refused one to correct (`?edit=`, the mutation's identifier). Shown in
  * steps on a phone and on one page on a wide screen.
  */
-export function NewOrderScreen({ addressProviders }: { addressProviders: readonly AddressProvider[] }) {
+export function NewOrderScreen({ addressProviders, searchServer, searchOrders }: Searches) {
   const { t } = useLingui();
   const discard = useDiscardOrder();
   const { orderId, refused, ready, writeToUrl, startNew } = useOrderFromUrl();
@@ -61,6 +74,8 @@ export function NewOrderScreen({ addressProviders }: { addressProviders: readonl
             orderId={orderId}
             refused={refused}
             addressProviders={addressProviders}
+            searchServer={searchServer}
+            searchOrders={searchOrders}
             onStarted={writeToUrl}
           />
         ) : (
@@ -100,10 +115,9 @@ function Heading({ order, onDiscard }: HeadingProps) {
   );
 }
 
-interface FormProps {
+interface FormProps extends Searches {
   orderId: string;
   refused: Creation | undefined;
-  addressProviders: readonly AddressProvider[];
   /** Called once the form has a draft. */
   onStarted: () => void;
 }
@@ -119,10 +133,11 @@ function useStep(orderId: string): [Step, (step: Step) => void] {
   return [current, go];
 }
 
-function Form({ orderId, refused, addressProviders, onStarted }: FormProps) {
+function Form({ orderId, refused, addressProviders, searchServer, searchOrders, onStarted }: FormProps) {
   const { t } = useLingui();
   const order = useNewOrder(orderId, refused);
   const memory = useOrderMemory();
+  const blocked = useGivenCustomer(order);
   const wide = useMediaQuery('(min-width: 64rem)');
   const [step, go] = useStep(orderId);
   const zipcodes = useZipcodes();
@@ -141,9 +156,15 @@ function Form({ orderId, refused, addressProviders, onStarted }: FormProps) {
   const shared = { form: order.form, change: order.change };
   const parts: Record<Step, React.ReactNode> = {
     property: (
-      <PropertyStep {...shared} problems={problems('property')} memory={memory} addressProviders={addressProviders} />
+      <PropertyStep
+        {...shared}
+        problems={problems('property')}
+        memory={memory}
+        addressProviders={addressProviders}
+        searchOrders={searchOrders}
+      />
     ),
-    customer: <CustomerStep {...shared} problems={problems('customer')} memory={memory} />,
+    customer: <CustomerStep {...shared} problems={problems('customer')} memory={memory} searchServer={searchServer} />,
     services: <ServicesStep {...shared} problems={problems('services')} />,
     details: <DetailsStep {...shared} problems={problems('details')} />,
   };
@@ -159,6 +180,15 @@ function Form({ orderId, refused, addressProviders, onStarted }: FormProps) {
     <>
       <StepNav step={step} onGo={go} />
       <Warnings refused={refused} problemCount={problemCount} error={error} />
+      {blocked === null ? null : (
+        <div className="mb-3">
+          <Notice tone="bad">
+            {blocked}
+            {' : '}
+            <Trans>Adresse invalide; impossible de sélectionner ce client</Trans>
+          </Notice>
+        </div>
+      )}
       {wide ? (
         <div className="grid grid-cols-2 items-start gap-4">
           <div className="flex flex-col gap-4">
@@ -178,7 +208,7 @@ function Form({ orderId, refused, addressProviders, onStarted }: FormProps) {
           {parts[step]}
           {step === 'details' ? (
             <div className="mt-3">
-              <DuplicateNotice form={order.form} />
+              <DuplicateNotice form={order.form} searchServer={searchOrders} />
             </div>
           ) : null}
           <StepBar step={step} isSubmitting={isSubmitting} onBack={back} onNext={next} onCreate={submit} />

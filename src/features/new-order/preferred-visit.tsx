@@ -8,9 +8,9 @@ import { useFormats } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useNow } from '#ui/use-now.ts';
-import type { OrderForm } from './order-form.ts';
-import { visitParts } from './order-form.ts';
-import type { StepProps } from './step-props.ts';
+import type { OrderForm } from '#parts/order-form/order-form.ts';
+import { visitParts } from '#parts/order-form/order-form.ts';
+import type { StepProps } from '#parts/order-form/step-props.ts';
 
 const partLabels: Readonly<Record<OrderForm['wishedPart'], MessageDescriptor>> = {
   any: msg`Journée`,

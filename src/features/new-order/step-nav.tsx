@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
-import type { Step } from './problems.ts';
-import { steps } from './problems.ts';
+import type { Step } from '#parts/order-form/problems.ts';
+import { steps } from '#parts/order-form/problems.ts';
 
 /** Returns the names of the steps. */
 function useStepNames(): Readonly<Record<Step, string>> {

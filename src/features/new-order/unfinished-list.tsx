@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { parseForm } from './order-form.ts';
+import { parseForm } from '#parts/order-form/order-form.ts';
 import type { DiscardOrder } from './use-discard-order.ts';
 
 interface UnfinishedListProps {

@@ -3,9 +3,9 @@ import type { Creation } from '#data/queries/new-orders.ts';
 import { newOrderKey } from '#data/queries/new-orders.ts';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
-import { formFromArguments } from './order-arguments.ts';
-import type { OrderForm } from './order-form.ts';
-import { emptyForm, parseForm } from './order-form.ts';
+import { formFromArguments } from '#parts/order-form/order-arguments.ts';
+import type { OrderForm } from '#parts/order-form/order-form.ts';
+import { emptyForm, parseForm } from '#parts/order-form/order-form.ts';
 
 /** The form of a new order; its draft makes it an unfinished order. */
 export interface NewOrder extends FormDraft<OrderForm> {

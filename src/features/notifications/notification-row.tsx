@@ -3,15 +3,22 @@ import { Check } from 'lucide-react';
 import type { ReceivedNotification } from '#data/queries/inbox.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
+import { useRoles } from '#hooks/use-roles.ts';
+import { clientPath } from '#parts/clients/client-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { notificationIcon, notificationSentence } from './notification-labels.ts';
 
 /** Returns the page that a notification opens: its order, or the page where its task is done; null when there is none. */
-function pageOf({ notification: { kind, orderId, order: notified }, order }: ReceivedNotification): string | null {
+function pageOf(
+  { notification: { kind, orderId, clientId, order: notified }, order }: ReceivedNotification,
+  { commercial, supervisor }: ReturnType<typeof useRoles>,
+): string | null {
   if (orderId !== null) return `/orders/${order?.number ?? notified?.number ?? orderId}`;
-  if (kind === 'clientClaimed') return '/supervision?kind=claim';
+  if (kind === 'clientClaimed')
+    return supervisor || clientId === null ? '/supervision?kind=claim' : clientPath(clientId);
+  if (kind === 'clientGiven' && clientId !== null && commercial) return clientPath(clientId);
   return kind === 'reminderAssigned' ? '/rappel' : null;
 }
 
@@ -20,6 +27,7 @@ export function NotificationRow({ entry }: { entry: ReceivedNotification }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const mutate = useMutate();
+  const roles = useRoles();
   const { notification, client, unread } = entry;
   const order = entry.order ?? notification.order;
   const { orderId, at, by } = notification;
@@ -39,7 +47,7 @@ export function NotificationRow({ entry }: { entry: ReceivedNotification }) {
       title={subject ?? sentence}
       icon={notificationIcon(notification)}
       unread={unread}
-      to={pageOf(entry)}
+      to={pageOf(entry, roles)}
       onOpen={markRead}
     >
       {subject === undefined ? null : <p className="wrap-anywhere">{sentence}</p>}
@@ -53,7 +61,7 @@ export function NotificationRow({ entry }: { entry: ReceivedNotification }) {
           </>
         )}
       </p>
-      {pageOf(entry) === null && unread ? (
+      {pageOf(entry, roles) === null && unread ? (
         <Button size="compact" icon={Check} className="mt-1 self-start" onClick={markRead}>
           <Trans>Marquer comme lue</Trans>
         </Button>

@@ -82,9 +82,7 @@ function NoMessage({ unreadOnly }: { unreadOnly: boolean }) {
   if (firstSync && !online) {
     return (
       <EmptyState icon={CloudOff} title={t`Le premier chargement attend le réseau`}>
-        <Trans>
-          Dès que vous êtes en ligne, vos messages et notifications arrivent et restent lisibles sans réseau.
-        </Trans>
+        <Trans>Vos messages restent ensuite lisibles sans réseau.</Trans>
       </EmptyState>
     );
   }
@@ -92,16 +90,13 @@ function NoMessage({ unreadOnly }: { unreadOnly: boolean }) {
   if (unreadOnly) {
     return (
       <EmptyState icon={MailCheck} title={t`Tout est lu`}>
-        <Trans>Ce qui est nouveau apparaît ici dès son arrivée. Le reste est sous « Tous ».</Trans>
+        <Trans>Le reste est sous « Tous ».</Trans>
       </EmptyState>
     );
   }
   return (
     <EmptyState icon={InboxIcon} title={t`Rien reçu`}>
-      <Trans>
-        Les questions du bureau et des collègues sur vos commandes arrivent ici, et ce qui change pour vous : commandes
-        attribuées, visites déplacées, relevés renvoyés. Pour écrire un message, ouvrez la commande.
-      </Trans>
+      <Trans>Pour écrire un message, ouvrez la commande.</Trans>
     </EmptyState>
   );
 }

@@ -13,8 +13,8 @@ import { Combobox } from '#ui/combobox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Chip } from '#ui/pill.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { UnsentWorkNotice } from './unsent-work-notice.tsx';
-import { useAssign } from './use-assign.tsx';
+import { UnsentWorkNotice } from '#parts/unsent-work-notice.tsx';
+import { useAssign } from './use-assign.ts';
 
 /** Draft value for "nobody". */
 const nobody = '';

@@ -10,6 +10,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { BillingActions } from './billing-actions.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FactList } from './fact-list.tsx';
+import { PapersList } from './papers-list.tsx';
 
 /** Shows the number and the issue date of a document. */
 function IssuedDocument({ document }: { document: { number: string; issuedAt: string } }) {
@@ -28,7 +29,7 @@ export function BillingCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const reference = order.paymentNotice === null ? null : structuredReference(order.paymentNotice.number);
   return (
-    <Card title={t`Facture et paiement`} aside={<OrderPaidMark order={order} withTotal />} id="billing">
+    <Card title={t`Facture et paiement`} aside={<OrderPaidMark order={order} />} id="billing">
       <FactList
         facts={[
           { label: t`Facture`, value: order.invoice === null ? null : <IssuedDocument document={order.invoice} /> },
@@ -40,6 +41,7 @@ export function BillingCard({ order }: { order: Order }) {
           { label: t`Retour sur la facture`, value: order.invoiceFeedbackMessage },
         ]}
       />
+      <PapersList orderId={order.id} />
       <ConflictNotice orderId={order.id} field="payment" />
       <div className="mt-3">
         <BillingActions order={order} />

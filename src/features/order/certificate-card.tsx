@@ -4,10 +4,10 @@ import type { Content, LabelStep } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { labelOf, scaleOf } from '#contract/rules/labels.ts';
 import { useContent, useInLanguage } from '#hooks/use-content.ts';
-import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
 import { useFormats } from '#ui/format.ts';
+import { FoldedCard } from '#ui/folded-card.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
 import { FactList } from './fact-list.tsx';
 import { limitText, toConsumption, validityText } from './term-text.ts';
@@ -24,7 +24,7 @@ export function CertificateCard({ order }: { order: Order }) {
   if (content === null || facts === undefined || !order.services.some(({ code }) => certifiedServices.includes(code)))
     return null;
   return (
-    <Card id="certificate" title={t`Certificat de la région`}>
+    <FoldedCard id="certificate" title={t`Certificat de la région`}>
       <FactList
         facts={[
           { label: t`Certificat`, value: inLanguage(facts.certificate) },
@@ -37,7 +37,7 @@ export function CertificateCard({ order }: { order: Order }) {
       {scaleOf(content.labelScales, order.region).length === 0 ? null : (
         <LabelScale scales={content.labelScales} region={order.region} />
       )}
-    </Card>
+    </FoldedCard>
   );
 }
 

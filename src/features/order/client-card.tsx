@@ -3,8 +3,10 @@ import type { Order } from '#contract/entities/order.ts';
 import { printedVatNumber } from '#contract/rules/vat-number.ts';
 import { emailLink } from '#labels/contact-links.ts';
 import { customerTypeLabels } from '#labels/order-labels.ts';
+import { ClientLink } from '#parts/clients/client-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
+import { EditLink } from './edit-order/edit-link.tsx';
 import { FactList } from './fact-list.tsx';
 
 const linkClasses = 'inline-flex min-h-11 items-center wrap-anywhere text-accent underline underline-offset-2';
@@ -36,10 +38,16 @@ export function ClientCard({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
   const { client, contacts } = order;
   return (
-    <Card title={t`Client et contacts`} id="client">
+    <Card
+      title={t`Client et contacts`}
+      id="client"
+      aside={<EditLink order={order} sheet="client" label={t`Modifier le client et les contacts`} />}
+    >
       <Facts stacked>
         <Fact label={i18n._(customerTypeLabels[client.type])}>
-          <span className="font-semibold">{client.name}</span>
+          <ClientLink clientId={client.id} className="font-semibold [a&]:text-accent [a&]:hover:underline">
+            {client.name}
+          </ClientLink>
           <ContactLinks phone={client.phone} email={client.email} />
         </Fact>
         {contacts.map((contact) => (
@@ -49,7 +57,7 @@ export function ClientCard({ order }: { order: Order }) {
           </Fact>
         ))}
       </Facts>
-      <div className="mt-2 border-t border-line-2 pt-2">
+      <div className="mt-2 border-t border-line-2 pt-2 empty:hidden">
         <FactList
           stacked
           facts={[

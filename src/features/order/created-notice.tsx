@@ -30,7 +30,7 @@ export function CreatedNotice({ order }: { order: Order }) {
         <Trans>Commande enregistrée sur cet appareil</Trans>
       </p>
       <p>
-        <Trans>Le serveur lui donnera son numéro ; vous pouvez déjà y travailler.</Trans>
+        <Trans>Son numéro suivra ; vous pouvez déjà y travailler.</Trans>
       </p>
     </Notice>
   );

@@ -14,7 +14,8 @@ import { testAppData } from '#tests/support/app-data.ts';
 import { testContent } from '#tests/support/content.ts';
 import { testLocalFile } from '#tests/support/local-files.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
-import { certifier, testId, testOrder, testUpload } from '#tests/support/rows.ts';
+import { certifier, supervisor, testDocument, testId, testOrder, testProof, testUpload } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
 import { speak } from '#tests/support/labels.ts';
 import type { PictureTool } from '#ui/editor/editor-types.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -26,7 +27,9 @@ import { FilePartsContext } from '#ui/files/file-parts.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { Viewer } from '#ui/viewer/viewer.tsx';
 import { DocumentsCard } from './documents-card.tsx';
+import type { RequestLink } from './proof-link-sheet.tsx';
 
+const requestLink = vi.fn<RequestLink>();
 const storeCapture = vi.fn<AppData['storeCapture']>();
 
 const order = testOrder(7);
@@ -70,7 +73,7 @@ async function show(): Promise<void> {
           <AppDataProvider value={data}>
             <ContentContext value={testContent}>
               <FilePartsContext value={parts}>
-                <DocumentsCard order={order} />
+                <DocumentsCard order={order} requestLink={requestLink} />
               </FilePartsContext>
             </ContentContext>
           </AppDataProvider>
@@ -86,11 +89,11 @@ const facade = { service: 'all', code: 'facade-number' } as const;
 
 test('lists a required document as missing until a file for it exists', async () => {
   await show();
-  expect(part('Ce qui manque').getByText('Façade avec numéro')).toBeTruthy();
+  expect(part('À ramener').getByText('Façade avec numéro')).toBeTruthy();
   expect(screen.getByText('Rien n’a encore été ajouté à cette commande.')).toBeTruthy();
   await store(testUpload(70, 7, { requirement: facade, name: 'facade.jpg' }));
   await screen.findByText('facade.jpg');
-  expect(part('Ce qui manque').queryByText('Façade avec numéro')).toBeNull();
+  expect(part('À ramener').queryByText('Façade avec numéro')).toBeNull();
   expect(screen.getByText(/^0 sur \d+ pièces reçues$/)).toBeTruthy();
   expect(screen.getByText(/^1 sur un autre appareil, \d+ à prendre$/)).toBeTruthy();
   await store(testUpload(70, 7, { requirement: facade, name: 'facade.jpg', receivedAt: '2026-11-20T09:00:00.000Z' }));
@@ -130,6 +133,41 @@ test('adding from a missing document captures for that document', async () => {
     requirement: { service: 'all', code: 'visit-slip' },
   };
   expect(storeCapture.mock.calls).toEqual([[{ file, name: 'bon.pdf', target, originalId: null }]]);
+});
+
+test('what the client sent is filed under a required document', async () => {
+  const upload = testUpload(70, 7, {
+    name: 'isolation.pdf',
+    requirement: null,
+    receivedAt: '2026-11-20T09:00:00.000Z',
+  });
+  await store(upload);
+  await storeRows(db, 'documents', [
+    testDocument(90, 7, { name: 'isolation.pdf', uploadId: upload.id, source: 'client' }),
+  ]);
+  await show();
+  const filing = await screen.findByRole('button', { name: 'Classer isolation.pdf' });
+  expect(screen.queryByRole('button', { name: 'Voir isolation.pdf' })).toBeNull();
+  fireEvent.click(filing);
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: /Bon de visite signé/ }));
+  await vi.waitFor(async () => {
+    const sent = await db.outbox.toArray();
+    expect(sent.map(({ name }) => name)).toEqual(['upload.refile']);
+  });
+  expect(await screen.findByText(/Reçu par le serveur/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Classer isolation.pdf' })).toBeNull();
+});
+
+test('what the client sent shows what a supervisor decided about it', async () => {
+  const [bad, good] = [testProof(41, 7, '2026-11-20T09:00:00.000Z'), testProof(42, 7, '2026-11-20T09:05:00.000Z')];
+  const reviewed = { by: supervisor, at: '2026-11-20T10:00:00.000Z' };
+  await store({ ...bad.upload, review: { ...reviewed, accepted: false, reason: 'Illisible' } });
+  await store({ ...good.upload, review: { ...reviewed, accepted: true, reason: '' } });
+  await storeRows(db, 'documents', [bad.document, good.document]);
+  await show();
+  expect(await screen.findByText(/^Renvoyé par Marc Peeters le .* : Illisible$/)).toBeTruthy();
+  expect(screen.getByText(/^Accepté par Marc Peeters le .*\.$/)).toBeTruthy();
 });
 
 test('dropped files have no required document: pictures are photos, other files documents', async () => {
@@ -247,7 +285,7 @@ test('a rejected file counts as missing again, with the reason', async () => {
   await store(testUpload(70, 7, { requirement: facade, receivedAt: '2026-11-20T09:00:00.000Z', review }));
   await show();
   expect(part('Pris pour cette commande').getByText('Renvoyé : Numéro illisible')).toBeTruthy();
-  expect(part('Ce qui manque').getByText('Renvoyé : Numéro illisible')).toBeTruthy();
+  expect(part('À ramener').getByText('Renvoyé : Numéro illisible')).toBeTruthy();
 });
 
 test('[FL5] shows the offline availability of each file and pins all of them on request', async () => {

@@ -15,18 +15,25 @@ import { useFormats } from '#ui/format.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
+import type { DocumentOfOrder } from '#data/queries/documents.ts';
+import { documentsOfOrder } from '#data/queries/documents.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { DocumentList } from './document-list.tsx';
 import { ClientDocuments, FilmLinks } from './client-documents.tsx';
-import { fileGroups } from './file-groups.ts';
-import { FilesSummary } from './files-summary.tsx';
-import { PinOrderToggle } from './pin-order-toggle.tsx';
+import { AssignPieces } from '#parts/order-files/assign-pieces.tsx';
+import { fileGroups } from '#parts/order-files/file-groups.ts';
+import { FilesSummary } from '#parts/files-summary.tsx';
+import type { RequestLink } from './proof-link-sheet.tsx';
+import { ProofRequest } from './proof-request.tsx';
+import { PinOrderToggle } from '#parts/order-files/pin-order-toggle.tsx';
 import { MissingFiles } from './missing-files.tsx';
-import type { Adding } from './use-piece-walk.ts';
-import { OrderCapture } from './order-capture.tsx';
-import { OrderEditor } from './order-editor.tsx';
-import { OrderViewer } from './order-viewer.tsx';
+import type { Adding } from '#parts/order-files/use-piece-walk.ts';
+import { OrderCapture } from '#parts/order-files/order-capture.tsx';
+import { ShownFile } from '#parts/order-files/shown-file.tsx';
 import { OwnFiles } from './own-files.tsx';
-import { useFileChanges } from './use-file-changes.ts';
+import { useFileChanges } from '#parts/order-files/use-file-changes.ts';
 
+const noDocuments: DocumentOfOrder[] = [];
 const none: OrderFiles = { files: [], demands: [] };
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -39,7 +46,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Shows the captured files of an order, the missing ones and those of the client, with ways to add more. */
-export function DocumentsCard({ order }: { order: Order }) {
+export function DocumentsCard({ order, requestLink }: { order: Order; requestLink: RequestLink }) {
   const { t } = useLingui();
   const { files, demands } = useOrderFiles(order) ?? none;
   const changes = useFileChanges(order.id);
@@ -53,10 +60,17 @@ export function DocumentsCard({ order }: { order: Order }) {
   const isPhone = useMediaQuery('(pointer: coarse)');
   const [adding, setAdding] = useState<Adding | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
-  const [editing, setEditing] = useState(false);
-  const groups = fileGroups(useLabelContext(useFormats()), files, demands);
+  const [refiledId, setRefiledId] = useState<string | null>(null);
+  const read = useLive((db) => documentsOfOrder(db, order.id), [order.id]);
+  const documents = read ?? noDocuments;
+  const ofOffice = documents.filter(({ document }) => document.source !== 'client');
+  const ofClient = new Set(
+    documents.flatMap(({ document: { source, uploadId } }) => (source === 'client' ? uploadId : [])),
+  );
+  // What the client sent has its own list, until it is filed under a required document.
+  const own = files.filter(({ upload: { id, requirement } }) => requirement !== null || !ofClient.has(id));
+  const groups = fileGroups(useLabelContext(useFormats()), own, demands);
   const names = files.map(({ upload }) => upload.name);
-  const shown = files.find(({ upload }) => upload.id === shownId);
 
   function add(document: RequiredDocument): void {
     // On a phone, photos open the camera directly. A document is more often a file.
@@ -81,16 +95,30 @@ export function DocumentsCard({ order }: { order: Order }) {
         <div className="flex flex-col gap-3">
           <FilesSummary demands={demands} files={files} />
           <PinOrderToggle orderId={order.id} files={files} />
+          {demands.length === 0 ? null : <MissingFiles order={order} demands={demands} onAdd={add} />}
           <Part title={t`Pris pour cette commande`}>
-            <OwnFiles files={files} groups={groups} changes={changes} onOpen={setShownId} />
+            {read === undefined ? null : (
+              <OwnFiles
+                files={own}
+                groups={groups}
+                changes={changes}
+                onOpen={setShownId}
+                onRefile={demands.length === 0 ? undefined : setRefiledId}
+              />
+            )}
           </Part>
-          {demands.length === 0 ? null : (
-            <Part title={t`Ce qui manque`}>
-              <MissingFiles demands={demands} onAdd={add} />
+          {ofOffice.length === 0 ? null : (
+            <Part title={t`Du bureau`}>
+              <DocumentList documents={ofOffice} />
             </Part>
           )}
           <Part title={t`Envoyé par le client`}>
-            <ClientDocuments order={order} />
+            <ClientDocuments
+              order={order}
+              documents={documents}
+              onFile={demands.length === 0 ? undefined : setRefiledId}
+            />
+            <ProofRequest order={order} requestLink={requestLink} />
           </Part>
           <FilmLinks order={order} />
         </div>
@@ -105,26 +133,15 @@ export function DocumentsCard({ order }: { order: Order }) {
           onClose={() => setAdding(null)}
         />
       )}
-      {shown === undefined || editing ? null : (
-        <OrderViewer
-          files={groups.flatMap((group) => group.files)}
-          current={shown}
-          onShow={setShownId}
-          onEdit={() => setEditing(true)}
-          onClose={() => setShownId(null)}
+      {refiledId === null ? null : (
+        <AssignPieces
+          orderId={order.id}
+          demands={demands}
+          uploads={files.flatMap(({ upload }) => (upload.id === refiledId ? [upload] : []))}
+          onClose={() => setRefiledId(null)}
         />
       )}
-      {shownId === null || !editing ? null : (
-        <OrderEditor
-          uploadId={shownId}
-          names={names}
-          onDone={(edited) => {
-            setEditing(false);
-            // Shows the edited picture, or the original when nothing was saved.
-            if (edited !== null) setShownId(edited.id);
-          }}
-        />
-      )}
+      <ShownFile files={groups.flatMap((group) => group.files)} shownId={shownId} onShow={setShownId} />
     </Card>
   );
 }

@@ -1,19 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Check, Clock, X } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
+import { useRoles } from '#hooks/use-roles.ts';
 import { draftStateLabels } from '#labels/order-labels.ts';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Pill } from '#ui/pill.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { DraftList } from './draft-list.tsx';
+import { draftMarks } from './draft-marks.ts';
 import { FactList } from './fact-list.tsx';
-
-export const draftMarks = {
-  waiting: { tone: 'wait', icon: Clock },
-  accepted: { tone: 'safe', icon: Check },
-  rejected: { tone: 'bad', icon: X },
-} as const;
 
 function DraftState({ draft, now }: { draft: NonNullable<Order['draft']>; now: number }) {
   const { i18n } = useLingui();
@@ -42,6 +41,10 @@ function DraftState({ draft, now }: { draft: NonNullable<Order['draft']>; now: n
 export function DraftCard({ order }: { order: Order }) {
   const { t } = useLingui();
   const now = useNow();
+  const { supervisor } = useRoles();
+  const hasCertificate = order.services.some(({ code }) => code === 'PEB' || code === 'COM');
+  const isEmpty = order.draft === null && !order.proofRequest && !order.incompleteFollowUp;
+  if (isEmpty && !(supervisor && hasCertificate)) return null;
   return (
     <Card title={t`Brouillon PEB et suivi`} id="draft">
       <FactList
@@ -54,15 +57,20 @@ export function DraftCard({ order }: { order: Order }) {
           {
             label: t`Suivi`,
             value: order.incompleteFollowUp ? (
-              <Pill tone="wait" icon={Clock}>
-                <Trans>Incomplet</Trans>
-              </Pill>
-            ) : (
-              <Trans>Rien en attente</Trans>
-            ),
+              <LocalLink
+                to={`/suivi?order=${order.id}`}
+                className="inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-2"
+              >
+                <Icon of={Clock} size={18} />
+                <Trans>Relevé à compléter</Trans>
+              </LocalLink>
+            ) : null,
           },
         ]}
       />
+      <div className="mt-3 empty:hidden print:hidden">
+        <DraftList order={order} />
+      </div>
     </Card>
   );
 }

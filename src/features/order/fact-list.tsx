@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '#ui/facts.tsx';
 
@@ -18,15 +17,10 @@ interface FactListProps {
   stacked?: boolean;
 }
 
-/** Lists the labelled values that are filled in. */
+/** Lists the labelled values that are filled in; nothing without any. */
 export function FactList({ facts, stacked = false }: FactListProps) {
   const given = facts.filter(({ value }) => !isMissing(value));
-  if (given.length === 0)
-    return (
-      <p className="text-sm text-ink-2">
-        <Trans>Non renseigné</Trans>
-      </p>
-    );
+  if (given.length === 0) return null;
   return (
     <Facts stacked={stacked}>
       {given.map(({ label, value }) => (

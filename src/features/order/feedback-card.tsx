@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { Check, CircleDashed, Minus, X } from 'lucide-react';
 import type { CheckResult, Feedback } from '#contract/entities/feedback.ts';
 import { resultOf } from '#contract/entities/feedback.ts';
+import type { Order } from '#contract/entities/order.ts';
 import { feedbackOfOrder } from '#data/queries/visit-forms.ts';
 import { checkLabels, measureLabels } from '#labels/content-labels.ts';
 import { checkResultLabel, invoiceStateLabels, sellStateLabels } from '#labels/feedback-labels.ts';
@@ -20,7 +21,7 @@ import { SignatureDrawing } from '#ui/signature/signature-drawing.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
 
 /** Shows the submitted visit forms of an order. Renders nothing without any. */
-export function FeedbackCard({ orderId }: { orderId: string }) {
+export function FeedbackCard({ order: { id: orderId } }: { order: Order }) {
   const { t } = useLingui();
   const all = useLive((db) => feedbackOfOrder(db, orderId), [orderId]) ?? [];
   if (all.length === 0) return null;
@@ -35,7 +36,31 @@ export function FeedbackCard({ orderId }: { orderId: string }) {
   );
 }
 
+/** Shows a form, and the versions before its corrections, folded. */
 function FeedbackView({ feedback }: { feedback: Feedback }) {
+  const { id, orderId, visitId, earlier = [] } = feedback;
+  return (
+    <div>
+      <VersionView feedback={feedback} />
+      {earlier.length === 0 ? null : (
+        <details className="group mt-2 border-t border-line-2 pt-1">
+          <FoldSummary>
+            <span className="font-semibold">
+              <Plural value={earlier.length} one="# version précédente" other="# versions précédentes" />
+            </span>
+          </FoldSummary>
+          <div className="flex flex-col gap-5 pt-2">
+            {earlier.map((version) => (
+              <VersionView key={version.submittedAt} feedback={{ id, orderId, visitId, ...version }} isEarlier />
+            ))}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function VersionView({ feedback, isEarlier = false }: { feedback: Feedback; isEarlier?: boolean }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const { state } = useRowSync('visitFeedback', feedback.id);
@@ -44,11 +69,17 @@ function FeedbackView({ feedback }: { feedback: Feedback }) {
     <div>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
         <p>
-          <Trans>
-            Terminé par {by.name}, {formats.dateTime(submittedAt)}
-          </Trans>
+          {feedback.correctionId === undefined ? (
+            <Trans>
+              Terminé par {by.name}, {formats.dateTime(submittedAt)}
+            </Trans>
+          ) : (
+            <Trans>
+              Corrigé par {by.name}, {formats.dateTime(submittedAt)}
+            </Trans>
+          )}
         </p>
-        <SyncMark state={state} />
+        {isEarlier ? null : <SyncMark state={state} />}
       </div>
       <Facts>
         <Fact label={t`Arrivée`}>{formats.dateTime(arrivedAt)}</Fact>
@@ -56,7 +87,7 @@ function FeedbackView({ feedback }: { feedback: Feedback }) {
         <OutcomeFacts feedback={feedback} />
         <Fact label={t`Paiement`}>{options.map((option) => i18n._(paymentOptionLabels[option])).join('\n')}</Fact>
         {cashReceived === null ? null : <Fact label={t`Espèces reçues`}>{formats.money(cashReceived)}</Fact>}
-        <Fact label={t`Remarques`}>{remarks}</Fact>
+        {remarks === '' ? null : <Fact label={t`Remarques`}>{remarks}</Fact>}
       </Facts>
       <Checklist checklist={feedback.checklist} />
       <SignatureFigure signature={feedback.signature} />

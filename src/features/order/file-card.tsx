@@ -1,15 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
-import {
-  commercialStatusLabels,
-  consumerTypeLabels,
-  realEstateCategoryLabels,
-  realEstateTypeLabels,
-  regionLabels,
-} from '#labels/order-labels.ts';
-import { incompleteAddressText } from '#labels/address-lines.ts';
-import { Card } from '#ui/card.tsx';
+import { commercialStatusLabels, consumerTypeLabels, regionLabels } from '#labels/order-labels.ts';
+import { useRoles } from '#hooks/use-roles.ts';
+import { FoldedCard } from '#ui/folded-card.tsx';
 import { useFormats } from '#ui/format.ts';
+import { EditLink } from './edit-order/edit-link.tsx';
 import type { FactEntry } from './fact-list.tsx';
 import { FactList } from './fact-list.tsx';
 
@@ -17,27 +12,19 @@ import { FactList } from './fact-list.tsx';
 export function FileCard({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const { realEstate } = order;
-  const type = i18n._(realEstateTypeLabels[realEstate.type]);
-  const category = i18n._(realEstateCategoryLabels[realEstate.category]);
+  const { supervisor } = useRoles();
   const instant = (at: string | null): string | null => (at === null ? null : formats.dateTime(at));
   const people: FactEntry[] = [
-    { label: t`Attribué à`, value: order.assignee?.name },
+    // A supervisor sees it where it can be changed.
+    { label: t`Attribué à`, value: supervisor ? null : order.assignee?.name },
     { label: t`Gestionnaire`, value: order.handler?.name },
     { label: t`Visité par`, value: order.visitedBy?.name },
     { label: t`Encodé par`, value: order.encodedBy?.name },
     { label: t`Commercial`, value: order.commercial?.name },
   ];
   const facts: FactEntry[] = [
-    { label: t`Numéro`, value: order.number ?? t`Donné par le serveur` },
-    { label: t`Commandée le`, value: formats.day(order.orderDate) },
     { label: t`Créée le`, value: formats.dateTime(order.createdAt) },
-    { label: t`Bien`, value: `${type}, ${category}` },
     { label: t`Région`, value: i18n._(regionLabels[order.region]) },
-    {
-      label: t`Adresse complète`,
-      value: order.addressIncomplete ? incompleteAddressText(i18n, order.address) : t`Oui`,
-    },
     { label: t`Type de consommateur`, value: i18n._(consumerTypeLabels[order.consumerType]) },
     {
       label: t`Statut commercial`,
@@ -47,8 +34,16 @@ export function FileCard({ order }: { order: Order }) {
     { label: t`SMS de retard`, value: instant(order.smsLateAt) },
   ];
   return (
-    <Card title={t`Dossier`} id="file">
+    <FoldedCard title={t`Personnes et dates`} id="file">
+      <div className="flex flex-wrap pt-1 pl-2.5">
+        <EditLink order={order} sheet="address" label={t`Modifier l’adresse et le bien`}>
+          <Trans>Adresse et bien</Trans>
+        </EditLink>
+        <EditLink order={order} sheet="people" label={t`Modifier qui suit la commande`}>
+          <Trans>Personnes</Trans>
+        </EditLink>
+      </div>
       <FactList facts={[...people, ...facts]} />
-    </Card>
+    </FoldedCard>
   );
 }

@@ -36,7 +36,7 @@ export function LabelsCard({ order, forms }: LabelsCardProps) {
 
   return (
     <Card title={t`Étiquettes et urgence`} id="form-labels">
-      <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">
         <div>
           <Toggle
             label={t`Commande urgente`}
@@ -60,9 +60,7 @@ export function LabelsCard({ order, forms }: LabelsCardProps) {
         busy={isSubmitting}
         error={error}
         onSave={saveChanged}
-        onDiscard={() => {
-          for (const draft of drafts) void draft.clear();
-        }}
+        onDiscard={() => forms.discard('labels', drafts)}
       />
     </Card>
   );

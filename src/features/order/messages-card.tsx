@@ -50,7 +50,7 @@ export function MessagesCard({ order, messages, forms }: MessagesCardProps) {
       ) : null}
       {messages.length === 0 ? (
         <p className="mb-3 text-ink-2">
-          <Trans>Pas encore de message. Écrivez le premier.</Trans>
+          <Trans>Pas encore de message.</Trans>
         </p>
       ) : (
         <ul ref={thread} className="mb-4 flex flex-col gap-3">

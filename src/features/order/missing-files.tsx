@@ -1,19 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleDashed, Plus, X } from 'lucide-react';
+import { useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
-import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { useContent, useInLanguage, useServiceName } from '#hooks/use-content.ts';
 import type { Demand } from '#data/queries/required-documents.ts';
 import { missingOf, underWayOf } from '#data/queries/required-documents.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import { CountBadge } from '#ui/count-badge.tsx';
 
-interface MissingFilesProps {
+interface DemandListProps {
   demands: readonly Demand[];
   onAdd: (document: RequiredDocument) => void;
 }
 
-function DemandRow({ demand, onAdd }: { demand: Demand; onAdd: MissingFilesProps['onAdd'] }) {
+function DemandRow({ demand, onAdd }: { demand: Demand; onAdd: DemandListProps['onAdd'] }) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
   const serviceName = useServiceName();
@@ -42,7 +46,7 @@ function DemandRow({ demand, onAdd }: { demand: Demand; onAdd: MissingFilesProps
   );
 }
 
-function DemandList({ demands, onAdd }: MissingFilesProps) {
+function DemandList({ demands, onAdd }: DemandListProps) {
   return (
     <ul className="divide-y divide-line-2">
       {demands.map((demand) => (
@@ -52,40 +56,67 @@ function DemandList({ demands, onAdd }: MissingFilesProps) {
   );
 }
 
-/** Lists the missing documents, each with an add button. Optional documents are folded. */
-export function MissingFiles({ demands, onAdd }: MissingFilesProps) {
+/** Shows what the region's authority asks for. */
+function RegionNote({ order }: { order: Order }) {
+  const content = useContent();
+  const inLanguage = useInLanguage();
+  const region = content?.regions.find((one) => one.region === order.region);
+  if (region === undefined) return null;
+  return (
+    <p className="mt-1 text-sm text-ink-2">
+      {inLanguage(region.authority)} : {inLanguage(region.bringBack)}
+    </p>
+  );
+}
+
+/**
+ * Lists what is still to bring back from the visit, each with an add button. It is open where the camera is; on a desktop it is
+ * folded. Optional documents are folded.
+ */
+export function MissingFiles({ order, demands, onAdd }: DemandListProps & { order: Order }) {
   const missing = missingOf(demands);
+  const isNarrow = useMediaQuery('(max-width: 79.99rem)');
+  const [isOpen] = useState(isNarrow && missing.length > 0);
   const underWay = underWayOf(demands).length;
   const optional = demands.filter(({ document, covered }) => !document.always && !covered);
   return (
-    <>
-      {missing.length === 0 ? (
-        <p className="text-ink-2">
-          {underWay === 0 ? (
-            <Trans>Le serveur a toutes les pièces demandées.</Trans>
-          ) : (
-            <Plural
-              value={underWay}
-              one="Rien n’est à prendre, mais # pièce n’est pas encore sur le serveur."
-              other="Rien n’est à prendre, mais # pièces ne sont pas encore sur le serveur."
-            />
-          )}
-        </p>
-      ) : (
-        <DemandList demands={missing} onAdd={onAdd} />
-      )}
-      {optional.length === 0 ? null : (
-        <details className="group border-t border-line-2">
-          <FoldSummary>
-            <Plural
-              value={optional.length}
-              one="# autre, si présente sur place"
-              other="# autres, si présentes sur place"
-            />
-          </FoldSummary>
-          <DemandList demands={optional} onAdd={onAdd} />
-        </details>
-      )}
-    </>
+    <section className="border-t border-line-2 pt-1">
+      <details open={isOpen}>
+        <FoldSummary>
+          <h3 className="font-bold tracking-tight">
+            <Trans>À ramener</Trans>
+          </h3>
+          {missing.length === 0 ? null : <CountBadge count={missing.length} />}
+        </FoldSummary>
+        {missing.length === 0 ? (
+          <p className="text-ink-2">
+            {underWay === 0 ? (
+              <Trans>Le serveur a toutes les pièces demandées.</Trans>
+            ) : (
+              <Plural
+                value={underWay}
+                one="Rien n’est à prendre, mais # pièce n’est pas encore sur le serveur."
+                other="Rien n’est à prendre, mais # pièces ne sont pas encore sur le serveur."
+              />
+            )}
+          </p>
+        ) : (
+          <DemandList demands={missing} onAdd={onAdd} />
+        )}
+        <RegionNote order={order} />
+        {optional.length === 0 ? null : (
+          <details className="mt-1 border-t border-line-2">
+            <FoldSummary>
+              <Plural
+                value={optional.length}
+                one="# autre, si présente sur place"
+                other="# autres, si présentes sur place"
+              />
+            </FoldSummary>
+            <DemandList demands={optional} onAdd={onAdd} />
+          </details>
+        )}
+      </details>
+    </section>
   );
 }

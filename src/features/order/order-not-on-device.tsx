@@ -24,7 +24,6 @@ const nothingKnown: KnownElsewhere = { order: null, unsent: 0 };
 
 /** Says what the server answers about an order that is not on this device, and what this device still knows of it. */
 export function OrderNotOnDevice({ idOrNumber, lookUp }: OrderNotOnDeviceProps) {
-  const { t } = useLingui();
   const { state, retry } = useAccess(lookUp, idOrNumber);
   const known = useLive((db) => knownElsewhere(db, idOrNumber), [idOrNumber]) ?? nothingKnown;
   const title = useTitle(state);
@@ -47,14 +46,12 @@ export function OrderNotOnDevice({ idOrNumber, lookUp }: OrderNotOnDeviceProps) 
         </div>
       }
     >
-      <PageTitle>{t`Commande introuvable`}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <OrderName idOrNumber={idOrNumber} order={former ?? known.order} />
       <p className="mt-1" role="status">
         <AccessText
           state={state}
-          firstSync={
-            <Trans>Le premier chargement n’est pas terminé : si elle vous est attribuée, elle s’affichera ici.</Trans>
-          }
+          firstSync={<Trans>Premier chargement en cours : elle peut encore arriver.</Trans>}
           former={<Holder name={former?.holder?.name ?? ''} />}
           none={<Trans>Vérifiez le numéro.</Trans>}
           unknown={<Trans>Elle n’existe pas, ou elle ne vous est pas attribuée. Vérifiez le numéro.</Trans>}

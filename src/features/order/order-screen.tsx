@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Suspense, useDeferredValue, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Message } from '#contract/entities/message.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
@@ -14,57 +15,51 @@ import { addressLines } from '#labels/address-lines.ts';
 import type { LookUp } from '#hooks/use-access.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
+import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
 import { currentVisit } from '#parts/visit-life/startable.ts';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ThumbBar } from '#ui/thumb-bar.tsx';
 import { useInSteps } from '#ui/use-in-steps.ts';
-import { AssignCard } from './assign-card.tsx';
-import { BillingCard } from './billing-card.tsx';
-import { CertificateCard } from './certificate-card.tsx';
-import { ClientCard } from './client-card.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import { usePrinting, useUnprinted } from '#ui/use-printing.ts';
 import { CreatedNotice } from './created-notice.tsx';
-import { DocumentsSkeleton } from './documents-skeleton.tsx';
-import { DraftCard } from './draft-card.tsx';
-import { FeedbackCard } from './feedback-card.tsx';
-import { FileCard } from './file-card.tsx';
-import { LabelsCard } from './labels-card.tsx';
-import { MessagesCard } from './messages-card.tsx';
-import { OnSiteCard } from './on-site-card.tsx';
-import { OfficeCard } from './office-card.tsx';
-import { OrderNotOnDevice } from './order-not-on-device.tsx';
+import type { History } from './history-card.tsx';
 import { OrderHeader } from './order-header.tsx';
-import { PlanningCard } from './planning-card.tsx';
+import { OrderNotOnDevice } from './order-not-on-device.tsx';
+import type { Documents } from './order-parts.tsx';
+import { DeskParts, TabParts } from './part-layout.tsx';
 import { Refusals } from './refusals.tsx';
 import { RefusedCreation } from './refused-creation.tsx';
-import { RemarksCard } from './remarks-card.tsx';
-import { RemindersCard } from './reminders-card.tsx';
-import type { Section } from './section-nav.tsx';
-import { SectionNav } from './section-nav.tsx';
-import { ServicesCard } from './services-card.tsx';
+import type { TabEntry } from './tab-nav.tsx';
+import { TabNav } from './tab-nav.tsx';
 import { useMissingCount } from './use-missing-count.ts';
+import type { OrderForms } from './use-order-forms.ts';
 import { useOrderForms } from './use-order-forms.ts';
-import { VisitsCard } from './visits-card.tsx';
+import { useOrderTab } from './use-order-tab.ts';
+import { useUpdatedToast } from './use-updated-toast.ts';
 
-/** Renders the order's files. Its chunk loads after the cards above it. */
-type Documents = ComponentType<{ order: Order }>;
+/** The sheets that edit the order. Their chunk loads when one opens. */
+type Sheets = ComponentType<{ order: Order; forms: OrderForms }>;
 
 interface OrderScreenProps {
   idOrNumber: string;
   Documents: Documents;
+  History: History;
+  Sheets: Sheets;
+  requestAudit: RequestAudit;
   /** Asks the server about an order that is not on this device. */
   lookUp: LookUp;
 }
 
 /** Shows one order, by its identifier or its number. */
-export function OrderScreen({ idOrNumber, Documents, lookUp }: OrderScreenProps) {
+export function OrderScreen({ idOrNumber, lookUp, ...parts }: OrderScreenProps) {
   // The wrapper object distinguishes "not read yet" from "not on this device".
   const found = useLive(async (db) => ({ order: await findOrder(db, idOrNumber) }), [idOrNumber]);
   if (found === undefined) return <LoadingOrder />;
   if (found.order === undefined) return <OrderNotFound idOrNumber={idOrNumber} lookUp={lookUp} />;
-  return <OrderDetail order={found.order} Documents={Documents} />;
+  return <OrderDetail order={found.order} {...parts} />;
 }
 
 function LoadingOrder() {
@@ -77,7 +72,7 @@ function LoadingOrder() {
 }
 
 /** Loads the order with its visits and messages before rendering, to avoid layout shifts. */
-function OrderDetail({ order, Documents }: { order: Order; Documents: Documents }) {
+function OrderDetail({ order, ...parts }: Omit<OrderPartsProps, 'visits' | 'messages'>) {
   const visits = useLive((db) => visitsOfOrder(db, order.id), [order.id]);
   const messages = useLive((db) => messagesOfOrder(db, order.id), [order.id]);
   const { db } = useAppData();
@@ -85,7 +80,7 @@ function OrderDetail({ order, Documents }: { order: Order; Documents: Documents 
   // The first render is deferred: it is long, and the page stays responsive meanwhile. Later changes render at once.
   const isReady = useDeferredValue(visits !== undefined && messages !== undefined, false);
   if (!isReady || visits === undefined || messages === undefined) return <LoadingOrder />;
-  return <OrderParts order={order} visits={visits} messages={messages} Documents={Documents} />;
+  return <OrderParts order={order} visits={visits} messages={messages} {...parts} />;
 }
 
 interface OrderPartsProps {
@@ -93,28 +88,34 @@ interface OrderPartsProps {
   visits: readonly Visit[];
   messages: readonly Message[];
   Documents: Documents;
+  History: History;
+  Sheets: Sheets;
+  requestAudit: RequestAudit;
 }
 
-function OrderParts({ order, visits, messages, Documents }: OrderPartsProps) {
+function OrderParts({ Sheets, ...props }: OrderPartsProps) {
+  const { order, visits, messages } = props;
   const { t, i18n } = useLingui();
   const { actor, session } = useAppData();
-  const unread = messages.filter((message) => isUnread(message, session.user.UserId)).length;
   const forms = useOrderForms(order);
+  const isEditing = useSearchParams()[0].has('sheet');
+  useUpdatedToast(order.id);
   const { street } = addressLines(i18n, order.address);
   const next = currentVisit(visits, actor.id);
-  const step = useInSteps(3);
-  const sections: Section[] = [
-    { id: 'visit', label: t`Visite` },
-    { id: 'client', label: t`Client` },
-    { id: 'services', label: t`Services` },
-    { id: 'form-message', label: t`Messages`, count: unread },
-    { id: 'form-remarks', label: t`Remarques` },
-    { id: 'form-planning', label: t`Planning` },
-    { id: 'form-labels', label: t`Étiquettes` },
-    { id: 'billing', label: t`Facture` },
-    { id: 'draft', label: t`Brouillon` },
-    { id: 'documents', label: t`Documents`, count: useMissingCount(order) },
-    { id: 'file', label: t`Dossier` },
+  const step = useInSteps(2);
+  const { tab, showPart } = useOrderTab(step);
+  const isWide = useUnprinted(useMediaQuery('(min-width: 80rem)'));
+  const isPrinting = usePrinting();
+  const parts = { ...props, forms, next };
+  const entries: TabEntry[] = [
+    { tab: 'visit', label: t`Visite` },
+    { tab: 'file', label: t`Dossier` },
+    { tab: 'photos', label: t`Photos`, count: useMissingCount(order) },
+    {
+      tab: 'messages',
+      label: t`Messages`,
+      count: messages.filter((message) => isUnread(message, session.user.UserId)).length,
+    },
   ];
   return (
     <>
@@ -122,63 +123,28 @@ function OrderParts({ order, visits, messages, Documents }: OrderPartsProps) {
       <article className="mx-auto flex max-w-[110rem] flex-col gap-3 p-4 lg:gap-4">
         <OrderHeader
           order={order}
-          unread={unread}
-          action={next === undefined ? null : <VisitPrimary visit={next} size="normal" className="max-lg:hidden" />}
+          visits={visits}
+          next={next}
+          isWide={isWide}
+          hasContacts={isWide || tab === 'visit'}
         />
         <CreatedNotice order={order} />
-        <Refusals orderId={order.id} forms={forms} />
-        <SectionNav sections={sections} step={step} />
-        {/* Reading before the visit, editing, office data: two columns, or three on a very wide screen. */}
-        <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-4 2xl:grid-cols-3 2xl:grid-rows-1 print:grid-cols-2">
-          <Column>
-            <VisitsCard order={order} visits={visits} next={next} />
-            <ClientCard order={order} />
-            <ServicesCard order={order} />
-            <OnSiteCard order={order} />
-            <CertificateCard order={order} />
-          </Column>
-          <Column className="lg:row-span-2 2xl:row-span-1">
-            {step < 2 ? null : (
-              <>
-                <MessagesCard order={order} messages={messages} forms={forms} />
-                <RemindersCard order={order} />
-                <RemarksCard order={order} forms={forms} />
-                <PlanningCard order={order} visits={visits} forms={forms} />
-                <LabelsCard order={order} forms={forms} />
-              </>
-            )}
-          </Column>
-          <Column>
-            {step < 3 ? null : (
-              <>
-                <AssignCard order={order} />
-                <OfficeCard order={order} />
-                <FeedbackCard orderId={order.id} />
-                <BillingCard order={order} />
-                <DraftCard order={order} />
-                {/* A permanent element: the section bar observes it before the card is loaded. */}
-                <div id="documents">
-                  <Suspense fallback={<DocumentsSkeleton />}>
-                    <Documents order={order} />
-                  </Suspense>
-                </div>
-                <FileCard order={order} />
-              </>
-            )}
-          </Column>
-        </div>
+        <Refusals orderId={order.id} forms={forms} onRestored={showPart} />
+        {isWide ? null : <TabNav current={tab} entries={entries} />}
+        {isWide ? <DeskParts {...parts} step={step} /> : <TabParts {...parts} tab={isPrinting ? null : tab} />}
       </article>
-      {next === undefined ? null : (
+      {isEditing ? (
+        <Suspense fallback={null}>
+          <Sheets order={order} forms={forms} />
+        </Suspense>
+      ) : null}
+      {next === undefined || isWide || tab === 'messages' ? null : (
         <ThumbBar>
           <VisitPrimary visit={next} size="large" className="w-full" />
         </ThumbBar>
       )}
     </>
   );
-}
-
-function Column({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={classNames('flex min-w-0 flex-col gap-3 lg:gap-4', className)}>{children}</div>;
 }
 
 /** Handles a missing order: its creation was refused, or the device does not have it. */

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { FileOfOrder } from '#data/queries/files.ts';
 import { useTransferRates } from '#hooks/use-transfer-rates.ts';
-import type { FileGroup } from './file-groups.ts';
-import { FileRow } from './file-row.tsx';
+import type { FileGroup } from '#parts/order-files/file-groups.ts';
+import { FileRow } from '#parts/order-files/file-row.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
-import { PlanRows } from './plan-rows.tsx';
-import type { FileChanges } from './use-file-changes.ts';
+import { PlanRows } from '#parts/order-files/plan-rows.tsx';
+import type { FileChanges } from '#parts/order-files/use-file-changes.ts';
 
 /** Maximum number of files shown unfolded. Longer lists fold their groups. */
-const unfoldedMax = 12;
+const unfoldedMax = 6;
 
 function needsAttention({ upload, local }: FileOfOrder): boolean {
   return upload.review?.accepted === false || (upload.receivedAt === null && local?.state === 'refused');
@@ -60,10 +60,12 @@ interface OwnFilesProps {
   groups: readonly FileGroup[];
   changes: FileChanges;
   onOpen: (id: string) => void;
+  /** Gives a file another piece. */
+  onRefile?: ((id: string) => void) | undefined;
 }
 
 /** Lists the captured files of an order by group, each with its upload state. */
-export function OwnFiles({ files, groups, changes, onOpen }: OwnFilesProps) {
+export function OwnFiles({ files, groups, changes, onOpen, onRefile }: OwnFilesProps) {
   const rateFor = useTransferRates(files);
   if (files.length === 0)
     return (
@@ -80,6 +82,7 @@ export function OwnFiles({ files, groups, changes, onOpen }: OwnFilesProps) {
       rate={rateFor(file.upload.id)}
       changes={changes}
       onOpen={() => onOpen(file.upload.id)}
+      onRefile={onRefile === undefined ? undefined : () => onRefile(file.upload.id)}
     >
       {buttons}
     </FileRow>

@@ -74,9 +74,7 @@ export function PlanningCard({ order, visits, forms }: PlanningCardProps) {
         }
         error={error}
         onSave={saveChanged}
-        onDiscard={() => {
-          for (const draft of drafts) void draft.clear();
-        }}
+        onDiscard={() => forms.discard('planning', drafts)}
       />
     </Card>
   );

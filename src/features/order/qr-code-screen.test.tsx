@@ -58,8 +58,14 @@ test.each<[string, Order, typeof beneficiary | null]>([
   ['Cette commande n’a pas de montant à payer.', owed({ total: 0 }), beneficiary],
 ])('has no code of a credit transfer: %s', async (sentence, order, account) => {
   await show(order, account);
+  fireEvent.click(await screen.findByRole('radio', { name: 'Payer' }));
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(transfer()).toBeNull();
+});
+
+test('without an account the code of the order is shown first', async () => {
+  await show(owed(), null);
+  expect(await screen.findByRole('img', { name: 'Code QR de la commande' })).toBeTruthy();
 });
 
 test('the code of an order that is only on this device says so', async () => {

@@ -5,12 +5,9 @@ import type { Order } from '#contract/entities/order.ts';
 import { creditTransferCode } from '#contract/rules/credit-transfer.ts';
 import type { Beneficiary } from '#contract/rules/credit-transfer.ts';
 import { structuredReference } from '#contract/rules/structured-reference.ts';
-import { findOrder } from '#data/queries/orders.ts';
 import { addressLines } from '#labels/address-lines.ts';
-import type { LookUp } from '#hooks/use-access.ts';
 import { useAmountDue } from '#hooks/use-amount-due.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
-import { useLive } from '#hooks/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -19,29 +16,14 @@ import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
-import { OrderNotOnDevice } from './order-not-on-device.tsx';
-
-interface QrCodeScreenProps {
-  idOrNumber: string;
-  /** Asks the server about an order that is not on this device. */
-  lookUp: LookUp;
-}
+import type { OrderPageProps } from './order-on-device.tsx';
+import { OrderOnDevice } from './order-on-device.tsx';
 
 /** Shows an order's QR codes: a credit transfer of what is due, and the order's own address. Drawn on the device. */
-export function QrCodeScreen({ idOrNumber, lookUp }: QrCodeScreenProps) {
-  const { t } = useLingui();
-  const found = useLive(async (db) => ({ order: await findOrder(db, idOrNumber) }), [idOrNumber]);
-  if (found === undefined)
-    return (
-      <div className="p-4">
-        <SkeletonCards label={t`Lecture de la commande`} count={1} />
-      </div>
-    );
-  if (found.order === undefined) return <OrderNotOnDevice idOrNumber={idOrNumber} lookUp={lookUp} />;
-  return <Codes order={found.order} />;
+export function QrCodeScreen(props: OrderPageProps) {
+  return <OrderOnDevice {...props}>{(order) => <Codes order={order} />}</OrderOnDevice>;
 }
 
 type Shown = 'transfer' | 'order';
@@ -49,7 +31,9 @@ type Shown = 'transfer' | 'order';
 function Codes({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
   const { street, town } = addressLines(i18n, order.address);
-  const [shown, setShown] = useState<Shown>('transfer');
+  const { beneficiary } = useAppData();
+  // Without an account there is nothing to pay to.
+  const [shown, setShown] = useState<Shown>(beneficiary === null ? 'order' : 'transfer');
   // Whoever scans takes a moment: the screen stays on.
   useWakeLock(true);
   return (

@@ -13,14 +13,17 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { restoreIntoForm } from './restore-refused.ts';
 import type { OrderForms } from './use-order-forms.ts';
+import type { ShowPart } from './use-order-tab.ts';
 
 interface RefusalItemProps {
   entry: RowSync['entries'][number];
   forms: OrderForms;
+  /** Called with the form's card once it holds the change. */
+  onRestored: ShowPart;
 }
 
 /** Shows one refused change, the reason and the actions. */
-export function RefusalItem({ entry, forms }: RefusalItemProps) {
+export function RefusalItem({ entry, forms, onRestored }: RefusalItemProps) {
   const errorText = useErrorMessage();
   const formats = useFormats();
   const { title, lines, editable } = mutationLabels(useLabelContext(formats), entry);
@@ -47,7 +50,7 @@ export function RefusalItem({ entry, forms }: RefusalItemProps) {
       )}
       {forms.isRestored(entry.id) ? (
         <p className="text-sm text-ink-2">
-          <Trans>Repris dans le formulaire ci-dessous. Ceci disparaît quand vous l’enregistrez ou l’envoyez.</Trans>
+          <Trans>Repris dans le formulaire ci-dessous.</Trans>
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
@@ -57,7 +60,7 @@ export function RefusalItem({ entry, forms }: RefusalItemProps) {
         {editable === null ? null : (
           <Button
             icon={PenLine}
-            onClick={() => restoreIntoForm(forms, entry.id, editable)}
+            onClick={() => onRestored(restoreIntoForm(forms, entry.id, editable))}
             disabled={forms.isRestored(entry.id)}
           >
             <Trans>Modifier</Trans>

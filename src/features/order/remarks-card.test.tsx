@@ -73,6 +73,75 @@ test('saving appends one mutation with the changed fields and clears the draft',
   expect(await db.drafts.count()).toBe(0);
 });
 
+/** Stores a refused change of the internal remark. */
+async function refuse(text: string): Promise<string> {
+  const newId = (): string => testId((nextId += 1));
+  const { mutate } = testAppData(db, certifier, newId);
+  const id = await mutate({ name: 'order.update', args: { orderId: order.id, changes: { internalRemark: text } } });
+  await db.outbox
+    .where('id')
+    .equals(id)
+    .modify({ state: 'refused', error: { code: 'NotFound' } });
+  return id;
+}
+
+function Correct({ refusedId }: { refusedId: string }) {
+  const forms = useOrderForms(order);
+  const content = { changes: { internalRemark: 'refusée' } };
+  return (
+    <>
+      <button onClick={() => forms.restore(refusedId, content)}>Modifier</button>
+      <p>{forms.isRestored(refusedId) ? 'repris' : 'pas repris'}</p>
+      <RemarksCard order={order} forms={forms} />
+    </>
+  );
+}
+
+function showCorrection(refusedId: string): void {
+  const data = testAppData(db, certifier, () => testId((nextId += 1)));
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <ToastProvider>
+        <AppDataProvider value={data}>
+          <Correct refusedId={refusedId} />
+        </AppDataProvider>
+      </ToastProvider>
+    </I18nProvider>,
+  );
+}
+
+test('[OB4] a refused change is replaced by its correction after the page was closed in between', async () => {
+  const refusedId = await refuse('refusée');
+  showCorrection(refusedId);
+  await screen.findByText('pas repris');
+  fireEvent.click(screen.getByRole('button', { name: 'Modifier' }));
+  await screen.findByText('repris');
+  await vi.waitFor(async () => expect((await db.outbox.toArray())[0]).toHaveProperty('correctedIn'));
+  cleanup();
+  showCorrection(refusedId);
+  await screen.findByText('repris');
+  const field = await screen.findByLabelText('Remarque interne');
+  fireEvent.change(field, { target: { value: 'corrigée' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Enregistré');
+  await vi.waitFor(async () =>
+    expect((await db.outbox.toArray()).map(({ state, args }) => ({ state, args }))).toEqual([
+      { state: 'pending', args: { orderId: order.id, changes: { internalRemark: 'corrigée' } } },
+    ]),
+  );
+});
+
+test('[OB4] a correction that is given up leaves the refused change to decide', async () => {
+  const refusedId = await refuse('refusée');
+  showCorrection(refusedId);
+  fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }));
+  await screen.findByText('repris');
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler la saisie' }));
+  await screen.findByText('pas repris');
+  await vi.waitFor(async () => expect((await db.outbox.toArray())[0]).not.toHaveProperty('correctedIn'));
+  expect(await db.outbox.where('state').equals('refused').count()).toBe(1);
+});
+
 test('discarding the draft restores the stored text', async () => {
   const field = await show();
   fireEvent.change(field, { target: { value: 'autre chose' } });
@@ -105,15 +174,14 @@ test('a stored text that changes during the edit is shown and blocks saving unti
   const field = await show();
   fireEvent.change(field, { target: { value: 'clé sous le pot' } });
   await pullRemark('clé à l’agence');
-  await screen.findByText('Modifié entre-temps');
+  await screen.findByText(/Modifié entre-temps/);
   expect(field.value).toBe('clé sous le pot');
-  fireEvent.click(screen.getByRole('button', { name: 'voir' }));
   expect(screen.getByText('clé à l’agence')).toBeTruthy();
   const save = screen.getByRole('button', { name: 'Enregistrer' });
   expect(save.hasAttribute('disabled')).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Garder les deux' }));
   await vi.waitFor(() => expect(field.value).toBe('clé à l’agence\nclé sous le pot'));
-  expect(screen.queryByText('Modifié entre-temps')).toBeNull();
+  expect(screen.queryByText(/Modifié entre-temps/)).toBeNull();
   expect(save.hasAttribute('disabled')).toBe(false);
 });
 
@@ -130,7 +198,7 @@ test('the user can keep their own text or take the other one', async () => {
   fireEvent.change(field, { target: { value: 'clé sous le pot' } });
   await pullRemark('clé à l’agence');
   fireEvent.click(await screen.findByRole('button', { name: 'Garder le mien' }));
-  await vi.waitFor(() => expect(screen.queryByText('Modifié entre-temps')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText(/Modifié entre-temps/)).toBeNull());
   expect(field.value).toBe('clé sous le pot');
   await pullRemark('clé chez le notaire');
   fireEvent.click(await screen.findByRole('button', { name: 'Prendre l’autre' }));
@@ -144,5 +212,5 @@ test('a change pulled while the page was closed is shown on reopening', async ()
   cleanup();
   await pullRemark('clé à l’agence');
   await show();
-  await screen.findByText('Modifié entre-temps');
+  await screen.findByText(/Modifié entre-temps/);
 });

@@ -33,7 +33,7 @@ export function RemarksCard({ order, forms }: RemarksCardProps) {
 
   return (
     <Card title={t`Remarques`} id="form-remarks">
-      <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
         {remarkFields.map((field) => (
           <div key={field}>
             <TextArea
@@ -57,9 +57,12 @@ export function RemarksCard({ order, forms }: RemarksCardProps) {
         blocked={changed.some((field) => tooLong(field) || forms.remarks[field].movedTo !== null)}
         error={error}
         onSave={saveChanged}
-        onDiscard={() => {
-          for (const field of changed) void forms.remarks[field].clear();
-        }}
+        onDiscard={() =>
+          forms.discard(
+            'remarks',
+            changed.map((field) => forms.remarks[field]),
+          )
+        }
       />
     </Card>
   );

@@ -1,13 +1,20 @@
 // @vitest-environment jsdom
 import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { Order } from '#contract/entities/order.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
 import { ContentContext } from '#hooks/use-content.ts';
+import { testAppData } from '#tests/support/app-data.ts';
 import { speak } from '#tests/support/labels.ts';
 import { testContent } from '#tests/support/content.ts';
-import { testOrder } from '#tests/support/rows.ts';
+import { certifier, testId, testOrder } from '#tests/support/rows.ts';
 import { ServicesCard } from './services-card.tsx';
+
+const db = openUserDatabase('test', testId(1));
+const data = testAppData(db, certifier, () => testId(2));
 
 afterEach(cleanup);
 
@@ -21,7 +28,11 @@ function shownAmounts(changes: Partial<Order>): string[] {
   render(
     <I18nProvider i18n={speak('fr')}>
       <ContentContext value={testContent}>
-        <ServicesCard order={order} />
+        <MemoryRouter>
+          <AppDataProvider value={data}>
+            <ServicesCard order={order} />
+          </AppDataProvider>
+        </MemoryRouter>
       </ContentContext>
     </I18nProvider>,
   );

@@ -1,11 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Printer } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { vatIn, vatRateOf } from '#contract/rules/vat.ts';
 import { useContent, useServiceName } from '#hooks/use-content.ts';
 import { PriceDifference } from '#parts/price-difference.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 import { Chip } from '#ui/pill.tsx';
+import { EditLink } from './edit-order/edit-link.tsx';
 import { ServiceTerms } from './service-terms.tsx';
 
 /** Lists the ordered services with their time on site and price, VAT included. */
@@ -16,7 +20,11 @@ export function ServicesCard({ order }: { order: Order }) {
   const content = useContent();
   const rate = content === null ? undefined : vatRateOf(order, content);
   return (
-    <Card id="services" title={t`Services et prix`}>
+    <Card
+      id="services"
+      title={t`Services et prix`}
+      aside={<EditLink order={order} sheet="services" label={t`Modifier les services et le prix`} />}
+    >
       <ul className="divide-y divide-line-2">
         {order.services.map((service) => (
           <li key={service.code} className="flex items-start gap-3 py-2.5 first:pt-0">
@@ -39,12 +47,14 @@ export function ServicesCard({ order }: { order: Order }) {
           from={order.services.reduce((sum, one) => sum + one.priceInclVat, 0)}
           to={order.priceInclVat}
         />
-        <div className="flex justify-between gap-3">
-          <dt className="text-ink-2">
-            <Trans>Prix TVAC</Trans>
-          </dt>
-          <dd className="whitespace-nowrap">{formats.money(order.priceInclVat)}</dd>
-        </div>
+        {order.priceInclVat === order.total ? null : (
+          <div className="flex justify-between gap-3">
+            <dt className="text-ink-2">
+              <Trans>Prix TVAC</Trans>
+            </dt>
+            <dd className="whitespace-nowrap">{formats.money(order.priceInclVat)}</dd>
+          </div>
+        )}
         <PriceDifference from={order.priceInclVat} to={order.total} />
         <div className="flex justify-between gap-3 text-lg font-bold">
           <dt>
@@ -67,6 +77,13 @@ export function ServicesCard({ order }: { order: Order }) {
         </p>
       )}
       <ServiceTerms order={order} />
+      <LocalLink
+        to={`/orders/${order.number ?? order.id}/summary`}
+        className="mt-1 inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-accent hover:underline print:hidden"
+      >
+        <Icon of={Printer} size={16} />
+        <Trans>Résumé pour le client</Trans>
+      </LocalLink>
     </Card>
   );
 }

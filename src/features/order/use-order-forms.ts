@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Order } from '#contract/entities/order.ts';
 import { mergeTexts } from '#contract/rules/merge-texts.ts';
 import { discardMutation } from '#data/outbox/discard.ts';
@@ -7,15 +6,16 @@ import type { Editable } from '#labels/mutation-labels.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { useDraft } from '#hooks/use-draft.ts';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { restoreSheetDrafts } from './edit-order/restore-sheet-drafts.ts';
+import { sheetOfField } from './edit-order/sheet-name.ts';
+import type { FormName } from './form-name.ts';
 import { plannedTextOf } from './planned-text.ts';
 import { propertyText } from './property-text.ts';
 import { parseTags } from './tags-text.ts';
+import { useRestored } from './use-restored.ts';
 
 export const remarkFields = ['internalRemark', 'externalRemark', 'planningRemark'] as const;
 export type RemarkField = (typeof remarkFields)[number];
-
-/** The forms of the order screen. Each is saved separately. */
-export type FormName = 'remarks' | 'labels' | 'planning' | 'message';
 
 /** The drafts of an order, stored at each keystroke, and the refused changes that they replace. */
 export interface OrderForms {
@@ -36,6 +36,8 @@ export interface OrderForms {
   isRestored: (mutationId: string) => boolean;
   /** Returns the refused change that the form's next mutation replaces: the first one restored into it. */
   replacedBy: (form: FormName) => string | null;
+  /** Deletes drafts of a form that the user gave up. The refused changes restored into it stay refused. */
+  discard: (form: FormName, drafts: readonly DraftText[]) => void;
   /**
    * Call it after a form's change is committed, with the drafts as saved. Clears them and discards the refused changes that the
    * form replaces. Text typed since the save stays.
@@ -52,11 +54,11 @@ function withTyped(refused: string, draft: DraftText): string {
 function formNameOf(content: Editable): FormName {
   if ('body' in content) return 'message';
   const { changes } = content;
+  const [sheet] = Object.keys(changes).flatMap((field) => sheetOfField[field] ?? []);
+  if (sheet !== undefined) return sheet;
   if (remarkFields.some((field) => changes[field] !== undefined)) return 'remarks';
   return changes.plannedVisitAt !== undefined || changes.realEstate !== undefined ? 'planning' : 'labels';
 }
-
-type RestoredChanges = ReadonlyMap<string, FormName>;
 
 export function useOrderForms(order: Order): OrderForms {
   const { db } = useAppData();
@@ -69,7 +71,7 @@ export function useOrderForms(order: Order): OrderForms {
   const planned = useDraft(key('plannedVisitAt'), plannedTextOf(order.plannedVisitAt));
   const property = useDraft(key('realEstate'), propertyText(order.realEstate));
   const message = useDraft(key('message'), '');
-  const [restored, setRestored] = useState<RestoredChanges>(new Map());
+  const restored = useRestored(order.id);
   const remarks = { internalRemark, externalRemark, planningRemark };
   const drafts = [internalRemark, externalRemark, planningRemark, tags, urgent, planned, property, message];
   useDirtyForm(drafts.some((draft) => draft.dirty));
@@ -81,12 +83,12 @@ export function useOrderForms(order: Order): OrderForms {
     planned,
     property,
     message,
-    ready: drafts.every((draft) => draft.ready),
+    ready: restored.isRead && drafts.every((draft) => draft.ready),
     isRestored: (id) => restored.has(id),
-    replacedBy: (form) => [...restored].find(([, target]) => target === form)?.[0] ?? null,
+    replacedBy: (form) => restored.into(form)[0] ?? null,
     restore: (id, content) => {
       const form = formNameOf(content);
-      setRestored((known) => new Map(known).set(id, form));
+      restored.add(id, form);
       if ('body' in content) {
         message.setText(withTyped(content.body, message));
         return form;
@@ -102,13 +104,18 @@ export function useOrderForms(order: Order): OrderForms {
       if (changes.urgent !== undefined) urgent.setText(String(changes.urgent));
       if (changes.plannedVisitAt !== undefined) planned.setText(plannedTextOf(changes.plannedVisitAt));
       if (changes.realEstate !== undefined) property.setText(propertyText(changes.realEstate));
+      restoreSheetDrafts(db, order, changes);
       return form;
     },
+    discard: (form, given) => {
+      for (const draft of given) void draft.clear();
+      restored.remove(restored.into(form));
+    },
     saved: async (form, saved) => {
-      const replaced = [...restored].filter(([, target]) => target === form).map(([id]) => id);
+      const replaced = restored.into(form);
       for (const draft of saved) await (form === 'message' ? draft.sent() : draft.saved());
       for (const id of replaced) await discardMutation(db, id, Date.now());
-      setRestored((known) => new Map([...known].filter(([id]) => !replaced.includes(id))));
+      restored.remove(replaced);
     },
   };
 }

@@ -4,7 +4,8 @@ import { useMutate } from '#hooks/use-mutate.ts';
 import type { DraftText } from '#hooks/use-draft.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
-import type { FormName, OrderForms } from './use-order-forms.ts';
+import type { FormName } from './form-name.ts';
+import type { OrderForms } from './use-order-forms.ts';
 import { useSavedToast } from './use-saved-toast.ts';
 
 /** Saves one form of an order. Confirms only after the change is stored on this device. */

@@ -4,6 +4,7 @@ import type { Visit } from '#contract/entities/visit.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import { firstOpenVisit } from '#contract/rules/order-states.ts';
 import type { Change } from '#data/outbox/change.ts';
+import { overlappedVisits } from '#data/queries/planning.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import type { DraftText } from '#hooks/use-draft.ts';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
@@ -11,6 +12,7 @@ import { useMutate } from '#hooks/use-mutate.ts';
 import type { Submit } from '#hooks/use-submit.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { useConfirmTimes } from '#parts/visit-life/use-confirm-times.tsx';
+import type { PlannedChange } from './planned-change.ts';
 import { plannedChange } from './planned-change.ts';
 import type { OrderForms } from './use-order-forms.ts';
 import { useSavedToast } from './use-saved-toast.ts';
@@ -29,11 +31,18 @@ function changesOf(orderId: string, changes: OrderChanges, planning: Change | nu
   ];
 }
 
+/** Returns the change with the other visits that its author saw at that time. */
+function seenWith(planning: NonNullable<PlannedChange>, overlaps: string[]): Change {
+  return planning.name === 'visit.plan'
+    ? { name: planning.name, args: { ...planning.args, overlaps } }
+    : { name: planning.name, args: { ...planning.args, overlaps } };
+}
+
 /** Saves the planning form. A date moves or plans the visit, after a confirmation when the time has warnings. */
 export function useSavePlanning(order: Order, visits: readonly Visit[], forms: OrderForms): SavePlanning {
   const { t } = useLingui();
   const errorText = useErrorMessage();
-  const { newId } = useAppData();
+  const { db, newId } = useAppData();
   const mutate = useMutate();
   const showSaved = useSavedToast();
   const confirmTimes = useConfirmTimes();
@@ -58,7 +67,10 @@ export function useSavePlanning(order: Order, visits: readonly Visit[], forms: O
     if (planning !== null && employee !== undefined) {
       const { visitId: id, plannedStart, plannedEnd } = planning.args;
       const labels = { title: t`Planifier quand même ?`, confirmLabel: t`Planifier quand même` };
-      if (!(await confirmTimes({ id, employee, plannedStart, plannedEnd }, labels))) return false;
+      const timed = { id, employee, plannedStart, plannedEnd };
+      const overlaps = await overlappedVisits(db, timed);
+      if (!(await confirmTimes(timed, labels))) return false;
+      return saving.submit(changes, seenWith(planning, overlaps), drafts);
     }
     return saving.submit(changes, planning, drafts);
   }

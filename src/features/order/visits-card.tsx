@@ -4,11 +4,14 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { visitStateLabels } from '#labels/order-labels.ts';
+import { useServiceName } from '#hooks/use-content.ts';
 import { useRoles } from '#hooks/use-roles.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
+import { MoveVisitButton, PlanVisitButton } from '#parts/planning/plan-buttons.tsx';
 import { SmsLate } from '#parts/visit-life/sms-late.tsx';
 import { StartForColleague } from '#parts/visit-life/start-for-colleague.tsx';
 import { isStartable } from '#parts/visit-life/startable.ts';
+import { UndoStep } from '#parts/visit-life/undo-step.tsx';
 import { VisitActions } from '#parts/visit-life/visit-actions.tsx';
 import { VisitPrimary } from '#parts/visit-life/visit-primary.tsx';
 import { VisitStateMark } from '#parts/visit-life/visit-state-mark.tsx';
@@ -32,6 +35,7 @@ export function VisitsCard({ order, visits, next }: VisitsCardProps) {
   // Lists show the order's date. It is that of the open visit, else of the last one, else the order's own.
   const { plannedVisitAt: date } = order;
   const isOfVisit = visits.some(({ plannedStart }) => plannedStart === date);
+  const isInHistory = visits.some(({ history }) => history.some(({ at }) => at === order.lastVisitAt));
   return (
     <Card title={t`Visite`} id="visit">
       {date === null || isOfVisit ? null : (
@@ -52,19 +56,14 @@ export function VisitsCard({ order, visits, next }: VisitsCardProps) {
         </ul>
       )}
       <div className="mt-3 empty:hidden">
+        <PlanVisitButton order={order} visits={visits} />
+      </div>
+      <div className="mt-3 empty:hidden">
         <SmsLate order={order} visits={visits} />
       </div>
-      {order.lastVisitAt === null ? null : (
+      {order.lastVisitAt === null || isInHistory ? null : (
         <p className="mt-3 border-t border-line-2 pt-2.5 text-sm text-ink-2">
           <Trans>Dernière visite : {formats.dateTime(order.lastVisitAt)}</Trans>
-        </p>
-      )}
-      {order.planningRemark === '' ? null : (
-        <p className="mt-3 rounded-control bg-paper px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">
-          <span className="block text-sm text-ink-2">
-            <Trans>Pour le planning</Trans>
-          </span>
-          {order.planningRemark}
         </p>
       )}
     </Card>
@@ -78,6 +77,13 @@ function StartButton({ visit }: { visit: Visit }) {
   if (isStartable(visit, actor.id)) return <VisitPrimary visit={visit} size="normal" className="self-start" />;
   if (supervisor && canTransitionVisit(visit.state, 'started')) return <StartForColleague visit={visit} />;
   return null;
+}
+
+/** Names the services of a visit that does not make all of the order's. */
+function VisitServices({ order, visit: { services } }: { order: Order; visit: Visit }) {
+  const serviceName = useServiceName();
+  if (services === undefined) return null;
+  return <p className="text-[15px]">{services.map((code) => serviceName(code, order.region)).join(', ')}</p>;
 }
 
 interface VisitItemProps {
@@ -117,6 +123,7 @@ function VisitItem({ order, visit, hasButton }: VisitItemProps) {
           ))}
         </ol>
       )}
+      <UndoStep visit={visit} order={order} />
       <CheckInNote visitId={visit.id} />
       <NoShowFacts visit={visit} />
       <ConflictNotice orderId={visit.orderId} field="plannedStart" visitId={visit.id} />
@@ -124,7 +131,9 @@ function VisitItem({ order, visit, hasButton }: VisitItemProps) {
       {visit.state === 'cancelled' && visit.cancelReason ? (
         <p className="text-[15px] wrap-anywhere">{visit.cancelReason}</p>
       ) : null}
+      <VisitServices order={order} visit={visit} />
       {hasButton ? <StartButton visit={visit} /> : null}
+      <MoveVisitButton order={order} visit={visit} />
       <VisitActions visit={visit} order={order} />
     </li>
   );

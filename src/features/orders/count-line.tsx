@@ -13,24 +13,47 @@ interface CountLineProps {
   narrowed: boolean;
   /** The first sync is still running. */
   firstSync: boolean;
+  /** Number of matching orders that only the server has. Null while it is unknown. */
+  beyond: number | null;
+  /** Shows them. */
+  onBeyond: () => void;
 }
 
-/** Shows how many orders match, out of how many on this device. */
-export function CountLine({ count, stored, narrowed, firstSync }: CountLineProps) {
+/** Shows how many orders match, out of how many on this device, and how many more the server has. */
+export function CountLine({ count, stored, narrowed, firstSync, beyond, onBeyond }: CountLineProps) {
   const formats = useFormats();
   const all = formats.count(stored ?? 0);
+  const isBeyond = beyond !== null && beyond > 0;
+  const isCounted = stored !== null && stored > 0 && (!narrowed || count !== null);
   return (
-    <p role="status" className="min-w-0 text-sm lg:shrink-0 text-ink-2 sm:text-[15px]">
-      {narrowed && count !== null ? (
-        <>
-          <strong className="text-ink">{formats.count(count)}</strong> <Trans>sur {all} sur cet appareil</Trans>
-        </>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 lg:shrink-0">
+      <p role="status" className="min-w-0 text-sm text-ink-2 sm:text-[15px]">
+        {narrowed && count !== null ? (
+          <>
+            <strong className="text-ink">{formats.count(count)}</strong> <Trans>sur {all} sur cet appareil</Trans>
+          </>
+        ) : null}
+        {!narrowed && stored !== null && stored > 0 ? (
+          <Plural value={stored} one="# commande sur cet appareil" other="# commandes sur cet appareil" />
+        ) : null}
+        {isCounted && firstSync ? <Trans>, la suite arrive…</Trans> : null}
+        {isBeyond ? (
+          <>
+            {isCounted ? ', ' : null}
+            <Plural value={beyond} one="# de plus sur le serveur" other="# de plus sur le serveur" />
+          </>
+        ) : null}
+      </p>
+      {isBeyond ? (
+        <button
+          type="button"
+          onClick={onBeyond}
+          className="min-h-11 text-sm font-semibold text-accent hover:underline print:hidden"
+        >
+          <Trans>Chercher aussi là</Trans>
+        </button>
       ) : null}
-      {!narrowed && stored !== null && stored > 0 ? (
-        <Plural value={stored} one="# commande sur cet appareil" other="# commandes sur cet appareil" />
-      ) : null}
-      {stored !== null && stored > 0 && firstSync ? <Trans>, la suite arrive…</Trans> : null}
-    </p>
+    </div>
   );
 }
 

@@ -3,32 +3,40 @@ import { Check, Clock, X } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import { draftAgeDays, draftWarningDays } from '#data/search/order-filter.ts';
 import { draftStateLabels } from '#labels/order-labels.ts';
-import { Pill } from '#ui/pill.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
 import { useNow } from '#ui/use-now.ts';
 
-/** Shows the state of the PEB draft, or the age of a waiting one. */
-export function DraftMark({ draft }: { draft: NonNullable<Order['draft']> }) {
-  const { i18n } = useLingui();
+type Draft = NonNullable<Order['draft']>;
+
+const marks = {
+  accepted: { icon: Check, tone: 'text-safe' },
+  rejected: { icon: X, tone: 'text-bad' },
+  waiting: { icon: Clock, tone: 'text-ink-2' },
+} as const;
+
+/** Shows the state of the PEB draft and the age of a waiting one, on the second line of a dense row. */
+export function DraftMark({ draft }: { draft: Draft }) {
+  const { t, i18n } = useLingui();
   const now = useNow();
-  if (draft.state === 'accepted') {
-    return (
-      <Pill tone="safe" icon={Check}>
-        {i18n._(draftStateLabels.accepted)}
-      </Pill>
-    );
-  }
-  if (draft.state === 'rejected') {
-    return (
-      <Pill tone="bad" icon={X}>
-        {i18n._(draftStateLabels.rejected)}
-      </Pill>
-    );
-  }
+  const { icon, tone } = marks[draft.state];
+  const word = i18n._(draftStateLabels[draft.state]);
   const days = draftAgeDays(draft.submittedAt, now);
+  const isLate = draft.state === 'waiting' && days > draftWarningDays;
   return (
-    <Pill tone={days > draftWarningDays ? 'wait' : 'off'} icon={Clock}>
-      <span className="sr-only">{i18n._(draftStateLabels.waiting)} </span>
-      {days === 0 ? <Trans>Ce jour</Trans> : <Plural value={days} one="# jour" other="# jours" />}
-    </Pill>
+    <span
+      className={classNames(
+        'flex items-center gap-1 text-xs font-semibold whitespace-nowrap',
+        isLate ? 'text-wait' : tone,
+      )}
+    >
+      <Icon of={icon} size={16} className="size-3.5" />
+      <span className="sr-only">{t`Brouillon : ${word}`} </span>
+      {draft.state === 'waiting' ? <Age days={days} /> : <span aria-hidden="true">{word}</span>}
+    </span>
   );
+}
+
+function Age({ days }: { days: number }) {
+  return days === 0 ? <Trans>Ce jour</Trans> : <Plural value={days} one="# jour" other="# jours" />;
 }

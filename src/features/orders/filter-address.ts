@@ -9,6 +9,7 @@ import {
   regions,
   serviceCodes,
 } from '#data/search/order-filter.ts';
+import { orderQuery } from '#data/search/order-query.ts';
 
 /** Filter and sort of the listing, as its address holds them. */
 export interface Listing {
@@ -56,11 +57,6 @@ function paidOf(text: string | null): boolean | null {
   return text === 'no' ? false : null;
 }
 
-function paidParameter(paid: boolean | null): string | null {
-  if (paid === null) return null;
-  return paid ? 'yes' : 'no';
-}
-
 /** Parses an address. Ignores unknown values, such as those of a newer version or a typing error. */
 export function parseListing(params: URLSearchParams): Listing {
   const days = [dayOf(params, 'from'), dayOf(params, 'to')] as const;
@@ -91,30 +87,8 @@ export function parseListing(params: URLSearchParams): Listing {
 
 /** Returns the query of a listing: only the values that differ from the defaults, in a fixed order. */
 export function listingQuery({ filter, sort }: Listing): URLSearchParams {
-  const values: [string, string | null][] = [
-    ['q', filter.text.trim()],
-    ['paid', paidParameter(filter.paid)],
-    ['urgent', filter.urgent ? '1' : null],
-    ['unread', filter.unread ? '1' : null],
-    ['followUp', filter.followUp ? '1' : null],
-    ['state', filter.states.join(',')],
-    ['service', filter.services.join(',')],
-    ['region', filter.regions.join(',')],
-    ['consumer', filter.consumerTypes.join(',')],
-    ['commercial', filter.commercialStatuses.join(',')],
-    ['draft', filter.drafts.join(',')],
-    ['handler', filter.handler],
-    ['visitedBy', filter.visitedBy],
-    ['encodedBy', filter.encodedBy],
-    ['tag', filter.tag],
-    ['date', filter.dateOf === 'visit' ? 'visit' : null],
-    ['from', filter.from],
-    ['to', filter.to],
-    ['sort', isDefaultSort(sort) ? null : `${sort.descending ? '-' : ''}${sort.key}`],
-  ];
-  return new URLSearchParams(
-    values.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])),
-  );
+  const order = isDefaultSort(sort) ? [] : [['sort', `${sort.descending ? '-' : ''}${sort.key}`]];
+  return new URLSearchParams([...orderQuery(filter), ...order]);
 }
 
 export function isDefaultSort({ key, descending }: OrderSort): boolean {

@@ -93,25 +93,30 @@ test('paid and unpaid exclude each other', () => {
   expect(button(/^Impayé/).getAttribute('aria-pressed')).toBe('false');
 });
 
-test('the setting that unfolds more filters is stored', () => {
+test('the setting that unfolds more filters is stored', async () => {
   show({ wide: true });
   expect(screen.queryByLabelText('Gestionnaire')).toBeNull();
   fireEvent.click(button(/Plus de filtres/));
   expect(settings.current().moreFilters).toBe(true);
-  fireEvent.change(screen.getByLabelText('Gestionnaire'), { target: { value: supervisor.id } });
+  fireEvent.click(button(/^Personnes et étiquette/));
+  fireEvent.change(await screen.findByLabelText('Gestionnaire'), { target: { value: supervisor.id } });
   expect(current.handler).toBe(supervisor.id);
-  fireEvent.click(button(/^Wallonie/));
+  fireEvent.click(button(/^Région/));
+  fireEvent.click(await screen.findByRole('button', { name: /^Wallonie/ }));
   expect(current.regions).toEqual(['wallonia']);
+  fireEvent.click(button(/^Personnes et étiquette/));
+  await screen.findByLabelText('Gestionnaire');
   // The chosen value matches no order any more but stays in the list, so that it can be removed.
   expect(screen.getByLabelText<HTMLSelectElement>('Gestionnaire').value).toBe(supervisor.id);
   fireEvent.change(screen.getByLabelText('Gestionnaire'), { target: { value: '' } });
   expect(current.handler).toBeNull();
 });
 
-test('finds a tag by a part without accents, and clears it with the box', () => {
+test('finds a tag by a part without accents, and clears it with the box', async () => {
   settings.set({ moreFilters: true });
   show({ wide: true });
-  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Étiquette' });
+  fireEvent.click(button(/^Personnes et étiquette/));
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Étiquette' });
   expect(box.placeholder).toBe('Toutes');
   fireEvent.focus(box);
   fireEvent.change(box, { target: { value: 'CLE' } });
@@ -123,15 +128,16 @@ test('finds a tag by a part without accents, and clears it with the box', () => 
   expect(current.tag).toBeNull();
 });
 
-test('draft filters are shown to PEB certifiers in Brussels only', () => {
+test('draft filters are shown to PEB certifiers in Brussels only', async () => {
   settings.set({ moreFilters: true });
   show({ wide: true });
   expect(screen.queryByText('Brouillon PEB')).toBeNull();
   cleanup();
   show({ wide: true, withDrafts: true });
-  fireEvent.click(button(/^Brouillon en attente > 15 jours/));
+  fireEvent.click(button(/^Brouillons > 15 jours/));
   expect(current.drafts).toEqual(['late']);
-  const group = screen.getByRole('group', { name: 'Brouillon PEB' });
+  fireEvent.click(button(/^Brouillon PEB/));
+  const group = await screen.findByRole('group', { name: 'Brouillon PEB' });
   expect(within(group).getAllByRole('button')).toHaveLength(4);
 });
 

@@ -1,12 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useSettings } from '#hooks/use-settings.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import type { FilterFieldsProps } from './filter-fields.tsx';
-import { FirstFilters, MoreFilters, PeriodFields, StateChoice } from './filter-fields.tsx';
+import {
+  CommercialChoice,
+  ConsumerChoice,
+  DraftChoice,
+  FirstFilters,
+  FollowUpChoice,
+  PeopleFields,
+  PeriodFields,
+  RegionChoice,
+  ServiceChoice,
+  StateChoice,
+} from './filter-fields.tsx';
+import { FilterPopover } from './filter-popover.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -20,7 +32,7 @@ interface FilterBarProps extends FilterFieldsProps {
   wide: boolean;
 }
 
-/** Renders search and filters: inline on a wide screen, in a sheet on a phone. */
+/** Renders search and filters: one row of chips on a wide screen, a sheet on a phone. */
 export function FilterBar({ wide, ...props }: FilterBarProps) {
   return wide ? <WideFilterBar {...props} /> : <PhoneFilterBar {...props} />;
 }
@@ -66,44 +78,69 @@ function WideFilterBar({ setText, ...props }: Omit<FilterBarProps, 'wide'>) {
     <div className="flex flex-col gap-1.5">
       <SearchBox text={filter.text} onChange={setText} />
       {/* A single line at any width: the list must not move when the preview opens beside it. */}
-      <div className="flex items-center gap-x-2">
-        <div className="relative -ml-1 flex min-w-0 items-center gap-x-2 overflow-x-auto pl-1 [scrollbar-width:none]">
-          {withDrafts ? (
-            <ToggleChip
-              dense
-              pressed={filter.drafts.includes('late')}
-              count={facets.drafts.get('late')}
-              onChange={(on) =>
-                change({ drafts: on ? [...filter.drafts, 'late'] : filter.drafts.filter((draft) => draft !== 'late') })
-              }
-            >
-              {t`Brouillon en attente > 15 jours`}
-            </ToggleChip>
-          ) : null}
-          <FirstFilters {...fields} />
-        </div>
+      <div className="relative -ml-1 flex min-w-0 items-center gap-x-2 overflow-x-auto pl-1 [scrollbar-width:none]">
+        {withDrafts ? (
+          <ToggleChip
+            dense
+            pressed={filter.drafts.includes('late')}
+            count={facets.drafts.get('late')}
+            onChange={(on) =>
+              change({ drafts: on ? [...filter.drafts, 'late'] : filter.drafts.filter((draft) => draft !== 'late') })
+            }
+          >
+            {t`Brouillons > 15 jours`}
+          </ToggleChip>
+        ) : null}
+        <FirstFilters {...fields} />
+        <FilterPopover label={t`État`} active={filter.states.length}>
+          <StateChoice {...fields} />
+        </FilterPopover>
+        <FilterPopover label={t`Période`} active={filter.from === null && filter.to === null ? 0 : 1}>
+          <PeriodFields {...fields} />
+        </FilterPopover>
+        {more ? <FurtherPopovers {...fields} /> : null}
         <button
           type="button"
           aria-expanded={more}
-          aria-controls="more-filters"
           onClick={() => toggle('moreFilters')}
           className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-accent hover:underline"
         >
           <Icon of={SlidersHorizontal} size={16} />
           {more ? <Trans>Moins de filtres</Trans> : <Trans>Plus de filtres</Trans>}
-          <Icon of={ChevronDown} size={16} className={classNames('duration-150', more && 'rotate-180')} />
         </button>
       </div>
-      {more ? (
-        <div
-          id="more-filters"
-          className="columns-[18rem] gap-8 rounded-card border border-line bg-card p-4 *:mb-3 *:last:mb-0"
-        >
-          <StateChoice {...fields} />
-          <PeriodFields {...fields} />
-          <MoreFilters {...fields} />
-        </div>
-      ) : null}
     </div>
+  );
+}
+
+/** The less used filters, a popover each. Shown when the setting `moreFilters` is on (specification §4). */
+function FurtherPopovers(fields: FilterFieldsProps) {
+  const { t } = useLingui();
+  const { filter, withDrafts } = fields;
+  const people = [filter.handler, filter.visitedBy, filter.encodedBy, filter.tag].filter((one) => one !== null);
+  return (
+    <>
+      {withDrafts ? (
+        <FilterPopover label={t`Brouillon PEB`} active={filter.drafts.length}>
+          <DraftChoice {...fields} />
+        </FilterPopover>
+      ) : null}
+      <FilterPopover label={t`Services`} active={filter.services.length}>
+        <ServiceChoice {...fields} />
+      </FilterPopover>
+      <FilterPopover label={t`Personnes et étiquette`} active={people.length}>
+        <PeopleFields {...fields} />
+      </FilterPopover>
+      <FilterPopover label={t`Région`} active={filter.regions.length}>
+        <RegionChoice {...fields} />
+      </FilterPopover>
+      <FilterPopover label={t`Client`} active={filter.consumerTypes.length + filter.commercialStatuses.length}>
+        <ConsumerChoice {...fields} />
+        <CommercialChoice {...fields} />
+      </FilterPopover>
+      <FilterPopover label={t`Suivi`} active={filter.followUp ? 1 : 0}>
+        <FollowUpChoice {...fields} />
+      </FilterPopover>
+    </>
   );
 }

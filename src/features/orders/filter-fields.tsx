@@ -104,78 +104,117 @@ function employeeOptions(employees: readonly Counted<EmployeeRef>[]): { value: s
   return employees.map(({ value, count }) => ({ value: value.id, label: `${value.name} (${count})` }));
 }
 
-/** Renders the less used filters. Shown when the setting `moreFilters` is on (specification §4). */
-export function MoreFilters({ filter, facets, change, withDrafts, dense = false }: FilterFieldsProps) {
+export function DraftChoice({ filter, facets, change, dense = false }: FilterFieldsProps) {
   const { t, i18n } = useLingui();
+  return (
+    <ChoiceGroup
+      dense={dense}
+      label={t`Brouillon PEB`}
+      values={draftFilters}
+      chosen={filter.drafts}
+      labelOf={(draft) => i18n._(draftFilterLabels[draft])}
+      counts={facets.drafts}
+      onChange={(drafts) => change({ drafts })}
+    />
+  );
+}
+
+export function ServiceChoice({ filter, facets, change, dense = false }: FilterFieldsProps) {
+  const { t } = useLingui();
   const serviceName = useServiceName();
   return (
+    <ChoiceGroup
+      dense={dense}
+      label={t`Services`}
+      values={serviceCodes}
+      chosen={filter.services}
+      labelOf={(service) => serviceName(service)}
+      codeOf={dense ? (service) => service : undefined}
+      counts={facets.services}
+      onChange={(services) => change({ services })}
+    />
+  );
+}
+
+export function FollowUpChoice({ filter, facets, change, dense = false }: FilterFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset className="min-w-0 break-inside-avoid">
+      <legend className="mb-1.5 text-sm font-semibold">{t`Suivi`}</legend>
+      <ToggleChip
+        dense={dense}
+        pressed={filter.followUp}
+        count={facets.followUp}
+        onChange={(followUp) => change({ followUp })}
+      >
+        {t`Suivi incomplet`}
+      </ToggleChip>
+    </fieldset>
+  );
+}
+
+export function RegionChoice({ filter, facets, change, dense = false }: FilterFieldsProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <ChoiceGroup
+      dense={dense}
+      label={t`Région`}
+      values={regions}
+      chosen={filter.regions}
+      labelOf={(region) => i18n._(regionLabels[region])}
+      counts={facets.regions}
+      onChange={(chosen) => change({ regions: chosen })}
+    />
+  );
+}
+
+export function ConsumerChoice({ filter, facets, change, dense = false }: FilterFieldsProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <ChoiceGroup
+      dense={dense}
+      label={t`Type de consommateur`}
+      values={consumerTypes}
+      chosen={filter.consumerTypes}
+      labelOf={(type) => i18n._(consumerTypeLabels[type])}
+      counts={facets.consumerTypes}
+      onChange={(chosen) => change({ consumerTypes: chosen })}
+    />
+  );
+}
+
+export function CommercialChoice({ filter, facets, change, dense = false }: FilterFieldsProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <ChoiceGroup
+      dense={dense}
+      label={t`Statut commercial`}
+      values={commercialStatuses}
+      chosen={filter.commercialStatuses}
+      labelOf={(status) => i18n._(commercialStatusLabels[status])}
+      counts={facets.commercialStatuses}
+      onChange={(chosen) => change({ commercialStatuses: chosen })}
+    />
+  );
+}
+
+/** Renders the less used filters. Shown when the setting `moreFilters` is on (specification §4). */
+export function MoreFilters(props: FilterFieldsProps) {
+  return (
     <>
-      {withDrafts ? (
-        <ChoiceGroup
-          dense={dense}
-          label={t`Brouillon PEB`}
-          values={draftFilters}
-          chosen={filter.drafts}
-          labelOf={(draft) => i18n._(draftFilterLabels[draft])}
-          counts={facets.drafts}
-          onChange={(drafts) => change({ drafts })}
-        />
-      ) : null}
-      <ChoiceGroup
-        dense={dense}
-        label={t`Services`}
-        values={serviceCodes}
-        chosen={filter.services}
-        labelOf={(service) => serviceName(service)}
-        codeOf={dense ? (service) => service : undefined}
-        counts={facets.services}
-        onChange={(services) => change({ services })}
-      />
-      <fieldset className="min-w-0 break-inside-avoid">
-        <legend className="mb-1.5 text-sm font-semibold">{t`Suivi`}</legend>
-        <ToggleChip
-          dense={dense}
-          pressed={filter.followUp}
-          count={facets.followUp}
-          onChange={(followUp) => change({ followUp })}
-        >
-          {t`Suivi incomplet`}
-        </ToggleChip>
-      </fieldset>
-      <ChoiceGroup
-        dense={dense}
-        label={t`Région`}
-        values={regions}
-        chosen={filter.regions}
-        labelOf={(region) => i18n._(regionLabels[region])}
-        counts={facets.regions}
-        onChange={(chosen) => change({ regions: chosen })}
-      />
-      <ChoiceGroup
-        dense={dense}
-        label={t`Type de consommateur`}
-        values={consumerTypes}
-        chosen={filter.consumerTypes}
-        labelOf={(type) => i18n._(consumerTypeLabels[type])}
-        counts={facets.consumerTypes}
-        onChange={(chosen) => change({ consumerTypes: chosen })}
-      />
-      <ChoiceGroup
-        dense={dense}
-        label={t`Statut commercial`}
-        values={commercialStatuses}
-        chosen={filter.commercialStatuses}
-        labelOf={(status) => i18n._(commercialStatusLabels[status])}
-        counts={facets.commercialStatuses}
-        onChange={(chosen) => change({ commercialStatuses: chosen })}
-      />
-      <PeopleFields filter={filter} facets={facets} change={change} />
+      {props.withDrafts ? <DraftChoice {...props} /> : null}
+      <ServiceChoice {...props} />
+      <FollowUpChoice {...props} />
+      <RegionChoice {...props} />
+      <ConsumerChoice {...props} />
+      <CommercialChoice {...props} />
+      <PeopleFields {...props} />
     </>
   );
 }
 
 /** Renders the filters by employee and by tag. */
-function PeopleFields({ filter, facets, change }: Pick<FilterFieldsProps, 'filter' | 'facets' | 'change'>) {
+export function PeopleFields({ filter, facets, change }: Pick<FilterFieldsProps, 'filter' | 'facets' | 'change'>) {
   const { t } = useLingui();
   const tags = facets.tags.map(({ value, count }) => ({ value, label: `${value} (${count})` }));
   return (

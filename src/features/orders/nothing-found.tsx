@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -7,14 +7,12 @@ interface NothingFoundProps {
   text: string;
   /** Number of active filter values, without the text. */
   activeCount: number;
-  /** Number of searched orders. */
-  stored: number;
   onClearText: () => void;
   onClear: () => void;
 }
 
 /** Says that no order matches, and offers to clear the search or the filters. */
-export function NothingFound({ text, activeCount, stored, onClearText, onClear }: NothingFoundProps) {
+export function NothingFound({ text, activeCount, onClearText, onClear }: NothingFoundProps) {
   const { t } = useLingui();
   const hasText = text.trim() !== '';
   return (
@@ -35,13 +33,6 @@ export function NothingFound({ text, activeCount, stored, onClearText, onClear }
       }
     >
       <p>
-        <Plural
-          value={stored}
-          one="La seule commande de cet appareil a été cherchée."
-          other="Les # commandes de cet appareil ont été cherchées."
-        />
-      </p>
-      <p className="mt-1">
         {activeCount > 0 ? (
           <Trans>Retirez un filtre, ou vérifiez l’orthographe.</Trans>
         ) : (

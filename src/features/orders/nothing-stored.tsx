@@ -21,10 +21,7 @@ export function NothingStored() {
   if (firstSync && !online) {
     return (
       <EmptyState icon={CloudOff} title={t`Le premier chargement attend le réseau`}>
-        <Trans>
-          Rien n’est encore stocké sur cet appareil. Dès que vous êtes en ligne, vos commandes arrivent et restent
-          disponibles sans réseau.
-        </Trans>
+        <Trans>Vos commandes restent ensuite disponibles sans réseau.</Trans>
       </EmptyState>
     );
   }
@@ -44,10 +41,7 @@ export function NothingStored() {
   }
   return (
     <EmptyState icon={Inbox} title={t`Aucune commande pour vous`} action={retry}>
-      <Trans>
-        Les commandes qui vous sont attribuées apparaissent ici d’elles-mêmes. Si vous en attendez une, demandez à votre
-        superviseur de vous l’attribuer.
-      </Trans>
+      <Trans>Si vous en attendez une, demandez-la à votre superviseur.</Trans>
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Banknote, Mail, Zap } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react';
 import { isOwed } from '#contract/rules/owed.ts';
 import type { OrderSort, OrderSortKey } from '#data/search/order-filter.ts';
 import { visitAtOf } from '#data/search/order-filter.ts';
@@ -10,6 +10,7 @@ import { orderStateLabels } from '#labels/order-labels.ts';
 import { fromOrderList } from '#parts/order-list/back-to-list.ts';
 import { OrderStatePill } from '#parts/order-list/order-marks.tsx';
 import { areaLink } from '#ui/area-link.ts';
+import { CheckMark } from '#ui/check-mark.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -24,25 +25,34 @@ import { useShortDates } from './use-short-dates.ts';
 /** Columns of the heading and the rows. More columns appear with the width of the table, not of the window. */
 const rowColumns = classNames(
   'grid items-center gap-x-3 px-4',
-  'grid-cols-[6.5rem_minmax(0,1fr)_5.75rem_5.5rem_9rem]',
-  '@min-[50rem]:grid-cols-[6.5rem_minmax(0,1fr)_5.75rem_5.75rem_5.5rem_9rem]',
-  '@min-[58rem]:grid-cols-[6.5rem_minmax(0,1fr)_5.75rem_7rem_5.75rem_5.5rem_9rem]',
-  '@min-[66rem]:grid-cols-[6.5rem_minmax(0,1fr)_5.75rem_7rem_5.75rem_7.25rem_5.5rem_9rem]',
+  'grid-cols-[1.5rem_6.5rem_minmax(0,1fr)_5.75rem_5.5rem_9rem]',
+  '@min-[50rem]:grid-cols-[1.5rem_6.5rem_minmax(0,1fr)_5.75rem_5.75rem_5.5rem_9rem]',
+  '@min-[58rem]:grid-cols-[1.5rem_6.5rem_minmax(0,1.2fr)_minmax(0,1fr)_5.75rem_5.75rem_5.5rem_9rem]',
+  '@min-[66rem]:grid-cols-[1.5rem_6.5rem_minmax(0,1.2fr)_minmax(0,1fr)_5.75rem_5.75rem_7.25rem_5.5rem_9rem]',
 );
 const withServices = 'hidden @min-[50rem]:flex';
-const withDraft = 'hidden @min-[58rem]:block';
+const withClient = 'hidden @min-[58rem]:block';
 const withHandler = 'hidden @min-[66rem]:block';
+
+/** Returns true for a click with the shift key. */
+function isShift(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey;
+}
 
 interface OrderRowProps extends OrderItemProps {
   /** Its preview is open. */
   selected: boolean;
   /** Set when a preview is shown beside the list: a click previews the order, a second click or Enter opens it. */
   onSelect?: ((id: string) => void) | undefined;
+  /** It is among the chosen orders. */
+  chosen: boolean;
+  /** Chooses it or takes it out; with `range`, every order since the last one. */
+  onChoose: (id: string, range: boolean) => void;
 }
 
 /** Renders an order as one dense row on a wide screen. */
-export function OrderRow({ order, unread, sync, selected, onSelect }: OrderRowProps) {
-  const { i18n } = useLingui();
+export function OrderRow({ order, unread, sync, selected, onSelect, chosen, onChoose }: OrderRowProps) {
+  const { t, i18n } = useLingui();
   const formats = useFormats();
   const shortDate = useShortDates();
   const now = useNow();
@@ -52,7 +62,7 @@ export function OrderRow({ order, unread, sync, selected, onSelect }: OrderRowPr
   const serviceName = useServiceName();
   const services = order.services.map(({ code }) => serviceName(code, order.region)).join(', ');
 
-  function onClick(event: MouseEvent): void {
+  function onClick(event: ReactMouseEvent): void {
     // Modifier keys, Enter (`detail` is 0) and a second click follow the link.
     if (onSelect === undefined || event.detail !== 1 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -64,9 +74,16 @@ export function OrderRow({ order, unread, sync, selected, onSelect }: OrderRowPr
       className={classNames(
         rowColumns,
         'relative h-[46px] border-b border-line-2 text-sm',
-        selected ? 'bg-accent-soft' : 'hover:bg-paper',
+        selected || chosen ? 'bg-accent-soft' : 'hover:bg-paper',
       )}
     >
+      {/* Above the link that covers the row. The label is the whole cell: easy to hit. */}
+      <span role="cell" className="relative z-10 -ml-4 grid h-full print:hidden">
+        <label className="grid h-full w-11 cursor-pointer place-items-center">
+          <CheckMark checked={chosen} onChange={(event) => onChoose(order.id, isShift(event.nativeEvent))} />
+          <span className="sr-only">{t`Choisir la commande ${order.number ?? street}`}</span>
+        </label>
+      </span>
       <span role="cell" className="min-w-0 leading-tight">
         <LocalLink
           to={path}
@@ -84,6 +101,9 @@ export function OrderRow({ order, unread, sync, selected, onSelect }: OrderRowPr
         <span className="block truncate">{street}</span>
         <span className="block truncate text-[13px] text-ink-2">{town}</span>
       </span>
+      <span role="cell" className={classNames(withClient, 'truncate')} title={order.client.name}>
+        {order.client.name}
+      </span>
       <span role="cell" className={classNames(withServices, 'gap-1 overflow-hidden')} title={services}>
         {order.services.slice(0, 2).map(({ code }) => (
           <span key={code} className="rounded-[6px] bg-off-soft px-1.5 text-xs leading-5 font-semibold text-ink-2">
@@ -93,9 +113,6 @@ export function OrderRow({ order, unread, sync, selected, onSelect }: OrderRowPr
         {order.services.length > 2 ? (
           <span className="text-xs leading-5 text-ink-2">+{order.services.length - 2}</span>
         ) : null}
-      </span>
-      <span role="cell" className={withDraft}>
-        {order.draft === null ? <span className="text-ink-2">–</span> : <DraftMark draft={order.draft} />}
       </span>
       <span role="cell" className="truncate">
         {visitAt === null ? <span className="text-ink-2">–</span> : shortDate(visitAt, now)}
@@ -117,18 +134,23 @@ export function OrderRow({ order, unread, sync, selected, onSelect }: OrderRowPr
         ) : null}
       </span>
       <span role="cell" className="min-w-0 pl-2 leading-tight">
-        <StateMark state={order.state} sync={sync} />
+        <StateMark order={order} sync={sync} />
       </span>
     </div>
   );
 }
 
-/** Shows the order's state. Unsent or refused changes come first. */
-function StateMark({ state, sync }: Pick<OrderItemProps, 'sync'> & { state: OrderItemProps['order']['state'] }) {
+/** Shows the order's state, and its draft when it has one. Unsent or refused changes come first. */
+function StateMark({ order: { state, draft }, sync }: Pick<OrderItemProps, 'order' | 'sync'>) {
   const { i18n } = useLingui();
   const word = i18n._(orderStateLabels[state]);
   if (sync === 'synced') {
-    return <OrderStatePill state={state} />;
+    return (
+      <>
+        <OrderStatePill state={state} />
+        {draft === null ? null : <DraftMark draft={draft} />}
+      </>
+    );
   }
   return (
     <>
@@ -197,10 +219,12 @@ export function OrderRowHeading({ sort, sortBy }: HeadingProps) {
         'sticky top-14 z-10 h-11 border-b border-line bg-card text-[13px] font-semibold text-ink-2',
       )}
     >
+      <span role="columnheader" className="sr-only">{t`Choix`}</span>
+      <span aria-hidden="true" />
       <SortHeading of="date" {...sorting}>{t`Commande`}</SortHeading>
       <SortHeading of="address" {...sorting}>{t`Adresse`}</SortHeading>
+      <span role="columnheader" className={withClient}>{t`Client`}</span>
       <span role="columnheader" className={withServices}>{t`Services`}</span>
-      <span role="columnheader" className={withDraft}>{t`Brouillon`}</span>
       <SortHeading of="visit" {...sorting}>{t`Visite`}</SortHeading>
       <span role="columnheader" className={classNames(withHandler, 'truncate')}>{t`Gestionnaire`}</span>
       <SortHeading of="total" end {...sorting}>{t`TVAC`}</SortHeading>

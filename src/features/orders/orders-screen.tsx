@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMemo, useRef, useState } from 'react';
+import type { OrderSort } from '#data/search/order-filter.ts';
 import { useNavigationType } from 'react-router-dom';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import type { SearchServerOrders } from '#parts/order-list/search-server-orders.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/format.ts';
@@ -23,22 +26,46 @@ import { NothingFound } from './nothing-found.tsx';
 import { NothingStored } from './nothing-stored.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderPreview } from './order-preview.tsx';
+import { SavedViews } from './saved-views.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { ServerOrdersList } from './server-orders.tsx';
 import { useFacets } from './use-facets.ts';
 import type { FirstOrders } from './use-found-orders.ts';
 import { useFoundOrders } from './use-found-orders.ts';
 import { useListing } from './use-listing.ts';
+import { useSelection } from './use-selection.ts';
+import { useServerOrders } from './use-server-orders.ts';
 import { usePrintableOrders } from './use-order-window.ts';
 
 interface OrdersScreenProps {
   /** Orders read by the route loader. */
   first: FirstOrders;
+  searchServer: SearchServerOrders;
 }
 
 /** Height of the page, in pixels, while the rows of a restored list load: taller than any scroll position in use. */
 const restoreHeight = 1_000_000;
 
+const noIds: readonly string[] = [];
+
 /** The previewed order. Module state, so that going back restores it. */
 let lastSelected: string | null = null;
+
+/** Brings a heading to the top and continues there. */
+function showHeading(heading: HTMLElement | null): void {
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
+/** Returns the previewed order, and the function that previews another. */
+function usePreviewed(): [string | null, (id: string | null) => void] {
+  const [selected, setSelected] = useState(lastSelected);
+  const select = (id: string | null): void => {
+    lastSelected = id;
+    setSelected(id);
+  };
+  return [selected, select];
+}
 
 function NewOrderLink({ wide }: { wide: boolean }) {
   return (
@@ -49,30 +76,65 @@ function NewOrderLink({ wide }: { wide: boolean }) {
   );
 }
 
+interface ListLineProps {
+  wide: boolean;
+  hasChips: boolean;
+  chips: ReactNode;
+  count: ReactNode;
+  sort: OrderSort;
+  sortBy: (sort: OrderSort) => void;
+}
+
+/** The line above the list: how many orders match, and by which filters. */
+function ListLine({ wide, hasChips, chips, count, sort, sortBy }: ListLineProps) {
+  if (!wide) {
+    return (
+      <>
+        {chips}
+        <div className="flex min-h-11 items-center justify-between gap-x-3">
+          {count}
+          <SortSelect sort={sort} sortBy={sortBy} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <div className="flex h-11 items-center gap-x-3">
+      {count}
+      {chips}
+      {hasChips ? null : (
+        <p aria-hidden="true" className="ml-auto truncate text-[13px] text-ink-2 max-lg:hidden">
+          <Trans>/ chercher, j k parcourir, x choisir, Entrée ouvrir</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Lists the orders. The address holds search, filters and sort. */
-export function OrdersScreen({ first }: OrdersScreenProps) {
+export function OrdersScreen({ first, searchServer }: OrdersScreenProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const now = useNow();
   const { session } = useAppData();
-  const { firstSync } = useSyncStatus();
+  const { firstSync, online } = useSyncStatus();
   const listing = useListing();
   const navigationType = useNavigationType();
   const { filter, sort, change, clear, clears, sortBy, setText } = listing;
   const { ids, stored, search, revision } = useFoundOrders(listing, first);
   const printable = usePrintableOrders(ids);
-  const wide = useUnprinted(useMediaQuery('(min-width: 64rem)'));
+  // A tablet has room for the table, not for the row of filters.
+  const wide = useUnprinted(useMediaQuery('(min-width: 50rem)'));
+  const isDesk = useUnprinted(useMediaQuery('(min-width: 64rem)'));
   const withPreview = useMediaQuery('(min-width: 80rem)');
-  const [selected, setSelected] = useState(lastSelected);
+  const [selected, select] = usePreviewed();
+  const selection = useSelection(ids ?? noIds);
   const head = useRef<HTMLDivElement>(null);
+  const serverHeading = useRef<HTMLHeadingElement>(null);
+  const server = useServerOrders(filter, searchServer);
   const narrowed = !isNoFilter(filter);
   const facets = useFacets(search, revision, filter, now);
   const active = useMemo(() => activeFilters(filter, { i18n, formats, facets }), [filter, i18n, formats, facets]);
-
-  function select(id: string | null): void {
-    lastSelected = id;
-    setSelected(id);
-  }
 
   function body() {
     if (ids === null) {
@@ -86,13 +148,7 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
     if (stored === 0 && !narrowed) return <NothingStored />;
     if (ids.length === 0) {
       return (
-        <NothingFound
-          text={filter.text}
-          activeCount={active.length}
-          stored={stored ?? 0}
-          onClearText={() => setText('')}
-          onClear={clear}
-        />
+        <NothingFound text={filter.text} activeCount={active.length} onClearText={() => setText('')} onClear={clear} />
       );
     }
     return (
@@ -108,13 +164,25 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
           sortBy={sortBy}
           selected={withPreview ? selected : null}
           onSelect={withPreview ? select : undefined}
+          selection={selection}
         />
       </div>
     );
   }
-
   const chips = <ActiveFilterChips active={active} change={change} onClear={clear} />;
-  const countLine = <CountLine count={ids?.length ?? null} stored={stored} narrowed={narrowed} firstSync={firstSync} />;
+  const countLine = (
+    <CountLine
+      count={ids?.length ?? null}
+      stored={stored}
+      narrowed={narrowed}
+      firstSync={firstSync && online}
+      beyond={server.total}
+      onBeyond={() => {
+        if (server.rows === null) server.load();
+        showHeading(serverHeading.current);
+      }}
+    />
+  );
   return (
     <>
       <PageTitle>{t`Commandes`}</PageTitle>
@@ -127,8 +195,9 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
               </h1>
               <NewOrderLink wide={wide} />
             </div>
+            <SavedViews filter={filter} sort={sort} />
             <FilterBar
-              wide={wide}
+              wide={isDesk}
               filter={filter}
               facets={facets}
               change={change}
@@ -139,27 +208,18 @@ export function OrdersScreen({ first }: OrdersScreenProps) {
               activeCount={active.length}
               withDrafts={session.user.Qualifications.includes('peb-brussels')}
             />
-            {wide ? (
-              <div className="flex h-11 items-center gap-x-3">
-                {countLine}
-                {chips}
-                {active.length > 0 ? null : (
-                  <p aria-hidden="true" className="ml-auto truncate text-[13px] text-ink-2">
-                    <Trans>/ chercher, j k parcourir, Entrée ouvrir, Échap effacer</Trans>
-                  </p>
-                )}
-              </div>
-            ) : (
-              <>
-                {chips}
-                <div className="flex min-h-11 items-center justify-between gap-x-3">
-                  {countLine}
-                  <SortSelect sort={sort} sortBy={sortBy} />
-                </div>
-              </>
-            )}
+            <ListLine
+              wide={wide}
+              hasChips={active.length > 0}
+              chips={chips}
+              count={countLine}
+              sort={sort}
+              sortBy={sortBy}
+            />
           </div>
+          {wide ? <SelectionBar selection={selection} listed={ids?.length ?? 0} /> : null}
           {body()}
+          <ServerOrdersList server={server} heading={serverHeading} />
         </div>
         {withPreview && selected !== null && ids?.includes(selected) === true ? (
           <OrderPreview id={selected} onClose={() => select(null)} />

@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OrderFilter, OrderSort } from '#data/search/order-filter.ts';
 import { noFilter } from '#data/search/order-filter.ts';
+import { useTypedFilters } from '#hooks/use-typed-filters.ts';
 import { noteListQuery } from '#parts/order-list/back-to-list.ts';
 import type { Listing } from './filter-address.ts';
 import { listingQuery, parseListing } from './filter-address.ts';
 
-/** Debounce of the text before it enters the address, in milliseconds. */
-const debounceTime = 300;
+/** Parses the search text of an address. */
+const parseText = (params: URLSearchParams): { q: string } => ({ q: parseListing(params).filter.text });
 
 /** The listing of the address with the text as typed, and its actions. */
 export interface ListingControl extends Listing {
@@ -21,58 +22,30 @@ export interface ListingControl extends Listing {
   clears: number;
 }
 
-/**
- * Stores the filter and the sort in the address. The text applies at once and enters the address after a debounce. The first
- * text adds a history entry; later edits replace it.
- */
+/** Stores the filter and the sort in the address. */
 export function useListing(): ListingControl {
-  const [params, setParams] = useSearchParams();
-  const query = params.toString();
-  useEffect(() => noteListQuery(query), [query]);
-  const address = useMemo(() => parseListing(new URLSearchParams(query)), [query]);
-  const [text, setText] = useState(address.filter.text);
+  const [, setParams] = useSearchParams();
+  const { params, typed, setTyped, noteWritten } = useTypedFilters(parseText);
+  const text = typed.q;
+  useEffect(() => noteListQuery(params.toString()), [params]);
+  const address = useMemo(() => parseListing(params), [params]);
   const [clears, setClears] = useState(0);
-  /** The text in the address, or about to be. */
-  const written = useRef(address.filter.text);
   const listing = useMemo<Listing>(() => ({ ...address, filter: { ...address.filter, text } }), [address, text]);
 
   function write(next: Listing): void {
-    written.current = next.filter.text.trim();
+    noteWritten({ q: next.filter.text });
     setParams(listingQuery(next), { preventScrollReset: true });
   }
 
-  // Navigation changed the address: back, forward or a link.
-  useEffect(() => {
-    if (address.filter.text === written.current) return;
-    written.current = address.filter.text;
-    setText(address.filter.text);
-  }, [address.filter.text]);
-
-  useEffect(() => {
-    if (text.trim() === written.current) return;
-    const timer = setTimeout(() => {
-      // Another change may have written the text already.
-      if (text.trim() === written.current) return;
-      const replace = written.current !== '';
-      written.current = text.trim();
-      const withText = (current: URLSearchParams): URLSearchParams => {
-        const shown = parseListing(current);
-        return listingQuery({ ...shown, filter: { ...shown.filter, text } });
-      };
-      setParams(withText, { replace, preventScrollReset: true });
-    }, debounceTime);
-    return () => clearTimeout(timer);
-  }, [text, setParams]);
-
   return {
     ...listing,
-    setText,
+    setText: (q) => setTyped({ q }),
     change: (part) => write({ ...listing, filter: { ...listing.filter, ...part } }),
     sortBy: (sort) => write({ ...listing, sort }),
     clears,
     clear: () => {
       setClears((former) => former + 1);
-      setText('');
+      setTyped({ q: '' });
       write({ ...listing, filter: noFilter });
     },
   };

@@ -82,6 +82,6 @@ function Installation({ install, ask }: InstallationProps) {
     case 'ios':
       return <Trans>Dans Safari, touchez Partager, puis « Sur l’écran d’accueil ».</Trans>;
     case 'none':
-      return <Trans>Ouverte dans le navigateur. Il n’en propose pas l’installation pour le moment.</Trans>;
+      return <Trans>Ce navigateur n’en propose pas l’installation.</Trans>;
   }
 }

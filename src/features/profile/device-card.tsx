@@ -63,7 +63,6 @@ function NameForm({ name, rename }: { name: string; rename: ProfileActions['rena
     <form className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
       <Field
         label={t`Nom de cet appareil`}
-        hint={t`Pour le reconnaître parmi les vôtres, par exemple « Téléphone de Sophie ».`}
         maxLength={deviceNameMax}
         autoComplete="off"
         value={text}
@@ -126,7 +125,7 @@ function Persistence({ persisted, ask }: PersistenceProps) {
       </span>
       {persisted === false ? (
         <Button icon={Check} onClick={() => void askPersistence()}>
-          <Trans>Demander de tout garder</Trans>
+          <Trans>Protéger mes données</Trans>
         </Button>
       ) : null}
     </span>

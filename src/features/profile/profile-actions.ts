@@ -38,6 +38,8 @@ export interface ProfileActions {
   endSignIn: (id: string) => Promise<boolean>;
   findColleague: (email: string) => Promise<{ ok: true; id: string; name: string } | PasswordFailure>;
   issueResetLink: (userId: string) => Promise<{ ok: true; link: string; expiresAt: string } | PasswordFailure>;
+  /** Shows another picture of the user on this device, as a data URL, until the server answers its own. */
+  showPicture: (picture: string | null) => Promise<void>;
   renameDevice: (name: string) => Promise<void>;
   changeUploadPolicy: (change: Partial<UploadPolicy>) => Promise<void>;
   /** Asks the browser for the position. Resolves with false when access is denied. */

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { AppCard } from './app-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
+import { ContactCard } from './contact-card.tsx';
 import { DeviceCard } from './device-card.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -35,7 +36,8 @@ export function ProfileScreen({ device, actions }: ProfileScreenProps) {
         </h1>
         <div className="grid gap-3 lg:grid-cols-2 lg:items-start lg:gap-4">
           <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
-            <IdentityCard />
+            <IdentityCard showPicture={actions.showPicture} />
+            <ContactCard />
             <AppearanceCard />
             <PasswordCard
               changePassword={actions.changePassword}

@@ -38,7 +38,7 @@ test('[FL4] offers to wait for Wi-Fi when the browser reports its network', () =
 test('[FL4] offers no wait for Wi-Fi when the browser reports no network, and says so', () => {
   show('unreported');
   expect(screen.queryByRole('switch', { name: 'Envoyer par Wi-Fi seulement' })).toBeNull();
-  expect(screen.getByText(/ne dit pas s’il est en Wi-Fi/)).toBeTruthy();
+  expect(screen.getByText(/ne reconnaît pas le Wi-Fi/)).toBeTruthy();
 });
 
 test('[FL4] shows the end of the hour on the mobile network and lets the user end it', () => {

@@ -45,11 +45,11 @@ export function SendingCard({ device: { sending, network }, actions: { changeUpl
         />
         <p className="text-sm text-ink-2">
           {sending.pictures === 'original' ? (
-            <Trans>Les photos sont gardées et envoyées telles qu’elles ont été prises, métadonnées comprises.</Trans>
+            <Trans>Photos telles qu’elles ont été prises, métadonnées comprises.</Trans>
           ) : (
             <Trans>
-              Les nouvelles photos sont réduites à 2560 pixels au plus, sans métadonnées (date, position, appareil) ;
-              l’original n’est pas gardé ici. Les plans et les documents restent tels quels.
+              Photos réduites à 2560 pixels, sans métadonnées ; l’original n’est pas gardé. Plans et documents restent
+              tels quels.
             </Trans>
           )}
         </p>
@@ -90,11 +90,6 @@ function NetworkSentence({ network }: Pick<DeviceFacts, 'network'>) {
     case 'unknown':
       return <Trans>Le navigateur ne sait pas de quel réseau il s’agit : les fichiers partent quand même.</Trans>;
     case 'unreported':
-      return (
-        <Trans>
-          Ce navigateur ne dit pas s’il est en Wi-Fi : attendre le Wi-Fi n’est pas possible, les fichiers partent par
-          tout réseau.
-        </Trans>
-      );
+      return <Trans>Ce navigateur ne reconnaît pas le Wi-Fi : les fichiers partent par tout réseau.</Trans>;
   }
 }

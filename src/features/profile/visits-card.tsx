@@ -46,7 +46,7 @@ export function VisitsCard({ device: { sending }, actions: { askPosition, change
           onChange={(wanted) => void notePosition(wanted)}
         />
         <p className="text-sm text-ink-2">
-          <Trans>Uniquement au moment où vous commencez une visite ; vous seul la voyez.</Trans>
+          <Trans>Au début d’une visite seulement ; vous seul la voyez.</Trans>
         </p>
         {refused ? (
           <Notice tone="bad">

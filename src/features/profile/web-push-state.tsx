@@ -37,17 +37,12 @@ function StateSentence({ state }: { state: State }) {
     case 'on':
       return <Trans>Actives : messages et rappels arrivent même quand l’application est fermée.</Trans>;
     case 'openOnly':
-      return (
-        <Trans>
-          Actives tant que l’application est ouverte : ni ce navigateur ni le serveur ne la réveillent quand elle est
-          fermée.
-        </Trans>
-      );
+      return <Trans>Actives tant que l’application est ouverte.</Trans>;
     case 'off':
       return <Trans>Coupées sur cet appareil.</Trans>;
     case 'ask':
     case 'later':
-      return <Trans>Pas encore demandées. Elles ne citent que le numéro de la commande.</Trans>;
+      return <Trans>Elles ne citent que le numéro de la commande.</Trans>;
     case 'denied':
       return (
         <Trans>

@@ -236,9 +236,7 @@ function Nothing({ isFiltered, onClear, onNew }: NothingProps) {
         </Button>
       }
     >
-      <Trans>
-        Notez un appel à passer ou une tâche : depuis une commande, un message ou un client, d’un seul geste.
-      </Trans>
+      <Trans>Notez un appel à passer ou une tâche.</Trans>
     </EmptyState>
   );
 }

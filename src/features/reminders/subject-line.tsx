@@ -3,6 +3,7 @@ import { Building2, ClipboardList } from 'lucide-react';
 import type { Client } from '#contract/entities/client.ts';
 import type { Order } from '#contract/entities/order.ts';
 import { addressLines } from '#labels/address-lines.ts';
+import { ClientLink } from '#parts/clients/client-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 
@@ -40,11 +41,11 @@ export function SubjectLine({ orderId, clientId, order, client, name = null }: S
   }
   if (clientId === null) return null;
   return (
-    <span className={`${classes} text-ink-2`}>
+    <ClientLink clientId={clientId} className={`${classes} text-ink-2 [a&]:text-accent [a&]:hover:underline`}>
       <Icon of={Building2} size={16} className="shrink-0" />
       <span className="min-w-0 wrap-anywhere">
         {client?.name ?? (name === null || name === '' ? <Trans>Client qui n’est pas sur cet appareil</Trans> : name)}
       </span>
-    </span>
+    </ClientLink>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
+import { useWithdraw } from '#hooks/use-withdraw.ts';
 
 /** Shows a toast, with an undo action when there is one. */
 type ShowToast = (toast: { text: string; action?: { label: string; run: () => void } }) => void;
@@ -18,12 +19,17 @@ export function useReminderActions(showToast: ShowToast): ReminderActions {
   const { t } = useLingui();
   const errorText = useErrorMessage();
   const mutate = useMutate();
+  const withdraw = useWithdraw();
 
   async function mark(reminderId: string, done: boolean): Promise<void> {
     const outcome = await mutate({ name: 'reminder.done', args: { reminderId, done } });
     if (!outcome.ok) return showToast({ text: errorText(outcome.code) });
     if (!done) return showToast({ text: t`Rappel rouvert.` });
-    showToast({ text: t`Rappel traité.`, action: { label: t`Annuler`, run: () => void mark(reminderId, false) } });
+    const undo = async (): Promise<void> => {
+      if (await withdraw(outcome.id)) showToast({ text: t`Rappel rouvert.` });
+      else await mark(reminderId, false);
+    };
+    showToast({ text: t`Rappel traité.`, action: { label: t`Annuler`, run: () => void undo() } });
   }
 
   async function snooze(reminderId: string, dueAt: string, until: string): Promise<void> {

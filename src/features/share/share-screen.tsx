@@ -73,10 +73,7 @@ function faultText(fault: string): ReactNode {
       );
     case 'notKept':
       return (
-        <Trans>
-          Ce qui vient d’être partagé n’a pas pu être gardé sur cet appareil. Libérez de la place, puis partagez à
-          nouveau ; l’original est toujours dans l’autre application.
-        </Trans>
+        <Trans>Ce qui vient d’être partagé n’a pas pu être gardé. Libérez de la place, puis partagez à nouveau.</Trans>
       );
     case 'otherSite':
       return <Trans>Un autre site a voulu déposer des fichiers ici. Rien n’a été gardé.</Trans>;
@@ -98,10 +95,7 @@ function NoFiles() {
         </LocalLink>
       }
     >
-      <Trans>
-        Dans la galerie ou une autre application, choisissez des photos, puis « Partager » et myCerti : elles arrivent
-        ici, même sans réseau.
-      </Trans>
+      <Trans>Dans une autre application, choisissez des photos, puis « Partager » et myCerti.</Trans>
     </EmptyState>
   );
 }
@@ -117,7 +111,7 @@ function SharedFilesView({ files, shared }: { files: readonly SharedFile[]; shar
   async function discard(): Promise<void> {
     const answer = await ask({
       title: t`Abandonner ces fichiers ?`,
-      body: t`Ils ne seront ajoutés à aucune commande. Ils restent dans l’application d’où ils viennent.`,
+      body: t`Ils restent dans l’application d’où ils viennent.`,
       confirmLabel: t`Abandonner`,
       cancelLabel: t`Continuer`,
       danger: true,

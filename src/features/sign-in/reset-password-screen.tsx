@@ -56,7 +56,7 @@ export function ResetPasswordScreen({ reset }: ResetPasswordScreenProps) {
       {done ? (
         <>
           <Notice tone="info" alert>
-            <Trans>Votre mot de passe est changé. Connectez-vous avec le nouveau.</Trans>
+            <Trans>Mot de passe changé. Connectez-vous avec le nouveau.</Trans>
           </Notice>
           <SignInLink />
         </>
@@ -96,7 +96,7 @@ function ResetError({ failure }: { failure: ResetFailure }) {
   if (failure.code !== 'Expired') return <SignInError failure={failure} />;
   return (
     <Notice tone="bad" alert>
-      <Trans>Ce lien a déjà servi ou date de plus de 24 heures. Demandez-en un autre à votre superviseur.</Trans>
+      <Trans>Lien déjà utilisé ou de plus de 24 heures. Demandez-en un autre à votre superviseur.</Trans>
     </Notice>
   );
 }

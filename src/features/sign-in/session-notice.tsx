@@ -31,7 +31,7 @@ function Explanation({ notice }: Pick<SessionNoticeProps, 'notice'>) {
     case 'locked':
       return <Trans>Ce compte est bloqué. Contactez votre superviseur.</Trans>;
     case 'offlineOver':
-      return <Trans>Les 14 jours sans connexion en ligne sont passés : reconnectez-vous avec du réseau.</Trans>;
+      return <Trans>14 jours sans connexion en ligne : reconnectez-vous avec du réseau.</Trans>;
     case 'clock':
       return <Trans>L’horloge de cet appareil a reculé : corrigez-la, ou connectez-vous avec du réseau.</Trans>;
   }

@@ -22,41 +22,20 @@ function Reason({ code, retryAfter }: Pick<SignInFailure, 'code' | 'retryAfter'>
   const { i18n } = useLingui();
   switch (code) {
     case 'Offline':
-      return (
-        <Trans>Vous êtes hors ligne. Vérifiez le réseau, puis réessayez : ce que vous avez saisi reste ici.</Trans>
-      );
+      return <Trans>Vous êtes hors ligne. Vérifiez le réseau, puis réessayez.</Trans>;
     case 'Unreachable':
     case 'Unavailable':
-      return <Trans>Le serveur ne répond pas. Réessayez dans un instant : ce que vous avez saisi reste ici.</Trans>;
+      return <Trans>Le serveur ne répond pas. Réessayez dans un instant.</Trans>;
     case 'OfflineUnknownUser':
-      return (
-        <Trans>
-          Ce compte ne s’est encore jamais connecté en ligne sur cet appareil : la première connexion a besoin du
-          réseau.
-        </Trans>
-      );
+      return <Trans>Première connexion sur cet appareil : il faut du réseau.</Trans>;
     case 'OfflineWrongPassword':
-      return <Trans>Le mot de passe n’est pas celui de votre dernière connexion en ligne sur cet appareil.</Trans>;
+      return <Trans>Mot de passe différent de votre dernière connexion en ligne ici.</Trans>;
     case 'OfflineExpired':
-      return (
-        <Trans>
-          Votre dernière connexion en ligne date de plus de 14 jours : reconnectez-vous avec du réseau. Tout ce qui est
-          gardé ici y reste.
-        </Trans>
-      );
+      return <Trans>Dernière connexion en ligne il y a plus de 14 jours : reconnectez-vous avec du réseau.</Trans>;
     case 'OfflineClock':
-      return (
-        <Trans>
-          L’horloge de cet appareil a reculé : corrigez-la, ou connectez-vous avec du réseau. Tout ce qui est gardé ici
-          y reste.
-        </Trans>
-      );
+      return <Trans>L’horloge de cet appareil a reculé : corrigez-la, ou connectez-vous avec du réseau.</Trans>;
     case 'OfflineLocked':
-      return (
-        <Trans>
-          Ce compte est bloqué. Contactez votre superviseur : tout ce qui est gardé ici y reste, sans être accessible.
-        </Trans>
-      );
+      return <Trans>Ce compte est bloqué. Contactez votre superviseur. Rien ne se perd ici.</Trans>;
     case 'TooManyAttempts':
       return retryAfter === null ? (
         errorMessage(i18n, code)

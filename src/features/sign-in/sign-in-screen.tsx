@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { useDirtyForm } from '#ui/dirty-forms.ts';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { FoldSummary } from '#ui/fold-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SignInError } from './sign-in-error.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -27,6 +26,14 @@ interface Missing {
   password: boolean;
 }
 
+/**
+ * Returns what stands in a field of the form. Text that was typed while the page hydrated is in the field, and no event told
+ * React of it.
+ */
+function typedIn(form: HTMLFormElement, name: string): string {
+  return form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? '';
+}
+
 const nothingMissing: Missing = { email: false, password: false };
 
 /** Renders the sign-in form. The typed values stay after a failure. */
@@ -40,9 +47,15 @@ export function SignInScreen({ signIn, onSignedIn, expired, initialEmail, childr
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const found = { email: email.trim() === '', password: password === '' };
+    const typed = {
+      email: typedIn(event.currentTarget, 'email').trim(),
+      password: typedIn(event.currentTarget, 'password'),
+    };
+    setEmail(typed.email);
+    setPassword(typed.password);
+    const found = { email: typed.email === '', password: typed.password === '' };
     setMissing(found);
-    if (!found.email && !found.password && (await attempt(email.trim(), password))) onSignedIn();
+    if (!found.email && !found.password && (await attempt(typed.email, typed.password))) onSignedIn();
   }
 
   return (
@@ -50,12 +63,13 @@ export function SignInScreen({ signIn, onSignedIn, expired, initialEmail, childr
       {children}
       {expired ? (
         <Notice tone="info">
-          <Trans>Votre session a expiré. Tout ce qui n’est pas encore envoyé est gardé sur cet appareil.</Trans>
+          <Trans>Session expirée. Vos envois en attente restent sur cet appareil.</Trans>
         </Notice>
       ) : null}
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <Field
           label={t`Adresse email`}
+          name="email"
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -68,6 +82,7 @@ export function SignInScreen({ signIn, onSignedIn, expired, initialEmail, childr
         />
         <PasswordField
           label={t`Mot de passe`}
+          name="password"
           showLabel={t`Afficher le mot de passe`}
           hideLabel={t`Masquer le mot de passe`}
           autoComplete="current-password"
@@ -82,14 +97,9 @@ export function SignInScreen({ signIn, onSignedIn, expired, initialEmail, childr
           {secondsLeft > 0 ? ` (${clockOf(secondsLeft)})` : null}
         </Button>
       </form>
-      <details className="group">
-        <FoldSummary>
-          <Trans>Mot de passe oublié ?</Trans>
-        </FoldSummary>
-        <p className="text-ink-2">
-          <Trans>Demandez-en un autre à votre superviseur.</Trans>
-        </p>
-      </details>
+      <p className="text-ink-2">
+        <Trans>Mot de passe oublié ? Demandez un lien à votre superviseur.</Trans>
+      </p>
     </SignInFrame>
   );
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DecisionOf } from '#data/queries/decisions.ts';
-import { useDecideConflict } from '#hooks/use-decide-conflict.ts';
+import type { Change } from '#data/outbox/change.ts';
+import { conflictChanges } from '#hooks/use-decide-conflict.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { conflictValueLabels } from '#labels/conflict-labels.ts';
 import { useFormats } from '#ui/format.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useDecide } from './use-decide.ts';
 import { VerdictBar } from './verdict-bar.tsx';
 
 interface ConflictDecisionProps {
@@ -16,8 +17,8 @@ interface ConflictDecisionProps {
 export function ConflictDecisionBody({ decision: { conflict }, now }: ConflictDecisionProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const showToast = useToast();
-  const { restore, uphold } = useDecideConflict(conflict);
+  const decide = useDecide();
+  const { restore, uphold } = conflictChanges(conflict);
   const [lost, kept] = conflictValueLabels(useLabelContext(formats), conflict);
   const lostBy = conflict.lostBy?.name ?? t`auteur inconnu`;
   const storedBy = conflict.keptBy?.name ?? t`auteur inconnu`;
@@ -26,11 +27,7 @@ export function ConflictDecisionBody({ decision: { conflict }, now }: ConflictDe
     if (restore === null) return t`Vu`;
     return isProposed ? t`Accepter` : t`Rétablir`;
   }
-  const run = async (decide: (() => Promise<string>) | null): Promise<boolean> => {
-    if (decide === null) return false;
-    showToast({ text: await decide() });
-    return true;
-  };
+  const run = async (change: Change | null): Promise<boolean> => (change === null ? false : decide.conflict(change));
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid gap-2 sm:grid-cols-2">

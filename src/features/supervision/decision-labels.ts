@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { LucideIcon } from 'lucide-react';
-import { Camera, FileCheck, GitCompareArrows, ListTodo, Users } from 'lucide-react';
+import { Camera, FileCheck, FileInput, GitCompareArrows, ListTodo, Users } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Decision, DecisionKind } from '#data/queries/decisions.ts';
 import { addressLines } from '#labels/address-lines.ts';
@@ -9,6 +9,7 @@ import { conflictFieldLabels } from '#labels/conflict-labels.ts';
 
 export const decisionIcons: Readonly<Record<DecisionKind, LucideIcon>> = {
   evidence: Camera,
+  proof: FileInput,
   followUp: ListTodo,
   draft: FileCheck,
   claim: Users,
@@ -17,6 +18,7 @@ export const decisionIcons: Readonly<Record<DecisionKind, LucideIcon>> = {
 
 export const decisionKindLabels: Readonly<Record<DecisionKind, MessageDescriptor>> = {
   evidence: msg`Preuves`,
+  proof: msg`Preuves du client`,
   followUp: msg`Suivis`,
   draft: msg`Brouillons PEB`,
   claim: msg`Clients demandés`,
@@ -29,6 +31,10 @@ export function decisionTask(i18n: I18n, decision: Decision): string {
     case 'evidence':
       return i18n._(
         msg`${plural(decision.uploads.length, { one: '# pièce à contrôler', other: '# pièces à contrôler' })}`,
+      );
+    case 'proof':
+      return i18n._(
+        msg`${plural(decision.proofs.length, { one: '# preuve du client', other: '# preuves du client' })}`,
       );
     case 'followUp':
       return i18n._(msg`Relevé à contrôler`);
@@ -55,11 +61,25 @@ function clientNameOf(decision: Decision): string {
   return 'client' in decision.label ? decision.label.client.name : '';
 }
 
-/** Returns the order or the client of a decision: its title and the path of its page, where it has one. */
-export function decisionSubject(i18n: I18n, decision: Decision): { title: string; path: string | null } {
+interface DecisionSubject {
+  /** The street of an order or the name of a client. */
+  name: string;
+  /** The town of an order. Empty for a client. */
+  town: string;
+  /** The name with the town and the number. */
+  title: string;
+  /** The order; null for a client. */
+  orderId: string | null;
+}
+
+/** Returns the order or the client that a decision is about. */
+export function decisionSubject(i18n: I18n, decision: Decision): DecisionSubject {
   const order = orderOf(decision);
-  if (order === null) return { title: clientNameOf(decision), path: null };
+  if (order === null) {
+    const name = clientNameOf(decision);
+    return { name, town: '', title: name, orderId: null };
+  }
   const { street, town } = addressLines(i18n, order.address);
   const title = [street, town, order.number].filter((part) => part !== null && part !== '').join(' · ');
-  return { title, path: `/orders/${order.id}` };
+  return { name: street, town, title, orderId: order.id };
 }

@@ -1,9 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Decision } from '#data/queries/decisions.ts';
-import { classNames } from '#ui/class-names.ts';
+import { ChoiceRow } from '#parts/list-detail/choice-row.tsx';
 import { useFormats } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
 import { WindowList } from '#ui/window-list.tsx';
 import { decisionIcons, decisionSubject, decisionTask } from './decision-labels.ts';
 
@@ -43,28 +42,21 @@ interface DecisionRowProps {
 
 function DecisionRow({ decision, isChosen, now, onChoose }: DecisionRowProps) {
   const { i18n } = useLingui();
+  const { name, town } = decisionSubject(i18n, decision);
   return (
-    <button
-      type="button"
-      data-decision={decision.id}
-      aria-current={isChosen ? 'true' : undefined}
-      onClick={onChoose}
-      className={classNames(
-        'flex min-h-16 w-full items-start gap-3 rounded-control border px-3 py-2.5 text-left',
-        isChosen
-          ? 'border-line bg-card lg:border-accent lg:bg-accent-soft'
-          : 'border-line bg-card hover:border-line-strong',
-      )}
-    >
-      <Icon of={decisionIcons[decision.kind]} size={22} className="mt-0.5 text-ink-2" />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate leading-snug font-semibold">{decisionTask(i18n, decision)}</span>
-        <span className="block truncate text-sm text-ink-2">{decisionSubject(i18n, decision).title}</span>
-      </span>
-      <span className="shrink-0 text-sm text-ink-2 tabular-nums">
-        <Waiting since={decision.since} now={now} />
-      </span>
-    </button>
+    <ChoiceRow
+      id={decision.id}
+      icon={decisionIcons[decision.kind]}
+      title={name}
+      line={[decisionTask(i18n, decision), town].filter((part) => part !== '').join(' · ')}
+      aside={
+        <span className="text-sm text-ink-2 tabular-nums">
+          <Waiting since={decision.since} now={now} />
+        </span>
+      }
+      isChosen={isChosen}
+      onChoose={onChoose}
+    />
   );
 }
 

@@ -1,10 +1,11 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { FollowUp } from '#contract/entities/follow-up.ts';
 import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useContent } from '#hooks/use-content.ts';
 import { useLabelContext } from '#hooks/use-label-context.ts';
 import { answerLines } from '#labels/capture-labels.ts';
 import { useFormats } from '#ui/format.ts';
+import { LocalLink } from '#ui/local-link.tsx';
 import { useDecide } from './use-decide.ts';
 import { VerdictBar } from './verdict-bar.tsx';
 
@@ -29,6 +30,12 @@ export function FollowUpDecision({ decision }: { decision: DecisionOf<'followUp'
           <Plural value={answers.length} one="# réponse" other="# réponses" />
         </p>
       )}
+      <LocalLink
+        to={`/suivi?order=${decision.order.id}`}
+        className="inline-flex min-h-11 items-center self-start text-accent underline underline-offset-2"
+      >
+        <Trans>Ouvrir le relevé</Trans>
+      </LocalLink>
       <VerdictBar
         acceptLabel={t`Accepter`}
         onAccept={() => decide.followUp(decision, true, '')}

@@ -2,10 +2,14 @@
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { createSyncStorage } from '#data/sync-storage.ts';
 import type { UserDatabase } from '#data/user-database.ts';
 import { openUserDatabase } from '#data/user-database.ts';
 import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { testAppData } from '#tests/support/app-data.ts';
 import { stubResizeObserver } from '#tests/support/resize-observer.ts';
@@ -16,12 +20,18 @@ import {
   supervisor,
   testClient,
   testConflict,
+  testEmployee,
   testFollowUp,
   testId,
   testOrder,
   testPebDraft,
+  testProof,
+  testProofLink,
   testUpload,
+  testVisit,
 } from '#tests/support/rows.ts';
+import { testDevice } from '#tests/support/heartbeats.ts';
+import { markLoaded } from '#tests/support/mark-loaded.ts';
 import { storeRows } from '#tests/support/store-rows.ts';
 import { SupervisionScreen } from './supervision-screen.tsx';
 
@@ -35,6 +45,7 @@ beforeEach(async () => {
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
   db = openUserDatabase('supervision', supervisor.id);
+  await markLoaded(db);
   await storeRows(db, 'orders', [
     testOrder(1, { state: 'visited' }),
     testOrder(2),
@@ -47,19 +58,25 @@ afterEach(async () => {
   await db.delete();
 });
 
-function show(role: string[] = ['s'], path = '/supervision'): void {
+/** Renders the screen. Returns a function that withdraws the role of its user. */
+function show(given: string[] = ['s'], path = '/supervision'): () => void {
   let next = 900;
-  render(
+  const newId = (): string => testId((next += 1));
+  const page = (role: string[]) => (
     <I18nProvider i18n={speak('fr')}>
       <MemoryRouter initialEntries={[path]}>
         <ToastProvider>
-          <AppDataProvider value={testAppData(db, supervisor, () => testId((next += 1)), { role })}>
-            <SupervisionScreen />
-          </AppDataProvider>
+          <ConfirmProvider Dialog={ConfirmDialog}>
+            <AppDataProvider value={testAppData(db, supervisor, newId, { role })}>
+              <SupervisionScreen signDeviceOut={() => Promise.resolve(true)} />
+            </AppDataProvider>
+          </ConfirmProvider>
         </ToastProvider>
       </MemoryRouter>
-    </I18nProvider>,
+    </I18nProvider>
   );
+  const { rerender } = render(page(given));
+  return () => rerender(page([]));
 }
 
 async function queued(): Promise<{ name: string; args: unknown }[]> {
@@ -76,6 +93,27 @@ const panel = (title: string): HTMLElement => {
 test('is closed to everybody else', async () => {
   show([]);
   expect(await screen.findByText('Cette page est réservée aux superviseurs.')).toBeTruthy();
+});
+
+test('says nothing of what waits before the first load is complete', async () => {
+  await db.remotes.clear();
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'À décider' });
+  expect(screen.queryByText('Rien à décider')).toBeNull();
+  await markLoaded(db);
+  await screen.findByText('Rien à décider');
+});
+
+test('shows today’s visits of each employee with their states', async () => {
+  const noon = `${brusselsDay(Date.now())}T11:00:00.000Z`;
+  await storeRows(db, 'visits', [
+    testVisit(31, 1, { employee: certifier, state: 'started', plannedStart: noon }),
+    testVisit(32, 2, { employee: supervisor, state: 'done', plannedStart: noon }),
+  ]);
+  show();
+  const day = await screen.findByRole('heading', { name: certifier.name });
+  expect(day.closest('section')?.textContent).toContain('En cours');
+  expect(screen.getByRole('heading', { name: supervisor.name }).closest('section')?.textContent).toContain('Effectuée');
 });
 
 test('decides evidence by keys: a piece accepted, the next one returned with its reason, then the next decision', async () => {
@@ -159,4 +197,203 @@ test('opens on one kind when its address says so, and what another supervisor de
   expect(panel(`${certifier.name} demande ce client`).textContent).toContain('Ce client n’a pas de commercial.');
   await storeRows(db, 'clients', [testClient(61)]);
   expect(await screen.findByText('Rien à décider')).toBeTruthy();
+});
+
+test('decides thirty items of every kind by keyboard alone', async () => {
+  const orders = Array.from({ length: 30 }, (_, index) => 100 + index);
+  await storeRows(
+    db,
+    'orders',
+    orders.map((n) => testOrder(n, { state: 'visited' })),
+  );
+  const ofKind = (kind: number): number[] => orders.filter((n) => n % 5 === kind);
+  const since = (n: number): string => at(n - 100);
+  await storeRows(
+    db,
+    'uploads',
+    ofKind(0).map((n) => testUpload(1000 + n, n, { ...piece, receivedAt: since(n) })),
+  );
+  await storeRows(
+    db,
+    'followUps',
+    ofKind(1).map((n) =>
+      testFollowUp(n, {
+        state: 'submitted',
+        history: [{ state: 'submitted', by: certifier, at: since(n), reason: '' }],
+      }),
+    ),
+  );
+  await storeRows(
+    db,
+    'pebDrafts',
+    ofKind(2).map((n) => testPebDraft(2000 + n, n, { submittedAt: since(n) })),
+  );
+  await storeRows(
+    db,
+    'clients',
+    ofKind(3).map((n) => testClient(3000 + n, { claims: [{ by: certifier, at: since(n) }] })),
+  );
+  await storeRows(
+    db,
+    'conflicts',
+    ofKind(4).map((n) => testConflict(4000 + n, n, { at: since(n), field: 'urgent', lost: true, kept: false })),
+  );
+  show();
+  for (let left = 30; left > 0; left -= 1) {
+    await screen.findByRole('heading', { level: 1, name: `À décider ${left}` });
+    press('e');
+  }
+  expect(await screen.findByText('Rien à décider')).toBeTruthy();
+  const made = (await queued()).map(({ name }) => name);
+  expect(
+    Object.fromEntries([...new Set(made)].map((name) => [name, made.filter((one) => one === name).length])),
+  ).toEqual({
+    'upload.review': 6,
+    'followUp.accept': 6,
+    'draft.decide': 6,
+    'client.decideClaim': 6,
+    'conflict.restore': 6,
+  });
+});
+
+test('[OB7f] takes the last decision back by its key, and all pieces of one act together; nothing was sent meanwhile', async () => {
+  await storeRows(db, 'uploads', [testUpload(71, 1, piece), testUpload(72, 1, piece)]);
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Accepter les 2' }));
+  await screen.findByText('Rien à décider');
+  const now = Date.now();
+  const limits = { mutations: 100, bytes: 100_000 };
+  expect(await createSyncStorage(db).nextBatch('field', limits, now)).toEqual([]);
+  expect(await createSyncStorage(db).nextBatch('field', limits, now + 11_000)).toHaveLength(2);
+  press('u');
+  await screen.findByRole('heading', { name: '2 pièces à contrôler' });
+  expect(await screen.findByText('Décision annulée.')).toBeTruthy();
+  expect(await queued()).toEqual([]);
+  expect((await db.uploads.toArray()).map(({ row }) => row.review)).toEqual([null, null]);
+});
+
+test('does not take back a decision that was sent', async () => {
+  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(3) })]);
+  show();
+  await screen.findByRole('heading', { name: 'Réponse au brouillon PEB' });
+  press('e');
+  await screen.findByText('Rien à décider');
+  await db.outbox.toCollection().modify({ attemptedAt: at(9) });
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(await screen.findByText('Trop tard : la décision part au serveur.')).toBeTruthy();
+  expect(await queued()).toMatchObject([{ name: 'draft.decide' }]);
+});
+
+test('closes when the role is withdrawn while the page is open, and decides nothing by key any more', async () => {
+  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(3) })]);
+  const withdraw = show();
+  await screen.findByRole('heading', { name: 'Réponse au brouillon PEB' });
+  withdraw();
+  await screen.findByText('Cette page est réservée aux superviseurs.');
+  press('e');
+  press('u');
+  expect(await queued()).toEqual([]);
+});
+
+test('decides what a client sent by a link: accepted, returned with a reason, or decided by a colleague meanwhile', async () => {
+  const proofs = [testProof(41, 2, at(1)), testProof(42, 2, at(2), null), testProof(43, 2, at(3))];
+  await storeRows(db, 'orders', [
+    testOrder(2, { proofLink: testProofLink(85), clientDocuments: proofs.map(({ listed }) => listed) }),
+  ]);
+  await storeRows(
+    db,
+    'documents',
+    proofs.map(({ document }) => document),
+  );
+  await storeRows(
+    db,
+    'uploads',
+    proofs.map(({ upload }) => upload),
+  );
+  await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(5) })]);
+  show();
+  await screen.findByRole('heading', { name: '3 preuves du client' });
+  expect(screen.getByRole('button', { name: /^Preuves du client/ })).toBeTruthy();
+  expect(panel('3 preuves du client').textContent).toContain('facture 41.pdf · client · 20/11/2026');
+  // There is nothing to compare it with.
+  expect(screen.queryByRole('button', { name: 'Comparer' })).toBeNull();
+  press('e');
+  await screen.findByRole('heading', { name: '2 preuves du client' });
+  const review = { accepted: true, reason: '', by: supervisor, at: at(4) };
+  await storeRows(
+    db,
+    'uploads',
+    proofs.slice(2).map(({ upload }) => ({ ...upload, review })),
+  );
+  await screen.findByRole('heading', { name: '1 preuve du client' });
+  press('r');
+  fireEvent.click(await screen.findByRole('button', { name: 'Illisible' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Renvoyer' }));
+  await screen.findByRole('heading', { name: 'Réponse au brouillon PEB' });
+  expect(screen.queryByRole('button', { name: /^Preuves du client/ })).toBeNull();
+  const orderId = testId(2);
+  expect(await queued()).toEqual([
+    { name: 'upload.review', args: { uploadId: testId(141), orderId, accepted: true, reason: '' } },
+    { name: 'upload.review', args: { uploadId: testId(142), orderId, accepted: false, reason: 'Illisible' } },
+  ]);
+});
+
+describe('an order is given to a colleague', () => {
+  const colleague = { id: testId(21), name: 'Marc Petit' };
+  beforeEach(async () => {
+    await storeRows(db, 'employees', [testEmployee(certifier), testEmployee(colleague)]);
+    await storeRows(db, 'orders', [testOrder(2, { assignee: certifier })]);
+    await storeRows(db, 'pebDrafts', [testPebDraft(81, 2, { submittedAt: at(3) })]);
+  });
+
+  async function choose(name: string): Promise<HTMLElement> {
+    const sheet = await screen.findByRole('dialog', { name: 'Attribuer la commande' });
+    const box = await within(sheet).findByRole('combobox', { name: 'Attribué à' });
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    fireEvent.change(box, { target: { value: name } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    return sheet;
+  }
+
+  test('by its key, from the decision that is shown, and taken back by its key', async () => {
+    show();
+    await screen.findByText(`Attribuée à ${certifier.name}`);
+    expect(screen.getByText(/a\s:\sattribuer/)).toBeTruthy();
+    press('a');
+    const sheet = await choose('marc');
+    const confirm = within(sheet).getByRole<HTMLButtonElement>('button', { name: 'Attribuer' });
+    await waitFor(() => expect(confirm.disabled).toBe(false));
+    fireEvent.click(confirm);
+    await screen.findByText(`Attribuée à ${colleague.name}`);
+    expect(await queued()).toEqual([{ name: 'order.assign', args: { orderId: testId(2), assignee: colleague } }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // It is still to be decided.
+    expect(screen.getByRole('heading', { name: 'Réponse au brouillon PEB' })).toBeTruthy();
+    press('u');
+    await screen.findByText(`Attribuée à ${certifier.name}`);
+    expect(await queued()).toEqual([]);
+  });
+
+  test('after a warning when a device of its holder has unsent work about it', async () => {
+    const orders = [{ orderId: testId(2), mutations: 1, files: 2 }];
+    await storeRows(db, 'devices', [testDevice(91, certifier, { name: 'Téléphone', orders })]);
+    show();
+    await screen.findByText(`Attribuée à ${certifier.name}`);
+    press('a');
+    const sheet = await choose('marc');
+    await within(sheet).findByText(/3 éléments de cette commande ne sont pas encore envoyés/);
+    const confirm = within(sheet).getByRole<HTMLButtonElement>('button', { name: 'Attribuer quand même' });
+    await waitFor(() => expect(confirm.disabled).toBe(false));
+    fireEvent.click(confirm);
+    await waitFor(async () => expect(await queued()).toMatchObject([{ name: 'order.assign' }]));
+  });
+
+  test('but not a client, who has no order', async () => {
+    await storeRows(db, 'clients', [testClient(61, { claims: [{ by: certifier, at: at(4) }] })]);
+    show(['s'], '/supervision?kind=claim');
+    await screen.findByRole('heading', { name: `${certifier.name} demande ce client` });
+    press('a');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Attribuer' })).toBeNull();
+  });
 });

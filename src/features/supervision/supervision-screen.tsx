@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Check, Lock } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
 import type { Decision, DecisionKind } from '#data/queries/decisions.ts';
 import { openDecisions } from '#data/queries/decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useLive } from '#hooks/use-live.ts';
 import { useRoles } from '#hooks/use-roles.ts';
+import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { TeamToday } from '#parts/day/team-today.tsx';
+import { useDay } from '#parts/day/use-day.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -13,21 +18,27 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { RememberUndoContext } from './decision-undo.ts';
 import { decisionKindLabels } from './decision-labels.ts';
 import { DecisionList } from './decision-list.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
+import type { SignDeviceOut } from './team-devices.tsx';
 import { TeamDevices } from './team-devices.tsx';
 import type { DecisionChoice } from './use-decision-choice.ts';
 import { useDecisionChoice } from './use-decision-choice.ts';
+import { useKeys } from './use-keys.ts';
 
-const kinds: readonly DecisionKind[] = ['evidence', 'followUp', 'draft', 'claim', 'conflict'];
+const kinds: readonly DecisionKind[] = ['evidence', 'proof', 'followUp', 'draft', 'claim', 'conflict'];
 
 function isKind(value: string | null): value is DecisionKind {
   return kinds.some((kind) => kind === value);
 }
 
-/** What waits for a supervisor's decision, in one list (`?kind=` for one kind), and what the devices of the team hold. */
-export function SupervisionScreen() {
+/**
+ * What waits for a supervisor's decision, in one list (`?kind=` for one kind); below it today's visits by employee, and what
+ * the devices of the team hold.
+ */
+export function SupervisionScreen({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
   const { t } = useLingui();
   const { supervisor } = useRoles();
   return (
@@ -35,7 +46,7 @@ export function SupervisionScreen() {
       <PageTitle>{t`À décider`}</PageTitle>
       <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4">
         {supervisor ? (
-          <Inbox />
+          <Inbox signDeviceOut={signDeviceOut} />
         ) : (
           <EmptyState icon={Lock} heading="h1" title={t`À décider`}>
             <Trans>Cette page est réservée aux superviseurs.</Trans>
@@ -46,16 +57,22 @@ export function SupervisionScreen() {
   );
 }
 
-function Inbox() {
+function Inbox({ signDeviceOut }: { signDeviceOut: SignDeviceOut }) {
   const { t } = useLingui();
   const { actor } = useAppData();
   const now = useNow();
-  const all = useLive((db) => openDecisions(db, actor.id, now), [actor.id, now]);
+  const day = useDay(brusselsDay(now));
+  const { firstSync } = useSyncStatus();
+  const stored = useLive((db) => openDecisions(db, actor.id, now), [actor.id, now]);
+  // During the first load, an empty list says nothing.
+  const all = firstSync && stored?.length === 0 ? undefined : stored;
   const [search, setSearch] = useSearchParams();
   const asked = search.get('kind');
   const kind = isKind(asked) ? asked : null;
   const shown = (all ?? []).filter((one) => kind === null || one.kind === kind);
   const choice = useDecisionChoice(shown);
+  const [undo, setUndo] = useState<(() => void) | null>(null);
+  useKeys({ u: () => undo?.() });
   const setKind = (next: DecisionKind | null): void =>
     setSearch(next === null ? {} : { kind: next }, { replace: true });
   return (
@@ -66,7 +83,9 @@ function Inbox() {
           {all === undefined ? null : <span className="font-normal text-ink-2">{all.length}</span>}
         </h1>
         <p className="hidden text-sm text-ink-2 lg:block">
-          <Trans>j, k : suivant, précédent · e : accepter · r : refuser</Trans>
+          <Trans>
+            j, k : suivant, précédent · e : accepter · r : refuser · a : attribuer · c : comparer · u : annuler
+          </Trans>
         </p>
       </header>
       {all === undefined ? <SkeletonCards label={t`Lecture des décisions`} count={3} /> : null}
@@ -74,9 +93,12 @@ function Inbox() {
         {all === undefined || all.length === 0 ? null : <Kinds all={all} kind={kind} onChange={setKind} />}
       </div>
       {all !== undefined && shown.length === 0 ? <NothingToDecide /> : null}
-      {shown.length === 0 ? null : <Decisions decisions={shown} choice={choice} now={now} />}
-      <div className={classNames('flex flex-col empty:hidden', choice.isOpen && 'max-lg:hidden')}>
-        <TeamDevices now={now} />
+      <RememberUndoContext value={(next) => setUndo(() => next)}>
+        {shown.length === 0 ? null : <Decisions decisions={shown} choice={choice} now={now} />}
+      </RememberUndoContext>
+      <div className={classNames('flex flex-col gap-3 empty:hidden', choice.isOpen && 'max-lg:hidden')}>
+        {day === undefined || (firstSync && day.all.length === 0) ? null : <TeamToday items={day.all} />}
+        <TeamDevices now={now} signDeviceOut={signDeviceOut} />
       </div>
     </>
   );

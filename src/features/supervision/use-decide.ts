@@ -1,35 +1,62 @@
 import { useLingui } from '@lingui/react/macro';
+import { use } from 'react';
+import type { EmployeeRef } from '#contract/entities/common.ts';
 import type { Change } from '#data/outbox/change.ts';
+import { takeBack } from '#data/outbox/discard.ts';
 import type { DecisionOf } from '#data/queries/decisions.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import type { Upload } from '#contract/entities/upload.ts';
 import { useToast } from '#ui/toast.tsx';
+import { RememberUndoContext } from './decision-undo.ts';
 
-/** A supervisor's decisions. Each is queued like any change, and resolves with true once it is stored on this device. */
+/** Milliseconds for which a decision is not sent: its notice offers to take it back for 8 s. */
+const undoTime = 10_000;
+
+/**
+ * A supervisor's decisions. Each is queued like any change, and resolves with true once it is stored on this device. It can be
+ * taken back until it is sent.
+ */
 export interface Decide {
   review: (uploads: readonly Upload[], accepted: boolean, reason: string) => Promise<boolean>;
   followUp: (decision: DecisionOf<'followUp'>, accepted: boolean, reason: string) => Promise<boolean>;
   draft: (decision: DecisionOf<'draft'>, accepted: boolean, reason: string) => Promise<boolean>;
   claim: (decision: DecisionOf<'claim'>, given: boolean) => Promise<boolean>;
+  /** Restores or confirms a value. */
+  conflict: (change: Change) => Promise<boolean>;
+  /** Gives an order to an employee. */
+  assign: (orderId: string, to: EmployeeRef) => Promise<boolean>;
 }
 
 /** Returns the decisions of a supervisor. */
 export function useDecide(): Decide {
   const { t } = useLingui();
-  const { requestSync } = useAppData();
+  const { db, requestSync } = useAppData();
   const errorText = useErrorMessage();
   const mutate = useMutate();
   const showToast = useToast();
+  const remember = use(RememberUndoContext);
+
+  async function undo(id: string, count: number): Promise<void> {
+    remember(null);
+    const isBack = await takeBack(db, id, count, Date.now()).catch(() => false);
+    showToast({ text: isBack ? t`Décision annulée.` : t`Trop tard : la décision part au serveur.` });
+  }
 
   async function store(changes: readonly Change[]): Promise<boolean> {
     const [first, ...rest] = changes;
     if (first === undefined) return true;
-    const outcome = await mutate([first, ...rest]);
-    showToast({ text: outcome.ok ? t`Décision enregistrée sur cet appareil.` : errorText(outcome.code) });
-    if (outcome.ok) requestSync();
-    return outcome.ok;
+    const outcome = await mutate([first, ...rest], { holdFor: undoTime });
+    if (!outcome.ok) {
+      showToast({ text: errorText(outcome.code) });
+      return false;
+    }
+    const run = (): void => void undo(outcome.id, changes.length);
+    remember(run);
+    showToast({ text: t`Décision enregistrée sur cet appareil.`, action: { label: t`Annuler`, run } });
+    requestSync();
+    return true;
   }
 
   return {
@@ -52,6 +79,8 @@ export function useDecide(): Decide {
           args: { draftId, orderId, submittedAt, to: accepted ? 'accepted' : 'rejected', reason },
         },
       ]),
+    conflict: (change) => store([change]),
+    assign: (orderId, assignee) => store([{ name: 'order.assign', args: { orderId, assignee } }]),
     claim: ({ client: { id: clientId }, by }, given) =>
       store([{ name: 'client.decideClaim', args: { clientId, employee: by, given } }]),
   };

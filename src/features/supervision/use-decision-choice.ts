@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Decision } from '#data/queries/decisions.ts';
-import { useSettings } from '#hooks/use-settings.ts';
-import { isTypingTarget } from '#ui/typing-target.ts';
+import { useKeys } from './use-keys.ts';
 
 export interface DecisionChoice {
   /** The decision to show; null without any. */
@@ -16,7 +15,6 @@ export interface DecisionChoice {
 
 /** Returns which decision is shown. When it leaves the list, the one that takes its place is. Moves by j and k. */
 export function useDecisionChoice(decisions: readonly Decision[]): DecisionChoice {
-  const { shortcuts } = useSettings().settings;
   const [{ id, place }, setChosen] = useState<{ id: string | null; place: number }>({ id: null, place: 0 });
   const [isOpen, setIsOpen] = useState(false);
   const found = decisions.findIndex((one) => one.id === id);
@@ -27,21 +25,13 @@ export function useDecisionChoice(decisions: readonly Decision[]): DecisionChoic
   // Keeps the place of what is shown: it is where the next one comes from.
   if (chosenId !== id || index !== place) setChosen({ id: chosenId, place: index });
 
-  const move = useEffectEvent((event: KeyboardEvent): void => {
-    const step = { j: 1, k: -1 }[event.key];
-    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
+  const move = (step: 1 | -1): void => {
     const next = decisions[index + step];
     if (next === undefined) return;
-    event.preventDefault();
     setChosen({ id: next.id, place: index + step });
-    document.querySelector(`[data-decision="${next.id}"]`)?.scrollIntoView({ block: 'nearest' });
-  });
-  useEffect(() => {
-    if (!shortcuts) return;
-    const onKeyDown = (event: KeyboardEvent): void => move(event);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [shortcuts]);
+    document.querySelector(`[data-choice="${next.id}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  useKeys({ j: () => move(1), k: () => move(-1) });
 
   return {
     chosen,

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useSettings } from '#hooks/use-settings.ts';
+import { useRef, useState } from 'react';
 import { useSubmit } from '#hooks/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { isTypingTarget } from '#ui/typing-target.ts';
+import { useKeys } from './use-keys.ts';
 
 interface VerdictBarProps {
   acceptLabel: string;
@@ -23,7 +22,6 @@ interface VerdictBarProps {
 
 /** The buttons of a decision, by `e` and `r` too. A refusal asks for its reason where it has one. */
 export function VerdictBar({ acceptLabel, onAccept, refuseLabel, onRefuse, reasons, children }: VerdictBarProps) {
-  const { shortcuts } = useSettings().settings;
   const [isRefusing, setIsRefusing] = useState(false);
   /** Set once a decision is stored: until the next one is shown, a key must not store it again. */
   const isDecided = useRef(false);
@@ -35,20 +33,7 @@ export function VerdictBar({ acceptLabel, onAccept, refuseLabel, onRefuse, reaso
   const accept = (): void => void decide.submit(onAccept);
   const refuse = (): void => (reasons === null ? void decide.submit(() => onRefuse('')) : setIsRefusing(true));
 
-  const press = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
-    if (event.key === 'e') accept();
-    else if (event.key === 'r') refuse();
-    else return;
-    event.preventDefault();
-  });
-  // Before the paint: whoever sees the next decision can press a key at once.
-  useLayoutEffect(() => {
-    if (!shortcuts) return;
-    const onKeyDown = (event: KeyboardEvent): void => press(event);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [shortcuts]);
+  useKeys({ e: accept, r: refuse });
 
   if (isRefusing && reasons !== null)
     return (

@@ -44,9 +44,7 @@ function DriftCheck({ centre: { remotes, now } }: { centre: SyncCentre }) {
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-ink-2">
-        <Trans>
-          Compare ce qui est ici avec ce que le serveur a pour vous. Cela se fait aussi tout seul, une fois par jour.
-        </Trans>
+        <Trans>Compare cet appareil au serveur. Automatique une fois par jour.</Trans>
       </p>
       <div role="status">
         <ul>
@@ -70,9 +68,9 @@ function CheckOutcome({ remote, now }: { remote: Remote; now: number }) {
   const formats = useFormats();
   const name = remote.remote === 'main' ? t`Commandes` : t`Visites`;
   const { checkedAt, driftSuspected, driftAt, complete } = remote;
-  if (driftSuspected) return <Trans>{name} : une différence a été vue, elle est vérifiée une seconde fois.</Trans>;
+  if (driftSuspected) return <Trans>{name} : différence à confirmer.</Trans>;
   if (driftAt !== null && !complete)
-    return <Trans>{name} : différence trouvée, tout est rechargé. Rien de ce qui attend n’est touché.</Trans>;
+    return <Trans>{name} : différence trouvée, rechargement. Vos envois ne sont pas touchés.</Trans>;
   if (checkedAt === null) return <Trans>{name} : pas encore comparé.</Trans>;
   const repairedNow = driftAt !== null && Math.abs(Date.parse(driftAt) - checkedAt) < 60_000;
   if (repairedNow)
@@ -110,7 +108,7 @@ function Diagnostics({ centre, device }: ChecksCardProps) {
   return (
     <div className="flex flex-col items-start gap-2 border-t border-line-2 pt-4">
       <p className="text-ink-2">
-        <Trans>Pour l’assistance : des états, des comptes et des codes, sans nom, adresse ni texte saisi.</Trans>
+        <Trans>Pour l’assistance, sans donnée personnelle.</Trans>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button icon={ClipboardCopy} onClick={() => void copy()}>

@@ -1,21 +1,32 @@
 import type { DraftItem } from '#data/queries/draft-items.ts';
-import { clientVisitPath, formPath, noShowPath } from '#parts/forms/form-paths.ts';
+import { clientPath } from '#parts/clients/client-link.tsx';
+import { clientVisitPath, correctionPath, formPath, noShowPath } from '#parts/forms/form-paths.ts';
 
 /** Returns the path at which a draft opens again; null when this device does not have its row. */
 export function draftPath({ about: { kind, id }, subject }: Pick<DraftItem, 'about' | 'subject'>): string | null {
   switch (kind) {
     case 'visitForm':
       return formPath(id);
+    case 'correction':
+      return correctionPath(id);
     case 'noShow':
       return noShowPath(id);
     case 'clientVisit':
       return clientVisitPath(id);
+    case 'clientPlan':
+      return clientPath(id);
+    case 'client':
+      return `${clientPath(id)}?edit=1`;
+    case 'newClient':
+      return `/clients?new=${id}`;
     case 'newOrder':
       return `/orders/new?order=${id}`;
     case 'unavailability':
       return '/agenda';
     case 'reminder':
       return `/rappel?remind=${id}`;
+    case 'surveyAnswer':
+      return `/suivi?order=${id}`;
     case 'message':
       return `/orders/${id}#form-message`;
     case 'assignment':

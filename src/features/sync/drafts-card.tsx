@@ -1,23 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { sharedCount } from '#data/capture/shared-files.ts';
-import { draftSubject } from '#data/drafts/draft-subject.ts';
-import { deleteDraft, writeDraft } from '#data/drafts/drafts.ts';
-import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
 import type { DraftItem } from '#data/queries/draft-items.ts';
 import { draftItems } from '#data/queries/draft-items.ts';
 import type { DoneWith } from '#data/queries/sync-centre.ts';
 import type { Draft } from '#data/user-database.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { useErrorMessage } from '#hooks/use-error-message.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { useMutate } from '#hooks/use-mutate.ts';
 import { draftLabel } from '#labels/draft-labels.ts';
+import { useRemoveDraft } from '#parts/forms/use-remove-draft.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { draftPath } from './draft-path.ts';
 import { labelTitle } from './subject-title.ts';
 
@@ -93,30 +87,4 @@ function DraftLine({ one: { item, label }, now, onRemove }: DraftLineProps) {
       </span>
     </li>
   );
-}
-
-/**
- * Returns a function that deletes a draft. It first queues the end of a form's draft on the other devices, and keeps the draft
- * when that fails. A toast offers to undo.
- */
-function useRemoveDraft(): (draft: Draft) => Promise<void> {
-  const { t } = useLingui();
-  const { db } = useAppData();
-  const mutate = useMutate();
-  const errorText = useErrorMessage();
-  const showToast = useToast();
-  return async ({ key, text, base = '', changedAt }) => {
-    const { kind, id } = draftSubject(key);
-    const end = kind === 'visitForm' ? await endOfFormDraft(db, id, Date.now()) : null;
-    const outcome = end === null ? null : await mutate(end);
-    if (outcome?.ok === false) {
-      showToast({ text: errorText(outcome.code) });
-      return;
-    }
-    await deleteDraft(db, key);
-    showToast({
-      text: t`Brouillon supprimé.`,
-      action: { label: t`Annuler`, run: () => void writeDraft(db, key, { text, base }, changedAt) },
-    });
-  };
 }

@@ -1,68 +1,79 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Send } from 'lucide-react';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FileToConfirm } from '#data/queries/files.ts';
 import { filesToConfirm } from '#data/queries/files.ts';
-import { useAppData } from '#hooks/use-app-data.tsx';
-import { areMoving, fileStateOf, fileTones } from '#data/capture/file-state.ts';
-import { useErrorReader } from '#hooks/use-error-message.ts';
-import { fileStateLabels } from '#labels/file-state-labels.ts';
+import type { FileHold } from '#data/capture/file-state.ts';
+import { areMoving } from '#data/capture/file-state.ts';
 import { useLive } from '#hooks/use-live.ts';
-import { useSubmit } from '#hooks/use-submit.ts';
+import { usePendingRemovals } from '#hooks/use-pending-removals.ts';
 import { useFileHold } from '#hooks/use-file-hold.ts';
+import { WifiNotice } from '#parts/order-files/wifi-notice.tsx';
 import { Button } from '#ui/button.tsx';
-import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/card.tsx';
-import { StateLine } from '#ui/files/state-line.tsx';
-import { useFormats } from '#ui/format.ts';
-import { LocalLink } from '#ui/local-link.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { FoldSummary } from '#ui/fold-summary.tsx';
 import { useWakeLock } from '#ui/use-wake-lock.ts';
+import { FileItem } from './file-item.tsx';
+import { OpenOrder } from './open-order.tsx';
 import { orderTitle } from './order-title.ts';
 
-/** Maximum number of listed files. The rest is a count. */
-const shownMax = 50;
+/** Number of an order's files shown initially. */
+const shownMax = 20;
 
-/** Says that the files wait for Wi-Fi, and offers to send them over the mobile network. */
-function WifiNotice() {
-  const { t } = useLingui();
-  const { waitsForWifi } = useAppData();
-  const showToast = useToast();
-  const { submit, isSubmitting, error } = useSubmit(async () => {
-    await waitsForWifi.allowMobile();
-    showToast({ text: t`Pendant une heure, les photos et documents peuvent partir par le réseau mobile.` });
-    return null;
-  });
+/** Returns the files by order, in the order of their first file. */
+function byOrder(files: readonly FileToConfirm[]): FileToConfirm[][] {
+  const groups = new Map<string, FileToConfirm[]>();
+  for (const file of files) {
+    const id = file.order?.id ?? '';
+    groups.set(id, [...(groups.get(id) ?? []), file]);
+  }
+  return [...groups.values()];
+}
+
+interface FileGroupProps {
+  files: readonly FileToConfirm[];
+  hold: FileHold;
+  now: number;
+}
+
+/** Shows the files of one order in one line until it is opened. A refused file opens it. */
+function FileGroup({ files, hold, now }: FileGroupProps) {
+  const { i18n } = useLingui();
+  const [all, setAll] = useState(false);
+  const order = files[0]?.order ?? null;
+  const refused = files.filter(({ local }) => local.state === 'refused').length;
+  const shown = all ? files : files.slice(0, shownMax);
   return (
-    <div className="mb-3">
-      <Notice tone="wait">
-        <p>
-          <Trans>
-            Ils attendent le Wi-Fi, comme vous l’avez réglé.{' '}
-            <LocalLink to="/profile" className="underline underline-offset-2">
-              Changer ce réglage
-            </LocalLink>
-          </Trans>
-        </p>
-        <Button size="compact" icon={Send} disabled={isSubmitting} onClick={() => void submit()} className="mt-2">
-          <Trans>Envoyer par le réseau mobile</Trans>
+    <details className="border-b border-line-2 last:border-b-0" open={refused > 0}>
+      <FoldSummary>
+        <span className="min-w-0 flex-1 leading-snug font-semibold wrap-anywhere">{orderTitle(i18n, order)}</span>
+        <span className={refused > 0 ? 'text-sm text-bad' : 'text-sm text-ink-2'}>
+          {refused > 0 ? (
+            <Plural value={refused} one="# refusé" other="# refusés" />
+          ) : (
+            <Plural value={files.length} one="# fichier" other="# fichiers" />
+          )}
+        </span>
+      </FoldSummary>
+      {order === null ? null : <OpenOrder id={order.id} />}
+      <ul className="divide-y divide-line-2">
+        {shown.map((file) => (
+          <FileItem key={file.upload.id} file={file} hold={hold} now={now} />
+        ))}
+      </ul>
+      {shown.length === files.length ? null : (
+        <Button look="quiet" className="mt-2 w-full" onClick={() => setAll(true)}>
+          <Plural value={files.length - shown.length} one="Afficher # autre" other="Afficher les # autres" />
         </Button>
-        {error === null ? null : (
-          <p role="alert" className="mt-2 font-semibold text-bad">
-            {error}
-          </p>
-        )}
-      </Notice>
-    </div>
+      )}
+    </details>
   );
 }
 
-/** Lists the files that the server has not confirmed, each with its upload state. Renders nothing without any. */
+/** Lists the files that the server has not confirmed, one line an order. Renders nothing without any. */
 export function FilesCard({ now }: { now: number }) {
-  const { t, i18n } = useLingui();
-  const formats = useFormats();
-  const reader = useErrorReader();
-  const bytes = useBytes();
-  const files = useLive(filesToConfirm, []) ?? [];
+  const { t } = useLingui();
+  const leaving = usePendingRemovals();
+  const files = (useLive(filesToConfirm, []) ?? []).filter(({ upload }) => !leaving.has(upload.id));
   const hold = useFileHold();
   useWakeLock(
     areMoving(
@@ -71,44 +82,12 @@ export function FilesCard({ now }: { now: number }) {
     ),
   );
   if (files.length === 0) return null;
-  const more = files.length - shownMax;
   return (
     <Card title={t`Photos et documents en route`}>
       {hold === 'wifi' ? <WifiNotice /> : null}
-      <ul className="divide-y divide-line-2">
-        {files.slice(0, shownMax).map(({ local, order, upload }) => {
-          const state = fileStateOf(upload, local, now, hold);
-          const isUploading = 'sent' in state && state.sent > 0;
-          return (
-            <li key={upload.id} className="flex flex-col gap-0.5 py-2.5 first:pt-0">
-              <p className="font-semibold wrap-anywhere">
-                {upload.name} <span className="font-normal text-ink-2">· {bytes(upload.size)}</span>
-              </p>
-              {order === null ? null : (
-                <LocalLink
-                  to={`/orders/${order.id}`}
-                  className="inline-flex min-h-11 items-center self-start text-accent underline underline-offset-2"
-                >
-                  {orderTitle(i18n, order)}
-                </LocalLink>
-              )}
-              <StateLine
-                tone={fileTones[state.is]}
-                progress={
-                  isUploading ? { label: t`Envoi de ${upload.name}`, value: state.sent, max: state.size } : undefined
-                }
-              >
-                {fileStateLabels(i18n, state, { bytes, dateTime: formats.dateTime, reader })}
-              </StateLine>
-            </li>
-          );
-        })}
-      </ul>
-      {more <= 0 ? null : (
-        <p className="mt-2 text-ink-2">
-          <Plural value={more} one="et # autre" other="et # autres" />
-        </p>
-      )}
+      {byOrder(files).map((group) => (
+        <FileGroup key={group[0]?.order?.id ?? ''} files={group} hold={hold} now={now} />
+      ))}
     </Card>
   );
 }

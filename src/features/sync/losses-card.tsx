@@ -49,7 +49,7 @@ function Loss({ device, own }: { device: Device; own: boolean }) {
           one="À sa dernière nouvelle, # élément n’était pas envoyé : il est perdu s’il n’a pas été refait."
           other="À sa dernière nouvelle, # éléments n’étaient pas envoyés : ils sont perdus s’ils n’ont pas été refaits."
         />{' '}
-        <Trans>Ce qui a été fait après le {formats.dateTime(lost.reportedAt)} est inconnu.</Trans>
+        <Trans>Inconnu : la suite après le {formats.dateTime(lost.reportedAt)}.</Trans>
       </p>
       {orders.length === 0 ? null : (
         <ul>

@@ -52,7 +52,7 @@ export function OutboxItem({ item, reason, now, hasPage, departed, choices }: Ou
         {item.rowGone && reason.kind !== 'refused' ? (
           <>
             {' '}
-            <Trans>Ceci n’est plus attribué à cet appareil : le serveur décidera.</Trans>
+            <Trans>Plus attribué à cet appareil : le serveur décidera.</Trans>
           </>
         ) : null}
       </p>
@@ -70,9 +70,9 @@ export function OutboxItem({ item, reason, now, hasPage, departed, choices }: Ou
 /** Says why work on an order that has left its author is refused, and to whom it can be given. */
 function RefusedAsFormer({ name }: { name: string }) {
   return name === '' ? (
-    <Trans>Le serveur a refusé : la commande n’est plus la vôtre. Transmettez ceci à votre superviseur.</Trans>
+    <Trans>Refusé : la commande n’est plus la vôtre. Transmettez ceci à votre superviseur.</Trans>
   ) : (
-    <Trans>Le serveur a refusé : la commande n’est plus la vôtre. Transmettez ceci à {name}.</Trans>
+    <Trans>Refusé : la commande n’est plus la vôtre. Transmettez ceci à {name}.</Trans>
   );
 }
 
@@ -97,6 +97,8 @@ function editPathOf({ id, name, args, subject, canEdit }: Item, fitsForm: boolea
   const formPath = visitFormPath({ name, args });
   if (formPath !== null) return formPath;
   if (name === 'order.create') return `/orders/new?edit=${id}`;
+  if (name === 'client.create' && subject !== null) return `/clients?new=${subject.id}`;
+  if (name === 'client.update' && subject !== null) return `/clients/${subject.id}?edit=${id}`;
   if (name === 'reminder.create' || name === 'reminder.update') return `/rappel?remind=refused.${id}`;
   return fitsForm && subject?.kind === 'order' ? `/orders/${subject.id}?edit=${id}` : null;
 }
@@ -111,7 +113,7 @@ function Actions({ item: { id, canRetry, canDiscard, reason }, editPath, choices
   if (!canDiscard && reason !== 'confirming') {
     return (
       <p className="text-sm text-ink-2">
-        <Trans>Ne peut être abandonné tant que le serveur n’a pas répondu : il l’a peut-être déjà reçu.</Trans>
+        <Trans>Peut-être déjà reçu : à abandonner après la réponse du serveur.</Trans>
       </p>
     );
   }

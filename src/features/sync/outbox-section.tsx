@@ -4,9 +4,10 @@ import type { HolderNews } from '#data/queries/departed-orders.ts';
 import type { OutboxGroup } from '#data/queries/sync-centre.ts';
 import type { OutboxChoices } from '#hooks/use-outbox-choices.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { FoldedCard } from '#ui/folded-card.tsx';
 import { useFormats } from '#ui/format.ts';
-import { LocalLink } from '#ui/local-link.tsx';
+import { OpenOrder } from './open-order.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 import { subjectTitle } from './subject-title.ts';
 import type { SyncCentre } from './use-sync-centre.ts';
@@ -20,7 +21,7 @@ interface OutboxSectionProps {
   choices: OutboxChoices;
 }
 
-/** Lists the unsettled mutations by order and client. Groups that need a decision come first. */
+/** Lists the unsettled mutations, one line an order or client. What needs a decision comes first, and is open. */
 export function OutboxSection({ centre, choices }: OutboxSectionProps) {
   const [all, setAll] = useState(false);
   const needsDecision = ({ items }: OutboxGroup): boolean => items.some(({ reason }) => reason === 'refused');
@@ -45,7 +46,7 @@ interface GroupCardProps extends OutboxSectionProps {
 }
 
 function GroupCard({ group, centre, choices }: GroupCardProps) {
-  const { i18n, t } = useLingui();
+  const { i18n } = useLingui();
   const [all, setAll] = useState(false);
   const { items, label, subject } = group;
   const refused = items.filter(({ reason }) => reason === 'refused');
@@ -55,21 +56,21 @@ function GroupCard({ group, centre, choices }: GroupCardProps) {
   const order = label !== null && 'order' in label ? label.order : null;
   const departed = order?.departed ?? null;
   return (
-    <Card
+    <FoldedCard
       tone={refused.length > 0 ? 'bad' : 'plain'}
+      isOpen={refused.length > 0}
       title={title}
       aside={
-        order === null ? null : (
-          <LocalLink
-            to={`/orders/${order.id}`}
-            aria-label={t`Ouvrir ${title}`}
-            className="-my-2 inline-flex min-h-11 items-center text-[15px] font-semibold text-accent underline underline-offset-2"
-          >
-            <Trans>Ouvrir</Trans>
-          </LocalLink>
-        )
+        <span className={classNames('ml-auto shrink-0 text-sm', refused.length > 0 ? 'text-bad' : 'text-ink-2')}>
+          {refused.length > 0 ? (
+            <Plural value={refused.length} one="# refusé" other="# refusés" />
+          ) : (
+            <Plural value={items.length} one="# élément" other="# éléments" />
+          )}
+        </span>
       }
     >
+      {order === null ? null : <OpenOrder id={order.id} />}
       {departed === null ? null : <Departed news={departed.news} now={centre.now} />}
       <ul className="divide-y divide-line-2">
         {shown.map((item) => (
@@ -89,7 +90,7 @@ function GroupCard({ group, centre, choices }: GroupCardProps) {
           <Plural value={sorted.length - shown.length} one="Afficher # autre" other="Afficher les # autres" />
         </Button>
       )}
-    </Card>
+    </FoldedCard>
   );
 }
 

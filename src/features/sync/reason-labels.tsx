@@ -20,17 +20,17 @@ export function ReasonLabels({ reason, now }: ReasonLabelsProps) {
     case 'paused':
       return errorText(reason.code);
     case 'confirming':
-      return <Trans>Reçu par le serveur. Ce que cela a changé est encore en train de revenir.</Trans>;
+      return <Trans>Reçu, en vérification.</Trans>;
     case 'again':
-      return <Trans>Déjà confirmé, puis le serveur a été restauré : cela lui est proposé une nouvelle fois.</Trans>;
+      return <Trans>Serveur restauré : nouvel envoi.</Trans>;
     case 'stuck':
       return <Stuck behind={reason.behind} />;
     case 'needs':
       return <Needs before={reason.before} />;
     case 'behind':
-      return <Trans>Attend un envoi précédent de la même commande.</Trans>;
+      return <Trans>Attend l’envoi précédent.</Trans>;
     case 'unanswered':
-      return <Trans>Déjà tenté, pas encore confirmé : c’est redemandé de soi-même et ne compte qu’une fois.</Trans>;
+      return <Trans>Pas encore confirmé. Nouvel essai automatique, compté une fois.</Trans>;
     case 'signIn':
       return <Trans>Attend que vous vous reconnectiez.</Trans>;
     case 'offline':
@@ -49,7 +49,7 @@ export function ReasonLabels({ reason, now }: ReasonLabelsProps) {
         </>
       );
     case 'next':
-      return <Trans>Part dès que son tour vient, sans rien faire.</Trans>;
+      return <Trans>Part à son tour.</Trans>;
   }
 }
 
@@ -61,12 +61,12 @@ function useTitle(item: OutboxItem | null): string | null {
 function Stuck({ behind }: { behind: OutboxItem | null }) {
   const title = useTitle(behind);
   if (title === null) return <Trans>Attend votre décision sur un envoi refusé.</Trans>;
-  return <Trans>Attend votre décision sur « {title} », que le serveur a refusé.</Trans>;
+  return <Trans>Attend votre décision sur « {title} », refusé.</Trans>;
 }
 
 function Needs({ before }: { before: OutboxItem | null }) {
   const title = useTitle(before);
-  if (before?.name === 'order.create') return <Trans>Attend la création de la commande.</Trans>;
-  if (title === null) return <Trans>Attend un envoi précédent de la même commande.</Trans>;
+  if (before?.name === 'order.create') return <Trans>Attend la commande.</Trans>;
+  if (title === null) return <Trans>Attend l’envoi précédent.</Trans>;
   return <Trans>Attend l’envoi de « {title} ».</Trans>;
 }

@@ -13,20 +13,16 @@ type Name = Remote['remote'];
 /** Shows both APIs: last contact and current trouble. */
 export function RemotesCard({ centre }: { centre: SyncCentre }) {
   const { t } = useLingui();
-  const names: Record<Name, { title: string; carries: string }> = {
-    main: { title: t`Commandes`, carries: t`avec remarques et messages` },
-    field: { title: t`Visites`, carries: t`avec formulaires et photos` },
-  };
+  const names: Record<Name, string> = { main: t`Commandes et messages`, field: t`Visites et photos` };
   return (
     <Card title={t`Contact avec les serveurs`}>
       <ul className="divide-y divide-line-2">
         {(['main', 'field'] as const).map((name) => (
           <li key={name} className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <h3 className="font-semibold">{names[name].title}</h3>
+              <h3 className="font-semibold">{names[name]}</h3>
               <RemoteMark centre={centre} remote={centre.remotes.find(({ remote }) => remote === name)} />
             </div>
-            <p className="text-sm text-ink-2">{names[name].carries}</p>
             <RemoteContact centre={centre} remote={centre.remotes.find(({ remote }) => remote === name)} />
           </li>
         ))}
@@ -93,12 +89,10 @@ function RemoteContact({ centre: { now, status }, remote }: RemoteProps) {
           <Trans>Dernier échange complet : {formats.recent(contactAt, now)}</Trans>
         )}
       </p>
-      {trouble === null ? null : (
+      {trouble === null || (trouble.kind === 'unreachable' && !status.online) ? null : (
         <p className="text-[15px] text-ink-2">
           {errorText(trouble.code)}{' '}
-          {trouble.kind === 'unreachable' && status.online ? (
-            <Countdown until={remote?.retryAt ?? 0} now={now} />
-          ) : null}
+          {trouble.kind === 'unreachable' ? <Countdown until={remote?.retryAt ?? 0} now={now} /> : null}
         </p>
       )}
     </>

@@ -48,7 +48,7 @@ const textOf = (label: string): string | null | undefined => screen.getByText(la
 
 describe('the storage card', () => {
   test.each([
-    [true, /^Le navigateur garde ces données/],
+    [true, /^Données protégées/],
     [false, /^Le navigateur ne l’accorde pas/],
   ])('[RN4] shows the answer to the request for persistent storage (%s)', async (granted, text) => {
     show({ persisted: false }, { askPersistence: () => Promise.resolve(granted) });
@@ -72,11 +72,11 @@ describe('the storage card', () => {
 
   test('[RN4] frees nothing unconfirmed, and reports a storage failure', async () => {
     show({}, { measure: () => Promise.resolve({ ...usage, confirmed: 0, offlineFiles: 0 }) });
-    await screen.findByText('Rien ne peut être libéré sans risque pour le moment.');
+    await screen.findByText('Rien à libérer.');
     expect(screen.queryByRole('button')).toBeNull();
     cleanup();
     show({ room: 'full' }, { measure: () => Promise.resolve(null) });
-    await screen.findByText(/^Le stockage de l’appareil n’a pas pu être mesuré/);
-    expect(screen.getByText(/^Aujourd’hui, quelque chose n’a plus trouvé de place/)).toBeTruthy();
+    await screen.findByText(/^Stockage non mesuré/);
+    expect(screen.getByText(/^L’appareil est plein/)).toBeTruthy();
   });
 });

@@ -6,6 +6,7 @@ import { useBytes } from '#ui/bytes.ts';
 import { Card } from '#ui/card.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { Fact, Facts } from '#ui/facts.tsx';
+import { FoldSummary } from '#ui/fold-summary.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -49,11 +50,7 @@ export function StorageCard({ device, actions }: StorageCardProps) {
           </>
         ) : (
           <p className="text-ink-2" role="status">
-            {measured === 'failed' ? (
-              <Trans>Le stockage de l’appareil n’a pas pu être mesuré. Rouvrez cette page pour réessayer.</Trans>
-            ) : (
-              <Trans>Mesure de ce qui est stocké…</Trans>
-            )}
+            {measured === 'failed' ? <Trans>Stockage non mesuré. Rouvrez cette page.</Trans> : <Trans>Mesure…</Trans>}
           </p>
         )}
         <Protection persisted={device.persisted} ask={actions.askPersistence} />
@@ -69,7 +66,7 @@ function Gauge({ device: { storage, room } }: Pick<StorageCardProps, 'device'>) 
     <>
       {storage === null ? (
         <p className="text-ink-2">
-          <Trans>Le navigateur ne dit pas combien de place il reste.</Trans>
+          <Trans>Place restante : inconnue.</Trans>
         </p>
       ) : (
         <Meter
@@ -82,16 +79,12 @@ function Gauge({ device: { storage, room } }: Pick<StorageCardProps, 'device'>) 
       {room === 'enough' ? null : (
         <Notice tone={room === 'full' ? 'bad' : 'wait'}>
           {room === 'full' ? (
-            <Trans>
-              Aujourd’hui, quelque chose n’a plus trouvé de place, même si le navigateur en annonce encore. Ce qui a été
-              pris avant est intact.
-            </Trans>
+            <Trans>L’appareil est plein. Ce qui a été pris avant est intact.</Trans>
           ) : (
             <Trans>La place va manquer.</Trans>
           )}{' '}
           <Trans>
-            Les copies gardées hors ligne partent d’elles-mêmes ; ce que vous avez pris et que le serveur n’a pas
-            confirmé reste toujours. Envoyez ce qui attend, puis libérez de la place ici ou sur l’appareil.
+            Ce que le serveur n’a pas confirmé reste toujours. Envoyez ce qui attend, puis libérez de la place.
           </Trans>
         </Notice>
       )}
@@ -110,15 +103,20 @@ function UsageBreakdown({ measured, usage }: { measured: StorageUsage; usage: nu
   const bytes = useBytes();
   const rest = unmeasuredBytes(usage, measured);
   return (
-    <Facts>
-      <Fact label={t`Pris ici, pas confirmé par le serveur`}>{bytes(measured.unsent)}</Fact>
-      <Fact label={t`Pris ici, confirmé par le serveur`}>{bytes(measured.confirmed)}</Fact>
-      <Fact label={t`Copies gardées hors ligne`}>{bytes(measured.offlineFiles)}</Fact>
-      <Fact label={t`Miniatures`}>{bytes(measured.thumbnails)}</Fact>
-      <Fact label={t`Commandes et tout leur dossier`}>{bytes(measured.rows)}</Fact>
-      <Fact label={t`L’application elle-même`}>{bytes(measured.app)}</Fact>
-      {rest === 0 ? null : <Fact label={t`Index et réserve du navigateur`}>{t`environ ${bytes(rest)}`}</Fact>}
-    </Facts>
+    <details>
+      <FoldSummary>
+        <Trans>Détail</Trans>
+      </FoldSummary>
+      <Facts>
+        <Fact label={t`Pris ici, pas confirmé par le serveur`}>{bytes(measured.unsent)}</Fact>
+        <Fact label={t`Pris ici, confirmé par le serveur`}>{bytes(measured.confirmed)}</Fact>
+        <Fact label={t`Copies gardées hors ligne`}>{bytes(measured.offlineFiles)}</Fact>
+        <Fact label={t`Miniatures`}>{bytes(measured.thumbnails)}</Fact>
+        <Fact label={t`Commandes et tout leur dossier`}>{bytes(measured.rows)}</Fact>
+        <Fact label={t`L’application elle-même`}>{bytes(measured.app)}</Fact>
+        {rest === 0 ? null : <Fact label={t`Index et réserve du navigateur`}>{t`environ ${bytes(rest)}`}</Fact>}
+      </Facts>
+    </details>
   );
 }
 
@@ -139,8 +137,8 @@ function FreeStorage({ measured: { confirmed, offlineFiles }, free, onFreed }: F
     showToast({
       text:
         freed === null
-          ? t`Le stockage de l’appareil ne répond pas : rien n’a été libéré.`
-          : t`Place libérée : ${bytes(freed.confirmed + freed.offlineFiles)}. Le navigateur peut mettre un moment à le montrer.`,
+          ? t`Le stockage ne répond pas : rien n’est libéré.`
+          : t`Place libérée : ${bytes(freed.confirmed + freed.offlineFiles)}.`,
     });
     return null;
   });
@@ -157,7 +155,7 @@ function FreeStorage({ measured: { confirmed, offlineFiles }, free, onFreed }: F
           <ul className="list-disc pl-5">
             {confirmed === 0 ? null : (
               <li>
-                <Trans>{bytes(confirmed)} de photos et documents que le serveur a confirmés</Trans>
+                <Trans>{bytes(confirmed)} de photos et documents confirmés</Trans>
               </li>
             )}
             {offlineFiles === 0 ? null : (
@@ -167,12 +165,10 @@ function FreeStorage({ measured: { confirmed, offlineFiles }, free, onFreed }: F
             )}
           </ul>
           <p>
-            <Trans>
-              Il faudra du réseau pour les revoir, et rien ne sera gardé d’avance aujourd’hui pour vos visites.
-            </Trans>
+            <Trans>Il faudra du réseau pour les revoir.</Trans>
           </p>
           <p>
-            <Trans>Rien de ce qui n’est pas confirmé par le serveur ne part.</Trans>
+            <Trans>Ce qui n’est pas confirmé reste.</Trans>
           </p>
         </div>
       ),
@@ -184,13 +180,13 @@ function FreeStorage({ measured: { confirmed, offlineFiles }, free, onFreed }: F
   if (confirmed + offlineFiles === 0)
     return (
       <p className="text-sm text-ink-2">
-        <Trans>Rien ne peut être libéré sans risque pour le moment.</Trans>
+        <Trans>Rien à libérer.</Trans>
       </p>
     );
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-sm text-ink-2">
-        <Trans>On peut libérer {size} sans rien perdre : le serveur a tout.</Trans>
+        <Trans>{size} libérables sans rien perdre.</Trans>
       </p>
       <Button icon={HardDriveDownload} disabled={isSubmitting} onClick={() => void onFree()}>
         <Trans>Libérer de l’espace</Trans>
@@ -204,19 +200,19 @@ function Protection({ persisted, ask }: { persisted: boolean | null; ask: () => 
   if (persisted === null)
     return (
       <p className="text-sm text-ink-2">
-        <Trans>Le navigateur ne dit pas s’il garde ces données quand la place manque.</Trans>
+        <Trans>Protection des données : inconnue.</Trans>
       </p>
     );
   if (persisted)
     return (
       <p className="text-sm text-ink-2">
-        <Trans>Le navigateur garde ces données, même si la place manque.</Trans>
+        <Trans>Données protégées, même si la place manque.</Trans>
       </p>
     );
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-sm text-ink-2">
-        <Trans>Le navigateur peut effacer ces données si la place manque.</Trans>
+        <Trans>Si la place manque, le navigateur peut effacer ces données.</Trans>
       </p>
       <Button size="compact" onClick={() => void askPersistence()}>
         <Trans>Protéger mes données</Trans>

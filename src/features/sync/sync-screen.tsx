@@ -83,14 +83,14 @@ function Unsettled({ centre, choices }: UnsettledProps) {
   if (status.pending + status.refused + status.drafts > 0) return null;
   if (status.safeAt === null) {
     return (
-      <EmptyState icon={ShieldCheck} title={t`Rien à envoyer depuis cet appareil`}>
+      <EmptyState icon={ShieldCheck} title={t`Rien à envoyer`}>
         <Trans>Mise à jour incomplète</Trans>
       </EmptyState>
     );
   }
   return (
     <EmptyState icon={ShieldCheck} title={t`Tout est sur le serveur`}>
-      <Trans>Vérifié avec les deux serveurs : {formats.recent(status.safeAt, now)}.</Trans>
+      <Trans>Vérifié : {formats.recent(status.safeAt, now)}</Trans>
     </EmptyState>
   );
 }
@@ -120,7 +120,8 @@ function Header({ centre, signIn }: HeaderProps) {
         </Button>
       ) : (
         <Button
-          look="primary"
+          // Nothing to send: it only asks the server again.
+          look={status.pending + status.refused === 0 ? 'ghost' : 'primary'}
           size="large"
           icon={Send}
           onClick={sendNow}
@@ -136,7 +137,7 @@ function Header({ centre, signIn }: HeaderProps) {
 
 function Summary({ status: { pending, refused, acknowledged, drafts } }: Pick<SyncCentre, 'status'>) {
   return (
-    <p className="flex flex-wrap gap-x-2 text-ink-2">
+    <p className="flex flex-wrap gap-x-2 text-ink-2 empty:hidden">
       {refused === 0 ? null : (
         <span className="font-semibold text-bad">
           <Plural value={refused} one="# refusé, à vous de décider" other="# refusés, à vous de décider" />
@@ -147,7 +148,6 @@ function Summary({ status: { pending, refused, acknowledged, drafts } }: Pick<Sy
         <Plural value={acknowledged} one="# reçu, en vérification" other="# reçus, en vérification" />
       )}
       {drafts === 0 ? null : <Plural value={drafts} one="# brouillon" other="# brouillons" />}
-      {pending + refused + acknowledged + drafts === 0 ? <Trans>Rien n’attend sur cet appareil.</Trans> : null}
     </p>
   );
 }

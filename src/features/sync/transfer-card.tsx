@@ -15,14 +15,12 @@ export function TransferCard() {
     <Card title={t`Copie de secours`}>
       <p className="text-ink-2">
         <Trans>
-          Un fichier avec tout ce qui n’est pas encore sur le serveur, brouillons compris. Il s’importe ici, sur
-          n’importe quel appareil où vous êtes connecté ; l’importer deux fois ne compte qu’une fois. Il contient des
-          données de clients : gardez-le pour vous. Les photos et documents eux-mêmes n’y sont pas.
+          Ce qui n’est pas encore sur le serveur, photos et brouillons compris. Contient des données de clients.
         </Trans>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button icon={Download} disabled={isSubmitting} onClick={() => void exportAll()}>
-          <Trans>Tout exporter</Trans>
+          {isSubmitting ? <Trans>En cours…</Trans> : <Trans>Tout exporter</Trans>}
         </Button>
         <Button icon={Upload} disabled={isSubmitting} onClick={() => input.current?.click()}>
           <Trans>Importer un fichier</Trans>

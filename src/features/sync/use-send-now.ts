@@ -22,7 +22,7 @@ export function useSendNow({ remotes, status }: SyncCentre): { sendNow: () => vo
     if (online && outcome.is === 'sending') return;
     let isCurrent = true;
     const textOf = async (): Promise<string> => {
-      if (!online) return t`Hors ligne : l’envoi part dès qu’il y a du réseau.`;
+      if (!online) return t`Hors ligne : envoi dès le retour du réseau.`;
       if (outcome.is === 'failed') return errorText(outcome.code);
       // The live count on the screen may be older than the answer.
       const { pending } = await unsentWork(db);

@@ -7,13 +7,14 @@ import type { ImportRefusalCode, Imported } from '#data/outbox/import.ts';
 import { importOutbox, ImportRefused } from '#data/outbox/import.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { saveFile } from '#ui/save-file.ts';
 
 const refusals: Readonly<Record<ImportRefusalCode, MessageDescriptor>> = {
-  NotAnExport: msg`Ce fichier n’est pas une copie de secours de myCerti. Rien n’a été changé ; choisissez le fichier .zip exporté.`,
-  Damaged: msg`Ce fichier est abîmé ou a été modifié. Rien n’a été changé ; exportez-le à nouveau depuis l’appareil d’origine.`,
-  OtherUser: msg`Ce fichier est celui d’un autre utilisateur. Rien n’a été changé ; connectez-vous avec son compte pour l’importer.`,
-  TooNew: msg`Ce fichier vient d’une version plus récente de l’application. Rien n’a été changé ; mettez l’application à jour, puis réessayez.`,
-  TooLarge: msg`Ce fichier est trop grand pour être une copie de secours. Rien n’a été changé ; vérifiez votre choix.`,
+  NotAnExport: msg`Ce fichier n’est pas une copie de secours de myCerti : rien n’est importé.`,
+  Damaged: msg`Fichier abîmé ou modifié : rien n’est importé. Exportez-le à nouveau.`,
+  OtherUser: msg`Fichier d’un autre utilisateur : rien n’est importé.`,
+  TooNew: msg`Fichier d’une version plus récente : mettez l’application à jour.`,
+  TooLarge: msg`Fichier trop grand : rien n’est importé.`,
 };
 
 /** Translated result of the last export or import. */
@@ -31,7 +32,7 @@ export interface Transfer {
   importFile: (file: File) => Promise<boolean>;
 }
 
-function importedLabels(i18n: I18n, { added, skipped, drafts }: Imported): string {
+function importedLabels(i18n: I18n, { added, skipped, drafts, files }: Imported): string {
   const parts = [
     added > 0
       ? i18n._(
@@ -45,22 +46,14 @@ function importedLabels(i18n: I18n, { added, skipped, drafts }: Imported): strin
           ),
         ]
       : []),
+    ...(files > 0
+      ? [i18n._(msg`${plural(files, { one: '# photo ou document repris.', other: '# photos et documents repris.' })}`)]
+      : []),
     ...(drafts > 0
       ? [i18n._(msg`${plural(drafts, { one: '# brouillon repris.', other: '# brouillons repris.' })}`)]
       : []),
   ];
   return parts.join(' ');
-}
-
-/** Downloads a file through the browser. */
-function download(bytes: Uint8Array<ArrayBuffer>, name: string): void {
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the URL after `click()` returns.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 function outcomeOf(text: string | null, error: string | null): Outcome | null {
@@ -90,14 +83,15 @@ export function useTransfer(): Transfer {
     outcome: outcomeOf(text, error),
     exportAll: () =>
       submit(async () => {
-        const { name, bytes, mutations } = await exportOutbox(db, Date.now());
-        download(bytes, name);
+        const { name, zip, mutations, files } = await exportOutbox(db, Date.now());
+        saveFile(zip, name);
         const count = i18n._(msg`${plural(mutations, { one: '# élément', other: '# éléments' })}`);
-        return t`${count} dans le fichier « ${name} », remis au navigateur. Rien n’a quitté la file d’envoi.`;
+        const photos = i18n._(msg`${plural(files, { one: '# photo ou document', other: '# photos et documents' })}`);
+        return t`${count} et ${photos} dans « ${name} », remis au navigateur. Rien n’a quitté la file d’envoi.`;
       }),
     importFile: (file) =>
       submit(async () => {
-        const imported = await importOutbox(db, new Uint8Array(await file.arrayBuffer()), Date.now());
+        const imported = await importOutbox(db, file, Date.now());
         requestSync(true);
         return importedLabels(i18n, imported);
       }),

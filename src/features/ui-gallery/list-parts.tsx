@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
 import { Avatar } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
+import { FoldedCard } from '#ui/folded-card.tsx';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
@@ -29,6 +30,9 @@ export function ListParts() {
           <p>Déplié</p>
         </details>
       </Card>
+      <FoldedCard title="Carte repliée" aside="2 éléments">
+        <p>Contenu.</p>
+      </FoldedCard>
       <Card title="Marques">
         <div className="flex flex-wrap items-center gap-2">
           <Avatar name="Sofie De Smet" picture={null} />

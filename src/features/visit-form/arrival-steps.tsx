@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#contract/entities/order.ts';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { standingAt } from '#contract/rules/visit-history.ts';
 import { ClockNotice } from '#parts/clock/clock-notice.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { useFormats } from '#ui/format.ts';
@@ -17,7 +18,7 @@ export function ArrivalStep({ form, change, visit, problemOf }: StepProps) {
   const formats = useFormats();
   const plannedDay = brusselsDay(visit.plannedStart);
   const planned = formats.longDate(visit.plannedStart);
-  const isStarted = visit.history.some(({ state }) => state === 'started');
+  const isStarted = standingAt(visit, 'started') !== null;
   return (
     <Question
       title={t`Quand êtes-vous arrivé ?`}

@@ -10,19 +10,21 @@ import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { CheckPhotos } from './check-photos.tsx';
 import type { AskedCheck, CheckAnswer } from './form.ts';
 import { measureField, measureMessages, noteField } from './problems.ts';
 import { anchorOf, checkStep } from './steps.ts';
 import type { StepProps } from './step-props.ts';
 
-interface CheckRowProps extends Pick<StepProps, 'problemOf'> {
+interface CheckRowProps extends Pick<StepProps, 'problemOf' | 'order' | 'Capture'> {
   check: AskedCheck;
   answer: CheckAnswer;
   onAnswer: (part: Partial<CheckAnswer>) => void;
+  onPhotos: (change: (photos: CheckAnswer['photos']) => CheckAnswer['photos']) => void;
 }
 
-/** Shows one check on a line: its text, its result, its measure, and its note when there is one or something is not OK. */
-export function CheckRow({ check, answer, onAnswer, problemOf }: CheckRowProps) {
+/** Shows one check on a line: its text, its result, its measure, and its note and photos when there are any or something is not OK. */
+export function CheckRow({ check, answer, onAnswer, onPhotos, problemOf, order, Capture }: CheckRowProps) {
   const { t } = useLingui();
   const inLanguage = useInLanguage();
   const [isNoteOpened, setNoteOpened] = useState(false);
@@ -38,7 +40,7 @@ export function CheckRow({ check, answer, onAnswer, problemOf }: CheckRowProps) 
         <Results title={title} result={result} onChange={(next) => onAnswer({ result: next, inBulk: false })} />
         <button
           type="button"
-          aria-label={t`Note : ${title}`}
+          aria-label={t`Note ou photo : ${title}`}
           aria-expanded={hasNote}
           disabled={hasNote}
           onClick={() => setNoteOpened(true)}
@@ -67,6 +69,14 @@ export function CheckRow({ check, answer, onAnswer, problemOf }: CheckRowProps) 
           />
         </div>
       ) : null}
+      <CheckPhotos
+        title={title}
+        photos={answer.photos}
+        offered={hasNote}
+        order={order}
+        Capture={Capture}
+        onPhotos={onPhotos}
+      />
     </li>
   );
 }

@@ -69,11 +69,11 @@ function ConfirmRest({ checks, form, change }: Pick<StepProps, 'checks' | 'form'
   );
 }
 
-interface GroupProps extends Pick<StepProps, 'checks' | 'form' | 'change' | 'problemOf'> {
+interface GroupProps extends Pick<StepProps, 'checks' | 'form' | 'change' | 'problemOf' | 'order' | 'Capture'> {
   name: string;
 }
 
-function Group({ name, checks, form, change, problemOf }: GroupProps) {
+function Group({ name, checks, form, change, problemOf, order, Capture }: GroupProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="rounded-card border border-line bg-card px-3 pt-2 pb-1 lg:px-4">
@@ -92,7 +92,14 @@ function Group({ name, checks, form, change, problemOf }: GroupProps) {
             onAnswer={(part) =>
               change((latest) => withAnswers(latest, [check], (_, current) => ({ ...current, ...part })))
             }
+            onPhotos={(photosOf) =>
+              change((latest) =>
+                withAnswers(latest, [check], (_, current) => ({ ...current, photos: photosOf(current.photos) })),
+              )
+            }
             problemOf={problemOf}
+            order={order}
+            Capture={Capture}
           />
         ))}
       </ul>
@@ -101,13 +108,7 @@ function Group({ name, checks, form, change, problemOf }: GroupProps) {
 }
 
 /** Shows the checklist, one group a service. */
-export function ChecklistView({
-  checks,
-  order,
-  form,
-  change,
-  problemOf,
-}: Omit<GroupProps, 'name'> & Pick<StepProps, 'order'>) {
+export function ChecklistView({ checks, order, form, change, problemOf, Capture }: Omit<GroupProps, 'name'>) {
   const nameOf = useGroupName({ order });
   const services = [...new Set(checks.map(({ service }) => service))];
   return services.map((service) => (
@@ -118,6 +119,8 @@ export function ChecklistView({
       form={form}
       change={change}
       problemOf={problemOf}
+      order={order}
+      Capture={Capture}
     />
   ));
 }

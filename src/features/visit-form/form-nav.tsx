@@ -8,11 +8,13 @@ import type { Steps } from './use-steps.ts';
 interface FormNavProps {
   steps: Steps;
   busy: boolean;
+  /** The form corrects a submitted one. */
+  corrects: boolean;
   onSubmit: () => void;
 }
 
 /** Renders the navigation between sections. The last one submits. */
-export function FormNav({ steps, busy, onSubmit }: FormNavProps) {
+export function FormNav({ steps, busy, corrects, onSubmit }: FormNavProps) {
   const isWide = useMediaQuery('(min-width: 64rem)');
   const isLast = steps.current.section === 'summary';
   const buttons = (
@@ -23,9 +25,13 @@ export function FormNav({ steps, busy, onSubmit }: FormNavProps) {
         </Button>
       )}
       <Button look="primary" size="large" className="flex-1" disabled={busy} onClick={isLast ? onSubmit : steps.next}>
-        {isLast ? <Trans>Envoyer le formulaire</Trans> : <Trans context="étape">Continuer</Trans>}
+        {isLast ? <Submit corrects={corrects} /> : <Trans context="étape">Continuer</Trans>}
       </Button>
     </div>
   );
   return isWide ? buttons : <ThumbBar>{buttons}</ThumbBar>;
+}
+
+function Submit({ corrects }: Pick<FormNavProps, 'corrects'>) {
+  return corrects ? <Trans>Envoyer la correction</Trans> : <Trans>Envoyer le formulaire</Trans>;
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UserX } from 'lucide-react';
+import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
@@ -33,17 +34,29 @@ interface FormViewProps {
   /** Why the server refused the form. Null when it did not. */
   refusal: string | null;
   Capture: CaptureComponent;
+  /** The submitted form that this one corrects; null for a new one. */
+  corrects?: Feedback | null;
+  onCorrected?: () => void;
 }
 
 /** Renders the visit form: one section a page. */
-export function FormView({ visit, order, draft, refusal, Capture }: FormViewProps) {
+export function FormView({
+  visit,
+  order,
+  draft,
+  refusal,
+  Capture,
+  corrects = null,
+  onCorrected = () => undefined,
+}: FormViewProps) {
   const { t, i18n } = useLingui();
   const { form, change, checks } = draft;
   const now = useNow();
   const owed = useAmountDue(order, form.paymentId);
   const steps = useSteps(draft, { visitId: visit.id, now, owed });
   const missing = useMissing({ form, steps: steps.steps, checks, order });
-  const { press, send, isAsking, close, isSubmitting, error } = useSending({ visit, order, draft, steps, missing });
+  const facts = { visit, order, draft, steps, missing, corrects, onCorrected };
+  const { press, send, isAsking, close, isSubmitting, error } = useSending(facts);
   const { problems, current } = steps;
   useStepKeys(steps.next, steps.back ?? (() => undefined));
   const problemOf = (field: string): string | undefined => {
@@ -54,6 +67,7 @@ export function FormView({ visit, order, draft, refusal, Capture }: FormViewProp
     <div className="mx-auto flex max-w-4xl flex-col gap-3 p-4 pt-2 pb-28 lg:gap-4 lg:pt-4 lg:pb-6">
       <Heading visit={visit} order={order} />
       <StateNotices visit={visit} refusal={refusal} />
+      {corrects === null ? null : <CorrectionNotice feedback={corrects} />}
       <div className="flex flex-col gap-3 lg:flex-row lg:items-start lg:gap-6">
         <SectionNav
           sections={steps.sections}
@@ -64,7 +78,14 @@ export function FormView({ visit, order, draft, refusal, Capture }: FormViewProp
         />
         <div className="flex min-w-0 flex-1 flex-col gap-3 lg:gap-4">
           {current.section === 'checklist' ? (
-            <ChecklistView checks={checks} order={order} form={form} change={change} problemOf={problemOf} />
+            <ChecklistView
+              checks={checks}
+              order={order}
+              form={form}
+              change={change}
+              problemOf={problemOf}
+              Capture={Capture}
+            />
           ) : null}
           {steps.shown.map(({ id }, index) => (
             <StepView
@@ -85,7 +106,7 @@ export function FormView({ visit, order, draft, refusal, Capture }: FormViewProp
             />
           ))}
           {draft.begun ? <p className="text-sm text-ink-2">{t`Brouillon, pas encore envoyé`}</p> : null}
-          <FormNav steps={steps} busy={isSubmitting} onSubmit={press} />
+          <FormNav steps={steps} busy={isSubmitting} corrects={corrects !== null} onSubmit={press} />
         </div>
       </div>
       <FormCamera order={order} Capture={Capture} />
@@ -126,6 +147,18 @@ function Heading({ visit, order }: Pick<FormViewProps, 'visit' | 'order'>) {
         </LocalLink>
       ) : null}
     </header>
+  );
+}
+
+/** Says which form is corrected, and that its former answers stay readable. */
+function CorrectionNotice({ feedback: { by, submittedAt } }: { feedback: Feedback }) {
+  const formats = useFormats();
+  return (
+    <Notice tone="info">
+      <Trans>
+        Correction du formulaire de {by.name}, {formats.dateTime(submittedAt)}. Les réponses d’avant restent lisibles.
+      </Trans>
+    </Notice>
   );
 }
 

@@ -5,6 +5,7 @@ import { checkResults, feedbackAnswers, saleAnswers } from '#contract/entities/f
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { brusselsParts } from '#contract/rules/brussels-time.ts';
+import { standingAt } from '#contract/rules/visit-history.ts';
 import { requiredOf } from '#contract/rules/required-files.ts';
 
 const text = z.string().catch('');
@@ -27,10 +28,12 @@ const checkAnswer = z.object({
   note: text,
   /** Confirmed with the rest of its group, not by itself. */
   inBulk: z.boolean().catch(false),
+  /** Uploads taken for the check. */
+  photos: z.array(z.string()).catch([]),
 });
 export type CheckAnswer = z.infer<typeof checkAnswer>;
 
-export const unanswered: CheckAnswer = { result: null, value: '', note: '', inBulk: false };
+export const unanswered: CheckAnswer = { result: null, value: '', note: '', inBulk: false, photos: [] };
 
 const olderAnswer = z.object({ done: z.boolean(), note: text });
 
@@ -68,6 +71,8 @@ export const visitForm = z.object({
   options: feedbackAnswers.options.catch([]),
   /** Euros as typed. */
   cash: text,
+  /** The cash is a payment already, which a correction keeps. */
+  isCashFixed: z.boolean().catch(false),
   remarks: text,
   signatureName: text,
   strokes: z.array(z.array(z.int())).catch([]),
@@ -117,7 +122,7 @@ export function checksOf(form: VisitForm, order: Pick<Order, 'services'>, conten
 
 /** Returns when the visit started, or now when no start is recorded. */
 function initialArrival({ history }: Visit, now: number): { day: string; time: string } {
-  return brusselsParts(history.find(({ state }) => state === 'started')?.at ?? new Date(now).toISOString());
+  return brusselsParts(standingAt({ history }, 'started') ?? new Date(now).toISOString());
 }
 
 interface NewFormFacts {

@@ -15,21 +15,23 @@ import { phoneLink } from '#labels/contact-links.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import type { RowSync } from '#hooks/use-row-sync.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
-import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import { useOrderFiles } from '#hooks/use-order-files.ts';
 import type { FormDraft } from '#parts/forms/use-form-draft.ts';
 import { useFormDraft } from '#parts/forms/use-form-draft.ts';
 import { formPath } from '#parts/forms/form-paths.ts';
+import { ThumbStrip } from '#parts/order-files/thumb-strip.tsx';
+import { UndoStep } from '#parts/visit-life/undo-step.tsx';
 import { Button, buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { DayField, TimeField } from '#ui/date-time-fields.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
-import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ReadyPhrases } from '#ui/ready-phrases.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { useNow } from '#ui/use-now.ts';
 import { focusUnreadableField } from '#ui/unreadable-fields.ts';
 import type { NoShowField, NoShowForm } from './no-show-form.ts';
@@ -72,9 +74,12 @@ function Ended({ visit, order }: Pick<NoShowViewProps, 'visit' | 'order'>) {
       heading="h1"
       title={isNoShow ? t`Visite terminée : client absent` : t`Cette visite est déjà « ${words} »`}
       action={
-        <LocalLink to={`/orders/${order.number ?? order.id}`} className={buttonClasses('primary', 'large')}>
-          <Trans>Voir la commande</Trans>
-        </LocalLink>
+        <div className="flex flex-col gap-2">
+          <LocalLink to={`/orders/${order.number ?? order.id}`} className={buttonClasses('primary', 'large')}>
+            <Trans>Voir la commande</Trans>
+          </LocalLink>
+          <UndoStep visit={visit} order={order} size="large" />
+        </div>
       }
     >
       {isNoShow ? <OfficeSentence {...sync} /> : <Trans>L’absence du client ne peut plus y être notée.</Trans>}
@@ -207,9 +212,10 @@ function AttemptCounter({ order, form, change }: PartProps & { order: Order }) {
 function DoorPhoto({ order, form, change, Capture }: PartProps & Pick<NoShowViewProps, 'order' | 'Capture'>) {
   const { t } = useLingui();
   const [adding, setAdding] = useState(false);
+  const isPhone = useMediaQuery('(pointer: coarse)');
   return (
     <Question title={t`Photo de la porte`}>
-      {form.uploadId === null ? null : <DoorPhotoThumb id={form.uploadId} />}
+      {form.uploadId === null ? null : <DoorPhotoThumb id={form.uploadId} order={order} />}
       <Button size="large" icon={Camera} onClick={() => setAdding(true)}>
         {form.uploadId === null ? <Trans>Photographier la porte</Trans> : <Trans>Reprendre la photo</Trans>}
       </Button>
@@ -217,7 +223,7 @@ function DoorPhoto({ order, form, change, Capture }: PartProps & Pick<NoShowView
         <OrderCaptureHost
           order={order}
           Capture={Capture}
-          adding={{ document: null, given: [], filming: false }}
+          adding={{ document: null, given: [], filming: isPhone }}
           onStored={(uploadId) => change({ uploadId })}
           onRemoved={(id) => {
             if (form.uploadId === id) change({ uploadId: null });
@@ -229,13 +235,14 @@ function DoorPhoto({ order, form, change, Capture }: PartProps & Pick<NoShowView
   );
 }
 
-function DoorPhotoThumb({ id }: { id: string }) {
+function DoorPhotoThumb({ id, order }: { id: string; order: Order }) {
   const { t } = useLingui();
+  const { files } = useOrderFiles(order) ?? { files: [] };
   return (
-    <p className="flex items-center gap-3 font-semibold">
-      <FileThumb url={useThumbnail(id)} type="image/jpeg" />
+    <div className="flex items-center gap-3 font-semibold">
+      <ThumbStrip label={t`Photo de la porte`} files={files.filter(({ upload }) => upload.id === id)} />
       {t`Photo gardée avec la commande`}
-    </p>
+    </div>
   );
 }
 

@@ -26,9 +26,10 @@ type Option = VisitForm['options'][number];
 
 const reviewOptions: readonly Option[] = ['askReview', 'instantReviewOnSite'];
 
-/** Adds an option and takes away those that it contradicts, or removes one. */
-function toggleOption(options: readonly Option[], option: Option, on: boolean): Option[] {
-  return on ? withOption(options, option) : options.filter((one) => one !== option);
+/** Adds an option and takes away those that it contradicts, or removes one. Cash that is a payment already stays. */
+function toggled({ options, isCashFixed }: VisitForm, option: Option, on: boolean): Option[] {
+  const next = on ? withOption(options, option) : options.filter((one) => one !== option);
+  return isCashFixed && !next.includes('cashAmountReceived') ? [...next, 'cashAmountReceived'] : next;
 }
 
 interface OptionsProps extends Pick<StepProps, 'form' | 'change'> {
@@ -47,7 +48,7 @@ function Options({ options, label, form, change, follows }: OptionsProps) {
           <OptionRow
             label={i18n._(paymentOptionLabels[option])}
             checked={form.options.includes(option)}
-            onChange={(on) => change({ options: toggleOption(form.options, option, on) })}
+            onChange={(on) => change({ options: toggled(form, option, on) })}
           />
           {follows?.option === option && form.options.includes(option) ? follows.question : null}
         </Fragment>
@@ -66,7 +67,9 @@ export function PaymentStep({ form, change, order, problemOf }: StepProps) {
       {owed === null ? null : <Due orderId={order.id} due={owed.due} />}
       <Options
         label={title}
-        options={paymentOptions.filter((option) => !reviewOptions.includes(option))}
+        options={paymentOptions.filter(
+          (option) => !reviewOptions.includes(option) && !(form.isCashFixed && option === 'cashAmountReceived'),
+        )}
         form={form}
         change={change}
         follows={{
@@ -74,7 +77,12 @@ export function PaymentStep({ form, change, order, problemOf }: StepProps) {
           question: <CashField form={form} change={change} owed={owed} problem={problemOf('cash')} />,
         }}
       />
-      {owed === null || owed.due === 0 ? null : <Balance form={form} owed={owed} />}
+      {form.isCashFixed ? (
+        <p className="text-ink-2">
+          <Trans>{form.cash} € en espèces sont déjà notés : seul le bureau les corrige.</Trans>
+        </p>
+      ) : null}
+      {owed === null || owed.due === 0 || form.isCashFixed ? null : <Balance form={form} owed={owed} />}
     </Question>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Camera, Plus } from 'lucide-react';
+import { Camera, FolderInput, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { RequiredDocument } from '#contract/content/content.ts';
 import type { Order } from '#contract/entities/order.ts';
@@ -8,22 +8,14 @@ import { missingOf } from '#data/queries/required-documents.ts';
 import type { Demand } from '#data/queries/required-documents.ts';
 import { useMutate } from '#hooks/use-mutate.ts';
 import { useOrderFiles } from '#hooks/use-order-files.ts';
-import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import { AssignPieces } from '#parts/order-files/assign-pieces.tsx';
+import { GalleryButton } from '#parts/order-files/gallery-button.tsx';
+import { ThumbStrip } from '#parts/order-files/thumb-strip.tsx';
 import { Button } from '#ui/button.tsx';
-import { FileThumb } from '#ui/files/file-thumb.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { Question } from './question.tsx';
 import type { CaptureComponent, StepProps } from './step-props.ts';
-
-function Thumb({ id, name, type }: { id: string; name: string; type: string }) {
-  return (
-    <li title={name}>
-      <FileThumb url={useThumbnail(id)} type={type} />
-      <span className="sr-only">{name}</span>
-    </li>
-  );
-}
 
 /** Lists the missing documents, each with a button that opens the camera. */
 function Missing({ demands, onAdd }: { demands: readonly Demand[]; onAdd: (document: RequiredDocument) => void }) {
@@ -95,18 +87,14 @@ export function PhotosStep({ order, Capture }: StepProps) {
   const { files, demands } = useOrderFiles(order) ?? { files: [], demands: [] };
   const isPhone = useMediaQuery('(pointer: coarse)');
   const [adding, setAdding] = useState<Adding | null>(null);
+  const [filing, setFiling] = useState(false);
   const needed = demands.filter(({ document }) => document.always);
   const taken = needed.filter(({ covered }) => covered).length;
   const all = needed.length;
   return (
     <Question title={t`Photos et documents`} hint={t`Chaque photo est gardée dès qu’elle est prise.`}>
       {all === 0 ? null : (
-        <Meter
-          label={t`${taken} sur ${all} pièces prises`}
-          words={t`${all - taken} à prendre`}
-          value={taken}
-          max={all}
-        />
+        <Meter label={t`${taken} sur ${all} prises`} words={t`${all - taken} à prendre`} value={taken} max={all} />
       )}
       <Button
         look="primary"
@@ -116,12 +104,12 @@ export function PhotosStep({ order, Capture }: StepProps) {
       >
         <Trans>Prendre des photos</Trans>
       </Button>
-      {files.length === 0 ? null : (
-        <ul aria-label={t`Prises pour cette commande`} className="flex flex-wrap gap-2">
-          {files.map(({ upload: { id, name, type } }) => (
-            <Thumb key={id} id={id} name={name} type={type} />
-          ))}
-        </ul>
+      <GalleryButton order={order} />
+      <ThumbStrip label={t`Prises pour cette commande`} files={files} />
+      {files.length === 0 || demands.length === 0 ? null : (
+        <Button size="compact" icon={FolderInput} className="self-start" onClick={() => setFiling(true)}>
+          <Trans>Classer les photos</Trans>
+        </Button>
       )}
       {demands.length === 0 ? null : (
         <Missing
@@ -135,6 +123,14 @@ export function PhotosStep({ order, Capture }: StepProps) {
       {adding === null ? null : (
         <OrderCaptureHost order={order} Capture={Capture} adding={adding} onClose={() => setAdding(null)} />
       )}
+      {filing ? (
+        <AssignPieces
+          orderId={order.id}
+          demands={demands}
+          uploads={files.map(({ upload }) => upload)}
+          onClose={() => setFiling(false)}
+        />
+      ) : null}
     </Question>
   );
 }

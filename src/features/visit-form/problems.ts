@@ -103,8 +103,8 @@ export function cashProblem(typed: string, owed: AmountDue | null): MessageDescr
   return msg`Plus que le montant dû. Encaissez ${left} € au plus.`;
 }
 
-function cashProblems({ options, cash }: VisitForm, owed: AmountDue | null): Problem[] {
-  if (!options.includes('cashAmountReceived')) return [];
+function cashProblems({ options, cash, isCashFixed }: VisitForm, owed: AmountDue | null): Problem[] {
+  if (isCashFixed || !options.includes('cashAmountReceived')) return [];
   const message = cashProblem(cash, owed);
   return message === undefined ? [] : [{ step: 'payment', field: 'cash', message }];
 }

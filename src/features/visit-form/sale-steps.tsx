@@ -26,7 +26,7 @@ export function SaleOutcome({ form }: { form: VisitForm }) {
 /** Asks what happens to the property: sale, rent or other. */
 export function SalePropertyStep({ form, change, showsOutcome }: StepProps) {
   const { t, i18n } = useLingui();
-  const title = t`Que devient le bien ?`;
+  const title = t`Le bien est-il à vendre ou à louer ?`;
   return (
     <Question title={title}>
       <ChoiceButtons

@@ -1,6 +1,6 @@
 import type { Content } from '#contract/content/content.ts';
-import type { CheckLine } from '#contract/entities/feedback.ts';
-import { resultOf } from '#contract/entities/feedback.ts';
+import type { CheckLine, Feedback } from '#contract/entities/feedback.ts';
+import { checkPhotosMax, resultOf } from '#contract/entities/feedback.ts';
 import type { MutationArgs } from '#contract/mutations/catalogue.ts';
 import { brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
 import { asksWhoSells } from '#contract/rules/feedback-states.ts';
@@ -29,7 +29,11 @@ function signatureArgs({ unsigned, signatureName, strokes, signedAt }: VisitForm
   return { name: signatureName.trim(), at: signedAt ?? new Date(now).toISOString(), strokes };
 }
 
-function checkArgs({ code, measure }: AskedCheck, { result, value, note }: CheckAnswer): CheckLine {
+/** Converts an answer of the checklist; a measure that cannot be read is left out. */
+export function checkArgs(
+  { code, measure }: Pick<AskedCheck, 'code' | 'measure'>,
+  { result, value, note, photos }: CheckAnswer,
+): CheckLine {
   const measured = readMeasure(value, measure?.unit);
   return {
     code,
@@ -37,6 +41,7 @@ function checkArgs({ code, measure }: AskedCheck, { result, value, note }: Check
     note: note.trim(),
     result,
     ...('fault' in measured || measured.value === null ? {} : { value: measured.value }),
+    ...(photos.length === 0 ? {} : { photos: photos.slice(0, checkPhotosMax) }),
   };
 }
 
@@ -99,8 +104,8 @@ function checkFromContent(code: string, content: Content | null): AskedCheck {
 }
 
 function answerOf(line: CheckLine): CheckAnswer {
-  const { value, note } = line;
-  return { ...unanswered, result: resultOf(line), value: value === undefined ? '' : typedMeasure(value), note };
+  const { value, note, photos = [] } = line;
+  return { ...unanswered, result: resultOf(line), value: value === undefined ? '' : typedMeasure(value), note, photos };
 }
 
 /** Restores the form of a refused submission. It gets new identifiers: the old ones may be the reason for the refusal. */
@@ -128,4 +133,11 @@ export function formFromArgs(args: Args, content: Content | null, newId: () => s
     signedAt: signature?.at ?? null,
     unsigned: signature === null,
   };
+}
+
+/** Returns a submitted form for a correction. Its cash is a payment already. */
+export function formFromFeedback(feedback: Feedback, content: Content | null, newId: () => string): VisitForm {
+  const { id: feedbackId, visitId, orderId, cashReceived } = feedback;
+  const form = formFromArgs({ ...feedback, feedbackId, visitId, orderId, paymentId: null }, content, newId);
+  return { ...form, feedbackId, isCashFixed: cashReceived !== null };
 }

@@ -3,17 +3,21 @@ import { CheckCircle2, Flag } from 'lucide-react';
 import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { canCorrectForm } from '#contract/rules/visit-history.ts';
 import { canTransitionVisit } from '#contract/rules/visit-states.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useRowSync } from '#hooks/use-row-sync.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { useSubmit } from '#hooks/use-submit.ts';
+import { correctionPath } from '#parts/forms/form-paths.ts';
+import { UndoStep } from '#parts/visit-life/undo-step.tsx';
+import { useStepToast } from '#parts/visit-life/use-step-toast.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/format.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { LeftOutCard } from './left-out-card.tsx';
 import { SyncSentence } from './sync-sentence.tsx';
 
 interface SubmittedFormProps {
@@ -32,40 +36,51 @@ export function SubmittedForm({ visit, order, feedback, hasRefused }: SubmittedF
   const street = order === undefined ? '' : addressLines(i18n, order.address).street;
   const orderPath = `/orders/${order?.number ?? visit.orderId}`;
   return (
-    <EmptyState
-      icon={CheckCircle2}
-      heading="h1"
-      title={t`Formulaire de visite terminé`}
-      action={
-        <div className="flex flex-col gap-2">
-          {canTransitionVisit(visit.state, 'done') ? <CompleteVisit visit={visit} order={order} /> : null}
-          <LocalLink to={orderPath} className={buttonClasses('ghost', 'large')}>
-            <Trans>Voir la commande</Trans>
-          </LocalLink>
-          <LocalLink to="/" className={buttonClasses('ghost', 'large')}>
-            <Trans>Retour à ma journée</Trans>
-          </LocalLink>
-        </div>
-      }
-    >
-      <p className="font-semibold text-ink">{street}</p>
-      <p>
-        <Trans>
-          Terminé par {feedback.by.name}, {formats.dateTime(feedback.submittedAt)}
-        </Trans>
-      </p>
-      <SyncSentence {...sync} />
-      {hasRefused ? (
-        <div className="mt-3 text-left">
-          <Notice tone="bad">
-            <Trans>
-              Un second formulaire de cette visite a été refusé. Il est gardé entier parmi les refus de la commande :
-              reprenez-en ce qui manque, puis abandonnez-le.
-            </Trans>
-          </Notice>
-        </div>
-      ) : null}
-    </EmptyState>
+    <>
+      <EmptyState
+        icon={CheckCircle2}
+        heading="h1"
+        title={feedback.correctionId === undefined ? t`Formulaire de visite terminé` : t`Formulaire de visite corrigé`}
+        action={
+          <div className="flex flex-col gap-2">
+            {canTransitionVisit(visit.state, 'done') ? <CompleteVisit visit={visit} order={order} /> : null}
+            {order !== undefined && canCorrectForm(order) ? (
+              <LocalLink to={correctionPath(visit.id)} className={buttonClasses('ghost', 'large')}>
+                <Trans>Corriger le formulaire</Trans>
+              </LocalLink>
+            ) : null}
+            {visit.state === 'done' && order !== undefined ? (
+              <UndoStep visit={visit} order={order} size="large" />
+            ) : null}
+            <LocalLink to={orderPath} className={buttonClasses('ghost', 'large')}>
+              <Trans>Voir la commande</Trans>
+            </LocalLink>
+            <LocalLink to="/" className={buttonClasses('ghost', 'large')}>
+              <Trans>Retour à ma journée</Trans>
+            </LocalLink>
+          </div>
+        }
+      >
+        <p className="font-semibold text-ink">{street}</p>
+        <p>
+          <Trans>
+            Terminé par {feedback.by.name}, {formats.dateTime(feedback.submittedAt)}
+          </Trans>
+        </p>
+        <SyncSentence {...sync} />
+        {hasRefused ? (
+          <div className="mt-3 text-left">
+            <Notice tone="bad">
+              <Trans>
+                Un second formulaire de cette visite a été refusé. Il est gardé entier parmi les refus de la commande :
+                reprenez-en ce qui manque, puis abandonnez-le.
+              </Trans>
+            </Notice>
+          </div>
+        ) : null}
+      </EmptyState>
+      <LeftOutCard feedback={feedback} canCorrect={order !== undefined && canCorrectForm(order)} />
+    </>
   );
 }
 
@@ -73,12 +88,9 @@ export function SubmittedForm({ visit, order, feedback, hasRefused }: SubmittedF
 function CompleteVisit({ visit, order }: Pick<SubmittedFormProps, 'visit' | 'order'>) {
   const { t } = useLingui();
   const { complete } = useVisitTransitions(visit);
-  const showToast = useToast();
+  const showStep = useStepToast(visit);
   const { submit, isSubmitting } = useSubmit(async () => {
-    const outcome = await complete(order);
-    showToast({
-      text: 'problem' in outcome ? outcome.problem : t`Visite effectuée, enregistré sur cet appareil.`,
-    });
+    showStep(await complete(order), 'done', (time) => t`Visite terminée à ${time}, enregistré ici.`);
     return null;
   });
   return (

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { submitArgs } from './submit-args.ts';
 import type { Missing } from './send-sheet.tsx';
 import { completes } from './send-sheet.tsx';
+import { useSubmitCorrection } from './use-submit-correction.ts';
 import { useSubmitForm } from './use-submit-form.ts';
 import type { Steps } from './use-steps.ts';
 import type { VisitFormDraft } from './use-visit-form.ts';
@@ -14,6 +16,9 @@ interface SendingFacts {
   draft: VisitFormDraft;
   steps: Steps;
   missing: Missing;
+  /** The submitted form that this one corrects; null for a new one. */
+  corrects: Feedback | null;
+  onCorrected: () => void;
 }
 
 interface Sending {
@@ -29,14 +34,17 @@ interface Sending {
 }
 
 /** Sends the form: at once when nothing is missing, else after a sheet that names it. */
-export function useSending({ visit, order, draft, steps, missing }: SendingFacts): Sending {
+export function useSending({ visit, order, draft, steps, missing, corrects, onCorrected }: SendingFacts): Sending {
   const { form, checks } = draft;
   const { submit, isSubmitting, error } = useSubmitForm(visit, order);
+  const correction = useSubmitCorrection(corrects);
   const [isAsking, setAsking] = useState(false);
   const send = (): void => {
     setAsking(false);
     const args = submitArgs(form, { visitId: visit.id, orderId: order.id, checks, now: Date.now() });
-    if (args !== null) void submit(args, completes(form, missing));
+    if (args === null) return;
+    if (corrects === null) void submit(args, completes(form, missing));
+    else void correction.submit(args).then((done) => (done ? onCorrected() : undefined));
   };
   const press = (): void => {
     steps.showAllProblems();
@@ -44,5 +52,12 @@ export function useSending({ visit, order, draft, steps, missing }: SendingFacts
     if (missing.names.length === 0) send();
     else setAsking(true);
   };
-  return { press, send, isAsking, close: () => setAsking(false), isSubmitting, error };
+  return {
+    press,
+    send,
+    isAsking,
+    close: () => setAsking(false),
+    isSubmitting: isSubmitting || correction.isSubmitting,
+    error: error ?? correction.error,
+  };
 }

@@ -60,7 +60,8 @@ export function useSteps(
   const go = (id: StepId): void => {
     attempt(shown);
     change({ step: id });
-    setQuery({ visit: visitId, step: id });
+    const flow = query.get('flow');
+    setQuery({ visit: visitId, ...(flow === null ? {} : { flow }), step: id });
     window.scrollTo({ top: 0 });
   };
   const previous = adjacentStep(steps, current, -1);

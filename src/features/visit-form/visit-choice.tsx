@@ -53,7 +53,7 @@ export function VisitChoice() {
           <ChoiceRow key={choice.visit.id} choice={choice} today={today} />
         ))}
       </ul>
-      {commercial ? <ClientsToVisit now={now} /> : null}
+      {commercial ? <ClientsToVisit now={now} to="form" /> : null}
     </div>
   );
 }

@@ -141,6 +141,26 @@ describe('an unavailable form explains why', () => {
     await waitFor(async () => expect((await outboxMutations()).map(({ name }) => name)).toEqual(['visit.complete']));
   });
 
+  test('for a form that is corrected: a new version of it, until the office works with it', async () => {
+    const { feedbackId: id, paymentId: _, ...given } = exampleArgs(certifier)['feedback.submit'];
+    const rest = { invoiceState: null, sellState: null, by: certifier, submittedAt: '2026-11-20T11:00:00.000Z' };
+    await store('visitFeedback', { ...given, ...rest, id, visitId: visit.id, orderId: order.id });
+    await store('orders', { ...order, state: 'visited' });
+    show(`/formvisit?visit=${visit.id}&flow=correct&step=present`);
+    fireEvent.change(await screen.findByDisplayValue('Jean Lambert'), { target: { value: 'Sa fille' } });
+    fireEvent.click(screen.getByRole('button', { name: named('Résumé') }));
+    press('Envoyer la correction');
+    fireEvent.click(await screen.findByText('Envoyer quand même'));
+    await screen.findByText('Formulaire de visite corrigé');
+    const args = { feedbackId: id, present: 'Sa fille', cashReceived: given.cashReceived, paymentId: null };
+    expect(await outboxMutations()).toMatchObject([{ name: 'feedback.correct', args }]);
+    expect(screen.getByText('Corriger le formulaire')).toBeTruthy();
+    await store('orders', { ...order, state: 'encoding' });
+    show(`/formvisit?visit=${visit.id}&flow=correct`);
+    await screen.findByText(/^Formulaire de visite (terminé|corrigé)$/);
+    expect(screen.queryByText('Corriger le formulaire')).toBeNull();
+  });
+
   test('for a no-show on a completed visit and another agent’s client', async () => {
     await store('visits', { ...visit, state: 'done' });
     await store('clients', testClient(9, { commercial: supervisor }));
@@ -276,14 +296,14 @@ test('Enter and the arrow keys change the step unless the focused element uses t
   const title = (name: string) => screen.findByRole('heading', { name: named(name) });
   await title('La facture a-t-elle été remise sur place ?');
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
-  await title('Que devient le bien ?');
+  await title('Le bien est-il à vendre ou à louer ?');
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
   await title('La facture a-t-elle été remise sur place ?');
   const [yes = document.body] = screen.getAllByLabelText('Oui');
   fireEvent.keyDown(yes, { key: 'ArrowRight' });
   await title('La facture a-t-elle été remise sur place ?');
   fireEvent.keyDown(yes, { key: 'Enter' });
-  expect(await title('Que devient le bien ?')).toBeTruthy();
+  expect(await title('Le bien est-il à vendre ou à louer ?')).toBeTruthy();
 });
 
 test('the office is informed of a no-show only once the server has it', async () => {

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
+import type { Feedback } from '#contract/entities/feedback.ts';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
+import { canCorrectForm } from '#contract/rules/visit-history.ts';
 import type { VisitFacts } from '#data/queries/visit-forms.ts';
 import { visitFacts } from '#data/queries/visit-forms.ts';
 import { addressLines } from '#labels/address-lines.ts';
@@ -15,6 +17,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { NoShowView } from './no-show-view.tsx';
 import { ClientVisitView } from './client-visit-view.tsx';
+import { CorrectionView } from './correction-view.tsx';
 import { FormView } from './form-view.tsx';
 import { SubmittedForm } from './submitted-form.tsx';
 import { NotFillable, VisitNotHere } from './not-fillable.tsx';
@@ -22,17 +25,15 @@ import type { CaptureComponent } from './step-props.ts';
 import { useAdoptedDraft, useVisitForm } from './use-visit-form.ts';
 import { VisitChoice } from './visit-choice.tsx';
 
-/** Renders the form of a visit (`?visit=`), of a no-show (`&flow=absent`) or of a client visit (`?client=`). */
+/** Renders the form of a visit (`?visit=`), its correction (`&flow=correct`), of a no-show (`&flow=absent`) or of a client visit (`?client=`). */
 export function VisitFormScreen({ Capture, lookUp }: Pick<VisitViewProps, 'Capture' | 'lookUp'>) {
   const [query] = useSearchParams();
   const visitId = query.get('visit');
   const clientId = query.get('client');
   if (clientId !== null) return <ClientVisitView key={clientId} clientId={clientId} />;
   if (visitId === null) return <VisitChoice />;
-  const isNoShow = query.get('flow') === 'absent';
-  return (
-    <VisitView key={`${visitId} ${isNoShow}`} visitId={visitId} isNoShow={isNoShow} Capture={Capture} lookUp={lookUp} />
-  );
+  const flow = query.get('flow') ?? '';
+  return <VisitView key={`${visitId} ${flow}`} visitId={visitId} flow={flow} Capture={Capture} lookUp={lookUp} />;
 }
 
 function LoadingVisit() {
@@ -46,19 +47,21 @@ function LoadingVisit() {
 
 interface VisitViewProps {
   visitId: string;
-  isNoShow: boolean;
+  /** `absent` reports a no-show, `correct` corrects the submitted form. */
+  flow: string;
   Capture: CaptureComponent;
   /** Asks the server about a visit that is not on this device. */
   lookUp: LookUp;
 }
 
-function VisitView({ visitId, isNoShow, Capture, lookUp }: VisitViewProps) {
+function VisitView({ visitId, flow, Capture, lookUp }: VisitViewProps) {
   const { t, i18n } = useLingui();
   const { actor } = useAppData();
   const { supervisor } = useRoles();
   const facts = useLive((db) => visitFacts(db, visitId), [visitId]);
   if (facts === undefined) return <LoadingVisit />;
   const { visit, order, feedback, refused } = facts;
+  const isNoShow = flow === 'absent';
   const street = order === undefined ? t`Visite introuvable` : addressLines(i18n, order.address).street;
   const title = isNoShow ? t`Client absent : ${street}` : t`Formulaire : ${street}`;
   if (visit === undefined)
@@ -78,12 +81,29 @@ function VisitView({ visitId, isNoShow, Capture, lookUp }: VisitViewProps) {
       ) : (
         <OwnVisit facts={{ ...facts, visit }} isNoShow={isNoShow} Capture={Capture} lookUp={lookUp}>
           {feedback === undefined ? null : (
-            <SubmittedForm visit={visit} order={order} feedback={feedback} hasRefused={refused !== null} />
+            <Submitted facts={{ visit, order, feedback, refused }} corrects={flow === 'correct'} Capture={Capture} />
           )}
         </OwnVisit>
       )}
     </>
   );
+}
+
+interface SubmittedProps {
+  facts: Pick<VisitFacts, 'order' | 'refused'> & { visit: Visit; feedback: Feedback };
+  corrects: boolean;
+  Capture: CaptureComponent;
+}
+
+/** Shows the submitted form, or opens it for a correction while the office allows one. */
+function Submitted({ facts: { visit, order, feedback, refused }, corrects, Capture }: SubmittedProps) {
+  const content = useContent();
+  if (corrects && order !== undefined && canCorrectForm(order)) {
+    // The key restarts the form once the company's content arrives: it has the checks' texts.
+    const key = content === null ? 'without' : 'with';
+    return <CorrectionView key={key} visit={visit} order={order} feedback={feedback} Capture={Capture} />;
+  }
+  return <SubmittedForm visit={visit} order={order} feedback={feedback} hasRefused={refused !== null} />;
 }
 
 interface OwnVisitProps {

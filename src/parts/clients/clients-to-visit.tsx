@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarClock, CircleCheck, MapPinCheck } from 'lucide-react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Banknote, CalendarClock, CircleCheck, MapPinCheck, MessageSquareWarning } from 'lucide-react';
 import { useState } from 'react';
 import { brusselsDay } from '#contract/rules/brussels-time.ts';
-import type { ClientToVisit } from '#data/queries/client-visits.ts';
+import type { ClientToVisit, VisitReason } from '#data/queries/client-visits.ts';
 import { clientsToVisit } from '#data/queries/client-visits.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
@@ -14,21 +14,31 @@ import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { Pill } from '#ui/pill.tsx';
+import { clientPath } from './client-link.tsx';
 import { ClientStatusPill } from './client-status-pill.tsx';
 
 const atFirst = 6;
 const further = 30;
 
-/** Lists the clients whom an agent is to visit, critical ones first; each links to its visit form. */
-export function ClientsToVisit({ now }: { now: number }) {
+interface ClientsToVisitProps {
+  now: number;
+  /** Where a client leads: to the form of the visit, or to the card. */
+  to: 'form' | 'card';
+}
+
+/** Lists the clients whom an agent is to visit and why, critical ones first. */
+export function ClientsToVisit({ now, to }: ClientsToVisitProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { actor } = useAppData();
   const [shown, setShown] = useState(atFirst);
   // By day, since the labels change with the calendar.
   const day = brusselsDay(now);
-  const found = useLive((db) => clientsToVisit(db, actor.id, now), [actor.id, day]);
-  if (found === undefined) return null;
+  const all = useLive((db) => clientsToVisit(db, actor.id, now), [actor.id, day]);
+  if (all === undefined) return null;
+  // Beside the day's round, its clients would stand twice.
+  const found =
+    to === 'form' ? all : all.filter(({ visit }) => visit === undefined || brusselsDay(visit.plannedAt) !== day);
   return (
     <Card title={t`Clients à visiter`} aside={found.length === 0 ? null : <b>{formats.count(found.length)}</b>}>
       {found.length === 0 ? (
@@ -39,7 +49,7 @@ export function ClientsToVisit({ now }: { now: number }) {
       ) : (
         <List>
           {found.slice(0, shown).map((one) => (
-            <ClientLine key={one.client.id} one={one} now={now} />
+            <ClientLine key={one.client.id} one={one} now={now} to={to} />
           ))}
         </List>
       )}
@@ -52,14 +62,14 @@ export function ClientsToVisit({ now }: { now: number }) {
   );
 }
 
-function ClientLine({ one: { client, visit, statuses }, now }: { one: ClientToVisit; now: number }) {
+function ClientLine({ one: { client, visit, reasons }, now, to }: ClientsToVisitProps & { one: ClientToVisit }) {
   const { i18n } = useLingui();
   const formats = useFormats();
   const town = client.address === null ? null : addressLines(i18n, client.address).town;
   const seen = client.lastVisitAt === null ? null : formats.date(client.lastVisitAt);
   return (
     <ListRow
-      to={clientVisitPath(client.id)}
+      to={to === 'form' ? clientVisitPath(client.id) : clientPath(client.id)}
       title={client.name}
       detail={
         <>
@@ -71,15 +81,47 @@ function ClientLine({ one: { client, visit, statuses }, now }: { one: ClientToVi
       aside={
         <span className="flex flex-wrap gap-1.5">
           <VisitPill visit={visit} now={now} />
-          {statuses
-            .filter((status) => status === 'critical' || status === 'neverVisited')
-            .map((status) => (
-              <ClientStatusPill key={status} status={status} />
-            ))}
+          {reasons.map((reason) => (
+            <ReasonPill key={reason.kind} reason={reason} />
+          ))}
         </span>
       }
     />
   );
+}
+
+/** Shows why the client should be seen. */
+function ReasonPill({ reason }: { reason: VisitReason }) {
+  const formats = useFormats();
+  switch (reason.kind) {
+    case 'noOrder': {
+      const { weeks } = reason;
+      return (
+        <>
+          <ClientStatusPill status="critical" />
+          <Pill tone="bad">
+            <Plural value={weeks} one="# semaine sans commande" other="# semaines sans commande" />
+          </Pill>
+        </>
+      );
+    }
+    case 'complaint':
+      return (
+        <Pill tone="bad" icon={MessageSquareWarning}>
+          {reason.number === null ? <Trans>Plainte</Trans> : <Trans>Plainte, {reason.number}</Trans>}
+        </Pill>
+      );
+    case 'unpaid': {
+      const total = formats.money(reason.total);
+      return (
+        <Pill tone="wait" icon={Banknote}>
+          <Trans>Impayé : {total}</Trans>
+        </Pill>
+      );
+    }
+    case 'neverVisited':
+      return <ClientStatusPill status="neverVisited" />;
+  }
 }
 
 /** Shows when the visit is planned, or that one is recorded. */

@@ -8,6 +8,11 @@ export function cameraPath(visitId: string): string {
   return `${formPath(visitId)}&camera=1`;
 }
 
+/** Returns the path of a visit's submitted form, opened for a correction. */
+export function correctionPath(visitId: string): string {
+  return `${formPath(visitId)}&flow=correct`;
+}
+
 /** Returns the path of the form that reports a no-show. */
 export function noShowPath(visitId: string): string {
   return `${formPath(visitId)}&flow=absent`;

@@ -7,7 +7,7 @@ import { useSubmit } from '#hooks/use-submit.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useStepToast } from './use-step-toast.ts';
 
 /** Longest reason that the contract allows (`visit.cancel`). */
 const reasonMax = 1000;
@@ -16,7 +16,7 @@ const reasonMax = 1000;
 export function CancelVisit({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const { cancel } = useVisitTransitions(visit);
-  const showToast = useToast();
+  const showStep = useStepToast(visit);
   const reason = useDraft(`cancel:${visit.id}`, '');
   const [open, setOpen] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -26,7 +26,7 @@ export function CancelVisit({ visit }: { visit: Visit }) {
   const { submit } = useSubmit(async (text: string) => {
     const outcome = await cancel(text);
     if (!('problem' in outcome)) await reason.clear();
-    showToast({ text: 'problem' in outcome ? outcome.problem : t`Visite annulée, enregistré ici.` });
+    showStep(outcome, 'cancelled', () => t`Visite annulée, enregistré ici.`);
     return null;
   });
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, CircleDashed, ClipboardCheck } from 'lucide-react';
+import { CircleDashed, ClipboardCheck } from 'lucide-react';
 import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { feedbackOfVisit } from '#data/queries/feedback.ts';
@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { useConfirm } from '#ui/confirm.ts';
 import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useStepToast } from './use-step-toast.ts';
 
 /**
  * Returns a function that lists what is still missing on this device: the form, the photos and documents that the
@@ -38,44 +38,32 @@ function useMissingHere(visit: Visit, order: Order): () => Promise<string[]> {
   };
 }
 
-/** Ends a visit that took place. First lists what is still missing, since the end cannot be undone. */
+/** Ends a visit that took place. First lists what is still missing, if anything: later it takes a second journey. */
 export function FinishVisit({ visit, order }: { visit: Visit; order: Order }) {
   const { t } = useLingui();
-  const formats = useFormats();
   const ask = useConfirm();
-  const showToast = useToast();
+  const showStep = useStepToast(visit);
   const { complete } = useVisitTransitions(visit);
   const missingHere = useMissingHere(visit, order);
 
   async function press(): Promise<void> {
     const missing = await missingHere();
-    const { accepted } = await ask({
-      title:
-        missing.length === 0 ? t`Rien ne manque ici. Terminer la visite ?` : t`Avant de partir, il manque encore ici :`,
-      body: missing.length === 0 ? <Ready /> : <Missing lines={missing} />,
-      confirmLabel: missing.length === 0 ? t`Terminer la visite` : t`Terminer quand même`,
-      cancelLabel: t`Pas encore`,
-    });
-    if (!accepted) return;
-    const outcome = await complete(order);
-    showToast({
-      text: 'problem' in outcome ? outcome.problem : t`Visite terminée à ${formats.time(outcome.at)}, enregistré ici.`,
-    });
+    if (missing.length > 0) {
+      const { accepted } = await ask({
+        title: t`Avant de partir, il manque encore ici :`,
+        body: <Missing lines={missing} />,
+        confirmLabel: t`Terminer quand même`,
+        cancelLabel: t`Pas encore`,
+      });
+      if (!accepted) return;
+    }
+    showStep(await complete(order), 'done', (time) => t`Visite terminée à ${time}, enregistré ici.`);
   }
 
   return (
     <Button icon={ClipboardCheck} onClick={() => void press()} className="flex-auto">
       <Trans>Terminer la visite</Trans>
     </Button>
-  );
-}
-
-function Ready() {
-  return (
-    <span className="flex items-center gap-2 text-safe">
-      <Icon of={CircleCheck} size={18} />
-      <Trans>Le formulaire est rempli et toutes les pièces demandées sont prises.</Trans>
-    </span>
   );
 }
 

@@ -5,10 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/format.ts';
 import { useStartVisit } from './use-start-visit.ts';
 
-/**
- * Starts a colleague's visit for a supervisor who replaces them. Always asks first; recorded under the supervisor's own
- * name.
- */
+/** Starts a colleague's visit for a supervisor who replaces them, under the supervisor's own name. */
 export function StartForColleague({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -18,10 +15,7 @@ export function StartForColleague({ visit }: { visit: Visit }) {
   const time = formats.time(visit.plannedStart);
 
   function press(): void {
-    void start({
-      title: t`Commencer la visite de ${name} ?`,
-      body: t`Elle est prévue le ${planned} à ${time}. Le début sera noté à votre nom et ne peut pas être repris.`,
-    });
+    void start(t`C’est celle de ${name}, prévue le ${planned} à ${time} : le début est noté à votre nom.`);
   }
 
   return (

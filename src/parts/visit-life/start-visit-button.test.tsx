@@ -51,20 +51,20 @@ async function pressBeside(other: Partial<Visit>): Promise<void> {
 
 const outbox = async (): Promise<string[]> => (await db.outbox.toArray()).map(({ name }) => name);
 
-test('warns of another visit under way, and allows both', async () => {
+test('says that another visit is under way, and takes the start back', async () => {
   await pressBeside({ state: 'started' });
-  expect(await screen.findByText(/^Une autre visite est en cours/)).toBeTruthy();
-  expect(await outbox()).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: 'Commencer' }));
-  await screen.findByText(/^Visite commencée à/);
+  expect(await screen.findByText(/^Visite commencée à .*Une autre visite est en cours/)).toBeTruthy();
   expect(await outbox()).toEqual(['visit.start']);
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  await screen.findByText(/^La visite est de nouveau/);
+  expect(await outbox()).toEqual([]);
 });
 
 test.each<Partial<Visit>>([{ state: 'done' }, { state: 'started', employee: supervisor }])(
-  'asks nothing beside %o',
+  'says nothing more beside %o',
   async (other) => {
     await pressBeside(other);
-    await screen.findByText(/^Visite commencée à/);
+    await screen.findByText(/^Visite commencée à .*, enregistré ici\.$/);
     expect(await outbox()).toEqual(['visit.start']);
   },
 );

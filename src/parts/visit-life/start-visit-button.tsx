@@ -13,7 +13,7 @@ interface StartVisitButtonProps {
   className?: string | undefined;
 }
 
-/** Starts the user's own visit; asks first when it is planned for another day. */
+/** Starts the user's own visit; says so when it is planned for another day. */
 export function StartVisitButton({ visit, size, className }: StartVisitButtonProps) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -23,8 +23,7 @@ export function StartVisitButton({ visit, size, className }: StartVisitButtonPro
 
   function press(): void {
     const isToday = brusselsDay(visit.plannedStart) === brusselsDay(Date.now());
-    const title = t`Commencer cette visite maintenant ?`;
-    void start(isToday ? null : { title, body: t`Elle est prévue le ${planned} à ${time}, pas aujourd’hui.` });
+    void start(isToday ? null : t`Elle est prévue le ${planned} à ${time}, pas aujourd’hui.`);
   }
 
   return (

@@ -4,15 +4,7 @@ import { otherVisitUnderWay } from '#data/queries/visits.ts';
 import { addressLines } from '#labels/address-lines.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
-import { useConfirm } from '#ui/confirm.ts';
-import { useFormats } from '#ui/format.ts';
-import { useToast } from '#ui/toast.tsx';
-
-/** The question before a visit starts: a start cannot be undone. */
-export interface StartQuestion {
-  title: string;
-  body: string;
-}
+import { useStepToast } from './use-step-toast.ts';
 
 /** Returns a function that tells which other visit of the user is under way; null when none is. */
 function useUnderWay(visitId: string): () => Promise<string | null> {
@@ -28,30 +20,21 @@ function useUnderWay(visitId: string): () => Promise<string | null> {
 }
 
 /**
- * Returns a function that starts a visit and shows the result. With a question, and while another visit is under way, it starts
- * only after a yes.
+ * Returns a function that starts a visit. What is unusual about it is said beside the undo, and not asked before: a planned
+ * time far from now (`unusual`), and another visit under way.
  */
-export function useStartVisit(visit: Pick<Visit, 'id' | 'orderId'>): (question: StartQuestion | null) => Promise<void> {
+export function useStartVisit(visit: Pick<Visit, 'id' | 'orderId'>): (unusual: string | null) => Promise<void> {
   const { t } = useLingui();
   const underWay = useUnderWay(visit.id);
-  const formats = useFormats();
-  const showToast = useToast();
-  const ask = useConfirm();
+  const showStep = useStepToast(visit);
   const { start } = useVisitTransitions(visit);
-  return async (question) => {
-    const warnings = [question?.body ?? null, await underWay()].filter((one) => one !== null);
-    if (warnings.length > 0) {
-      const answer = await ask({
-        title: question?.title ?? t`Commencer cette visite maintenant ?`,
-        body: warnings.join(' '),
-        confirmLabel: t`Commencer`,
-        cancelLabel: t`Pas maintenant`,
-      });
-      if (!answer.accepted) return;
-    }
-    const outcome = await start();
-    showToast({
-      text: 'problem' in outcome ? outcome.problem : t`Visite commencée à ${formats.time(outcome.at)}, enregistré ici.`,
-    });
+  return async (unusual) => {
+    const warnings = [unusual, await underWay()].filter((one) => one !== null);
+    showStep(await start(), 'started', (time) =>
+      [
+        warnings.length === 0 ? t`Visite commencée à ${time}, enregistré ici.` : t`Visite commencée à ${time}.`,
+        ...warnings,
+      ].join(' '),
+    );
   };
 }

@@ -17,6 +17,7 @@ import { speak } from '#tests/support/labels.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConfirmProvider } from '#ui/confirm-provider.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
+import { UndoStep } from './undo-step.tsx';
 import { VisitActions } from './visit-actions.tsx';
 
 const order = testOrder(7, { paid: false });
@@ -36,7 +37,13 @@ afterEach(async () => {
 /** The visit as stored on the device, so that it changes under the buttons. */
 function Actions({ id }: { id: string }) {
   const visit = useLive((data) => data.visits.get(id), [id]);
-  return visit === undefined ? null : <VisitActions visit={visit.row} order={order} />;
+  if (visit === undefined) return null;
+  return (
+    <>
+      <UndoStep visit={visit.row} order={order} />
+      <VisitActions visit={visit.row} order={order} />
+    </>
+  );
 }
 
 async function show(visit: Partial<Visit> = {}, actor = certifier, role: string[] = []): Promise<Visit> {
@@ -108,6 +115,39 @@ test('cancels a visit with a reason, which survives a reload while it is typed',
   await press('Annuler la visite');
   await screen.findByText('Visite annulée, enregistré ici.');
   expect(await stateOf(visit)).toMatchObject({ state: 'cancelled', cancelReason: 'Le client a vendu' });
+});
+
+test('takes an unsent step back from the toast, and a sent one by a change that undoes it', async () => {
+  const visit = await show();
+  await press('Je pars');
+  await screen.findByText(/En route à/);
+  await press('Annuler');
+  await screen.findByText(/de nouveau « Planifiée »/);
+  expect(await db.outbox.toArray()).toEqual([]);
+  expect(await stateOf(visit)).toMatchObject({ state: 'planned', history: [] });
+  await press('Je pars');
+  await screen.findByText(/En route à/);
+  await db.outbox.toCollection().modify({ attemptedAt: new Date().toISOString() });
+  await press('Annuler le départ');
+  await screen.findByText(/de nouveau « Planifiée »/);
+  const [departure, undo] = await db.outbox.toArray();
+  expect(undo).toMatchObject({ name: 'visit.undo', dependsOn: [departure?.id], args: { step: { state: 'onTheWay' } } });
+  expect((await stateOf(visit))?.history.map(({ state }) => state)).toEqual(['onTheWay', 'planned']);
+});
+
+test('ends a visit again whose end was sent and undone', async () => {
+  await show({ state: 'started' });
+  await press('Terminer la visite');
+  await press('Terminer quand même');
+  await screen.findByText(/Visite terminée à/);
+  await db.outbox.toCollection().modify({ attemptedAt: new Date().toISOString() });
+  await press('Rouvrir la visite');
+  await screen.findByText(/de nouveau/);
+  await press('Terminer la visite');
+  await press('Terminer quand même');
+  await screen.findByText(/Visite terminée à/);
+  const names = (await db.outbox.toArray()).map(({ name }) => name);
+  expect(names).toEqual(['visit.complete', 'visit.undo', 'visit.complete']);
 });
 
 test('reports a no-show on a page of its own', async () => {

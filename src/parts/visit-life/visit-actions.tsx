@@ -5,17 +5,15 @@ import type { Visit } from '#contract/entities/visit.ts';
 import { canTransitionVisit, isAhead } from '#contract/rules/visit-states.ts';
 import { useAppData } from '#hooks/use-app-data.tsx';
 import { useRoles } from '#hooks/use-roles.ts';
-import type { TransitionOutcome } from '#hooks/use-visit-transitions.ts';
 import { useVisitTransitions } from '#hooks/use-visit-transitions.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { FoldSummary } from '#ui/fold-summary.tsx';
-import { useFormats } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import { FinishVisit } from './finish-visit.tsx';
 import { useConfirmTimes } from './use-confirm-times.tsx';
+import { useStepToast } from './use-step-toast.ts';
 import { noShowPath } from '../forms/form-paths.ts';
 
 interface VisitActionsProps {
@@ -44,21 +42,13 @@ export function VisitActions({ visit, order }: VisitActionsProps) {
   );
 }
 
-/** Returns a function that shows in a line what was recorded, or why it was not. */
-function useOutcomeToast(): (outcome: TransitionOutcome, noted: (time: string) => string) => void {
-  const formats = useFormats();
-  const showToast = useToast();
-  return (outcome, noted) =>
-    showToast({ text: 'problem' in outcome ? outcome.problem : noted(formats.time(outcome.at)) });
-}
-
 function SetOut({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const { onMyWay } = useVisitTransitions(visit);
-  const showOutcome = useOutcomeToast();
+  const showStep = useStepToast(visit);
   if (!canTransitionVisit(visit.state, 'onTheWay')) return null;
   const press = async (): Promise<void> =>
-    showOutcome(await onMyWay(), (time) => t`En route à ${time}, enregistré ici.`);
+    showStep(await onMyWay(), 'onTheWay', (time) => t`En route à ${time}, enregistré ici.`);
   return (
     <Button icon={Navigation} onClick={() => void press()} className="flex-auto">
       <Trans>Je pars</Trans>
@@ -70,12 +60,12 @@ function Confirm({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const { confirm } = useVisitTransitions(visit);
   const confirmTimes = useConfirmTimes();
-  const showOutcome = useOutcomeToast();
+  const showStep = useStepToast(visit);
   if (!canTransitionVisit(visit.state, 'confirmed')) return null;
   const labels = { title: t`Confirmer quand même ?`, confirmLabel: t`Confirmer quand même`, cancelLabel: t`Annuler` };
   const press = async (): Promise<void> => {
     if (await confirmTimes(visit, labels, ['unavailability']))
-      showOutcome(await confirm(), (time) => t`Confirmée par le client à ${time}, enregistré ici.`);
+      showStep(await confirm(), 'confirmed', (time) => t`Confirmée par le client à ${time}, enregistré ici.`);
   };
   return (
     <Button icon={Check} onClick={() => void press()} className="flex-auto">
@@ -88,7 +78,7 @@ interface RareActionsProps extends VisitActionsProps {
   own: boolean;
 }
 
-/** Actions that are rare and cannot be undone, folded away from the thumb. */
+/** Actions that are rare, folded away from the thumb. */
 function RareActions({ visit, order, own }: RareActionsProps) {
   return (
     <details className="group">

@@ -11,7 +11,7 @@ const looks: Record<Visit['state'], { tone: Tone; icon: LucideIcon }> = {
   confirmed: { tone: 'info', icon: CalendarCheck },
   onTheWay: { tone: 'info', icon: Navigation },
   started: { tone: 'info', icon: Play },
-  done: { tone: 'off', icon: Check },
+  done: { tone: 'visited', icon: Check },
   absent: { tone: 'bad', icon: UserX },
   cancelled: { tone: 'off', icon: X },
 };

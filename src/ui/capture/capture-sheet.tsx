@@ -119,9 +119,7 @@ export function CaptureSheet({
         >
           <ChoiceField label={t`Pour quelle pièce ?`} value={choice} options={choices} onChange={onChoice} />
           <p className="text-sm text-ink-2">
-            <Trans>
-              Photos, vidéos et PDF. Tout est gardé sur cet appareil d’abord, et envoyé dès qu’il y a du réseau.
-            </Trans>
+            <Trans>Photos, vidéos et PDF, gardés d’abord sur cet appareil.</Trans>
           </p>
           {captures.broken ? (
             <Notice tone="bad" alert>

@@ -67,13 +67,15 @@ export function ViewerBody({ file, source, thumbnail, onSwipe }: ViewerBodyProps
   const { t } = useLingui();
   const [broken, setBroken] = useState(false);
   const url = source.state === 'ready' ? source.url : null;
+  const original = source.state === 'ready' ? source.original : undefined;
   if (source.state === 'absent' && thumbnail === null) return <Absent why={source.why} />;
-  if (url !== null && broken) return <NotShown file={file} url={url} />;
+  if (url !== null && broken) return <NotShown file={file} url={original ?? url} />;
   if (file.type.startsWith('image/'))
     return (
       <>
         <ZoomPicture
           url={url}
+          original={original}
           thumbnail={thumbnail}
           name={file.name}
           onSwipe={onSwipe}

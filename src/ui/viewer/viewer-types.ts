@@ -5,8 +5,8 @@ export interface ViewerFile {
   type: string;
 }
 
-/** URLs of the shown file; `blob` when its bytes are in the page. */
+/** URLs of the shown file; `blob` when its bytes are in the page, `original` when `url` is a smaller picture of it. */
 export type ViewerSource =
   | { state: 'loading' }
-  | { state: 'ready'; url: string; blob: Blob | null }
+  | { state: 'ready'; url: string; blob: Blob | null; original?: string }
   | { state: 'absent'; why: 'offline' | 'notReceived' | 'failed' };

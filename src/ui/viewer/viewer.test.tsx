@@ -79,6 +79,25 @@ test('shows the thumbnail before the original', () => {
   expect(screen.queryByAltText('toit.jpg')).toBeNull();
 });
 
+const smaller: ViewerSource = { state: 'ready', url: '/screen', blob: null, original: '/whole' };
+const shownUrls = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+
+test('shows the picture of a screen’s size, and the original once it is enlarged; downloads are the original', () => {
+  show('a', smaller);
+  expect(shownUrls()).toEqual(['/screen']);
+  expect(screen.getByRole('link', { name: 'Télécharger' }).getAttribute('href')).toBe('/whole');
+  fireEvent.click(screen.getByRole('button', { name: 'Agrandir' }));
+  expect(shownUrls()).toEqual(['/screen', '/whole']);
+});
+
+test('shows the original in the place of a smaller picture that does not load', () => {
+  show('a', smaller);
+  fireEvent.error(screen.getByAltText('toit.jpg'));
+  expect(screen.getByAltText('toit.jpg').getAttribute('src')).toBe('/whole');
+  fireEvent.error(screen.getByAltText('toit.jpg'));
+  expect(screen.getByText(/ne peut pas montrer/)).toBeTruthy();
+});
+
 test('offers a download of a picture that the browser cannot show', async () => {
   show('a');
   fireEvent.error(screen.getByAltText('toit.jpg'));

@@ -15,8 +15,8 @@ export interface ViewerProps {
   /** Text below the name: author, time and state. */
   detail: string;
   onShow: (id: string) => void;
-  /** Opens the editor for the shown picture. */
-  onEdit: () => void;
+  /** Opens the editor for the shown picture; undefined where pictures are not edited. */
+  onEdit?: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -68,7 +68,7 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
               {t`${index + 1} sur ${files.length}`} · {detail}
             </p>
           </div>
-          {file.type.startsWith('image/') && source.state === 'ready' ? (
+          {onEdit !== undefined && file.type.startsWith('image/') && source.state === 'ready' ? (
             <ViewerButton label={t`Modifier`} icon={Pencil} onPress={onEdit} />
           ) : null}
           {data === null ? null : (
@@ -81,7 +81,7 @@ export function Viewer({ files, currentId, source, thumbnail, detail, onShow, on
           )}
           {source.state === 'ready' ? (
             <a
-              href={source.url}
+              href={source.original ?? source.url}
               download={file.name}
               aria-label={t`Télécharger`}
               title={t`Télécharger`}

@@ -1,26 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { scaleMax } from './zoom.ts';
 import { useZoom } from './use-zoom.ts';
 import { ViewerButton } from './viewer-button.tsx';
 
 interface ZoomPictureProps {
-  /** The original; null until it is loaded. */
+  /** The picture; null until it is loaded. */
   url: string | null;
-  /** Thumbnail, shown at once under the original. */
+  /** The original, when `url` is smaller: it is loaded over it when the picture is enlarged, or in its place. */
+  original?: string | undefined;
+  /** Thumbnail, shown at once under the picture. */
   thumbnail: string | null;
   name: string;
   onSwipe: (step: 1 | -1) => void;
   onBroken: () => void;
 }
 
+type Layer = 'smaller' | 'original';
+
 /** A picture that zooms by fingers, wheel or buttons. */
-export function ZoomPicture({ url, thumbnail, name, onSwipe, onBroken }: ZoomPictureProps) {
+export function ZoomPicture({ url, original, thumbnail, name, onSwipe, onBroken }: ZoomPictureProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const { view, zoomBy, handlers } = useZoom(frame, onSwipe);
+  const [broken, setBroken] = useState<ReadonlySet<Layer>>(new Set());
+  const [wasEnlarged, setWasEnlarged] = useState(false);
+  if (view.scale > 1 && !wasEnlarged) setWasEnlarged(true);
+  const isSmallerShown = url !== null && !broken.has('smaller');
+  const isOriginalShown = original !== undefined && !broken.has('original') && (wasEnlarged || broken.has('smaller'));
+  const fail = (layer: Layer): void => {
+    setBroken((before) => new Set([...before, layer]));
+    const isLast = original === undefined || broken.has(layer === 'smaller' ? 'original' : 'smaller');
+    if (isLast) onBroken();
+  };
   const imageClasses = 'pointer-events-none absolute inset-0 size-full object-contain select-none';
   return (
     <>
@@ -35,9 +49,18 @@ export function ZoomPicture({ url, thumbnail, name, onSwipe, onBroken }: ZoomPic
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
         >
           {thumbnail === null ? null : <img src={thumbnail} alt="" draggable={false} className={imageClasses} />}
-          {url === null ? null : (
-            <img src={url} alt={name} draggable={false} className={imageClasses} onError={onBroken} />
-          )}
+          {isSmallerShown ? (
+            <img src={url} alt={name} draggable={false} className={imageClasses} onError={() => fail('smaller')} />
+          ) : null}
+          {isOriginalShown ? (
+            <img
+              src={original}
+              alt={isSmallerShown ? '' : name}
+              draggable={false}
+              className={imageClasses}
+              onError={() => fail('original')}
+            />
+          ) : null}
         </div>
       </div>
       <div className="absolute right-3 bottom-3 flex gap-2">

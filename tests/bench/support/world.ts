@@ -40,6 +40,8 @@ export interface World {
   photosPage: (count: number, size: number) => Promise<number>;
   /** Opens an order's page of the real app on a phone, with the dialog that takes photos. */
   capturePage: () => Promise<Page>;
+  /** Opens a supervisor's page of the real app with the evidence to decide, and its first picture. */
+  evidencePage: () => Promise<Page>;
   dispose: () => Promise<void>;
 }
 
@@ -171,10 +173,22 @@ export async function createWorld(pages: BuiltPages, orders: number): Promise<Wo
       const orderId = await bench.evaluate(() => window.bench.keepPhotos(0, 0));
       await bench.close();
       const app = await phone.context.newPage();
-      await app.goto(`${server.url}/orders/${orderId}`);
+      await app.goto(`${server.url}/orders/${orderId}?tab=photos`);
       await untilInstalled(app);
       await app.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
       await app.getByLabel('Fichiers à ajouter').waitFor({ state: 'attached' });
+      return app;
+    },
+    evidencePage: async () => {
+      const desk = await anotherDevice();
+      const app = await desk.context.newPage();
+      await app.goto(`${server.url}/login`);
+      await app.getByLabel('Adresse email').fill(people.supervisor);
+      await app.getByLabel('Mot de passe', { exact: true }).fill(password);
+      await app.getByRole('button', { name: 'Se connecter' }).click();
+      await app.getByText('Tout est sur le serveur').first().waitFor({ timeout: 600_000 });
+      await app.goto(`${server.url}/supervision?kind=evidence`);
+      await app.locator('main figure img').first().waitFor();
       return app;
     },
     photosPage: async (count, size) => {
@@ -187,7 +201,7 @@ export async function createWorld(pages: BuiltPages, orders: number): Promise<Wo
         size,
       ] as const);
       const app = await another.context.newPage();
-      await app.goto(`${through.url}/orders/${orderId}`);
+      await app.goto(`${through.url}/orders/${orderId}?tab=photos`);
       await untilInstalled(app);
       await through.close();
       for (const other of another.context.pages()) if (other !== app) await other.close();

@@ -90,7 +90,6 @@ export async function visitTaps(world: World, runs: number): Promise<Section> {
   await inTurns(['a visit'], runs, async (_who, run) => {
     await page.goto(`${url}/orders/${orders[run]}`);
     await page.locator('#visit').getByRole('button', { name: 'Confirmée par le client' }).waitFor();
-    await page.locator('#documents').getByRole('button').first().waitFor();
     for (const [name, tap] of Object.entries(taps))
       samples.add(name, tap.tap === 'Commencer' ? await begin(page, tap) : await page.evaluate(tapAndWait, tap));
   });

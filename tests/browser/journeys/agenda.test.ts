@@ -13,6 +13,7 @@ import { eventually } from '../support/processes.ts';
 import { pushed } from '../support/pushed.ts';
 import type { World } from '../support/world.ts';
 import { createWorld, startCertifier, startDesk, visitsToStart } from '../support/world.ts';
+import { setOffline } from '../support/network.ts';
 
 let world: World;
 let office: ApiUser;
@@ -70,7 +71,7 @@ const standsAt = (on: Page, visit: Visit, time: string): Promise<void> =>
 
 async function offline(off: boolean): Promise<void> {
   world.link.decide(() => (off ? 'drop' : 'pass'));
-  await world.certifier.context().setOffline(off);
+  await setOffline(world.certifier.context(), off);
 }
 
 /** Long-presses a visit of one hour until it follows the finger, and drops it an hour later. */
@@ -201,7 +202,8 @@ test('[CF1] applies the office’s move over the site’s and reports it; moves 
   await page.getByText(/^Déplacée entre-temps par .*08:00/).waitFor();
   await page.getByRole('button', { name: 'Fermer' }).first().click();
 
-  await page.getByRole('button', { name: 'S’abonner' }).locator('visible=true').click();
+  await page.getByRole('button', { name: 'Imprimer, télécharger…' }).locator('visible=true').click();
+  await page.getByRole('menuitem', { name: 'S’abonner' }).click();
   await page.getByRole('button', { name: 'Créer mon adresse' }).click();
   const address = page.getByLabel('Votre adresse secrète');
   const former = await address.inputValue();
@@ -285,7 +287,7 @@ test('keeps a visit’s clock time on the day that summer time begins, when move
   await standsAt(page, first, '11:00');
   const plannedStart = async () => (await office.rows('visits')).find(({ id }) => id === first.id)?.plannedStart;
   // Eleven o'clock is an hour earlier in UTC than on the day before.
-  await expect.poll(plannedStart, { timeout: 10_000 }).toBe(`${sunday}T09:00:00.000Z`);
+  await expect.poll(plannedStart).toBe(`${sunday}T09:00:00.000Z`);
 });
 
 test('turns pages by keys on a desktop, selects agendas, and prints them as a table', async () => {

@@ -4,6 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { OrderChanges } from '#contract/mutations/order-update.ts';
 import type { ApiUser } from '../support/api.ts';
 import { signInToApi, supervisorEmail } from '../support/api.ts';
+import { openSyncLine } from '../support/app.ts';
 import { reportFailure } from '../support/failure-report.ts';
 import { eventually } from '../support/processes.ts';
 import { pushed } from '../support/pushed.ts';
@@ -219,6 +220,7 @@ test('[CF2] shows the value that the supervisor confirms offline to both users, 
   await lost.getByRole('button', { name: 'Garder « étage 4 »' }).click();
   await desk.getByText('Valeur confirmée sur cet appareil.').waitFor();
   await lost.waitFor({ state: 'detached' });
+  await openSyncLine(desk.getByRole('main'), order.number ?? '');
   await desk.getByRole('heading', { name: 'Valeur confirmée' }).waitFor();
 
   await world.server.start();

@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities/order.ts';
 import type { Visit } from '#contract/entities/visit.ts';
 import { phoneLink } from '#labels/contact-links.ts';
 import { signInToApi, supervisorEmail } from '../support/api.ts';
-import { editRemark, expectMessage, expectRemark, sendMessage, waitUntilSafe } from '../support/app.ts';
+import { editRemark, expectMessage, expectRemark, sendMessage, startVisit, waitUntilSafe } from '../support/app.ts';
 import { reportFailure } from '../support/failure-report.ts';
 import { eventually } from '../support/processes.ts';
 import { pushed } from '../support/pushed.ts';
@@ -36,19 +36,6 @@ afterAll(() => world.dispose());
 async function openOrder(page: Page): Promise<void> {
   await page.goto(`${world.link.url}/orders/${order.id}`);
   await page.getByLabel('Remarque interne').waitFor();
-}
-
-async function startVisit(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Commencer la visite/ })
-    .locator('visible=true')
-    .first()
-    .click();
-  const confirm = page.getByRole('button', { name: 'Commencer', exact: true });
-  const started = page.getByText(/Visite commencée à/).first();
-  await confirm.or(started).first().waitFor();
-  if (await confirm.isVisible()) await confirm.click();
-  await started.waitFor();
 }
 
 /** Returns what the server holds of this test's three edits. */
@@ -162,7 +149,7 @@ test(
     const page = await continueCertifier(world);
     await openOrder(page);
     const second = await world.certifier.context().newPage();
-    await second.goto(`${world.link.url}/orders/${order.id}`);
+    await second.goto(`${world.link.url}/orders/${order.id}?tab=messages`);
     await second.getByLabel('Votre message').waitFor();
     world.link.decide((_, path) => (path.includes('/sync/') ? 'drop' : 'pass'));
     for (let index = 0; index < 6; index += 1) {
@@ -179,9 +166,7 @@ test(
     ]);
     const mine = async (): Promise<string[]> =>
       (await world.api.rows('messages')).map((message) => message.body).filter((body) => body.startsWith('onglet '));
-    await eventually('all twelve are there', async () => ((await mine()).length >= 12 ? true : undefined), {
-      within: 120_000,
-    });
+    await eventually('all twelve are there', async () => ((await mine()).length >= 12 ? true : undefined));
     await waitUntilSafe(page);
     const bodies = await mine();
     expect(new Set(bodies).size).toBe(12);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { Order } from '#contract/entities/order.ts';
-import { expectMessage, sendMessage, waitUntilSafe } from '../support/app.ts';
+import { expectMessage, openSyncLine, sendMessage, waitUntilSafe } from '../support/app.ts';
 import { reportFailure } from '../support/failure-report.ts';
 import { eventually } from '../support/processes.ts';
 import type { World } from '../support/world.ts';
@@ -83,7 +83,8 @@ test('[OB2] [LW1] creates an order offline once despite a double tap, keeps it e
   page = await world.certifier.start();
   await page.goto(`${world.link.url}/sync`);
   const waiting = page.getByRole('region', { name: /^Sans numéro – Rue des Essais 5/ });
-  await waiting.getByText('Attend la création de la commande.').waitFor();
+  await openSyncLine(waiting, 'Rue des Essais 5');
+  await waiting.getByText('Attend la commande.').waitFor();
   await page.goto(`${world.link.url}/orders?q=essais`);
   await page.getByText('Rue des Essais 5').first().waitFor();
   expect(await onServer('rue des Essais')).toHaveLength(0);

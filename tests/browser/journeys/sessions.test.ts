@@ -92,9 +92,9 @@ test('[RN7] opens local data after an offline login, and sends nothing until the
   await signOut();
 
   await tryToSignIn('pas le bon');
-  await refusal('n’est pas celui de votre dernière connexion en ligne');
+  await refusal('différent de votre dernière connexion en ligne');
   await tryToSignIn(password, supervisorEmail);
-  await refusal('ne s’est encore jamais connecté en ligne sur cet appareil');
+  await refusal('Première connexion sur cet appareil');
   await tryToSignIn(password);
   await page.getByText('Connecté hors ligne').first().waitFor();
 
@@ -216,7 +216,7 @@ test('[RN7] accepts a changed password for an offline login', { tags: 'long' }, 
   await world.server.stop();
   await signOut();
   await tryToSignIn(password);
-  await refusal('n’est pas celui de votre dernière connexion en ligne');
+  await refusal('différent de votre dernière connexion en ligne');
   await tryToSignIn(known);
   await page.getByText('Connecté hors ligne').first().waitFor();
   expect(new URL(page.url()).pathname).not.toBe('/login');
@@ -241,7 +241,7 @@ test('sets a colleague’s new password through a supervisor’s link', { tags: 
   await page.goto(`${world.link.url}/nl${link.pathname}${link.search}`);
   await page.getByLabel('Nieuw wachtwoord').fill('een nieuw wachtwoord');
   await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
-  await page.getByText('Uw wachtwoord is gewijzigd.').waitFor();
+  await page.getByText('Wachtwoord gewijzigd.').waitFor();
   known = 'een nieuw wachtwoord';
   const login = await fetch(`${world.server.url}/api/v1/users/login`, {
     method: 'POST',

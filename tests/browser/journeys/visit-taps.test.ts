@@ -125,3 +125,53 @@ test('the camera goes through the missing pieces by itself: a tap a picture, eac
   const filed = uploads.map(({ requirement }) => requirement && `${requirement.service} ${requirement.code}`);
   expect(new Set(filed).size).toBe(missing);
 });
+
+test('a no-show takes four taps, and reaches the office', async () => {
+  const visits = await visitsToStart(world);
+  const { visit } = visits.at(-1) ?? {};
+  if (visit === undefined) throw new Error('the demo has no visit to make');
+  await page.goto(`${world.link.url}/formvisit?visit=${visit.id}`);
+  const taps = [
+    page.getByRole('link', { name: 'Client absent ?' }),
+    page.getByRole('button', { name: 'Une tentative de plus' }),
+    page.getByRole('button', { name: 'Sonné, personne n’ouvre.' }),
+    page.getByRole('button', { name: 'Terminer : client absent' }).locator('visible=true'),
+  ];
+  for (const target of taps) await target.click();
+  await page.getByRole('heading', { name: 'Visite terminée : client absent' }).waitFor();
+  await waitUntilSafe(page);
+  const stored = (await world.api.rows('visits')).find(({ id }) => id === visit.id);
+  expect(stored).toMatchObject({ state: 'absent', absence: { note: 'Sonné, personne n’ouvre.' } });
+});
+
+test('a payment in two parts, cash and card, takes three taps and one number, and never contradicts itself', async () => {
+  const { due, visit } = await unpaidVisit();
+  await page.goto(`${world.link.url}/formvisit?visit=${visit.id}&step=payment`);
+  const option = (name: string): Locator => page.getByLabel(name, { exact: true });
+  const part = async (name: string): Promise<string> =>
+    (await page.getByRole('status').locator('dl > div').filter({ hasText: name }).locator('dd').innerText()).trim();
+  const euros = (cents: number): RegExp => new RegExp(`^${(cents / 100).toFixed(2).replace('.', ',')}`);
+
+  await option('Espèces reçues').click();
+  const cash = option('Montant reçu en espèces (€)');
+  await cash.fill(`${due / 100 + 1}`.replace('.', ','));
+  await page.getByText(/Plus que le montant dû/).waitFor();
+  await cash.fill('100');
+  expect(await part('Reste à payer')).toMatch(euros(due - 10_000));
+  await option('À payer en ligne').click();
+  await option('Payé par carte').click();
+  // A card settles the rest: nothing is still to come.
+  expect(await option('À payer en ligne').isChecked()).toBe(false);
+  expect(await option('Espèces reçues').isChecked()).toBe(true);
+  expect(await part('Espèces')).toMatch(/^100,00/);
+  expect(await part('Carte')).toMatch(euros(due - 10_000));
+  expect(await part('Reste à payer')).toMatch(/^0,00/);
+});
+
+/** Returns a visit to make whose order owes more than the test pays in cash, and what it owes in cents. */
+async function unpaidVisit(): Promise<{ due: number; visit: { id: string } }> {
+  const found = (await visitsToStart(world)).find(({ order }) => !order.paid && order.total > 10_000);
+  if (found === undefined) throw new Error('the demo has no unpaid visit to make');
+  const payments = (await world.api.rows('payments')).filter(({ orderId }) => orderId === found.order.id);
+  return { visit: found.visit, due: found.order.total - payments.reduce((sum, { amount }) => sum + amount, 0) };
+}

@@ -25,7 +25,7 @@ let thread: string;
 
 beforeEach(async () => {
   world = await createWorld();
-  thread = `${world.link.url}/orders/${await orderToUse(world)}`;
+  thread = `${world.link.url}/orders/${await orderToUse(world)}?tab=messages`;
 });
 afterEach(async (context) => {
   await reportFailure(context, world);

@@ -48,7 +48,7 @@ test(
         buffer: noisyPicture(320, 240 + hashes.size + index),
       }));
       for (const { name, buffer } of photos) hashes.set(name, sha256(buffer));
-      await page.goto(`${world.link.url}/orders/${orderId}`);
+      await page.goto(`${world.link.url}/orders/${orderId}?tab=photos`);
       await page.getByRole('button', { name: 'Ajouter des photos ou documents' }).click();
       await page.getByLabel('Fichiers à ajouter').setInputFiles(photos);
       await page

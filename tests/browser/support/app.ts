@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { password } from './api.ts';
 import { eventually } from './processes.ts';
@@ -24,9 +24,9 @@ export async function signIn(page: Page, url: string, email: string, secret = pa
  * Waits until the device holds all of the server's rows and the server all of the device's changes. Drafts may remain: the
  * sync mark counts them once nothing else is pending.
  */
-export async function waitUntilSafe(page: Page, within = 120_000): Promise<void> {
+export async function waitUntilSafe(page: Page): Promise<void> {
   const onlyDrafts = page.getByRole('status').filter({ hasText: /^\s*\d+ brouillons?\s*$/ });
-  await page.getByText('Tout est sur le serveur').or(onlyDrafts).first().waitFor({ timeout: within });
+  await page.getByText('Tout est sur le serveur').or(onlyDrafts).first().waitFor();
 }
 
 /** Waits until the service worker controls the page and has precached everything that an offline start needs. */
@@ -40,7 +40,20 @@ export async function waitForOfflineShell(page: Page): Promise<void> {
   });
 }
 
+/** Opens a tab of the order on screen. A desktop shows all of them at once. */
+export async function showTab(page: Page, name: 'Visite' | 'Dossier' | 'Photos' | 'Messages'): Promise<void> {
+  const tabs = page.getByRole('navigation', { name: 'Parties de la commande' });
+  await tabs.or(page.locator('[data-order-header]')).waitFor();
+  if (await tabs.isVisible()) await tabs.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+}
+
+/** Opens the line of an order in the sync centre, or in one of its cards. */
+export async function openSyncLine(scope: Locator, order: string): Promise<void> {
+  await scope.locator('summary').filter({ hasText: order }).first().click();
+}
+
 export async function editRemark(page: Page, text: string): Promise<void> {
+  await showTab(page, 'Visite');
   const field = page.getByLabel('Remarque interne');
   await field.fill(text);
   await page.locator('#form-remarks').getByRole('button', { name: 'Enregistrer' }).click();
@@ -52,32 +65,33 @@ export async function editRemark(page: Page, text: string): Promise<void> {
 
 /** Starts the visit of the order on screen, which may be planned for another day. */
 export async function startVisit(page: Page): Promise<void> {
+  await showTab(page, 'Visite');
   const start = page.getByRole('button', { name: /^Commencer la visite/ });
   await start.locator('visible=true').first().click();
-  const confirm = page.getByRole('button', { name: 'Commencer', exact: true });
-  const started = page.getByText(/Visite commencée à/).first();
-  await confirm.or(started).first().waitFor();
-  if (await confirm.isVisible()) await confirm.click();
-  await started.waitFor();
+  await page
+    .getByText(/Visite commencée à/)
+    .first()
+    .waitFor();
 }
 
 export async function sendMessage(page: Page, text: string): Promise<void> {
+  await showTab(page, 'Messages');
   await page.getByLabel('Votre message').fill(text);
   await page.getByRole('button', { name: 'Envoyer' }).click();
   await expectMessage(page, text);
 }
 
 /** Waits until the thread shows a message. The input box holds the same text before anything is stored. */
-export async function expectMessage(page: Page, text: string, within = 120_000): Promise<void> {
+export async function expectMessage(page: Page, text: string): Promise<void> {
+  await showTab(page, 'Messages');
   const thread = page.locator('#form-message li');
-  await thread.getByText(text, { exact: true }).first().waitFor({ timeout: within });
+  await thread.getByText(text, { exact: true }).first().waitFor();
 }
 
-export async function expectRemark(page: Page, text: string, within = 120_000): Promise<void> {
-  await eventually(
-    `the remark reads “${text}”`,
-    async () => ((await page.getByLabel('Remarque interne').inputValue()) === text ? true : undefined),
-    { within },
+export async function expectRemark(page: Page, text: string): Promise<void> {
+  await showTab(page, 'Visite');
+  await eventually(`the remark reads “${text}”`, async () =>
+    (await page.getByLabel('Remarque interne').inputValue()) === text ? true : undefined,
   );
   expect(await page.getByLabel('Remarque interne').inputValue()).toBe(text);
 }

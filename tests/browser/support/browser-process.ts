@@ -9,6 +9,7 @@ import { chromium } from 'playwright';
 import { chromiumLaunchOptions } from '#tests/support/chromium.ts';
 import { killProcess } from './processes.ts';
 import { copyFolder } from './server-process.ts';
+import { waitLimit } from '#tests/support/time-limits.ts';
 
 /** A Chromium whose profile outlives it, so that a test can kill and restart it. */
 export interface BrowserProcess {
@@ -128,7 +129,7 @@ export async function createBrowserProcess({
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       browser = await chromium.connectOverCDP(await endpointOf(child));
-      context().setDefaultTimeout(120_000);
+      context().setDefaultTimeout(waitLimit);
       context().on('page', listen);
       const page = await context().newPage();
       await page.setViewportSize(viewport);

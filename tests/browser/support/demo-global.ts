@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { shiftClock, shiftTo } from '../../../scripts/lib/fixed-clock.mjs';
+import { eventually } from './processes.ts';
 import type { RunFacts } from './server-process.ts';
 import { createServerProcess } from './server-process.ts';
 import { prepareProfiles } from './world.ts';
@@ -22,6 +23,20 @@ async function copyWithClock(folder: string, clockShift: number): Promise<void> 
   );
 }
 
+/** Waits until the server has drawn the small pictures, so that no test's server draws them again. */
+async function waitForRenditions(data: string): Promise<void> {
+  const files = join(data, 'files');
+  const names = await readdir(files);
+  const described = await Promise.all(
+    names.filter((name) => name.endsWith('.json')).map((name) => readFile(join(files, name), 'utf8')),
+  );
+  const pictures = described.filter((text) => text.includes('"filetype":"image/')).length;
+  await eventually('the small pictures of the demo are drawn', async () => {
+    const drawn = (await readdir(files)).filter((name) => name.endsWith('.screen'));
+    return drawn.length === pictures || undefined;
+  });
+}
+
 /** The data that every test begins with a copy of. Paths are absolute. */
 interface Prepared {
   run: RunFacts;
@@ -37,6 +52,7 @@ async function prepare(folder: string): Promise<Prepared> {
   const server = await createServerProcess({ begin: 'empty' }, run);
   await server.start();
   const profiles = await prepareProfiles(server.url, folder);
+  await waitForRenditions(server.data);
   await server.stop();
   await rename(server.data, run.demoData);
   return { run, profiles };

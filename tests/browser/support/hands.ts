@@ -12,13 +12,43 @@ export interface ChosenFile {
 /** Uses the app as a person does, in French, in a browser that can only evaluate code in the page. */
 export interface Hands {
   /** Waits until an expression holds in the page. While a page loads, no expression holds. */
-  until: (what: string, expression: string, within?: number) => Promise<void>;
+  until: (what: string, expression: string) => Promise<void>;
   fill: (label: string, text: string) => Promise<void>;
   press: (name: string) => Promise<void>;
   /** Gives a file to the field of a label, as its dialogue would. */
   choose: (label: string, file: ChosenFile) => Promise<void>;
-  reads: (text: string, within?: number) => Promise<void>;
+  reads: (text: string) => Promise<void>;
 }
+
+/** Tries each store of each database with a transaction that writes nothing, and the service worker. */
+const storageStands = `(async () => {
+  const within = (work) => Promise.race([work, new Promise((resolve) => setTimeout(() => resolve('HANGS'), 3000))]);
+  const done = (request) => new Promise((resolve) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => resolve('error ' + request.error);
+  });
+  const tried = async (db, store, mode) => {
+    const transaction = db.transaction(store, mode);
+    const count = transaction.objectStore(store).count();
+    return new Promise((resolve) => {
+      transaction.oncomplete = () => resolve(count.result);
+      transaction.onabort = () => resolve('aborted ' + transaction.error);
+    });
+  };
+  const lines = ['controller ' + navigator.serviceWorker.controller?.state];
+  lines.push('asset ' + (await within(fetch('/manifest.webmanifest').then((answer) => answer.status, String))));
+  for (const { name } of await within(indexedDB.databases())) {
+    const db = await within(done(indexedDB.open(name)));
+    if (typeof db === 'string') { lines.push(name + ': ' + db); continue; }
+    await Promise.all([...db.objectStoreNames].map(async (store) => {
+      const read = await within(tried(db, store, 'readonly'));
+      const write = await within(tried(db, store, 'readwrite'));
+      if (read !== 0 || write !== 0) lines.push(name.slice(0, 12) + ' ' + store + ': read ' + read + ', write ' + write);
+    }));
+    db.close();
+  }
+  return lines.join('\\n');
+})()`;
 
 /** Finds the control of a label, and the button of a name. */
 const finders = `
@@ -36,15 +66,16 @@ export function handsOn(browser: DrivenBrowser): Hands {
       .catch((error: unknown) => `the page does not answer: ${String(error)}`);
   };
   /** Polls until a condition holds. While a page loads, no condition holds. */
-  const reach = async (what: string, expression: string, within = 120_000): Promise<void> => {
+  const reach = async (what: string, expression: string): Promise<void> => {
     const holds = async (): Promise<true | undefined> =>
       (await browser.evaluate(expression).catch(() => false)) === true ? true : undefined;
-    await eventually(what, holds, { within, every: 50 }).catch(async (error: unknown) => {
-      throw new Error(`${String(error)} ${String(await whatStands())}`, { cause: error });
+    await eventually(what, holds, { every: 50 }).catch(async (error: unknown) => {
+      const stands = await browser.evaluate(storageStands).catch(String);
+      throw new Error(`${String(error)} ${String(await whatStands())}\n${String(stands)}`, { cause: error });
     });
   };
   const act = (what: string, body: string): Promise<void> => reach(what, `(() => { ${finders} ${body} })()`);
-  const until: Hands['until'] = (what, expression, within) => reach(what, `Boolean(${expression})`, within);
+  const until: Hands['until'] = (what, expression) => reach(what, `Boolean(${expression})`);
   return {
     until,
     fill: async (label, text) => {
@@ -75,8 +106,7 @@ export function handsOn(browser: DrivenBrowser): Hands {
         return true;`;
       await act(`the field ${label}`, body);
     },
-    reads: (text, within) =>
-      until(`the page reads “${text}”`, `document.body.innerText.includes(${JSON.stringify(text)})`, within),
+    reads: (text) => until(`the page reads “${text}”`, `document.body.innerText.includes(${JSON.stringify(text)})`),
   };
 }
 
@@ -87,6 +117,6 @@ export async function signInByHand(browser: DrivenBrowser, hands: Hands, url: st
   await hands.fill('Mot de passe', password);
   await hands.press('Se connecter');
   await hands.until('the app is open', `!location.pathname.endsWith('/login')`);
-  await hands.reads('Tout est sur le serveur', 60_000);
+  await hands.reads('Tout est sur le serveur');
   await hands.until('the worker is in charge', `navigator.serviceWorker.controller?.state === 'activated'`);
 }

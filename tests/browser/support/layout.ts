@@ -90,9 +90,45 @@ function coveredMainButtons(page: Page): Promise<string[]> {
   });
 }
 
-/** The widths of a phone, a tablet and a desktop, pixels, and of an A4 sheet between its margins. */
+/** Returns an open dialog that ends at the bottom of a wide window, as a phone's sheet does. A full-height panel may. */
+function dialogsAtBottom(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const panels = [...document.querySelectorAll<HTMLElement>('[role="dialog"] [id^="headlessui-dialog-panel"]')];
+    if (panels.length === 0 && document.querySelector('[role="dialog"]') !== null) return ['a dialog without a panel'];
+    return panels.flatMap((panel) => {
+      const { top, bottom } = panel.getBoundingClientRect();
+      return bottom > innerHeight - 8 && top > 8 ? [`a dialog ends at the bottom, from ${top} to ${bottom}`] : [];
+    });
+  });
+}
+
+/** Largest part of a low window's height that fixed bars may take. */
+const fixedPart = 0.35;
+
+/** Returns the bars that stay while the page scrolls, when they leave the page too little height. */
+function tallFixedBars(page: Page): Promise<string[]> {
+  return page.evaluate((part) => {
+    if (document.querySelector('[role="dialog"]') !== null) return [];
+    const bars = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
+      const { position } = getComputedStyle(element);
+      if (position !== 'fixed' && position !== 'sticky') return false;
+      const { top, bottom, width, height } = element.getBoundingClientRect();
+      return width > innerWidth / 2 && height > 0 && bottom > 0 && top < innerHeight && element.checkVisibility();
+    });
+    const taken = bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0);
+    return taken <= innerHeight * part
+      ? []
+      : [
+          `${taken} of ${innerHeight} px are fixed: ${bars.map(({ tagName, className }) => `${tagName} ${className}`).join(', ')}`,
+        ];
+  }, fixedPart);
+}
+
+/** The sizes of a phone, upright and in landscape, of a tablet and a desktop, pixels, and of an A4 sheet between its margins. */
 const phone = { width: 390, height: 844 };
-const windows = [phone, { width: 820, height: 1_180 }, { width: 1_280, height: 800 }];
+const landscape = { width: 844, height: 390 };
+const desktop = { width: 1_280, height: 800 };
+const windows = [phone, landscape, { width: 820, height: 1_180 }, desktop];
 const paper = { width: 718, height: 1_000 };
 
 /** Resizes the window, and waits until the layout has followed. */
@@ -115,7 +151,9 @@ export async function misfitsAtEveryWidth(page: Page): Promise<string[]> {
   for (const size of windows.toReversed()) {
     await resize(page, size);
     const misfits = [...(await widerThanPage(page)), ...(await coveredMainButtons(page))];
-    found.push(...misfits.map((misfit) => `${size.width}: ${misfit}`));
+    if (size === landscape) misfits.push(...(await tallFixedBars(page)));
+    if (size === desktop) misfits.push(...(await dialogsAtBottom(page)));
+    found.push(...misfits.map((misfit) => `${size.width} × ${size.height}: ${misfit}`));
   }
   await page.emulateMedia({ media: 'print' });
   await resize(page, paper);

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { waitLimit } from '#tests/support/time-limits.ts';
 
 /** Returns a port on the loopback interface that was free a moment ago. */
 export async function freePort(): Promise<number> {
@@ -34,7 +35,7 @@ export async function killProcess(child: ChildProcess, signal: NodeJS.Signals, {
 export async function eventually<T>(
   what: string,
   read: () => Promise<T | undefined> | T | undefined,
-  { within = 120_000, every = 25 } = {},
+  { within = waitLimit, every = 100 } = {},
 ): Promise<T> {
   const end = Date.now() + within;
   for (;;) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -60,7 +60,7 @@ async function readBuild(built: string): Promise<Build> {
 }
 
 /** Returns the build as if every source file had changed: each chunk has a new name, which page and worker use. */
-function rename({ chunks, page, doors, worker }: Build, serial: number): Build {
+function renameChunks({ chunks, page, doors, worker }: Build, serial: number): Build {
   const names = chunks.map(({ name }, index) => {
     const other = String(serial * 1_000 + index).padStart(8, '0');
     return [name, name.replace(hashed, `$1${other}$2`)] as const;
@@ -88,17 +88,22 @@ export async function createReleases(): Promise<Releases> {
   let current: Release = { version: versionOf(build.worker), entry: entryOf(build.page) };
   let chunks = build.chunks.map(({ name }) => name);
   const file = (...path: string[]): string => join(folder, ...path);
+  // Moved into place as a deployment does: the app looks for a new worker by itself, and must not read half of one.
+  const replace = async (text: string, ...path: string[]): Promise<void> => {
+    await writeFile(file(`${path.join('-')}.new`), text);
+    await rename(file(`${path.join('-')}.new`), file(...path));
+  };
 
   return {
     folder,
     current: () => current,
     publish: async () => {
       serial += 1;
-      const next = rename(build, serial);
-      await Promise.all(next.chunks.map(({ name, text }) => writeFile(file('assets', name), text)));
-      await writeFile(file('index.html'), next.page);
-      await Promise.all(next.doors.map(({ name, text }) => writeFile(file('pages', name), text)));
-      await writeFile(file('sw.js'), next.worker);
+      const next = renameChunks(build, serial);
+      await Promise.all(next.chunks.map(({ name, text }) => replace(text, 'assets', name)));
+      await replace(next.page, 'index.html');
+      await Promise.all(next.doors.map(({ name, text }) => replace(text, 'pages', name)));
+      await replace(next.worker, 'sw.js');
       await Promise.all(chunks.map((name) => rm(file('assets', name))));
       chunks = next.chunks.map(({ name }) => name);
       current = { version: `release-${serial}`, entry: entryOf(next.page) };

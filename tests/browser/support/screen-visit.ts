@@ -56,9 +56,7 @@ function isStill(signedIn: boolean): boolean {
 /** Waits until a page has reached its final state. */
 async function settle(page: Page, signedIn: boolean): Promise<void> {
   await page.locator('main').waitFor();
-  await eventually(`${page.url()} comes to rest`, async () => (await page.evaluate(isStill, signedIn)) || undefined, {
-    within: 120_000,
-  });
+  await eventually(`${page.url()} comes to rest`, async () => (await page.evaluate(isStill, signedIn)) || undefined);
 }
 
 async function showTheme(page: Page, theme: Theme): Promise<void> {

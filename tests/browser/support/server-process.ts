@@ -117,7 +117,7 @@ export async function createServerProcess(
       };
       child.stdout?.on('data', keep);
       child.stderr?.on('data', keep);
-      await eventually('the server answers', isReady, { within: 120_000 });
+      await eventually('the server answers', isReady);
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

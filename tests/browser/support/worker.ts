@@ -120,10 +120,7 @@ export async function findUpdate(page: Page): Promise<void> {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
   });
-  await eventually(
-    'a new worker waits',
-    async () =>
-      (await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)) ? true : undefined,
-    { within: 120_000 },
+  await eventually('a new worker waits', async () =>
+    (await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)) ? true : undefined,
   );
 }

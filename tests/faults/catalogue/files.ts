@@ -158,8 +158,8 @@ export const fileFaults: PlantedFault[] = [
     rule: 'FL3',
     breaks: 'deletes files on the server that uploads refer to',
     file: 'server/db/files.ts',
-    find: 'not f.receipted and (',
-    replace: '(true or',
+    find: ' and not (${isNeeded})',
+    replace: '',
     caughtBy: [inServer('server/routes/files-announced.test.ts', 'one that is attached never goes')],
   },
   {
@@ -172,6 +172,15 @@ export const fileFaults: PlantedFault[] = [
     caughtBy: [inServer(tests, 'bytes first')],
   },
   {
+    name: 'partial-file-swept-under-its-upload',
+    rule: 'FL3',
+    breaks: 'deletes what has arrived of a file whose device is away',
+    file: 'server/db/files.ts',
+    find: "f.state = 'received' or r.data->>'removed' is null",
+    replace: "f.state = 'received'",
+    caughtBy: [inServer('server/routes/files-announced.test.ts', 'that its upload may complete into')],
+  },
+  {
     name: 'read-link-never-expires',
     rule: 'FL5',
     breaks: 'serves a file by a signed address after its expiry',
@@ -179,6 +188,15 @@ export const fileFaults: PlantedFault[] = [
     find: ' && until >= now',
     replace: '',
     caughtBy: [inServer(tests, 'for one file, one user and a short time')],
+  },
+  {
+    name: 'rendition-not-bounded',
+    rule: 'FL5',
+    breaks: 'gives a colleague’s picture away in a small size',
+    file: 'server/db/files.ts',
+    find: ' and m.scope = any(${[...scopes]}::text[])',
+    replace: '',
+    caughtBy: [inServer('server/routes/renditions.test.ts', 'renditions have the rights of their original')],
   },
   {
     name: 'offline-file-not-checked',

@@ -40,6 +40,15 @@ export const localWriteFaults: PlantedFault[] = [
     caughtBy: [inUnit('src/data/drafts/form-draft-sync.test.ts', 'keystrokes of an unsent draft are one outbox entry')],
   },
   {
+    name: 'draft-done-by-any-submission',
+    rule: 'LW7',
+    breaks: 'takes a draft for sent once any device submitted the form of its visit',
+    file: 'src/data/drafts/unsent-drafts.ts',
+    find: 'return leftOut !== null && Object.keys(leftOut).length === 0;',
+    replace: 'return leftOut !== null;',
+    caughtBy: [inUnit('src/data/drafts/left-out-fields.test.ts', 'a draft is unsent work beside')],
+  },
+  {
     name: 'lane-ordered-by-clock',
     rule: 'LW2',
     breaks: 'orders a lane by the device’s clock',

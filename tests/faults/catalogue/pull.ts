@@ -43,7 +43,7 @@ export const pullFaults: PlantedFault[] = [
     name: 'scope-exit-not-logged',
     rule: 'PL3',
     breaks: 'writes no log entry when a row leaves a scope',
-    file: 'server/db/migrations/0013-write-rows-file.ts',
+    file: 'server/db/sql/install-write-rows.ts',
     find: "'utf8')",
     replace:
       "'utf8').replace('update memberships m set present = false', 'update memberships m set present = m.present')",

@@ -57,10 +57,7 @@ export const serverFaults: PlantedFault[] = [
     file: 'server/domain/rules/orders.ts',
     find: '...visits.map(({ id })',
     replace: '...visits.slice(0, 0).map(({ id })',
-    caughtBy: [
-      inServer('server/domain/assign.test.ts', 'the order goes from one device to the other'),
-      inSimulation(50),
-    ],
+    caughtBy: [inServer('server/domain/assign.test.ts', 'the order goes from one device to the other')],
   },
   {
     name: 'submitted-draft-revived',
@@ -70,6 +67,15 @@ export const serverFaults: PlantedFault[] = [
     find: 'effects: endSubmittedDraft,',
     replace: 'effects: () => [],',
     caughtBy: [inServer('server/domain/rules/personal-effects.test.ts', 'a save for a submitted form is accepted')],
+  },
+  {
+    name: 'draft-under-another-identifier',
+    rule: 'LW7',
+    breaks: 'lets a user save a draft under the identifier of another author’s',
+    file: 'server/domain/rules/personal.ts',
+    find: 'version(formDraftId) === 5',
+    replace: 'version(formDraftId) === 4',
+    caughtBy: [inServer('server/domain/rules/personal-effects.test.ts', 'nobody saves under the identifier')],
   },
   {
     name: 'refusals-notified-each',

@@ -1,15 +1,13 @@
-import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { lazy, useMemo } from 'react';
-import { readSession } from '#data/root-database.ts';
 import type { FileLinks } from '#hooks/use-file-links.ts';
 import { FileLinksContext } from '#hooks/use-file-links.ts';
 import { offlineFileUrl } from '#platform/offline-file-url.ts';
-import { identityOf } from '#platform/session-identity.ts';
 import type { FileParts } from '#ui/files/file-parts.ts';
 import { FilePartsContext } from '#ui/files/file-parts.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
 import type { AppState } from '../../app-state.ts';
+import type { ServerFiles } from '../../files/server-files.ts';
 import { useApp, useValue } from '../../use-app-state.ts';
 
 const parts: FileParts = {
@@ -32,20 +30,25 @@ const parts: FileParts = {
 };
 
 /** Creates the links that read files from the server or from this device; what they need loads at the first use. */
-function createFileLinks({ root, config }: Pick<AppState, 'root' | 'config'>, userId: string): FileLinks {
-  async function addressOf(id: string): Promise<string | null> {
-    const { createMainClient } = await loadChunk(() => import('#platform/api-clients.ts'));
-    const { fileAddress } = await loadChunk(() => import('#platform/file-link-api.ts'));
-    const identity = identityOf(() => readSession(root), userId);
-    return fileAddress(createMainClient({ config, identity, locale: () => i18n.locale }), config.mainBase, id);
-  }
-  async function bytesOf(id: string): Promise<Blob | null> {
-    const { fileBytes } = await loadChunk(() => import('#platform/file-link-api.ts'));
-    const address = await addressOf(id);
-    return address === null ? null : fileBytes(address);
-  }
+function createFileLinks(state: Pick<AppState, 'root' | 'config'>, userId: string): FileLinks {
+  let loading: Promise<ServerFiles> | undefined;
+  const server = (): Promise<ServerFiles> =>
+    (loading ??= loadChunk(() => import('../../files/server-files.ts')).then(({ createServerFiles }) =>
+      createServerFiles(state, userId),
+    ));
   const isWorkerThere = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
-  return { addressOf, bytesOf, offlineFileUrl: (id) => (isWorkerThere() ? offlineFileUrl(id) : null) };
+  return {
+    addressesOf: async (id) => (await server()).addressesOf(id),
+    bytesOf: async (id) => (await server()).bytesOf(id),
+    wantThumbnail: (db, id) => {
+      // Without the chunk the icon of the file's type stays.
+      server().then(
+        (files) => files.wantThumbnail(db, id),
+        () => (loading = undefined),
+      );
+    },
+    offlineFileUrl: (id) => (isWorkerThere() ? offlineFileUrl(id) : null),
+  };
 }
 
 /** Provides what pages need to capture and show files. */

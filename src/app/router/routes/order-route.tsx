@@ -1,13 +1,26 @@
-import { lazy } from 'react';
+import { lazy, useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { OrderScreen } from '#features/order/order-screen.tsx';
 import { openOrder } from '#platform/access-api.ts';
+import { auditAddress } from '#platform/audit-api.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
+import { useApp } from '../../use-app-state.ts';
 import { FileTools } from './file-tools.tsx';
 import { useLookUp } from './use-look-up.ts';
+import { useMainClient } from './use-main-client.ts';
 
 const DocumentsCard = lazy(async () => {
-  const { DocumentsCard: Component } = await loadChunk(() => import('#features/order/documents-card.tsx'));
+  const { OrderDocumentsRoute: Component } = await loadChunk(() => import('./order-documents-route.tsx'));
+  return { default: Component };
+});
+
+const HistoryOfOrder = lazy(async () => {
+  const { OrderHistoryRoute: Component } = await loadChunk(() => import('./order-history-route.tsx'));
+  return { default: Component };
+});
+
+const EditSheets = lazy(async () => {
+  const { EditSheetsRoute: Component } = await loadChunk(() => import('./edit-sheets-route.tsx'));
   return { default: Component };
 });
 
@@ -15,9 +28,20 @@ const DocumentsCard = lazy(async () => {
 export function OrderRoute() {
   const { id = '' } = useParams();
   const lookUp = useLookUp(openOrder);
+  const { mainBase } = useApp().state.config;
+  const client = useMainClient();
+  const requestAudit = useCallback((orderId: string) => auditAddress(client, mainBase, orderId), [client, mainBase]);
   return (
     <FileTools>
-      <OrderScreen key={id} idOrNumber={id} Documents={DocumentsCard} lookUp={lookUp} />
+      <OrderScreen
+        key={id}
+        idOrNumber={id}
+        Documents={DocumentsCard}
+        History={HistoryOfOrder}
+        Sheets={EditSheets}
+        requestAudit={requestAudit}
+        lookUp={lookUp}
+      />
     </FileTools>
   );
 }

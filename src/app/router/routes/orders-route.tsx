@@ -6,6 +6,7 @@ import { OrdersScreen } from '#features/orders/orders-screen.tsx';
 import type { FirstOrders } from '#features/orders/use-found-orders.ts';
 import { firstOrdersMax } from '#features/orders/use-found-orders.ts';
 import type { AppContextValue } from '../../use-app-state.ts';
+import { useOrderServer } from './use-order-server.ts';
 
 const none: FirstOrders = { newest: [], ids: null };
 
@@ -48,5 +49,5 @@ export function createOrdersRoute({
 }
 
 function OrdersRoute() {
-  return <OrdersScreen first={useLoaderData<FirstOrders>()} />;
+  return <OrdersScreen first={useLoaderData<FirstOrders>()} searchServer={useOrderServer()} />;
 }

@@ -1,14 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { liveDeviceName, writeDeviceName } from '#data/device/device-name.ts';
-import type { UploadPolicy } from '#data/root-database.ts';
-import { readSession } from '#data/root-database.ts';
-import { changeUploadPolicy, defaultUploadPolicy, liveUploadPolicy } from '#data/settings/upload-policy.ts';
+import { changeSession, readSession } from '#data/root-database.ts';
+import { changeUploadPolicy } from '#data/settings/upload-policy.ts';
 import type { DeviceFacts, ProfileActions } from '#features/profile/profile-actions.ts';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
 import { createMainClient } from '#platform/api-clients.ts';
-import type { NetworkKind } from '#platform/network-kind.ts';
-import { networkKind, subscribeNetworkKind } from '#platform/network-kind.ts';
 import { identityOf } from '#platform/session-identity.ts';
 import { endSignIn, readSignIns } from '#platform/sign-ins-api.ts';
 import { loadChunk } from '../../boot/chunk-reload.ts';
@@ -16,6 +13,8 @@ import { devicePosition } from '../../session/device-position.ts';
 import { useSignOut } from '../../layout/use-sign-out.tsx';
 import { useApp, useValue } from '../../use-app-state.ts';
 import { useStorageFacts } from '../../layout/use-storage-facts.ts';
+import { FileTools } from './file-tools.tsx';
+import { useNetworkKind, useUploadPolicy } from './use-upload-policy.ts';
 
 const loadPasswords = () => loadChunk(() => import('../../session/passwords.ts'));
 
@@ -29,19 +28,6 @@ function useDeviceName(): string {
   return name;
 }
 
-function useSending(): UploadPolicy {
-  const { state } = useApp();
-  const [sending, setSending] = useState(defaultUploadPolicy);
-  useEffect(() => {
-    const subscription = liveUploadPolicy(state.root).subscribe(setSending);
-    return () => subscription.unsubscribe();
-  }, [state]);
-  return sending;
-}
-
-const networkFollowed = (onChange: () => void): (() => void) => subscribeNetworkKind(onChange);
-const networkNow = (): NetworkKind => networkKind();
-
 const never = (): (() => void) => () => undefined;
 
 function useInstall(): DeviceFacts['install'] {
@@ -49,9 +35,8 @@ function useInstall(): DeviceFacts['install'] {
   return useSyncExternalStore(install?.subscribe ?? never, () => install?.current() ?? 'none');
 }
 
-function useSignIns(): Pick<ProfileActions, 'readSignIns' | 'endSignIn'> {
+function useSignIns(userId: string): Pick<ProfileActions, 'readSignIns' | 'endSignIn'> {
   const { state } = useApp();
-  const userId = useValue(state.session)?.user.UserId ?? '';
   return useMemo(() => {
     const identity = identityOf(() => readSession(state.root), userId);
     const client = createMainClient({ config: state.config, identity, locale: () => i18n.locale });
@@ -65,11 +50,12 @@ export function ProfileRoute() {
   const update = useValue(state.update);
   const { ask, reread: _, ...storage } = useStorageFacts();
   const signOut = useSignOut();
-  const signIns = useSignIns();
+  const userId = useValue(state.session)?.user.UserId ?? '';
+  const signIns = useSignIns(userId);
   const device: DeviceFacts = {
     ...storage,
-    sending: useSending(),
-    network: useSyncExternalStore(networkFollowed, networkNow),
+    sending: useUploadPolicy(),
+    network: useNetworkKind(),
     install: useInstall(),
     version: __APP_VERSION__,
     updateReady: update !== null,
@@ -84,19 +70,26 @@ export function ProfileRoute() {
     [state],
   );
   return (
-    <ProfileScreen
-      device={device}
-      actions={{
-        ...passwords,
-        ...signIns,
-        renameDevice: (name) => writeDeviceName(state.root, name),
-        changeUploadPolicy: (change) => changeUploadPolicy(state.root, change),
-        askPosition: devicePosition.ask,
-        askPersistence: ask,
-        askInstall: async () => state.install.current()?.ask(),
-        applyUpdate: async () => update?.apply(),
-        signOut: () => void signOut(),
-      }}
-    />
+    <FileTools>
+      <ProfileScreen
+        device={device}
+        actions={{
+          ...passwords,
+          ...signIns,
+          showPicture: (picture) =>
+            changeSession(state.root, userId, ({ user, ...session }) => ({
+              ...session,
+              user: { ...user, Picture: picture },
+            })),
+          renameDevice: (name) => writeDeviceName(state.root, name),
+          changeUploadPolicy: (change) => changeUploadPolicy(state.root, change),
+          askPosition: devicePosition.ask,
+          askPersistence: ask,
+          askInstall: async () => state.install.current()?.ask(),
+          applyUpdate: async () => update?.apply(),
+          signOut: () => void signOut(),
+        }}
+      />
+    </FileTools>
   );
 }

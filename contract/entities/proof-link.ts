@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { employeeRef, instant, recordId } from './common.ts';
+
+/** Languages of the page that the client opens. */
+export const proofLanguage = z.enum(['fr', 'nl']);
+export type ProofLanguage = z.infer<typeof proofLanguage>;
+
+const line = z.string().trim().max(200);
+
+/** Whom the request is for, as somebody of the order is named: the client or a contact. */
+export const proofRecipient = z.strictObject({
+  name: line.min(1),
+  phone: line.nullable(),
+  email: z.email().max(200).nullable(),
+});
+
+/** What is asked of the client. */
+export const askedProofs = {
+  /** Codes of the content's proofs, in its order. */
+  pieces: z.array(z.string().min(1).max(80)).max(20),
+  /** What else the client reads on the page. */
+  remark: z.string().trim().max(1000),
+  language: proofLanguage,
+  recipient: proofRecipient,
+};
+
+/** A request for proofs, with the link under which the client sends them. An order has one at a time. */
+export const proofLink = z.object({
+  /** Identifier of the request. The link's secret is on the server only. */
+  id: recordId,
+  ...askedProofs,
+  by: employeeRef,
+  at: instant,
+  /** End of the link's life, by the server; null until it has the request. */
+  expiresAt: instant.nullable(),
+  revoked: z.object({ by: employeeRef, at: instant }).nullable(),
+});
+export type ProofLink = z.infer<typeof proofLink>;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { rowKey } from '../collections.ts';
+import { recordId } from '../entities/common.ts';
+import type { Feedback } from '../entities/feedback.ts';
+import { feedbackAnswers } from '../entities/feedback.ts';
+import { invoiceStateOf, sellStateOf } from '../rules/feedback-states.ts';
+import { agreeing, orderEffects } from './feedback-submit.ts';
+import { changeOn, defineMutation } from './definition.ts';
+
+const args = agreeing(
+  z.strictObject({
+    /** The submitted form. */
+    feedbackId: recordId,
+    visitId: recordId,
+    orderId: recordId,
+    correctionId: recordId,
+    /** The payment to create for cash that the form did not have; null otherwise. */
+    paymentId: recordId.nullable(),
+    ...feedbackAnswers,
+  }),
+);
+type Args = z.infer<typeof args>;
+
+/** Returns the form with the corrected answers; the version before goes to its history. */
+function corrected(
+  row: Feedback,
+  { correctionId, ...given }: Args,
+  context: Pick<Feedback, 'by' | 'submittedAt'>,
+): Feedback {
+  const { id, orderId, visitId, earlier = [], ...version } = row;
+  if ([version, ...earlier].some((one) => one.correctionId === correctionId)) return row;
+  const { feedbackId: _form, visitId: _visit, orderId: _order, paymentId: _payment, ...answers } = given;
+  return {
+    id,
+    orderId,
+    visitId,
+    ...answers,
+    ...context,
+    correctionId,
+    invoiceState: invoiceStateOf(answers.invoice),
+    sellState: sellStateOf(answers.sale),
+    earlier: [version, ...earlier],
+  };
+}
+
+/** Corrects a submitted form. The row keeps the version before. */
+export const feedbackCorrect = defineMutation({
+  name: 'feedback.correct',
+  version: 1,
+  remote: 'field',
+  args,
+  right: 'makesVisit',
+  root: (a) => rowKey('orders', a.orderId),
+  lane: (a: Args) => `visit:${a.visitId}`,
+  requires: (a) => [rowKey('orders', a.orderId), rowKey('visits', a.visitId), rowKey('visitFeedback', a.feedbackId)],
+  merge: {},
+  effects: (a, { actor, at }) => [
+    changeOn('visitFeedback', a.feedbackId, (row) => corrected(row, a, { by: actor, submittedAt: at })),
+    ...orderEffects(a, { actor, at }),
+  ],
+});

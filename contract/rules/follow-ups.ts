@@ -1,0 +1,36 @@
+import type { EmployeeRef } from '../entities/common.ts';
+import type { FollowUp } from '../entities/follow-up.ts';
+import type { Order } from '../entities/order.ts';
+
+/** Fields of an order that name its people. */
+type Staffed = Pick<Order, 'assignee' | 'handler' | 'visitedBy' | 'commercial'>;
+
+/** Returns the employees who may have the follow-up of an order: those who may change the order, each once. */
+export function followUpCandidates({ assignee, visitedBy, handler, commercial }: Staffed): EmployeeRef[] {
+  const people = new Map<string, EmployeeRef>();
+  for (const one of [assignee, visitedBy, handler, commercial]) if (one !== null) people.set(one.id, one);
+  return [...people.values()];
+}
+
+/** Returns the employee who has the follow-up of an order. The order's assignee has one whose own no longer sees the order. */
+export function followUpAssigneeOf(
+  order: Staffed,
+  followUp: Pick<FollowUp, 'assignee'> | undefined,
+): EmployeeRef | null {
+  const chosen = followUp?.assignee;
+  const isThere = followUpCandidates(order).some(({ id }) => id === chosen?.id);
+  return chosen !== undefined && isThere ? chosen : order.assignee;
+}
+
+/**
+ * Returns the employee who has to complete the survey of an order. Null for a survey that is complete, not needed, or
+ * submitted: then it is the supervisor's turn.
+ * @param followUp undefined when the order has none yet
+ */
+export function owesAnswersOf(
+  order: Staffed & Pick<Order, 'incompleteFollowUp'>,
+  followUp: Pick<FollowUp, 'state' | 'assignee'> | undefined,
+): EmployeeRef | null {
+  const isDue = followUp === undefined || followUp.state === 'open' || followUp.state === 'returned';
+  return order.incompleteFollowUp && isDue ? followUpAssigneeOf(order, followUp) : null;
+}

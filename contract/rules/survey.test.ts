@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { testContent } from '#tests/support/content.ts';
+import { certifier, testId } from '#tests/support/rows.ts';
+import type { AnswerValue, SurveyAnswers, SurveyQuestion } from './survey.ts';
+import { answerFault, askedQuestions, isAnswered, readSurveyNumber } from './survey.ts';
+
+const { questions } = testContent.survey;
+
+function answers(values: Record<string, AnswerValue>): SurveyAnswers {
+  const rest = { note: '', proofs: [], by: certifier, at: '2026-11-20T09:00:00.000Z', earlier: [] };
+  return Object.fromEntries(Object.entries(values).map(([code, value]) => [code, { value, ...rest }]));
+}
+
+function question(code: string): SurveyQuestion {
+  const found = questions.find((one) => one.code === code);
+  if (found === undefined) throw new Error(`the content has no question ${code}`);
+  return found;
+}
+
+function asks(code: string, values: Record<string, AnswerValue>): boolean {
+  return askedQuestions(questions, answers(values)).some((one) => one.code === code);
+}
+
+const choice = (...codes: string[]): AnswerValue => ({ type: 'choices', codes });
+const unknown: AnswerValue = { type: 'unknown', reason: 'hidden' };
+
+describe('conditions', () => {
+  test('an answer opens what depends on it, and another one closes it again', () => {
+    expect(asks('wall-insulant', {})).toBe(false);
+    expect(asks('wall-insulant', { 'wall-insulation': choice('proven') })).toBe(true);
+    expect(asks('wall-insulant', { 'wall-insulation': choice('absent') })).toBe(false);
+    expect(asks('wall-insulant', { 'wall-insulation': unknown })).toBe(false);
+    expect(asks('solar-power', { photovoltaic: { type: 'yesno', yes: true } })).toBe(true);
+  });
+
+  test('every question whose condition names an earlier one that is not asked stays closed', () => {
+    const value = fc.oneof(
+      fc.constant(unknown),
+      fc.boolean().map((yes): AnswerValue => ({ type: 'yesno', yes })),
+      fc.constantFrom(...questions.flatMap(({ choices }) => choices.map(({ code }) => code))).map((one) => choice(one)),
+    );
+    const given = fc.dictionary(fc.constantFrom(...questions.map(({ code }) => code)), value);
+    fc.assert(
+      fc.property(given, (values) => {
+        const asked = new Set(askedQuestions(questions, answers(values)).map(({ code }) => code));
+        const opened = questions.filter(({ code, onlyIf }) => asked.has(code) && onlyIf !== null);
+        expect(opened.filter(({ onlyIf }) => !asked.has(onlyIf?.question ?? ''))).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('answers that do not suit their question', () => {
+  test('a number out of bounds, of the wrong type, or a choice that the question does not have', () => {
+    expect(answerFault(question('roof-slope'), { type: 'numbers', numbers: [35] })).toBeUndefined();
+    expect(answerFault(question('roof-slope'), { type: 'numbers', numbers: [120] })).toBe('bounds');
+    expect(answerFault(question('roof-slope'), { type: 'yesno', yes: true })).toBe('type');
+    expect(answerFault(question('glazing'), choice('quadruple'))).toBe('choice');
+    expect(answerFault(question('glazing'), choice('double', 'triple'))).toBe('choice');
+    expect(answerFault(question('ventilated-rooms'), choice('kitchen', 'toilet'))).toBeUndefined();
+    expect(answerFault(question('plans'), { type: 'files', uploadIds: [testId(1)] })).toBeUndefined();
+    expect(answerFault(question('plans'), unknown)).toBeUndefined();
+  });
+
+  test('such an answer is asked again', () => {
+    const slope = question('roof-slope');
+    expect(isAnswered(slope, answers({ 'roof-slope': { type: 'numbers', numbers: [120] } }))).toBe(false);
+    expect(isAnswered(slope, answers({ 'roof-slope': { type: 'numbers', numbers: [40] } }))).toBe(true);
+    expect(isAnswered({ ...slope, code: 'constructor' }, answers({}))).toBe(false);
+  });
+});
+
+describe('a typed number', () => {
+  const thickness = question('wall-insulation-thickness');
+  test.each([
+    ['120', { value: 120 }],
+    ['120 mm', { value: 120 }],
+    ['12,5', { value: 12.5 }],
+    ['', { value: null }],
+    ['12 cm', { fault: 'otherUnit' }],
+    ['12cm', { fault: 'otherUnit' }],
+    ['1200', { fault: 'outOfBounds' }],
+    ['0', { fault: 'outOfBounds' }],
+    ['-5', { fault: 'negative' }],
+    ['douze', { fault: 'notANumber' }],
+    ['1.250', { fault: 'ambiguous' }],
+  ])('%s', (typed, expected) => {
+    expect(readSurveyNumber(thickness, typed)).toEqual(expected);
+  });
+});

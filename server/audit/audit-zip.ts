@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Zip, ZipPassThrough } from 'fflate';
+import type { FileStorage } from '../files/file-storage.ts';
+import type { AuditKey } from './audit-key.ts';
+import type { AuditContent, AuditPiece } from './audit-rows.ts';
+
+/** What the manifest says of the file as a whole. */
+export interface AuditHead {
+  deployment: string;
+  madeAt: string;
+  madeBy: string;
+  order: { id: string; number: string | null };
+}
+
+/** Entries of Unix: of those of DOS, `unzip` reads the names in an old code page, although they are marked as UTF-8. */
+const unix = 3;
+/** The attributes of a file that its owner may write and everybody read (0644). */
+const readable = (0o100644 << 16) >>> 0;
+
+/** The format knows no time before 1980, which a device without a clock claims. */
+function mtimeOf(instant: string): string {
+  return instant < '1981' ? '1981-01-01T00:00:00.000Z' : instant;
+}
+
+const readme = `FR  Dossier d'une commande myCerti pour l'organisme de contrôle.
+    manifest.json donne l'empreinte SHA-256 de chaque fichier, et quand il a été pris, reçu et accepté.
+    manifest.sig est la signature Ed25519 de manifest.json (base64), par la clé de public-key.pem.
+    Comparez cette clé avec celle que la société publie, puis : npm run verify-audit -- dossier.zip
+
+NL  Dossier van een myCerti-bestelling voor de controlerende instantie.
+    manifest.json geeft de SHA-256 van elk bestand, en wanneer het genomen, ontvangen en aanvaard is.
+    manifest.sig is de Ed25519-handtekening van manifest.json (base64), met de sleutel van public-key.pem.
+    Vergelijk die sleutel met de sleutel die het bedrijf publiceert, en dan: npm run verify-audit -- dossier.zip
+
+    Sans nos outils, ou zonder onze hulpmiddelen :
+    $ openssl base64 -d -in manifest.sig -out signature.bin
+    $ openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in manifest.json -sigfile signature.bin
+    $ find . -type f -exec openssl dgst -sha256 {} +
+`;
+
+/** Writes a ZIP and yields its bytes as they come. */
+function createArchive() {
+  let written: Uint8Array[] = [];
+  const zip = new Zip((error, part) => {
+    if (error !== null) throw error;
+    written.push(part);
+  });
+  return {
+    take: (): Uint8Array[] => {
+      const parts = written;
+      written = [];
+      return parts;
+    },
+    begin: (path: string, at: string): ZipPassThrough => {
+      const file = new ZipPassThrough(path);
+      file.mtime = mtimeOf(at);
+      file.os = unix;
+      file.attrs = readable;
+      zip.add(file);
+      return file;
+    },
+    end: (): void => zip.end(),
+  };
+}
+
+type Archive = ReturnType<typeof createArchive>;
+
+/** Adds a text. Returns its entry of the manifest. */
+function addText(archive: Archive, path: string, text: string, at: string): Record<string, unknown> {
+  const bytes = Buffer.from(text);
+  archive.begin(path, at).push(bytes, true);
+  return { path, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
+}
+
+/**
+ * Adds a file's bytes, and yields what is written meanwhile. Returns its entry of the manifest.
+ * @throws when the stored bytes are not those that were received: the download breaks off, and nothing is signed
+ */
+async function* addPiece(
+  archive: Archive,
+  files: FileStorage,
+  { upload, path, facts }: AuditPiece,
+): AsyncGenerator<Uint8Array, Record<string, unknown>> {
+  const file = archive.begin(path, upload.capturedAt);
+  const hash = createHash('sha256');
+  let size = 0;
+  const stream: AsyncIterable<Buffer> = await files.open(upload.id);
+  for await (const chunk of stream) {
+    hash.update(chunk);
+    size += chunk.length;
+    file.push(chunk);
+    yield* archive.take();
+  }
+  file.push(new Uint8Array(), true);
+  const sha256 = hash.digest('hex');
+  if (sha256 !== upload.sha256) throw new Error(`the stored bytes of ${upload.id} are damaged`);
+  return { path, sha256, size, type: upload.type, ...facts };
+}
+
+async function* audit(files: FileStorage, key: AuditKey, head: AuditHead, content: AuditContent) {
+  const archive = createArchive();
+  const { madeAt: at } = head;
+  const listed = [addText(archive, 'README.txt', readme, at), addText(archive, 'public-key.pem', key.publicKey, at)];
+  for (const [path, rows] of content.texts) listed.push(addText(archive, path, JSON.stringify(rows, null, 2), at));
+  for (const piece of content.pieces) listed.push(yield* addPiece(archive, files, piece));
+  const manifest = {
+    format: 'mycerti-audit',
+    version: 1,
+    key: key.id,
+    ...head,
+    files: listed,
+    leftOut: content.leftOut,
+  };
+  const text = JSON.stringify(manifest, null, 2);
+  addText(archive, 'manifest.json', text, at);
+  addText(archive, 'manifest.sig', `${key.sign(Buffer.from(text))}\n`, at);
+  archive.end();
+  yield* archive.take();
+}
+
+/** Returns the audit file as a stream: every file, then a manifest with what was written, signed. */
+export function auditStream(files: FileStorage, key: AuditKey, head: AuditHead, content: AuditContent): Readable {
+  return Readable.from(audit(files, key, head, content), { objectMode: false });
+}

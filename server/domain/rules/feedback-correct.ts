@@ -1,0 +1,31 @@
+import { correctionsMax } from '#contract/entities/feedback.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { canCorrectForm } from '#contract/rules/visit-history.ts';
+import type { Facts, Refusal } from './rule.ts';
+import { unlessSame } from './rule.ts';
+
+type Args = MutationArgs<'feedback.correct'>;
+
+function wrong(argument: keyof Args, issue: string): Refusal {
+  return { code: 'ValidationFailed', paths: [{ path: ['args', argument], issue }] };
+}
+
+/**
+ * Refuses a correction of a form that the office works with, by anybody but its authors and the office. Cash that the form has
+ * is a payment already: a correction keeps it.
+ */
+export function correctionRefusal(args: Args, { rows, viewer }: Facts): Refusal {
+  const { feedbackId, visitId, orderId, correctionId, paymentId, cashReceived } = args;
+  const form = rows.get('visitFeedback', feedbackId);
+  const order = rows.get('orders', orderId);
+  if (form?.visitId !== visitId || order === undefined) return 'NotFound';
+  const versions = [form, ...(form.earlier ?? [])];
+  if (versions.some((one) => one.correctionId === correctionId)) return undefined;
+  if (!viewer.supervisor && versions.every(({ by }) => by.id !== viewer.id)) return 'Forbidden';
+  if (!canCorrectForm(order) || versions.length > correctionsMax) return 'StateNotAllowed';
+  const isNewCash = form.cashReceived === null && cashReceived !== null;
+  if (!isNewCash && cashReceived !== form.cashReceived) return wrong('cashReceived', 'fixed');
+  if (isNewCash !== (paymentId !== null)) return wrong('paymentId', 'missing');
+  const payment = paymentId === null ? undefined : rows.get('payments', paymentId);
+  return unlessSame(payment, { orderId, amount: cashReceived ?? 0 }, (row) => row.receivedBy.id === viewer.id);
+}

@@ -1,0 +1,48 @@
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
+import { unlessPhones } from './phones.ts';
+import type { Facts, MutationRule, Refusal } from './rule.ts';
+import { unlessSame } from './rule.ts';
+
+/** Refuses proofs that the company's content does not name. */
+function unlessKnownPieces({ pieces }: MutationArgs<'proof.request'>, { content }: Facts): Refusal {
+  const unknown = pieces.flatMap((piece, index) => (content.proofs.some(({ code }) => code === piece) ? [] : [index]));
+  if (unknown.length === 0) return undefined;
+  return {
+    code: 'ValidationFailed',
+    paths: unknown.map((index) => ({ path: ['args', 'pieces', index], issue: 'unknown' })),
+  };
+}
+
+function requestRefusal(args: MutationArgs<'proof.request'>, facts: Facts): Refusal {
+  const { rows, viewer } = facts;
+  const order = rows.get('orders', args.orderId);
+  if (order === undefined) return 'NotFound';
+  const { proofLink } = order;
+  if (proofLink?.id === args.requestId) return unlessSame(proofLink, {}, ({ by }) => by.id === viewer.id);
+  if (order.state === 'cancelled') return 'StateNotAllowed';
+  return (
+    unlessKnownPieces(args, facts) ??
+    unlessPhones(
+      [[['recipient', 'phone'], args.recipient.phone]],
+      [order.client.phone, ...order.contacts.map(({ phone }) => phone)],
+    )
+  );
+}
+
+export const proofRules = {
+  'proof.request': {
+    refusal: requestRefusal,
+    effects: ({ orderId, requestId }, { proofLinkUntil: expiresAt }) => [
+      changeOn('orders', orderId, (order) => {
+        const { proofLink } = order;
+        if (proofLink?.id !== requestId || proofLink.expiresAt !== null) return order;
+        return { ...order, proofLink: { ...proofLink, expiresAt } };
+      }),
+    ],
+  } satisfies MutationRule<MutationArgs<'proof.request'>>,
+  'proof.revoke': {
+    // A link that another request replaced has ended anyway.
+    refusal: ({ orderId }, { rows }) => (rows.get('orders', orderId)?.proofLink === undefined ? 'NotFound' : undefined),
+  } satisfies MutationRule<MutationArgs<'proof.revoke'>>,
+};

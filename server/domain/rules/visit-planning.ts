@@ -1,0 +1,259 @@
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import type { RowEffect } from '#contract/mutations/definition.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { isAhead } from '#contract/rules/visit-states.ts';
+import { overlap } from '#contract/rules/visit-times.ts';
+import type { RowSet } from '../row-set.ts';
+import { notifyOfVisits } from './overlaps.ts';
+import { dateFromVisits } from './planned-date.ts';
+import { unlessQualified } from './qualified.ts';
+import type { Facts, MutationRule, Proposals, Refusal } from './rule.ts';
+import {
+  employeeKeys,
+  isForOffice,
+  notifiedOrder,
+  notify,
+  unlessAssignable,
+  unlessEditable,
+  unlessSame,
+  withStoredName,
+  wrongArgument,
+} from './rule.ts';
+import { visitorsFromVisits } from './visitors.ts';
+
+type Plan = MutationArgs<'visit.plan'>;
+type Move = MutationArgs<'visit.move'>;
+type TakeOver = MutationArgs<'visits.takeOver'>;
+
+/** Digits of the code that the client gets by SMS. */
+const smsDigits = 6;
+
+/** A visit as somebody wants to have it. */
+type Wanted = Pick<Visit, 'id' | 'plannedStart' | 'plannedEnd'> & { employee: { id: string } };
+
+/** Refuses a time that another open visit of the employee takes, unless the planner saw it. */
+function unlessFree(wanted: Wanted, seen: readonly string[] | undefined, { rows }: Facts, path: string): Refusal {
+  if (seen === undefined) return undefined;
+  const span = { from: wanted.plannedStart, to: wanted.plannedEnd };
+  const isTaken = rows
+    .all('visits')
+    .some(
+      (one) =>
+        one.id !== wanted.id &&
+        one.employee.id === wanted.employee.id &&
+        isAhead(one) &&
+        !seen.includes(one.id) &&
+        overlap(span, { from: one.plannedStart, to: one.plannedEnd }),
+    );
+  return isTaken ? { code: 'SlotTaken', paths: [{ path: ['args', path], issue: 'taken' }] } : undefined;
+}
+
+/** Refuses services that the order does not have. */
+function unlessOrdered(orderId: string, services: Visit['services'], { rows }: Facts): Refusal {
+  const ordered = rows.get('orders', orderId)?.services.map(({ code }) => code) ?? [];
+  return services === undefined || services.every((code) => ordered.includes(code))
+    ? undefined
+    : { code: 'ValidationFailed', paths: [{ path: ['args', 'services'], issue: 'unknown' }] };
+}
+
+/** Certifiers plan their own visits; the order's agent and the office plan anybody's. */
+function mayGive(orderId: string, { rows, viewer }: Facts): boolean {
+  const agent = rows.get('orders', orderId)?.commercial;
+  return viewer.supervisor || (viewer.commercial && agent?.id === viewer.id);
+}
+
+function planRefusal(args: Plan, facts: Facts): Refusal {
+  const { rows, viewer } = facts;
+  const { visitId, orderId, employee, plannedStart, plannedEnd, services, overlaps } = args;
+  const existing = rows.get('visits', visitId);
+  // A repeated plan of a visit that has progressed would set the order back.
+  if (existing !== undefined) {
+    const same = { orderId, plannedStart, plannedEnd, state: 'planned' as const };
+    return unlessSame(existing, same, () => existing.employee.id === employee.id);
+  }
+  const order = rows.get('orders', orderId);
+  if (order === undefined || order.state === 'cancelled' || order.state === 'certified') return 'StateNotAllowed';
+  if (!mayGive(orderId, facts) && employee.id !== viewer.id && employee.id !== order.assignee?.id) return 'Forbidden';
+  const frozen = order.invoice === null ? undefined : unlessEditable(orderId, ['plannedVisitAt'], facts);
+  return (
+    frozen ??
+    unlessAssignable(employee, facts, 'employee') ??
+    unlessOrdered(orderId, services, facts) ??
+    unlessQualified(order, employee, services, facts, 'employee') ??
+    unlessFree({ id: visitId, employee, plannedStart, plannedEnd }, overlaps, facts, 'plannedStart')
+  );
+}
+
+function planEffects(args: Plan, facts: Facts): RowEffect[] {
+  const { rows, random } = facts;
+  const employee = withStoredName(args.employee, rows);
+  const code = String(Math.floor(random() * 10 ** smsDigits)).padStart(smsDigits, '0');
+  const isNew = rows.get('visits', args.visitId) === undefined;
+  return [
+    changeOn('visits', args.visitId, (visit) => (isNew ? { ...visit, employee } : visit)),
+    changeOn('orders', args.orderId, (order) => ({
+      ...order,
+      assignee: order.assignee?.id === employee.id ? employee : order.assignee,
+      smsCode: order.smsCode ?? code,
+    })),
+    ...(isNew ? notify('visitPlanned', [employee], { orderId: args.orderId }, facts) : []),
+  ];
+}
+
+/** True for a visit that nobody has set out for: a colleague can still make it. */
+function canBeGiven({ state }: Visit): boolean {
+  return state === 'planned' || state === 'confirmed';
+}
+
+/** Refuses a visit to a colleague by who may not, after somebody else gave it, or to who cannot make it. */
+function handOverRefusal({ orderId, handOver, services }: Move, visit: Visit, facts: Facts): Refusal {
+  const order = facts.rows.get('orders', orderId);
+  if (handOver === undefined || order === undefined) return undefined;
+  if (!mayGive(orderId, facts)) return 'Forbidden';
+  if (!canBeGiven(visit)) return 'StateNotAllowed';
+  if (visit.employee.id !== handOver.from && visit.employee.id !== handOver.to.id) return 'Conflict';
+  return (
+    unlessAssignable(handOver.to, facts, 'handOver', 'to') ??
+    unlessQualified(order, handOver.to, services ?? visit.services, facts, 'handOver', 'to')
+  );
+}
+
+function moveRefusal(args: Move, facts: Facts): Refusal {
+  const { visitId, orderId, handOver, services, plannedStart, plannedEnd, overlaps } = args;
+  const visit = facts.rows.get('visits', visitId);
+  if (visit === undefined || !isAhead(visit) || visit.state === 'started') return 'StateNotAllowed';
+  const employee = handOver?.to ?? visit.employee;
+  return (
+    unlessEditable(orderId, ['plannedVisitAt'], facts) ??
+    unlessOrdered(orderId, services, facts) ??
+    handOverRefusal(args, visit, facts) ??
+    unlessFree({ id: visitId, employee, plannedStart, plannedEnd }, overlaps, facts, 'plannedStart')
+  );
+}
+
+/** Sets the stored name, and tells both colleagues about a visit that went from one to the other. */
+function handOverEffects(
+  { visitId, orderId }: { visitId: string; orderId: string },
+  { from, to }: { from: string; to: EmployeeRef },
+  facts: Facts,
+): RowEffect[] {
+  const { rows } = facts;
+  const given = withStoredName(to, rows);
+  const order = rows.get('orders', orderId);
+  const former = rows.get('visits', visitId)?.employee;
+  if (order === undefined || former?.id !== from || from === given.id) return [];
+  const about = { orderId, order: notifiedOrder({ ...order, assignee: given }) };
+  return [
+    changeOn('visits', visitId, (visit) => (visit.employee.id === given.id ? { ...visit, employee: given } : visit)),
+    changeOn('orders', orderId, (row) => (row.assignee?.id === given.id ? { ...row, assignee: given } : row)),
+    ...notify('visitPlanned', [given], { orderId }, facts),
+    ...notify('orderReassigned', [former], about, facts),
+  ];
+}
+
+/** Returns the time of a visit as a proposal when only its claimed time makes it acceptable (rule CF3). */
+function timeProposal(
+  { orderId, plannedStart }: { orderId: string; plannedStart: string },
+  facts: Facts,
+): Proposals<never> | undefined {
+  if (!isForOffice(orderId, 'plannedVisitAt', facts)) return undefined;
+  return { orderId, values: { plannedVisitAt: plannedStart }, rest: null };
+}
+
+/** Two concurrent moves may have merged: order and people get the outcome. */
+function afterMove({ visitId, orderId, handOver }: Move, after: RowSet, facts: Facts): RowEffect[] {
+  const visit = after.get('visits', visitId);
+  if (visit === undefined) return [];
+  const before = facts.rows.get('visits', visitId);
+  const isMoved = before?.plannedStart !== visit.plannedStart || before.plannedEnd !== visit.plannedEnd;
+  const isGiven = before?.employee.id !== visit.employee.id;
+  const handler = facts.rows.get('orders', orderId)?.handler;
+  return [
+    ...dateFromVisits(orderId, after, facts),
+    ...visitorsFromVisits(orderId, after, facts, [handOver?.to]),
+    ...(isMoved ? notify('visitMoved', [isGiven ? null : visit.employee, handler], { orderId }, facts) : []),
+    ...notifyOfVisits([visit], facts),
+  ];
+}
+
+/** Refuses the whole when one visit is no longer the absent colleague's of that day, or its new employee cannot make it. */
+function takeOverRefusal({ employeeId, day, visits, overlaps }: TakeOver, facts: Facts): Refusal {
+  const { rows } = facts;
+  for (const [index, { visitId, orderId, to }] of visits.entries()) {
+    const [visit, order] = [rows.get('visits', visitId), rows.get('orders', orderId)];
+    if (visit === undefined || order === undefined || visit.orderId !== orderId) return 'NotFound';
+    if (visit.employee.id !== employeeId || brusselsDay(visit.plannedStart) !== day) return 'Conflict';
+    if (!canBeGiven(visit)) return 'StateNotAllowed';
+    const path = ['visits', String(index), 'to'] as const;
+    const refusal =
+      (to.id === employeeId ? wrongArgument('same', 'ValidationFailed', ...path) : undefined) ??
+      unlessAssignable(to, facts, ...path) ??
+      unlessQualified(order, to, visit.services, facts, ...path) ??
+      unlessFree({ ...visit, employee: to }, overlaps, facts, 'visits');
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+}
+
+/** Returns the employee's time that a visit is wanted for, when it must be free. */
+function timeOf(wanted: Omit<Wanted, 'id'>, seen: readonly string[] | undefined) {
+  if (seen === undefined) return [];
+  return [{ employeeId: wanted.employee.id, from: wanted.plannedStart, to: wanted.plannedEnd }];
+}
+
+export const visitPlanningRules = {
+  'visit.plan': {
+    reads: (args) => employeeKeys(args.employee),
+    children: () => ['visits'],
+    visitsDuring: (args) => timeOf(args, args.overlaps),
+    refusal: planRefusal,
+    effects: planEffects,
+    unavailabilitiesOf: ({ employee }) => [employee.id],
+    // Planning is guarded by the invoice only: another visit may follow one whose day is over.
+    proposals: (args, facts) =>
+      (facts.rows.get('orders', args.orderId)?.invoice ?? null) === null ? undefined : timeProposal(args, facts),
+    follows: ({ orderId, employee }, after, facts) => [
+      ...dateFromVisits(orderId, after, facts),
+      ...visitorsFromVisits(orderId, after, facts, [employee, facts.rows.get('orders', orderId)?.assignee]),
+      ...notifyOfVisits(after.all('visits'), facts),
+    ],
+  } satisfies MutationRule<Plan>,
+  'visit.move': {
+    reads: ({ handOver }) => employeeKeys(handOver?.to),
+    children: () => ['visits'],
+    visitsDuring: (args, rows) => {
+      const employee = args.handOver?.to ?? rows.get('visits', args.visitId)?.employee;
+      return employee === undefined ? [] : timeOf({ ...args, employee }, args.overlaps);
+    },
+    refusal: moveRefusal,
+    proposals: timeProposal,
+    unavailabilitiesOf: ({ visitId, handOver }, rows) =>
+      [handOver?.to.id ?? rows.get('visits', visitId)?.employee.id].flatMap((id) => id ?? []),
+    effects: (args, facts) => (args.handOver === undefined ? [] : handOverEffects(args, args.handOver, facts)),
+    follows: afterMove,
+  } satisfies MutationRule<Move>,
+  'visits.takeOver': {
+    reads: ({ visits }) => employeeKeys(...visits.map(({ to }) => to)),
+    parents: ({ visits }) => visits.map(({ orderId }) => orderId),
+    children: () => ['visits'],
+    unavailabilitiesOf: ({ visits }) => visits.map(({ to }) => to.id),
+    visitsDuring: ({ visits, overlaps }, rows) =>
+      visits.flatMap(({ visitId, to }) => {
+        const visit = rows.get('visits', visitId);
+        return visit === undefined ? [] : timeOf({ ...visit, employee: to }, overlaps);
+      }),
+    refusal: takeOverRefusal,
+    effects: ({ employeeId, visits }, facts) =>
+      visits.flatMap((one) => handOverEffects(one, { from: employeeId, to: one.to }, facts)),
+    follows: ({ visits }, after, facts) => [
+      ...[...new Set(visits.map(({ orderId }) => orderId))].flatMap((id) => {
+        const given = visits.filter(({ orderId }) => orderId === id).map(({ to }) => to);
+        return visitorsFromVisits(id, after, facts, given);
+      }),
+      ...notifyOfVisits(after.all('visits'), facts),
+    ],
+  } satisfies MutationRule<TakeOver>,
+};

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { VisitState } from '#contract/entities/visit.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { describeOnEachDatabase } from '#tests/support/each-database.ts';
+import { exampleArgs } from '#tests/support/examples.ts';
+import { companyOn } from '#tests/support/rule-company.ts';
+import { testId, testOrder, testVisit } from '#tests/support/rows.ts';
+
+const orderId = testId(1);
+const visitId = testId(31);
+const at = '2026-11-20T09:00:00.000Z';
+const plannedStart = '2026-11-20T09:30:00.000Z';
+const named = { visitId, orderId };
+/** The author's own times of the steps before. */
+const startedAt = '2026-11-20T08:40:00.000Z';
+
+function undoOf(state: MutationArgs<'visit.undo'>['step']['state'], stepAt = at): MutationArgs<'visit.undo'> {
+  return { ...named, at, step: { state, at: stepAt }, plannedStart, survey: state === 'done' };
+}
+
+describeOnEachDatabase('an undone step of a visit', (server) => {
+  const company = companyOn(server);
+
+  async function layPlanned(state: VisitState = 'planned'): Promise<void> {
+    const { who } = company();
+    const employee = who.sophie.user;
+    await server().store(
+      testOrder(1, { state: 'planned', assignee: employee, handler: who.karim.user, plannedVisitAt: plannedStart }),
+      testVisit(31, 1, { employee, plannedStart, state, history: [{ state: 'planned', at: startedAt, by: employee }] }),
+    );
+  }
+
+  test.each(['visit.onMyWay', 'visit.start', 'visit.complete', 'visit.absent', 'visit.cancel'] as const)(
+    'after %s the order and the visit are as before, and the history tells both',
+    async (name) => {
+      const { who, send, row } = company();
+      await layPlanned();
+      const before = await row('orders', orderId);
+      await send(who.sophie, name, exampleArgs(who.sophie.user)[name]);
+      const done = (await row('visits', visitId))?.history.at(-1);
+      if (done === undefined || done.state === 'planned') throw new Error('nothing was recorded');
+      expect(await send(who.sophie, 'visit.undo', undoOf(done.state))).toMatchObject({ status: 'applied' });
+      expect(await row('orders', orderId)).toEqual(before);
+      const visit = await row('visits', visitId);
+      expect(visit).toMatchObject({ state: 'planned' });
+      expect(visit?.history.map(({ state }) => state)).toEqual(['planned', done.state, 'planned']);
+      expect(visit).not.toHaveProperty('absence');
+      expect(visit).not.toHaveProperty('cancelReason');
+    },
+  );
+
+  test('who was told of a no-show is told that the visit takes place', async () => {
+    const { who, send, rows } = company();
+    await layPlanned();
+    await send(who.sophie, 'visit.absent', exampleArgs(who.sophie.user)['visit.absent']);
+    await send(who.sophie, 'visit.undo', undoOf('absent'));
+    const kinds = (await rows('notifications')).map(({ kind, userId }) => ({ kind, userId }));
+    const { id: userId } = who.karim.user;
+    expect(kinds).toHaveLength(2);
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        { kind: 'visitNoShow', userId },
+        { kind: 'visitRestored', userId },
+      ]),
+    );
+  });
+
+  test('an order keeps what its other visits say', async () => {
+    const { who, send, row } = company();
+    const employee = who.sophie.user;
+    const step = (state: VisitState, stepAt: string) => ({ state, at: stepAt, by: employee });
+    const earlier = [step('started', '2026-11-19T08:00:00.000Z'), step('done', '2026-11-19T09:00:00.000Z')];
+    await server().store(
+      testOrder(1, { state: 'visited', assignee: employee, lastVisitAt: startedAt }),
+      testVisit(31, 1, { employee, state: 'started', history: [step('started', startedAt)] }),
+      testVisit(32, 1, { employee, state: 'done', history: earlier }),
+    );
+    await send(who.sophie, 'visit.complete', { ...named, at, survey: false });
+    await send(who.sophie, 'visit.undo', undoOf('done'));
+    expect(await row('orders', orderId)).toMatchObject({
+      state: 'visited',
+      visitedBy: employee,
+      lastVisitAt: startedAt,
+      plannedVisitAt: plannedStart,
+    });
+    await send(who.sophie, 'visit.undo', undoOf('started', startedAt));
+    expect(await row('orders', orderId)).toMatchObject({ lastVisitAt: '2026-11-19T08:00:00.000Z' });
+  });
+
+  test('only the last step is undone, and only until the office works with the visit', async () => {
+    const { who, send } = company();
+    await layPlanned();
+    await send(who.sophie, 'visit.start', { ...named, startedAt });
+    const refused = { status: 'refused', error: { code: 'StateNotAllowed' } };
+    expect(await send(who.sophie, 'visit.undo', undoOf('done'))).toMatchObject(refused);
+    expect(await send(who.sophie, 'visit.undo', undoOf('started'))).toMatchObject(refused);
+    await send(who.sophie, 'visit.complete', { ...named, at, survey: false });
+    expect(await send(who.sophie, 'visit.undo', undoOf('started', startedAt))).toMatchObject(refused);
+    await send(who.claire, 'order.move', { orderId, to: 'encoding' });
+    expect(await send(who.sophie, 'visit.undo', undoOf('done'))).toMatchObject(refused);
+  });
+});

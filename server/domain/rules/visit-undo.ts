@@ -1,0 +1,63 @@
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import type { RowEffect } from '#contract/mutations/definition.ts';
+import { changeOn } from '#contract/mutations/definition.ts';
+import { firstOpenVisit, movedTo } from '#contract/rules/order-states.ts';
+import { canUndoStep, isLastStep, lastStep, visitedAt, withoutLastStep } from '#contract/rules/visit-history.ts';
+import { refOf } from '../viewer.ts';
+import type { Facts, Refusal } from './rule.ts';
+import { notify } from './rule.ts';
+
+type Args = MutationArgs<'visit.undo'>;
+
+/** Refuses to undo a step that is not the last, or that the order has left behind. */
+export function undoRefusal({ visitId, orderId, step }: Args, { rows }: Facts): Refusal {
+  const visit = rows.get('visits', visitId);
+  const order = rows.get('orders', orderId);
+  if (visit === undefined || order === undefined || !isLastStep(visit, step)) return 'StateNotAllowed';
+  return canUndoStep(order, step.state) ? undefined : 'StateNotAllowed';
+}
+
+/** Returns the start of the order's last visit, by its visits. */
+function lastOf(visits: readonly Visit[]): string | null {
+  return visits.map(visitedAt).reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
+}
+
+/** Returns who made the last visit that took place. */
+function visitorOf(visits: readonly Visit[]): Order['visitedBy'] {
+  const ends = visits.flatMap((visit) => (visit.state === 'done' ? (lastStep(visit) ?? []) : []));
+  return ends.toSorted((a, b) => b.at.localeCompare(a.at))[0]?.by ?? null;
+}
+
+/** Returns what the order's visits say of it once the end of one of them is undone. */
+function withoutEnd(before: Order, visits: readonly Visit[], opened: boolean): Partial<Order> {
+  const isVisited = visits.some(({ state }) => state === 'done');
+  return {
+    state: before.state === 'visited' && !isVisited ? 'planned' : before.state,
+    visitedBy: visitorOf(visits),
+    incompleteFollowUp: before.incompleteFollowUp && !(opened && !isVisited),
+  };
+}
+
+/** Sets the order as its visits leave it, which the contract's effect does not know, and notifies who was told of the step. */
+export function undoEffects({ visitId, orderId, step }: Args, facts: Facts): RowEffect[] {
+  const { rows, at, viewer } = facts;
+  const before = rows.get('orders', orderId);
+  const visit = rows.get('visits', visitId);
+  if (before === undefined || visit === undefined) return [];
+  const restored = withoutLastStep(visit, { at, by: refOf(viewer) });
+  const visits = [...rows.all('visits').filter((one) => one.orderId === orderId && one.id !== visitId), restored];
+  const isCalledOff = step.state === 'absent' || step.state === 'cancelled';
+  const opened = rows.get('followUps', orderId)?.openedAt === step.at;
+  const left: Partial<Order> = {
+    plannedVisitAt: firstOpenVisit(visits)?.plannedStart ?? before.plannedVisitAt,
+    lastVisitAt: before.lastVisitAt === step.at ? lastOf(visits) : before.lastVisitAt,
+    state: isCalledOff && before.state === 'toPlan' ? movedTo(before, 'planned').state : before.state,
+    ...(step.state === 'done' ? withoutEnd(before, visits, opened) : {}),
+  };
+  return [
+    changeOn('orders', orderId, (order) => ({ ...order, ...left })),
+    ...(isCalledOff ? notify('visitRestored', [before.handler, before.assignee], { orderId }, facts) : []),
+  ];
+}

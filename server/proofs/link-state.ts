@@ -1,0 +1,14 @@
+import type { Order } from '#contract/entities/order.ts';
+
+/** Why a link takes nothing more: its life is over, or an employee ended or replaced it. */
+export type LinkFault = 'expired' | 'ended';
+
+/** Returns why the link of a request takes nothing more; undefined while it does. */
+export function linkFault(
+  { proofLink, state }: Pick<Order, 'proofLink' | 'state'>,
+  requestId: string,
+  now: Date,
+): LinkFault | undefined {
+  if (proofLink?.id !== requestId || proofLink.revoked !== null || state === 'cancelled') return 'ended';
+  return proofLink.expiresAt === null || Date.parse(proofLink.expiresAt) <= now.getTime() ? 'expired' : undefined;
+}

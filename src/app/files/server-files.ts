@@ -1,0 +1,43 @@
+import { i18n } from '@lingui/core';
+import { readSession } from '#data/root-database.ts';
+import { storeThumbnails } from '#data/offline-files/thumbnails.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { createMainClient } from '#platform/api-clients.ts';
+import type { FileAddresses } from '#platform/file-link-api.ts';
+import { fileAddresses, fileBytes } from '#platform/file-link-api.ts';
+import { identityOf } from '#platform/session-identity.ts';
+import { downloadThumbnails, thumbnailBytes } from '#platform/thumbnail-downloads.ts';
+import type { AppState } from '../app-state.ts';
+import { rememberAddresses } from './file-addresses.ts';
+import type { ThumbnailQueue } from './thumbnail-queue.ts';
+import { createThumbnailQueue } from './thumbnail-queue.ts';
+
+/** The files of the server, for one user's page. */
+export interface ServerFiles {
+  addressesOf: (id: string) => Promise<FileAddresses | null>;
+  bytesOf: (id: string) => Promise<Blob | null>;
+  wantThumbnail: (db: UserDatabase, id: string) => void;
+}
+
+/** Creates the reader of the server's files. Nothing is asked before the first use. */
+export function createServerFiles({ root, config }: Pick<AppState, 'root' | 'config'>, userId: string): ServerFiles {
+  const identity = identityOf(() => readSession(root), userId);
+  const client = createMainClient({ config, identity, locale: () => i18n.locale });
+  const ask = rememberAddresses((ids) => fileAddresses(client, config.mainBase, ids), Date.now);
+  const queues = new WeakMap<UserDatabase, ThumbnailQueue>();
+  const addressesOf = async (id: string): Promise<FileAddresses | null> => (await ask([id]))?.get(id) ?? null;
+  return {
+    addressesOf,
+    bytesOf: async (id) => {
+      const addresses = await addressesOf(id);
+      return addresses === null ? null : fileBytes(addresses.original);
+    },
+    wantThumbnail: (db, id) => {
+      const store = (some: Parameters<typeof storeThumbnails>[1]): Promise<void> => storeThumbnails(db, some);
+      const source = { addressesOf: ask, bytesOf: thumbnailBytes, store };
+      const queue = queues.get(db) ?? createThumbnailQueue((ids) => downloadThumbnails(source, ids));
+      queues.set(db, queue);
+      queue.want(id);
+    },
+  };
+}

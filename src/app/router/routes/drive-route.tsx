@@ -1,0 +1,40 @@
+import { i18n } from '@lingui/core';
+import { useMemo } from 'react';
+import { readSession } from '#data/root-database.ts';
+import { DriveScreen } from '#features/drive/drive-screen.tsx';
+import type { SearchDrive } from '#features/drive/use-server-drive.ts';
+import { openOrder } from '#platform/access-api.ts';
+import { createMainClient } from '#platform/api-clients.ts';
+import { auditAddress } from '#platform/audit-api.ts';
+import { searchDrive } from '#platform/drive-api.ts';
+import { fileAddress } from '#platform/file-link-api.ts';
+import { isOnline } from '#platform/network-status.ts';
+import { identityOf } from '#platform/session-identity.ts';
+import { useApp, useValue } from '../../use-app-state.ts';
+import { createZipper } from '../../workers/zip-worker-client.ts';
+import { FileTools } from './file-tools.tsx';
+import { useLookUp } from './use-look-up.ts';
+
+/** The drive, with the server's own search and the worker that makes ZIPs. */
+export function DriveRoute() {
+  const { state } = useApp();
+  const userId = useValue(state.session)?.user.UserId ?? '';
+  const open = useLookUp(openOrder);
+  const { search, startZip, requestAudit } = useMemo(() => {
+    const { config } = state;
+    const identity = identityOf(() => readSession(state.root), userId);
+    const client = createMainClient({ config, identity, locale: () => i18n.locale });
+    const find: SearchDrive = async (filters, after) => (isOnline() ? searchDrive(client, filters, after) : null);
+    const owner = { deployment: config.deployment, userId };
+    return {
+      search: find,
+      startZip: createZipper(owner, (id) => fileAddress(client, config.mainBase, id)),
+      requestAudit: (orderId: string) => auditAddress(client, config.mainBase, orderId),
+    };
+  }, [state, userId]);
+  return (
+    <FileTools>
+      <DriveScreen search={search} open={open} startZip={startZip} requestAudit={requestAudit} />
+    </FileTools>
+  );
+}

@@ -1,0 +1,27 @@
+import { i18n } from '@lingui/core';
+import { useMemo } from 'react';
+import { readSession } from '#data/root-database.ts';
+import { StatsScreen } from '#features/stats/stats-screen.tsx';
+import type { StatisticsSources } from '#features/stats/use-statistics.ts';
+import { createMainClient } from '#platform/api-clients.ts';
+import { isOnline } from '#platform/network-status.ts';
+import { identityOf } from '#platform/session-identity.ts';
+import { readServerStatistics } from '#platform/statistics-api.ts';
+import { followStatistics } from '../../workers/report-worker-client.ts';
+import { useApp, useValue } from '../../use-app-state.ts';
+
+/** Statistics: of this device by a worker, of the company by the server. */
+export function StatsRoute() {
+  const { state } = useApp();
+  const userId = useValue(state.session)?.user.UserId ?? '';
+  const { deployment } = state.config;
+  const sources = useMemo<StatisticsSources>(() => {
+    const identity = identityOf(() => readSession(state.root), userId);
+    const client = createMainClient({ config: state.config, identity, locale: () => i18n.locale });
+    return {
+      follow: (question, onAnswer) => followStatistics({ deployment, userId }, question, onAnswer),
+      ask: async (period, employeeId) => (isOnline() ? readServerStatistics(client, period, employeeId) : null),
+    };
+  }, [state, deployment, userId]);
+  return <StatsScreen sources={sources} />;
+}

@@ -1,0 +1,36 @@
+import { i18n } from '@lingui/core';
+import { useEffect, useMemo } from 'react';
+import type { AddressProvider } from '#contract/protocol/addresses.ts';
+import { rolesOf } from '#contract/rules/roles.ts';
+import type { SearchServerCustomers } from '#parts/order-form/use-customer-search.ts';
+import { createOwnProvider } from '#platform/addresses-api.ts';
+import { searchAllClients } from '#platform/clients-api.ts';
+import { isOnline } from '#platform/network-status.ts';
+import { createPlacesProvider } from '#platform/places-provider.ts';
+import { useApp, useValue } from '../../use-app-state.ts';
+import { useMainClient } from './use-main-client.ts';
+
+/** Returns the address searches beyond the device: the server's, and Google's when a key is configured. */
+export function useAddressProviders(): readonly AddressProvider[] {
+  const { state } = useApp();
+  const client = useMainClient();
+  const own = useMemo(() => createOwnProvider(client, isOnline), [client]);
+  const google = useMemo(
+    () => (state.config.googlePlaces === true ? createPlacesProvider({ language: () => i18n.locale, isOnline }) : null),
+    [state],
+  );
+  useEffect(() => () => google?.close(), [google]);
+  return useMemo(() => (google === null ? [own] : [own, google]), [own, google]);
+}
+
+/** Returns the search of the server's customers; null for those who may not see them all. */
+export function useCustomerServer(): SearchServerCustomers | null {
+  const { state } = useApp();
+  const client = useMainClient();
+  const role = useValue(state.session)?.user.Role;
+  const isAgent = rolesOf(role).includes(state.config.roles.commercial);
+  return useMemo(
+    () => (isAgent ? async (q) => (await searchAllClients(client, q, null))?.clients ?? null : null),
+    [client, isAgent],
+  );
+}

@@ -1,0 +1,33 @@
+/** A file for a ZIP. */
+export interface ZipEntry {
+  /** Of its upload. */
+  id: string;
+  /** Folder and name within the ZIP. */
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** When it was captured, an instant. */
+  at: string;
+}
+
+/** How far a ZIP is: files done, and bytes read. */
+export interface ZipProgress {
+  files: number;
+  bytes: number;
+}
+
+export interface ZipResult {
+  blob: Blob;
+  /** Files whose bytes could not be read; they are not in it. */
+  missing: string[];
+}
+
+/** A ZIP being made. */
+export interface ZipJob {
+  /** Null when it was cancelled or could not be made. */
+  result: Promise<ZipResult | null>;
+  cancel: () => void;
+}
+
+/** Starts to make a ZIP in a worker. */
+export type StartZip = (entries: readonly ZipEntry[], onProgress: (progress: ZipProgress) => void) => ZipJob;

@@ -1,0 +1,146 @@
+import { rowKey } from '#contract/collections.ts';
+import type { ClientVisit } from '#contract/entities/client-visit.ts';
+import type { Client } from '#contract/entities/client.ts';
+import type { Document } from '#contract/entities/document.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Reminder } from '#contract/entities/reminder.ts';
+import type { Upload } from '#contract/entities/upload.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { phoneDigits } from '../search/folded-text.ts';
+import type { UserDatabase } from '../user-database.ts';
+import type { RefusedForm } from './visit-forms.ts';
+import { refusedOf } from './visit-forms.ts';
+
+/** Sync state of a row in a list. */
+export type ListedSync = 'synced' | 'pending' | 'refused';
+
+/** A client of a list, with the sync state of the client's own fields. */
+export interface ListedClient {
+  client: Client;
+  sync: ListedSync;
+}
+
+/** Returns the worst state of the unsent changes of each row of a collection, by the row's key. */
+export async function syncOf(
+  db: UserDatabase,
+  collection: 'clients' | 'clientVisits',
+): Promise<Map<string, ListedSync>> {
+  const prefix = rowKey(collection, '');
+  const entries = await db.outbox.where('state').anyOf('pending', 'refused').toArray();
+  const states = new Map<string, ListedSync>();
+  for (const { targets, state, again } of entries) {
+    if (again !== undefined) continue;
+    for (const target of targets) {
+      if (!target.startsWith(prefix) || states.get(target) === 'refused') continue;
+      states.set(target, state === 'refused' ? 'refused' : 'pending');
+    }
+  }
+  return states;
+}
+
+/** Returns the clients of an agent on this device, by name. */
+export async function clientsOfAgent(db: UserDatabase, agentId: string): Promise<ListedClient[]> {
+  const [stored, states] = await Promise.all([db.clients.orderBy('row.name').toArray(), syncOf(db, 'clients')]);
+  return stored
+    .map(({ row }) => row)
+    .filter(({ commercial, mergedInto }) => commercial?.id === agentId && mergedInto === undefined)
+    .map((client) => ({ client, sync: states.get(rowKey('clients', client.id)) ?? 'synced' }));
+}
+
+/** A client with everything that this device has of them. */
+export interface ClientFile {
+  client: Client;
+  /** The latest first. */
+  orders: Order[];
+  /** The latest planned first. */
+  visits: ClientVisit[];
+  /** Open ones by due time, then the completed ones, the latest first. */
+  reminders: Reminder[];
+  documents: Document[];
+  /** Files that were captured for the client and not removed, the latest first. */
+  uploads: Upload[];
+}
+
+function openFirst(one: Reminder, other: Reminder): number {
+  if (one.done !== null && other.done !== null) return other.done.at.localeCompare(one.done.at);
+  return Number(one.done !== null) - Number(other.done !== null) || one.dueAt.localeCompare(other.dueAt);
+}
+
+/** Returns a client's file; undefined when the client is not on this device. */
+export function clientFile(db: UserDatabase, clientId: string): Promise<ClientFile | undefined> {
+  const tables = [db.clients, db.orders, db.clientVisits, db.reminders, db.documents, db.uploads];
+  return db.transaction('r', tables, async () => {
+    const client = (await db.clients.get(clientId))?.row;
+    if (client === undefined) return undefined;
+    // What was merged into the client keeps its own rows, which are read with the client's.
+    const merged = await db.clients.filter(({ row }) => row.mergedInto === clientId).primaryKeys();
+    const ids = [clientId, ...merged];
+    const [orders, visits, reminders, documents, uploads] = await Promise.all([
+      db.orders.where('row.client.id').anyOf(ids).toArray(),
+      db.clientVisits.where('row.clientId').anyOf(ids).toArray(),
+      db.reminders.filter(({ row }) => row.clientId !== null && ids.includes(row.clientId)).toArray(),
+      db.documents.where('row.clientId').anyOf(ids).toArray(),
+      db.uploads.where('row.clientId').anyOf(ids).toArray(),
+    ]);
+    return {
+      client,
+      orders: orders
+        .map(({ row }) => row)
+        .toSorted((a, b) => b.orderDate.localeCompare(a.orderDate) || b.createdAt.localeCompare(a.createdAt)),
+      visits: visits.map(({ row }) => row).toSorted((a, b) => b.plannedAt.localeCompare(a.plannedAt)),
+      reminders: reminders.map(({ row }) => row).toSorted(openFirst),
+      documents: documents.map(({ row }) => row).toSorted((a, b) => b.addedAt.localeCompare(a.addedAt)),
+      uploads: uploads
+        .map(({ row }) => row)
+        .filter(({ removed }) => removed === null)
+        .toSorted((a, b) => b.capturedAt.localeCompare(a.capturedAt)),
+    };
+  });
+}
+
+/** A refused creation or change of a client, to correct. */
+export type RefusedClientChange =
+  | ({ name: 'client.create' } & RefusedForm<MutationArgs<'client.create'>>)
+  | ({ name: 'client.update' } & RefusedForm<MutationArgs<'client.update'>>);
+
+/** Returns the refused creation of a client, or else the latest refused change; null when there is none. */
+export async function refusedClientChange(db: UserDatabase, clientId: string): Promise<RefusedClientChange | null> {
+  const creation = await refusedOf(db, 'client.create', (args) => args.clientId === clientId);
+  if (creation !== null) return { name: 'client.create', ...creation };
+  const change = await refusedOf(db, 'client.update', (args) => args.clientId === clientId);
+  return change === null ? null : { name: 'client.update', ...change };
+}
+
+/** The key of a new client's draft, and of an edited client's. */
+export const newClientKey = (clientId: string): string => `client-new:${clientId}`;
+export const clientKey = (clientId: string): string => `client:${clientId}`;
+
+/** Returns the identifier of the new client whose form was left last; null when there is none. */
+export async function unfinishedClient(db: UserDatabase): Promise<string | null> {
+  const prefix = newClientKey('');
+  const drafts = await db.drafts.where('key').startsWith(prefix).sortBy('changedAt');
+  return drafts.at(-1)?.key.slice(prefix.length) ?? null;
+}
+
+/** Returns the stored clients that have the same VAT number, telephone number or e-mail, at most three. */
+export async function similarClients(
+  db: UserDatabase,
+  { vatNumber, phone, email }: Pick<Client, 'vatNumber' | 'phone' | 'email'>,
+  except: string,
+): Promise<Client[]> {
+  const digits = phone === null ? '' : phoneDigits(phone);
+  const mail = email?.toLowerCase() ?? '';
+  if (vatNumber === null && digits === '' && mail === '') return [];
+  const found = await db.clients
+    .filter(
+      ({ id, row }) =>
+        id !== except &&
+        row.mergedInto === undefined &&
+        ((vatNumber !== null && row.vatNumber === vatNumber) ||
+          (digits !== '' && row.phone !== null && phoneDigits(row.phone) === digits) ||
+          (mail !== '' && row.email?.toLowerCase() === mail)),
+    )
+    .limit(3)
+    .toArray();
+  return found.map(({ row }) => row);
+}

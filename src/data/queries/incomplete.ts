@@ -1,0 +1,147 @@
+import type { Content } from '#contract/content/content.ts';
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Upload } from '#contract/entities/upload.ts';
+import { followUpAssigneeOf, owesAnswersOf } from '#contract/rules/follow-ups.ts';
+import { missingFiles, owesFilesOf, requiredOf } from '#contract/rules/required-files.ts';
+import type { OrderMark } from '../pull/derived-facts.ts';
+import { findOrder } from './orders.ts';
+import type { UserDatabase } from '../user-database.ts';
+
+/** An order whose required documents are not all on the server, and how many of them stand where. */
+export interface IncompleteOrder {
+  order: Order;
+  /** Who owes the files; null when nobody visited and nobody is assigned. */
+  by: EmployeeRef | null;
+  /** Documents that every property needs, and how many of them the server has. */
+  needed: number;
+  received: number;
+  /** Documents that nobody captured yet. */
+  missing: number;
+  /** Documents that a supervisor returned. */
+  returned: number;
+  /** Captured documents that the server does not have. */
+  underWay: number;
+}
+
+async function marked(db: UserDatabase, mark: OrderMark): Promise<Order[]> {
+  return (await db.orders.where('marks').equals(mark).toArray()).map(({ row }) => row);
+}
+
+/** Sorts by the latest visit, the oldest first: what waits longest is the most urgent. */
+function byVisit(one: Order, other: Order): number {
+  return (one.lastVisitAt ?? '').localeCompare(other.lastVisitAt ?? '') || one.id.localeCompare(other.id);
+}
+
+/** Whose incomplete uploads somebody follows: their own; a supervisor everybody's. */
+export interface UploadsReader {
+  id: string;
+  supervisor: boolean;
+}
+
+/** Reads the files of these orders, by order. */
+async function uploadsByOrder(db: UserDatabase, orders: readonly Order[]): Promise<Map<string, Upload[]>> {
+  const byOrder = new Map(orders.map(({ id }) => [id, new Array<Upload>()]));
+  const stored = await db.uploads
+    .where('row.orderId')
+    .anyOf([...byOrder.keys()])
+    .toArray();
+  for (const { row } of stored) byOrder.get(row.orderId ?? '')?.push(row);
+  return byOrder;
+}
+
+function incompleteOf(
+  order: Order,
+  documents: Content['documents'],
+  uploads: readonly Upload[],
+): IncompleteOrder | undefined {
+  const lacking = missingFiles(order, documents, uploads);
+  if (lacking.length === 0) return undefined;
+  const count = (reason: string): number => lacking.filter((one) => one.reason === reason).length;
+  const needed = requiredOf(order, documents).filter(({ always }) => always).length;
+  return {
+    order,
+    by: owesFilesOf(order),
+    needed,
+    received: needed - lacking.filter(({ required }) => required.always).length,
+    missing: count('missing'),
+    returned: count('returned'),
+    underWay: count('underWay'),
+  };
+}
+
+/**
+ * Returns the orders whose files the server has not all confirmed, by the rule that the server counts with: those that the
+ * user owes, for a supervisor everybody's. An order leaves the list with the receipt of its last file.
+ */
+export async function incompleteOrders(
+  db: UserDatabase,
+  documents: Content['documents'],
+  { supervisor }: Pick<UploadsReader, 'supervisor'>,
+): Promise<IncompleteOrder[]> {
+  const orders = await marked(db, supervisor ? 'filesDue' : 'owesFiles');
+  const uploads = await uploadsByOrder(db, orders);
+  return orders.toSorted(byVisit).flatMap((order) => incompleteOf(order, documents, uploads.get(order.id) ?? []) ?? []);
+}
+
+/** An order whose survey its user has to complete. */
+export interface IncompleteFollowUp {
+  order: Order;
+  /** Undefined when no answer was given and nothing planned yet. */
+  followUp: FollowUp | undefined;
+}
+
+/** Returns the orders whose survey is not accepted, with their follow-ups. */
+export async function unacceptedFollowUps(db: UserDatabase): Promise<IncompleteFollowUp[]> {
+  const orders = await marked(db, 'followUp');
+  const followUps = await db.followUps.bulkGet(orders.map(({ id }) => id));
+  return orders.map((order, index) => ({ order, followUp: followUps[index]?.row }));
+}
+
+/** Returns an order by its identifier or its number, with its follow-up; undefined when this device does not have it. */
+export async function followUpOf(db: UserDatabase, idOrNumber: string): Promise<IncompleteFollowUp | undefined> {
+  const order = await findOrder(db, idOrNumber);
+  return order === undefined ? undefined : { order, followUp: (await db.followUps.get(order.id))?.row };
+}
+
+/** Returns the surveys that an employee has to complete: the earliest due date first, then the oldest visit. */
+export async function incompleteFollowUps(db: UserDatabase, employeeId: string): Promise<IncompleteFollowUp[]> {
+  const open = await unacceptedFollowUps(db);
+  return open
+    .filter(({ order, followUp }) => owesAnswersOf(order, followUp)?.id === employeeId)
+    .toSorted(
+      (one, other) =>
+        (one.followUp?.dueOn ?? '9').localeCompare(other.followUp?.dueOn ?? '9') || byVisit(one.order, other.order),
+    );
+}
+
+/** Returns the surveys that an employee submitted and a supervisor has not decided. */
+export async function submittedFollowUps(db: UserDatabase, employeeId: string): Promise<IncompleteFollowUp[]> {
+  const open = await unacceptedFollowUps(db);
+  return open
+    .filter(
+      ({ order, followUp }) =>
+        followUp?.state === 'submitted' && followUpAssigneeOf(order, followUp)?.id === employeeId,
+    )
+    .toSorted((one, other) => byVisit(one.order, other.order));
+}
+
+/** What is left of the evidence: the numbers of the drawer, as `users/me` counts them. */
+export interface IncompleteCounts {
+  uploads: number;
+  surveys: number;
+}
+
+/** Counts the orders with documents that the server lacks, and the surveys that the user has to complete. */
+export async function incompleteCounts(
+  db: UserDatabase,
+  user: UploadsReader,
+  documents: Content['documents'],
+): Promise<IncompleteCounts> {
+  const [uploads, surveys] = await Promise.all([
+    incompleteOrders(db, documents, user),
+    incompleteFollowUps(db, user.id),
+  ]);
+  return { uploads: uploads.length, surveys: surveys.length };
+}

@@ -1,0 +1,189 @@
+import type { Conflict } from '#contract/entities/conflict.ts';
+import type { FollowUpState } from '#contract/entities/follow-up.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { VisitState } from '#contract/entities/visit.ts';
+import type { OrderChange } from '#contract/protocol/order-history.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import type { OutboxEntry } from '#sync/outbox.ts';
+import { orderOf } from '../outbox/mutation-subject.ts';
+import type { UserDatabase } from '../user-database.ts';
+
+/** What happened, as the rows of this device say. */
+export type HistoryFact =
+  | { kind: 'created' }
+  | { kind: 'cancelled'; reason: string }
+  | { kind: 'visit'; state: VisitState; plannedStart: string; employee: string }
+  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'issued'; paper: 'invoice' | 'paymentNotice'; number: string | null }
+  | { kind: 'payment'; amount: number }
+  | { kind: 'draft'; state: 'waiting' | 'accepted' | 'rejected'; reason: string }
+  | { kind: 'followUp'; state: FollowUpState; reason: string }
+  | { kind: 'files'; count: number }
+  | { kind: 'form' }
+  /** Fields that somebody changed, as the server keeps them. */
+  | { kind: 'changed'; fields: OrderChange['fields'] }
+  /** A change that this device made itself. */
+  | { kind: 'own'; entry: OutboxEntry };
+
+export interface HistoryEvent {
+  id: string;
+  at: string;
+  /** Null when nobody is recorded. */
+  by: string | null;
+  fact: HistoryFact;
+}
+
+/** Changes of fields: rows hold their outcome only, so the device's own ones are read from what it sent. */
+const fieldChanges: readonly string[] = [
+  'order.update',
+  'order.assign',
+  'order.setLinks',
+  'order.move',
+  'order.smsLate',
+];
+
+/** Returns the device's own changes of the order's fields: those to send, and those of the last two weeks. */
+async function ownChanges(db: UserDatabase, orderId: string, author: string): Promise<HistoryEvent[]> {
+  const waiting = await db.outbox.toArray();
+  const settled = (await db.settled.toArray()).map(({ entry }) => entry);
+  return [...waiting, ...settled]
+    .filter((entry) => fieldChanges.includes(entry.name) && entry.again === undefined && orderOf(entry) === orderId)
+    .map((entry) => ({ id: entry.id, at: entry.createdAt, by: author, fact: { kind: 'own', entry } }));
+}
+
+/** Returns the files added to the order, counted by author and day. */
+async function addedFiles(db: UserDatabase, orderId: string): Promise<HistoryEvent[]> {
+  const groups = new Map<string, HistoryEvent & { fact: { kind: 'files'; count: number } }>();
+  for (const { row } of await db.uploads.where('row.orderId').equals(orderId).toArray()) {
+    if (row.removed !== null) continue;
+    const id = `files ${row.by.id} ${brusselsDay(row.capturedAt)}`;
+    const known = groups.get(id);
+    const at = known === undefined || known.at < row.capturedAt ? row.capturedAt : known.at;
+    groups.set(id, { id, at, by: row.by.name, fact: { kind: 'files', count: (known?.fact.count ?? 0) + 1 } });
+  }
+  return [...groups.values()];
+}
+
+async function moneyEvents(db: UserDatabase, orderId: string): Promise<HistoryEvent[]> {
+  const papers = await db.invoices.where('row.orderId').equals(orderId).toArray();
+  const payments = await db.payments.where('row.orderId').equals(orderId).toArray();
+  return [
+    ...papers.map(({ row: { id, kind, number, issuedAt, issuedBy } }): HistoryEvent => ({
+      id,
+      at: issuedAt,
+      by: issuedBy.name,
+      fact: { kind: 'issued', paper: kind, number },
+    })),
+    ...payments.map(({ row: { id, amount, receivedAt, receivedBy } }): HistoryEvent => ({
+      id,
+      at: receivedAt,
+      by: receivedBy.name,
+      fact: { kind: 'payment', amount },
+    })),
+  ];
+}
+
+async function draftEvents(db: UserDatabase, orderId: string): Promise<HistoryEvent[]> {
+  const drafts = (await db.pebDrafts.where('row.orderId').equals(orderId).toArray()).map(({ row }) => row);
+  return drafts.flatMap(({ id, state, submittedAt, submittedBy, remark, decided }): HistoryEvent[] => [
+    { id, at: submittedAt, by: submittedBy.name, fact: { kind: 'draft', state: 'waiting', reason: remark } },
+    ...(decided === null
+      ? []
+      : [
+          {
+            id: `${id} decided`,
+            at: decided.at,
+            by: decided.by.name,
+            fact: { kind: 'draft' as const, state, reason: decided.reason },
+          },
+        ]),
+  ]);
+}
+
+async function visitEvents(db: UserDatabase, orderId: string): Promise<HistoryEvent[]> {
+  const visits = (await db.visits.where('row.orderId').equals(orderId).toArray()).map(({ row }) => row);
+  const forms = (await db.visitFeedback.where('row.orderId').equals(orderId).toArray()).map(({ row }) => row);
+  const followUp = (await db.followUps.get(orderId))?.row;
+  return [
+    ...visits.flatMap(({ id, history, plannedStart, employee }) =>
+      history.map(({ state, at, by }): HistoryEvent => ({
+        id: `${id} ${state} ${at}`,
+        at,
+        by: by.name,
+        fact: { kind: 'visit', state, plannedStart, employee: employee.name },
+      })),
+    ),
+    ...forms.map(({ id, submittedAt, by }): HistoryEvent => ({
+      id,
+      at: submittedAt,
+      by: by.name,
+      fact: { kind: 'form' },
+    })),
+    ...(followUp?.history ?? []).map(({ state, at, by, reason }): HistoryEvent => ({
+      id: `survey ${state} ${at}`,
+      at,
+      by: by.name,
+      fact: { kind: 'followUp', state, reason },
+    })),
+  ];
+}
+
+/** Returns what this device knows of an order's past, the newest first: who did what, and the values that lost. */
+export async function historyOfOrder(db: UserDatabase, order: Order, author: string): Promise<HistoryEvent[]> {
+  const { id: orderId, createdAt, createdBy = null, cancelled } = order;
+  const conflicts = await db.conflicts.where('row.orderId').equals(orderId).toArray();
+  const events: HistoryEvent[] = [
+    { id: 'created', at: createdAt, by: createdBy?.name ?? null, fact: { kind: 'created' } },
+    ...(cancelled === undefined
+      ? []
+      : [
+          {
+            id: 'cancelled',
+            at: cancelled.at,
+            by: cancelled.by.name,
+            fact: { kind: 'cancelled' as const, reason: cancelled.reason },
+          },
+        ]),
+    ...conflicts.map(({ row }): HistoryEvent => ({
+      id: row.id,
+      at: row.at,
+      by: row.keptBy?.name ?? null,
+      fact: { kind: 'conflict', conflict: row },
+    })),
+    ...(await visitEvents(db, orderId)),
+    ...(await moneyEvents(db, orderId)),
+    ...(await draftEvents(db, orderId)),
+    ...(await addedFiles(db, orderId)),
+    ...(await ownChanges(db, orderId, author)),
+  ];
+  return newestFirst(events);
+}
+
+function newestFirst(events: readonly HistoryEvent[]): HistoryEvent[] {
+  return events.toSorted((a, b) => b.at.localeCompare(a.at));
+}
+
+/**
+ * Adds the server's changes of fields to what the device knows, the newest first. A change that this device made and the
+ * server has is shown once.
+ *
+ * @param isShown whether a field is for people
+ * @param isPartial whether the server has older changes: nothing is shown beyond the oldest that is read, where some would
+ *   be missing
+ */
+export function withServerChanges(
+  known: readonly HistoryEvent[],
+  changes: readonly OrderChange[],
+  { isShown, isPartial }: { isShown: (field: string) => boolean; isPartial: boolean },
+): HistoryEvent[] {
+  const arrived = new Set(changes.map(({ mutationId }) => mutationId));
+  const own = known.filter(({ fact }) => fact.kind !== 'own' || !arrived.has(fact.entry.id));
+  const changed = changes.flatMap(({ id, at, by, fields }): HistoryEvent[] => {
+    const shown = fields.filter(({ field }) => isShown(field));
+    return shown.length === 0
+      ? []
+      : [{ id: `change ${id}`, at, by: by?.name ?? null, fact: { kind: 'changed', fields: shown } }];
+  });
+  const oldest = isPartial ? (changes.at(-1)?.at ?? '') : '';
+  return newestFirst([...own, ...changed]).filter(({ at }) => at >= oldest);
+}

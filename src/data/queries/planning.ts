@@ -1,0 +1,50 @@
+import type { Order } from '#contract/entities/order.ts';
+import type { Unavailability } from '#contract/entities/unavailability.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { isAhead } from '#contract/rules/visit-states.ts';
+import { overlap } from '#contract/rules/visit-times.ts';
+import type { OrderMark } from '../pull/derived-facts.ts';
+import type { UserDatabase } from '../user-database.ts';
+import { timesAround } from './agenda.ts';
+import { ordersByIds } from './orders.ts';
+
+/** What takes an employee's time, with the order of each visit where the device has it. */
+export interface TakenTimes {
+  visits: { visit: Visit; order: Order | undefined }[];
+  unavailabilities: Unavailability[];
+}
+
+/** Returns what takes an employee's time between two instants: open visits and unavailabilities. */
+export async function takenTimes(
+  db: UserDatabase,
+  employeeId: string,
+  period: { from: string; to: string },
+): Promise<TakenTimes> {
+  const { visits, unavailabilities } = await timesAround(db, employeeId, period);
+  const open = visits.filter(
+    (visit) => isAhead(visit) && overlap(period, { from: visit.plannedStart, to: visit.plannedEnd }),
+  );
+  const orders = await ordersByIds(db, [...new Set(open.map(({ orderId }) => orderId))]);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return { visits: open.map((visit) => ({ visit, order: byId.get(visit.orderId) })), unavailabilities };
+}
+
+/** Returns the open visits of an employee that a time overlaps, besides the visit itself: what its planner sees. */
+export async function overlappedVisits(
+  db: UserDatabase,
+  { id, employee, plannedStart: from, plannedEnd: to }: Pick<Visit, 'id' | 'employee' | 'plannedStart' | 'plannedEnd'>,
+): Promise<string[]> {
+  const { visits } = await takenTimes(db, employee.id, { from, to });
+  return visits.map(({ visit }) => visit.id).filter((other) => other !== id);
+}
+
+/** Returns the orders that wait for a visit, the urgent and the oldest first. */
+export async function ordersToPlan(db: UserDatabase): Promise<Order[]> {
+  const stored = await db.orders
+    .where('marks')
+    .equals('toPlan' satisfies OrderMark)
+    .toArray();
+  return stored
+    .map(({ row }) => row)
+    .sort((a, b) => Number(b.urgent) - Number(a.urgent) || a.orderDate.localeCompare(b.orderDate));
+}

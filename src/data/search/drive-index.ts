@@ -1,0 +1,76 @@
+import type { DriveFilters } from '#contract/protocol/drive.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { folded } from './folded-text.ts';
+
+export const noDriveFilters: DriveFilters = { street: '', zipcode: '', invoice: '', notice: '' };
+
+/** What the drive searches of one order. */
+interface Entry {
+  id: string;
+  createdAt: string;
+  street: string;
+  zipcode: string;
+  invoice: string;
+  notice: string;
+  /** The server has numbered it, so its own search counts it too. */
+  isNumbered: boolean;
+}
+
+/** Returns the letters and digits of a number, without its separators. */
+function plainNumber(text: string | undefined): string {
+  return (text ?? '').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** The orders of the device as the drive searches them. */
+export interface DriveIndex {
+  put: (order: Order) => void;
+  remove: (id: string) => void;
+  ids: () => readonly string[];
+  /** Returns the matching orders, newest first, and how many of them the server knows. The server's search finds the same. */
+  find: (filters: DriveFilters) => { ids: string[]; numbered: number };
+}
+
+function entryOf({ id, number, createdAt, address, invoice, paymentNotice }: Order): Entry {
+  return {
+    id,
+    createdAt,
+    street: folded(`${address.street} ${address.number}`),
+    zipcode: address.zipcode,
+    invoice: plainNumber(invoice?.number),
+    notice: plainNumber(paymentNotice?.number),
+    isNumbered: number !== null,
+  };
+}
+
+/** Returns whether an order passes the four filters; empty ones restrict nothing. */
+function testOf({ street, zipcode, invoice, notice }: DriveFilters): (entry: Entry) => boolean {
+  const words = folded(street).split(' ');
+  const zip = zipcode.trim();
+  const [ofInvoice, ofNotice] = [plainNumber(invoice), plainNumber(notice)];
+  return (entry) =>
+    entry.zipcode.startsWith(zip) &&
+    entry.invoice.includes(ofInvoice) &&
+    entry.notice.includes(ofNotice) &&
+    words.every((word) => entry.street.includes(word));
+}
+
+export function createDriveIndex(): DriveIndex {
+  const entries = new Map<string, Entry>();
+  let sorted: Entry[] | null = null;
+  return {
+    put: (order) => {
+      entries.set(order.id, entryOf(order));
+      sorted = null;
+    },
+    remove: (id) => {
+      entries.delete(id);
+      sorted = null;
+    },
+    ids: () => [...entries.keys()],
+    find: (filters) => {
+      sorted ??= [...entries.values()].toSorted((left, right) => (left.createdAt < right.createdAt ? 1 : -1));
+      const found = sorted.filter(testOf(filters));
+      return { ids: found.map(({ id }) => id), numbered: found.filter(({ isNumbered }) => isNumbered).length };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { certifier, supervisor, testClient, testId, testOrder, testVisit } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import type { UserDatabase } from '../user-database.ts';
+import { openUserDatabase } from '../user-database.ts';
+import type { SheetName } from './export-columns.ts';
+import { columnKeys } from './export-columns.ts';
+import type { ExportQuestion } from './export-rows.ts';
+import { readExport } from './export-rows.ts';
+
+const context = {
+  origin: 'https://app.example',
+  orderStates: { planned: 'Planifiée' },
+  visitStates: { done: 'Effectuée' },
+  customerTypes: { Customer: 'Client', Agency: 'Agence' },
+  regions: { brussels: 'Bruxelles' },
+  paymentMethods: { transfer: 'Virement' },
+};
+let db: UserDatabase;
+let progress: [number, number][];
+
+beforeEach(() => {
+  progress = [];
+  db = openUserDatabase('export', supervisor.id);
+});
+afterEach(() => db.delete());
+
+function read(sheet: SheetName, given: Partial<ExportQuestion> = {}) {
+  const columns = columnKeys(sheet).map((key) => ({ key, title: key }));
+  const statistics = { employeeId: null, documents: [], total: 'Total', previous: 'Avant' };
+  const question = { sheet, columns, period: null, orderIds: null, context, statistics, ...given };
+  return readExport(db, question, (done, of) => progress.push([done, of]));
+}
+
+const of = ({ columns, rows }: Awaited<ReturnType<typeof read>>, row = 0) =>
+  Object.fromEntries(columns.map(({ title }, index) => [title, rows[row]?.[index]]));
+
+test('reads the orders of a period in batches, or those of a list in its order', async () => {
+  await storeRows(
+    db,
+    'orders',
+    Array.from({ length: 700 }, (_, index) =>
+      testOrder(index + 1, { orderDate: index < 2 ? '2026-10-31' : '2026-11-01' }),
+    ),
+  );
+  const november = await read('orders', { period: { from: '2026-11-01', to: '2026-11-30' } });
+  expect(november.rows).toHaveLength(698);
+  expect(progress).toEqual([
+    [500, 700],
+    [700, 700],
+  ]);
+  const listed = await read('orders', { orderIds: [testId(2), testId(1), testId(9_999)] });
+  expect(listed.rows.map(([number]) => number)).toEqual([
+    { text: '2026-000002', href: `https://app.example/orders/${testId(2)}` },
+    { text: '2026-000001', href: `https://app.example/orders/${testId(1)}` },
+  ]);
+  expect(of(listed)).toMatchObject({ state: 'Planifiée', total: 24_000, street: 'Rue du Marais 2', paid: false });
+});
+
+test('reads visits, clients and payments with what they refer to', async () => {
+  await storeRows(db, 'orders', [testOrder(1)]);
+  const history = [
+    { state: 'started' as const, at: '2026-11-20T09:31:00.000Z', by: certifier },
+    { state: 'done' as const, at: '2026-11-20T10:31:00.000Z', by: certifier },
+  ];
+  await storeRows(db, 'visits', [testVisit(11, 1, { state: 'done', history }), testVisit(12, 99)]);
+  await storeRows(db, 'clients', [testClient(61, { email: 'a b@immo.example' })]);
+  const payment = { method: 'transfer' as const, amount: 100, receivedAt: '2026-11-20T09:00:00.000Z', note: '' };
+  await storeRows(db, 'payments', [{ id: testId(71), orderId: testId(1), receivedBy: certifier, ...payment }]);
+  expect(of(await read('visits', { period: { from: '2026-11-20', to: '2026-11-20' } }))).toMatchObject({
+    state: 'Effectuée',
+    minutes: 60,
+    client: 'Jean Lambert',
+    city: 'Bruxelles',
+  });
+  expect((await read('visits', { period: { from: '2026-11-21', to: '2026-11-22' } })).rows).toEqual([]);
+  expect(of(await read('clients'))).toMatchObject({
+    clientType: 'Agence',
+    email: { text: 'a b@immo.example', href: 'mailto:a%20b@immo.example' },
+  });
+  expect(of(await read('payments'))).toMatchObject({ amount: 100, method: 'Virement', client: 'Jean Lambert' });
+});
+
+test('exports the statistics of a period, and ignores a column that the sheet does not have', async () => {
+  await storeRows(db, 'orders', [testOrder(1)]);
+  const { columns, rows } = await read('statistics', {
+    period: { from: '2026-11-01', to: '2026-11-30' },
+    columns: [
+      { key: 'employee', title: 'Collaborateur' },
+      { key: 'orders', title: 'Commandes' },
+      { key: 'phone', title: 'Téléphone' },
+    ],
+  });
+  expect(columns.map(({ title }) => title)).toEqual(['Collaborateur', 'Commandes']);
+  expect(rows).toEqual([
+    ['Total', 1],
+    ['Avant', 0],
+    [certifier.name, 1],
+  ]);
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { testContent } from '#tests/support/content.ts';
+import { certifier } from '#tests/support/rows.ts';
+import { guessMapping } from './import-fields.ts';
+import type { ImportContext, ImportedRow } from './import-rows.ts';
+import { importRows } from './import-rows.ts';
+
+const context: ImportContext = {
+  actor: certifier,
+  isCommercial: true,
+  today: '2026-11-24',
+  content: testContent,
+  zipcodes: new Set(['1000', '1050']),
+  typeNames: { Agency: ['Agence', 'Makelaar'] },
+};
+const headers = ['Nom', 'Type', 'GSM', 'E-mail', 'N° TVA', 'Adresse', 'N°', 'Code postal', 'Commune', 'Remarque'];
+const mapping = guessMapping('clients', headers);
+const clients = (...rows: (string | number | null)[][]): ImportedRow[] => importRows('clients', rows, mapping, context);
+const faults = (row: ImportedRow | undefined) => (row !== undefined && 'faults' in row ? row.faults : []);
+
+describe('clients', () => {
+  test('are read from usual headers, whatever Excel made of their numbers', () => {
+    expect(mapping).toEqual({
+      name: 0,
+      type: 1,
+      phone: 2,
+      email: 3,
+      vatNumber: 4,
+      street: 5,
+      number: 6,
+      zipcode: 7,
+      city: 8,
+      note: 9,
+    });
+    const [row] = clients([
+      'Immo Cambre',
+      'agence',
+      470123456,
+      'a@immo.example',
+      '0123.456.749',
+      'Rue Haute',
+      12,
+      1000,
+      'Bruxelles',
+      null,
+    ]);
+    expect(row).toMatchObject({
+      line: 2,
+      title: 'Immo Cambre, Rue Haute, Bruxelles',
+      change: {
+        name: 'client.create',
+        args: {
+          type: 'Agency',
+          phone: '0470123456',
+          vatNumber: 'BE0123456749',
+          address: { street: 'Rue Haute', number: '12', zipcode: '1000', city: 'Bruxelles' },
+        },
+      },
+    });
+  });
+
+  test('of the same row are the same record in any file, and of another importer another one', () => {
+    const ids = (rows: ImportedRow[]) => rows.flatMap((row) => ('id' in row ? row.id : []));
+    const once = ids(clients(['A', null], ['B', null]));
+    expect(ids(clients(['C', null], ['B', null], [null, null]))).toContain(once[1]);
+    const other = { ...context, actor: { ...certifier, id: '01900000-0000-7000-8000-000000000009' } };
+    expect(ids(importRows('clients', [['A']], mapping, other))).not.toEqual([once[0]]);
+    expect(faults(clients(['A'], ['A'])[1])).toEqual([{ field: 'name', fault: 'twice' }]);
+  });
+
+  test('with wrong values are refused, each value with its reason', () => {
+    const [row] = clients([null, 'Banquier', '12', 'nobody', '0123', 'Rue Haute', null, null, 'Bruxelles', null]);
+    expect(faults(row)).toEqual([
+      { field: 'name', fault: 'required' },
+      { field: 'type', fault: 'type' },
+      { field: 'phone', fault: 'phone' },
+      { field: 'email', fault: 'email' },
+      { field: 'vatNumber', fault: 'vatNumber' },
+      { field: 'number', fault: 'required' },
+      { field: 'zipcode', fault: 'required' },
+    ]);
+    expect(faults(clients(['x'.repeat(201)])[0])).toEqual([{ field: 'name', fault: 'tooLong' }]);
+  });
+});
+
+describe('orders', () => {
+  const columns = guessMapping('orders', [
+    'Klant',
+    'Straat',
+    'Huisnummer',
+    'Postcode',
+    'Gemeente',
+    'Dienst',
+    'Prijs',
+    'Datum',
+  ]);
+  const orders = (...rows: (string | number | Date | null)[][]) => importRows('orders', rows, columns, context);
+
+  test('get the price of the service, a day and an address to complete', () => {
+    const [dated, undated] = orders(
+      ['Jean', 'Rue Haute', 1, 1000, 'Bruxelles', 'PEB', 250.5, new Date('2026-11-03T00:00:00Z')],
+      ['Jean', 'Rue Haute', 2, 1000, 'Bruxelles', 'peb', null, null],
+    );
+    expect(dated).toMatchObject({
+      change: {
+        name: 'order.create',
+        args: { orderDate: '2026-11-03', total: 25_050, addressIncomplete: true, commercial: certifier },
+      },
+    });
+    const usual = testContent.services.find(({ code }) => code === 'PEB')?.price.usual;
+    expect(undated).toMatchObject({ change: { args: { orderDate: '2026-11-24', total: usual } } });
+    const ofClient = (row: ImportedRow | undefined) =>
+      row !== undefined && 'change' in row && row.change.name === 'order.create'
+        ? row.change.args.client.id
+        : undefined;
+    expect(ofClient(dated)).toBe(ofClient(undated));
+  });
+
+  test.each(['31/02/2026', '03/12/26 ?', '1999-01-01', 'demain'])('with the date %s are refused', (date) => {
+    const [row] = orders(['Jean', 'Rue Haute', 1, 1000, 'Bruxelles', 'PEB', null, date]);
+    expect(faults(row)).toEqual([{ field: 'orderDate', fault: 'date' }]);
+  });
+
+  test('outside of the company’s area, or where no town is, are refused', () => {
+    const area = { content: { ...testContent, servedAreas: [{ from: 1000, to: 1000, served: true }] }, zipcodes: null };
+    const rows = [
+      ['Jean', 'Rue Haute 12b', null, 1050, 'Ixelles', 'PEB', null, null],
+      ['Jean', 'Rue Haute 12b', null, 1000, 'Bruxelles', 'PEB', null, null],
+    ];
+    const [refused, served] = importRows('orders', rows, columns, { ...context, ...area });
+    expect(faults(refused)).toEqual([{ field: 'zipcode', fault: 'notServed' }]);
+    expect(served).toMatchObject({ change: { args: { address: { street: 'Rue Haute', number: '12b' } } } });
+    expect(faults(importRows('orders', rows, columns, { ...context, zipcodes: new Set(['1000']) })[0])).toEqual([
+      { field: 'zipcode', fault: 'zipcode' },
+    ]);
+  });
+
+  test('without what an order needs are refused', () => {
+    const [row] = orders([null, null, 1, 9999999, null, 'Piscine', -5, null]);
+    expect(faults(row).map(({ field, fault }) => `${field} ${fault}`)).toEqual([
+      'name required',
+      'street required',
+      'city required',
+      'zipcode zipcode',
+      'service service',
+      'price price',
+    ]);
+  });
+});

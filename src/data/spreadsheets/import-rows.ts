@@ -1,0 +1,278 @@
+import { v5 } from 'uuid';
+import type { Content } from '#contract/content/content.ts';
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { customerType } from '#contract/entities/order.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { mutations } from '#contract/mutations/catalogue.ts';
+import { isPhoneNumber } from '#contract/rules/phone-number.ts';
+import { regionOf } from '#contract/rules/regions.ts';
+import { isServed } from '#contract/rules/served-areas.ts';
+import { readPrice } from '#contract/rules/typed-amounts.ts';
+import type { ReadCell } from '#contract/rules/spreadsheets.ts';
+import { parseVatNumber } from '#contract/rules/vat-number.ts';
+import { folded } from '../search/folded-text.ts';
+import type { ImportField, ImportKind, Mapping } from './import-fields.ts';
+import { importFields, requiredFields } from './import-fields.ts';
+
+/** Why a row is not imported. */
+export type ImportFault =
+  | 'required'
+  | 'phone'
+  | 'email'
+  | 'vatNumber'
+  | 'zipcode'
+  | 'notServed'
+  | 'type'
+  | 'service'
+  | 'price'
+  | 'date'
+  | 'tooLong'
+  | 'twice';
+export interface RowFault {
+  field: ImportField;
+  fault: ImportFault;
+}
+
+/** What a row becomes: a mutation, or the reasons why it does not. */
+export type ImportedRow = {
+  /** Row of the file, counted from 1 as spreadsheets do. */
+  line: number;
+  /** Text that a person recognizes the row by. */
+  title: string;
+} & (
+  | { id: string; change: ImportedChange }
+  | {
+      faults: RowFault[];
+    }
+);
+
+export type ImportedChange =
+  | { name: 'client.create'; args: MutationArgs<'client.create'> }
+  | { name: 'order.create'; args: MutationArgs<'order.create'> };
+
+export interface ImportContext {
+  actor: EmployeeRef;
+  isCommercial: boolean;
+  /** Today in Brussels. */
+  today: string;
+  content: Pick<Content, 'services' | 'servedAreas'> | null;
+  /** The Belgian postal codes; null while they are not loaded. */
+  zipcodes: ReadonlySet<string> | null;
+  /** Names of customer types in the user's languages, by code. */
+  typeNames: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Namespace of the identifiers of imported rows. */
+const namespace = '6f1d3c0e-5b0a-5d0a-9c57-3a5d0f7b2c11';
+
+/** Returns a cell as text. A date is its day: cells have no time zone. */
+function textOf(cell: ReadCell | undefined): string {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  return String(cell ?? '').trim();
+}
+
+/** The texts of a row by field. */
+type Texts = Readonly<Record<ImportField, string>>;
+
+function textsOf(kind: ImportKind, cells: readonly ReadCell[], mapping: Mapping): Texts {
+  const fields: readonly ImportField[] = importFields[kind];
+  const of = (field: ImportField): string => {
+    const column = fields.includes(field) ? (mapping[field] ?? null) : null;
+    return column === null ? '' : textOf(cells[column]);
+  };
+  const phone = of('phone');
+  // Many files have the house number behind the street.
+  const [, street = of('street'), number = of('number')] =
+    (of('number') === '' ? /^(.*\D)\s+(\d+\s?[a-z]?)$/i.exec(of('street')) : null) ?? [];
+  return {
+    name: of('name'),
+    type: of('type'),
+    // Excel stores 0470123456 as a number, without its zero.
+    phone: /^[1-9]\d{7,8}$/.test(phone) ? `0${phone}` : phone,
+    email: of('email'),
+    vatNumber: of('vatNumber'),
+    street,
+    number,
+    box: of('box'),
+    zipcode: of('zipcode'),
+    city: of('city'),
+    service: of('service'),
+    price: of('price'),
+    orderDate: of('orderDate'),
+    note: of('note'),
+  };
+}
+
+const isDay = (text: string): boolean => {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && text >= '2000' && text < '2100';
+};
+
+/** Parses `24/11/2026`, `24-11-2026` and `2026-11-24`; null for anything else. */
+function dayOf(text: string): string | null {
+  const parts = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4})$/.exec(text);
+  const pad = (part = ''): string => part.padStart(2, '0');
+  const day = parts === null ? text : `${parts[3] ?? ''}-${pad(parts[2])}-${pad(parts[1])}`;
+  return /^\d{4}-\d\d-\d\d$/.test(day) && isDay(day) ? day : null;
+}
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+function typeOf(text: string, names: ImportContext['typeNames']): Order['client']['type'] | undefined {
+  const wanted = folded(text);
+  return customerType.options.find(
+    (type) => folded(type) === wanted || (names[type] ?? []).some((name) => folded(name) === wanted),
+  );
+}
+
+type Service = Content['services'][number];
+
+function serviceOf(text: string, { content }: ImportContext): Service | undefined {
+  const wanted = folded(text);
+  return content?.services.find(({ code, name }) => [code, name.fr, name.nl].some((one) => folded(one) === wanted));
+}
+
+function centsOf(text: string): number | null {
+  // A number of a cell may have more decimals than cents.
+  const read = readPrice(/^\d+\.\d{3,}$/.test(text) ? Number(text).toFixed(2) : text);
+  return 'cents' in read ? read.cents : null;
+}
+
+/** Returns what is wrong with an address: a client has a whole one or none, an order always has one. */
+function addressFaults(kind: ImportKind, texts: Texts, { content, zipcodes }: ImportContext): RowFault[] {
+  const parts = ['street', 'number', 'zipcode', 'city'] as const;
+  const isGiven = parts.some((part) => texts[part] !== '');
+  if (kind === 'clients' && !isGiven) return [];
+  const { zipcode } = texts;
+  const missing = parts.filter((part) => texts[part] === '' && !(kind === 'orders' && part === 'number'));
+  const isBelgian = regionOf(zipcode) !== undefined && (zipcodes === null || zipcodes.has(zipcode));
+  const isServedThere = kind === 'clients' || content === null || isServed(zipcode, content.servedAreas);
+  const ofZipcode: RowFault[] = isBelgian
+    ? [{ field: 'zipcode', fault: 'notServed' }]
+    : [{ field: 'zipcode', fault: 'zipcode' }];
+  return [
+    ...missing.map((field): RowFault => ({ field, fault: 'required' })),
+    ...(zipcode === '' || (isBelgian && isServedThere) ? [] : ofZipcode),
+  ];
+}
+
+/** Returns what is wrong with the texts of a row. */
+function faultsOf(kind: ImportKind, texts: Texts, context: ImportContext): RowFault[] {
+  const isMissing = (field: ImportField): boolean => requiredFields[kind].includes(field) && texts[field] === '';
+  const unless = (field: ImportField, fault: ImportFault, isRight: (text: string) => boolean): RowFault[] =>
+    texts[field] === '' || isRight(texts[field]) ? [] : [{ field, fault }];
+  return [
+    ...(['name', 'service'] as const).flatMap((field): RowFault[] =>
+      isMissing(field) ? [{ field, fault: 'required' }] : [],
+    ),
+    ...unless('type', 'type', (text) => typeOf(text, context.typeNames) !== undefined),
+    ...unless('phone', 'phone', isPhoneNumber),
+    ...unless('email', 'email', (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)),
+    ...unless('vatNumber', 'vatNumber', (text) => parseVatNumber(text) !== null),
+    ...addressFaults(kind, texts, context),
+    ...unless('service', 'service', (text) => serviceOf(text, context) !== undefined),
+    ...unless('price', 'price', (text) => centsOf(text) !== null),
+    ...unless('orderDate', 'date', (text) => dayOf(text) !== null),
+    ...importFields[kind].flatMap((field) =>
+      unless(field, 'tooLong', (text) => text.length <= (field === 'note' ? 4000 : 200)),
+    ),
+  ];
+}
+
+/**
+ * Returns the identifier of what a row creates, from its content and its importer: the same row of any file is the same record
+ * (UUIDv5), so that a second import creates nothing twice.
+ */
+function identityOf(kind: string, parts: readonly string[], { actor }: ImportContext): string {
+  return v5(JSON.stringify([kind, actor.id, ...parts]), namespace);
+}
+
+/** Drops empty texts at the end: a spreadsheet adds them as it likes. */
+function withoutEnd(texts: readonly string[]): string[] {
+  return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
+}
+
+function clientArgs(clientId: string, texts: Texts, context: ImportContext): MutationArgs<'client.create'> {
+  const { street, number, zipcode, city } = texts;
+  return {
+    clientId,
+    type: typeOf(texts.type, context.typeNames) ?? 'Customer',
+    name: texts.name,
+    phone: orNull(texts.phone),
+    email: orNull(texts.email),
+    contacts: [],
+    vatNumber: parseVatNumber(texts.vatNumber),
+    address: zipcode === '' ? null : { street, number, boxnumber: null, apartmentnumber: null, zipcode, city },
+    affiliates: [],
+    note: texts.note,
+  };
+}
+
+function orderArgs(orderId: string, texts: Texts, context: ImportContext): MutationArgs<'order.create'> | null {
+  const service = serviceOf(texts.service, context);
+  if (service === undefined) return null;
+  const { street, number, box, zipcode, city, name, phone, email } = texts;
+  const price = texts.price === '' ? service.price.usual : (centsOf(texts.price) ?? service.price.usual);
+  return {
+    orderId,
+    orderDate: dayOf(texts.orderDate) ?? context.today,
+    address: { street, number, boxnumber: orNull(box), apartmentnumber: null, zipcode, city },
+    // Nobody has chosen the address from the company's list yet.
+    addressIncomplete: true,
+    realEstate: { type: 'house', category: 'existing' },
+    client: {
+      id: identityOf('client of order', [name, phone, email], context),
+      type: 'Customer',
+      name,
+      phone: orNull(phone),
+      email: orNull(email),
+    },
+    contacts: [],
+    consumerType: 'private',
+    services: [{ code: service.code, count: 1, durationMinutes: service.minutes.usual, priceInclVat: price }],
+    priceInclVat: price,
+    total: price,
+    urgent: false,
+    tags: [],
+    internalRemark: texts.note,
+    externalRemark: '',
+    planningRemark: '',
+    commercial: context.isCommercial ? context.actor : null,
+  };
+}
+
+/** Returns the change of a row without faults. The contract's schema has the last word. */
+function changeOf(kind: ImportKind, id: string, texts: Texts, context: ImportContext): ImportedChange | null {
+  if (kind === 'clients') {
+    const read = mutations['client.create'].args.safeParse(clientArgs(id, texts, context));
+    return read.success ? { name: 'client.create', args: read.data } : null;
+  }
+  const read = mutations['order.create'].args.safeParse(orderArgs(id, texts, context));
+  return read.success ? { name: 'order.create', args: read.data } : null;
+}
+
+/** Returns what each row of a file becomes. Empty rows are left out; a row that repeats an earlier one is refused. */
+export function importRows(
+  kind: ImportKind,
+  rows: readonly (readonly ReadCell[])[],
+  mapping: Mapping,
+  context: ImportContext,
+): ImportedRow[] {
+  const seen = new Set<string>();
+  return rows.flatMap((cells, index): ImportedRow[] => {
+    const texts = textsOf(kind, cells, mapping);
+    if (Object.values(texts).every((text) => text === '')) return [];
+    // The header is row 1.
+    const about = { line: index + 2, title: [texts.name, texts.street, texts.city].filter(Boolean).join(', ') };
+    const faults = faultsOf(kind, texts, context);
+    // All cells, also those of columns that are not mapped: another mapping of the same file creates nothing twice.
+    const id = identityOf(kind, withoutEnd(cells.map(textOf)), context);
+    const change = faults.length > 0 ? null : changeOf(kind, id, texts, context);
+    if (change === null)
+      return [{ ...about, faults: faults.length > 0 ? faults : [{ field: 'name', fault: 'tooLong' }] }];
+    if (seen.has(id)) return [{ ...about, faults: [{ field: 'name', fault: 'twice' }] }];
+    seen.add(id);
+    return [{ ...about, id, change }];
+  });
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import { ordersToPlan } from '#data/queries/planning.ts';
+import { folded } from '#data/search/folded-text.ts';
+import { useLive } from '#hooks/use-live.ts';
+import type { PlanStart } from '#parts/planning/plan-form.ts';
+import { PlanSheet } from '#parts/planning/plan-sheet.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { OrderLines } from './tray.tsx';
+
+interface ChooseOrderSheetProps {
+  /** The empty time that was pressed. */
+  at: PlanStart;
+  onClose: () => void;
+}
+
+/** Orders listed at once: typing finds the others. */
+const shownMax = 40;
+
+/** Chooses the order of a visit at an empty time, then plans it there. */
+export function ChooseOrderSheet({ at, onClose }: ChooseOrderSheetProps) {
+  const { t } = useLingui();
+  const orders = useLive(ordersToPlan, []);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<Order | null>(null);
+  if (chosen !== null) return <PlanSheet order={chosen} visit={null} at={at} onClose={onClose} />;
+  const words = folded(typed).split(' ').filter(Boolean);
+  const found = (orders ?? []).filter((order) => {
+    const { street, number, zipcode, city } = order.address;
+    const text = folded([order.number, order.client.name, street, number, zipcode, city].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+  return (
+    <Sheet
+      open
+      title={t`Quelle commande ?`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <Button size="large" className="flex-1" onClick={onClose}>
+          <Trans>Annuler</Trans>
+        </Button>
+      }
+    >
+      <Field
+        label={t`Chercher une commande à planifier`}
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {orders !== undefined && found.length === 0 ? (
+        <p className="flex items-center gap-2 text-ink-2">
+          <Search aria-hidden="true" size={18} />
+          {orders.length === 0 ? (
+            <Trans>Aucune commande n’attend de visite.</Trans>
+          ) : (
+            <Trans>Aucune commande à planifier ne correspond.</Trans>
+          )}
+        </p>
+      ) : null}
+      <ul className="flex flex-col gap-2">
+        {found.slice(0, shownMax).map((order) => (
+          <li key={order.id}>
+            <button
+              type="button"
+              onClick={() => setChosen(order)}
+              className="flex min-h-14 w-full flex-col justify-center rounded-control border border-line bg-card px-3 py-2 text-left hover:border-line-strong"
+            >
+              <OrderLines order={order} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

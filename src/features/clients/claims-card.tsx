@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Client } from '#contract/entities/client.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useConfirm } from '#ui/confirm.ts';
+import { useFormats } from '#ui/format.ts';
+import { useToast } from '#ui/toast.tsx';
+
+/** The colleagues who ask for the client; the user, whose client this is, decides as a supervisor does. */
+export function ClaimsCard({ client }: { client: Client }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const confirm = useConfirm();
+  const mutate = useMutate();
+  const errorText = useErrorMessage();
+  const showToast = useToast();
+  const { id: clientId, name, claims } = client;
+  if (claims.length === 0) return null;
+
+  async function decide(employee: Client['claims'][number]['by'], given: boolean): Promise<void> {
+    if (given) {
+      const answer = await confirm({
+        title: t`Donner ${name} à ${employee.name} ?`,
+        body: t`Le client et ses commandes quittent vos appareils quand le serveur l’a reçu.`,
+        confirmLabel: t`Donner`,
+      });
+      if (!answer.accepted) return;
+    }
+    const args = { clientId, employee, given };
+    const outcome = await mutate({ name: 'client.decideClaim', args });
+    showToast({ text: outcome.ok ? t`Décision enregistrée sur cet appareil.` : errorText(outcome.code) });
+  }
+
+  return (
+    <Card title={t`Demandes de reprise`} tone="bad">
+      <ul className="divide-y divide-line-2">
+        {claims.map(({ by, at }) => (
+          <li key={by.id} className="flex flex-wrap items-center justify-between gap-2 py-2 first:pt-0 last:pb-0">
+            <span>
+              <Trans>
+                <b>{by.name}</b> demande ce client depuis le {formats.date(at)}.
+              </Trans>
+            </span>
+            <span className="flex gap-2">
+              <Button size="compact" onClick={() => void decide(by, true)}>
+                <Trans>Donner</Trans>
+              </Button>
+              <Button size="compact" onClick={() => void decide(by, false)}>
+                <Trans>Refuser</Trans>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AlarmClock, CalendarPlus, ClipboardPen, Merge, PenLine, Phone, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ClientVisit } from '#contract/entities/client-visit.ts';
+import type { Client } from '#contract/entities/client.ts';
+import { useRemind } from '#hooks/use-remind.ts';
+import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
+import { clientVisitPath } from '#parts/forms/form-paths.ts';
+import { Button, ButtonLink, buttonClasses } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { MergeSheet } from './merge-sheet.tsx';
+
+interface ClientActionsProps {
+  client: Client;
+  visits: readonly ClientVisit[];
+  onEdit: () => void;
+}
+
+/** What an agent does with a client: visits, calls, orders, reminders, corrections. */
+export function ClientActions({ client, visits, onEdit }: ClientActionsProps) {
+  const { t } = useLingui();
+  const { open } = useRemind();
+  const [isPlanning, setIsPlanning] = useState(false);
+  const [isMerging, setIsMerging] = useState(false);
+  const { id, name, phone } = client;
+  const isUnderWay = visits.some(({ state }) => state === 'checkedIn');
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap print:hidden">
+      <LocalLink to={clientVisitPath(id)} className={buttonClasses('primary', 'normal', 'max-sm:col-span-2')}>
+        <Icon of={ClipboardPen} size={18} />
+        {isUnderWay ? <Trans>Continuer le compte rendu</Trans> : <Trans>Noter une visite</Trans>}
+      </LocalLink>
+      {phone === null || phone === '' ? null : (
+        <ButtonLink
+          size="compact"
+          href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+          icon={Phone}
+          aria-label={t`Appeler ${name}`}
+        >
+          <Trans>Appeler</Trans>
+        </ButtonLink>
+      )}
+      <LocalLink to={`/orders/new?client=${id}`} className={buttonClasses('ghost', 'compact')}>
+        <Icon of={Plus} size={18} />
+        <Trans>Nouvelle commande</Trans>
+      </LocalLink>
+      <Button size="compact" icon={CalendarPlus} onClick={() => setIsPlanning(true)}>
+        <Trans>Planifier une visite</Trans>
+      </Button>
+      <Button size="compact" icon={AlarmClock} onClick={() => open(`client.${id}`, name)}>
+        <Trans>Rappel</Trans>
+      </Button>
+      <Button size="compact" icon={PenLine} aria-keyshortcuts="e" onClick={onEdit}>
+        <Trans>Modifier</Trans>
+      </Button>
+      <Button size="compact" icon={Merge} onClick={() => setIsMerging(true)}>
+        <Trans>Réunir…</Trans>
+      </Button>
+      {isMerging ? <MergeSheet client={client} onClose={() => setIsMerging(false)} /> : null}
+      {isPlanning ? <PlanVisitSheet client={client} visit={undefined} onClose={() => setIsPlanning(false)} /> : null}
+    </div>
+  );
+}

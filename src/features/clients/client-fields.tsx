@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { customerTypeLabels } from '#labels/order-labels.ts';
+import type { Problems } from '#parts/addresses/address-form.ts';
+import { AddressFields } from '#parts/addresses/address-fields.tsx';
+import { useProblemText } from '#parts/addresses/use-problem-text.ts';
+import { lineMax } from '#parts/contacts/contact-form.ts';
+import { ContactsFields } from '#parts/contacts/contacts-fields.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ChoiceField } from '#ui/select-field.tsx';
+import { TagInput } from '#ui/tag-input.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import type { ClientForm, ClientFormField } from './client-form.ts';
+import { affiliatesMax } from './client-form.ts';
+import { customerTypes } from './client-listing.ts';
+
+interface ClientFieldsProps {
+  form: ClientForm;
+  problems: Problems;
+  /** Fields that somebody else changed while they were edited here. */
+  crossed: readonly ClientFormField[];
+  /** The values that the others gave. */
+  present: ClientForm;
+  onChange: (part: Partial<ClientForm>) => void;
+}
+
+/** The fields of a client. */
+export function ClientFields({ form, problems, crossed, present, onChange }: ClientFieldsProps) {
+  const { t, i18n } = useLingui();
+  const problemOf = useProblemText(problems);
+  const badAddress = problemOf('address');
+  const hintOf = (name: 'name' | 'phone' | 'email' | 'vatNumber'): string | undefined => {
+    const value = present[name] === '' ? t`(vide)` : present[name];
+    return crossed.includes(name) ? t`Changé entre-temps : ${value}. Votre valeur le remplacera.` : undefined;
+  };
+  const line = (name: 'name' | 'phone' | 'email' | 'vatNumber', label: string, type: string) => (
+    <Field
+      label={label}
+      type={type}
+      value={form[name]}
+      error={problemOf(name)}
+      hint={hintOf(name)}
+      autoComplete="off"
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <>
+      {line('name', t`Nom du client`, 'text')}
+      <ChoiceField
+        label={t`Type de client`}
+        value={form.type}
+        options={customerTypes.map((value) => ({ value, label: i18n._(customerTypeLabels[value]) }))}
+        onChange={(type) => onChange({ type })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {line('phone', t`Téléphone`, 'tel')}
+        {line('email', t`Adresse email du client`, 'email')}
+      </div>
+      {line('vatNumber', t`Numéro de TVA`, 'text')}
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 text-sm font-semibold">{t`Adresse du client`}</legend>
+        {badAddress === undefined ? null : <Notice tone="bad">{badAddress}</Notice>}
+        <AddressFields
+          address={form.address}
+          problems={problems}
+          prefix="address."
+          onChange={(address) => onChange({ address })}
+        />
+      </fieldset>
+      <ContactsFields
+        legend={t`Contacts`}
+        contacts={form.contacts}
+        problems={problems}
+        onChange={(contacts) => onChange({ contacts })}
+      />
+      <TagInput
+        label={t`Affiliés`}
+        hint={t`Entrée ou virgule ajoute un nom.`}
+        removeLabel={(name) => t`Retirer ${name}`}
+        tags={form.affiliates}
+        maxTags={affiliatesMax}
+        maxLength={lineMax}
+        onChange={(affiliates) => onChange({ affiliates })}
+      />
+      <TextArea
+        label={t`Note`}
+        value={form.note}
+        error={problemOf('note')}
+        rows={3}
+        onChange={(event) => onChange({ note: event.target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro';
+import { Search, X } from 'lucide-react';
+import { commercialStatusLabels, customerTypeLabels } from '#labels/order-labels.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ToggleChip } from '#ui/toggle-chip.tsx';
+import type { ClientListing, CustomerType, FoundClients } from './client-listing.ts';
+import { clientSortKeys, customerTypes, sortedBy, statuses } from './client-listing.ts';
+import { useSortLabels } from './use-sort-labels.ts';
+
+interface ClientFiltersProps {
+  wide: boolean;
+  listing: ClientListing;
+  result: FoundClients;
+  setText: (text: string) => void;
+  change: (part: Partial<ClientListing>) => void;
+}
+
+/** Search, type and status of the list; on a phone also the sort, which is a heading on a wide screen. */
+export function ClientFilters({ wide, listing, result, setText, change }: ClientFiltersProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        <SearchBox text={listing.text} onChange={setText} />
+        <TypeSelect type={listing.type} types={result.types} onChange={(type) => change({ type })} />
+        {wide ? null : <SortSelect listing={listing} change={change} />}
+      </div>
+      <div
+        role="group"
+        aria-label={t`Statut`}
+        className="relative -mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none]"
+      >
+        {statuses.map((status) => (
+          <ToggleChip
+            key={status}
+            dense={wide}
+            pressed={listing.status === status}
+            count={result.counts.get(status) ?? 0}
+            onChange={(pressed) => change({ status: pressed ? status : null })}
+          >
+            {i18n._(commercialStatusLabels[status])}
+          </ToggleChip>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const { t } = useLingui();
+  return (
+    <div role="search" className="relative min-w-0 flex-1 max-sm:basis-full">
+      <Icon of={Search} size={18} className="pointer-events-none absolute top-3 left-3 text-ink-2" />
+      <input
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-label={t`Chercher un client`}
+        aria-keyshortcuts="/"
+        placeholder={t`Nom, commune, contact, téléphone, TVA…`}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text !== '') onChange('');
+          else if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
+        }}
+        className="h-11 w-full rounded-control border border-line-strong bg-card pr-11 pl-10 text-base text-ellipsis text-ink"
+      />
+      {text === '' ? null : (
+        <button
+          type="button"
+          aria-label={t`Effacer la recherche`}
+          onClick={() => onChange('')}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2"
+        >
+          <Icon of={X} size={18} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+const selectClasses =
+  'h-11 min-w-0 max-w-full truncate rounded-control border border-line bg-card px-2 text-[15px] font-semibold text-ink';
+
+interface TypeSelectProps {
+  type: CustomerType | null;
+  types: ReadonlyMap<CustomerType, number>;
+  onChange: (type: CustomerType | null) => void;
+}
+
+/** Offers the types that the user's clients have. */
+function TypeSelect({ type, types, onChange }: TypeSelectProps) {
+  const { t, i18n } = useLingui();
+  const present = customerTypes.filter((one) => types.has(one) || one === type);
+  return (
+    <select
+      aria-label={t`Type de client`}
+      value={type ?? ''}
+      onChange={(event) => onChange(customerTypes.find((one) => one === event.target.value) ?? null)}
+      className={`${selectClasses} max-sm:flex-1`}
+    >
+      <option value="">{t`Tous les types`}</option>
+      {present.map((one) => (
+        <option key={one} value={one}>
+          {`${i18n._(customerTypeLabels[one])} (${types.get(one) ?? 0})`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function SortSelect({ listing: { sort }, change }: Pick<ClientFiltersProps, 'listing' | 'change'>) {
+  const { t } = useLingui();
+  const labels = useSortLabels();
+  return (
+    <select
+      aria-label={t`Trier par`}
+      value={sort.key}
+      onChange={(event) => {
+        const key = clientSortKeys.find((one) => one === event.target.value);
+        if (key !== undefined && key !== sort.key) change({ sort: sortedBy(sort, key) });
+      }}
+      className={`${selectClasses} max-sm:flex-1`}
+    >
+      {clientSortKeys.map((key) => (
+        <option key={key} value={key}>
+          {labels[key]}
+        </option>
+      ))}
+    </select>
+  );
+}

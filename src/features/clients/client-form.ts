@@ -1,0 +1,168 @@
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import type { Client } from '#contract/entities/client.ts';
+import { newOrder, remarkMax } from '#contract/entities/order.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { parseVatNumber, printedVatNumber } from '#contract/rules/vat-number.ts';
+import type { Zipcodes } from '#hooks/use-zipcodes.ts';
+import type { Problem, Problems } from '#parts/addresses/address-form.ts';
+import {
+  addressForm,
+  hasAddress,
+  noAddress,
+  optionalAddressProblems,
+  required,
+  toAddress,
+  toAddressForm,
+} from '#parts/addresses/address-form.ts';
+import {
+  contactForm,
+  contactProblems,
+  reachProblems,
+  toContactForms,
+  toContacts,
+  tooLongProblems,
+} from '#parts/contacts/contact-form.ts';
+
+const text = z.string().catch('');
+
+/** The most affiliates (`contract/mutations/clients.ts`). */
+export const affiliatesMax = 20;
+
+/** A client as typed. */
+const clientForm = z.object({
+  type: newOrder.shape.client.shape.type.catch('Customer'),
+  name: text,
+  phone: text,
+  email: text,
+  vatNumber: text,
+  address: addressForm.catch(noAddress),
+  contacts: z.array(contactForm).catch([]),
+  affiliates: z.array(z.string()).catch([]),
+  note: text,
+});
+export type ClientForm = z.infer<typeof clientForm>;
+
+export const emptyForm: ClientForm = clientForm.parse({ type: 'Agency' });
+
+/** Parses the text of a draft; the fallback when it holds no form. */
+export function parseForm(stored: string, fallback: ClientForm): ClientForm {
+  try {
+    return clientForm.parse(JSON.parse(stored));
+  } catch {
+    return fallback;
+  }
+}
+
+type Written = Pick<
+  Client,
+  'type' | 'name' | 'phone' | 'email' | 'vatNumber' | 'address' | 'contacts' | 'affiliates' | 'note'
+>;
+
+/** Returns the form of a client. */
+export function formOf(client: Written): ClientForm {
+  return {
+    type: client.type,
+    name: client.name,
+    phone: client.phone ?? '',
+    email: client.email ?? '',
+    vatNumber: client.vatNumber === null ? '' : printedVatNumber(client.vatNumber),
+    address: client.address === null ? noAddress : toAddressForm(client.address),
+    contacts: toContactForms(client.contacts),
+    affiliates: client.affiliates,
+    note: client.note,
+  };
+}
+
+const orNull = (typed: string): string | null => typed.trim() || null;
+
+/** Returns the client that was typed. */
+export function toClient(form: ClientForm): Written {
+  return {
+    type: form.type,
+    name: form.name.trim(),
+    phone: orNull(form.phone),
+    email: orNull(form.email),
+    vatNumber: parseVatNumber(form.vatNumber),
+    address: hasAddress(form.address) ? toAddress(form.address) : null,
+    contacts: toContacts(form.contacts),
+    affiliates: form.affiliates,
+    note: form.note.trim(),
+  };
+}
+
+const fields = [
+  'type',
+  'name',
+  'phone',
+  'email',
+  'vatNumber',
+  'address',
+  'contacts',
+  'affiliates',
+  'note',
+] as const satisfies readonly (keyof ClientForm)[];
+export type ClientFormField = (typeof fields)[number];
+
+function differs(field: ClientFormField, one: ClientForm, other: ClientForm): boolean {
+  return JSON.stringify(one[field]) !== JSON.stringify(other[field]);
+}
+
+/**
+ * Returns the typed form over the present one: a field that was not edited has its present value. `crossed` are the fields
+ * that somebody else changed while they were edited here.
+ * @param base the form when typing began
+ */
+export function rebased(
+  base: ClientForm,
+  typed: ClientForm,
+  now: ClientForm,
+): { form: ClientForm; crossed: ClientFormField[] } {
+  const edited = fields.filter((field) => differs(field, typed, base));
+  const kept = Object.fromEntries(edited.map((field) => [field, typed[field]]));
+  return {
+    form: { ...now, ...kept },
+    crossed: edited.filter((field) => differs(field, base, now) && differs(field, typed, now)),
+  };
+}
+
+type Changes = MutationArgs<'client.update'>['changes'];
+
+/** Returns the fields that differ from those of the client; null without a difference. */
+export function changesOf(client: Written, form: ClientForm): Changes | null {
+  const before = formOf(client);
+  const after = toClient(form);
+  const changed = fields.filter((field) => differs(field, form, before));
+  if (changed.length === 0) return null;
+  return Object.fromEntries(changed.map((field) => [field, after[field]]));
+}
+
+/** Returns the client with refused changes, so that they can be corrected. */
+export function withChanges(client: Written, changes: Changes): Written {
+  return { ...client, ...changes };
+}
+
+/**
+ * Returns the problems of a client as typed.
+ * @param known phone numbers that the client had before
+ */
+export function clientProblems(form: ClientForm, zipcodes: Zipcodes, known: ReadonlySet<string>): Problems {
+  const wrongVat = form.vatNumber.trim() !== '' && parseVatNumber(form.vatNumber) === null;
+  return new Map<string, Problem[1]>([
+    ...(form.name.trim() === '' ? [['name', required] satisfies Problem] : []),
+    ...tooLongProblems({ name: form.name }),
+    ...reachProblems('', form, known),
+    ...(wrongVat
+      ? [['vatNumber', msg`Numéro de TVA non valide : BE et dix chiffres, à vérifier`] satisfies Problem]
+      : []),
+    ...optionalAddressProblems('address', form.address, zipcodes),
+    ...contactProblems(form.contacts, known),
+    ...(form.note.length > remarkMax ? [['note', msg`Trop long : raccourcissez la note`] satisfies Problem] : []),
+  ]);
+}
+
+/** Returns the phone numbers of a client. */
+export function phonesOf(client: Pick<Client, 'phone' | 'contacts'> | undefined): ReadonlySet<string> {
+  if (client === undefined) return new Set();
+  return new Set([client.phone, ...client.contacts.map(({ phone }) => phone)].flatMap((phone) => phone ?? []));
+}

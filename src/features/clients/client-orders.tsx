@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Client } from '#contract/entities/client.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { OrderPaidMark, OrderStatePill } from '#parts/order-list/order-marks.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/format.ts';
+import { List, ListRow } from '#ui/list-row.tsx';
+
+const atFirst = 5;
+const further = 30;
+
+/** The client's orders on this device, the latest first. Closed orders older than 18 months are on the server only. */
+export function ClientOrders({ client, orders }: { client: Client; orders: readonly Order[] }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const [shown, setShown] = useState(atFirst);
+  const elsewhere = Math.max(0, client.orders.count - orders.length);
+  return (
+    <Card title={t`Commandes`} aside={orders.length === 0 ? null : <b>{formats.count(orders.length)}</b>}>
+      {orders.length === 0 ? (
+        <p className="text-ink-2">
+          <Trans>Aucune commande de ce client sur cet appareil.</Trans>
+        </p>
+      ) : (
+        <List>
+          {orders.slice(0, shown).map((order) => (
+            <OrderLine key={order.id} order={order} />
+          ))}
+        </List>
+      )}
+      {orders.length > shown ? (
+        <Button look="quiet" className="-mb-2 -ml-3.5 self-start" onClick={() => setShown(shown + further)}>
+          <Trans>Afficher la suite</Trans>
+        </Button>
+      ) : null}
+      {elsewhere === 0 ? null : (
+        <p className="mt-2 text-sm text-ink-2">
+          <Trans>{elsewhere} de plus, pas sur cet appareil</Trans>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function OrderLine({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const { street, town } = addressLines(i18n, order.address);
+  const services = order.services.map(({ code }) => code).join(' ');
+  const detail = [order.number, formats.day(order.orderDate), services, formats.money(order.total)];
+  return (
+    <ListRow
+      to={`/orders/${order.number ?? order.id}`}
+      title={`${street}, ${town}`}
+      detail={detail.filter((part) => part !== null && part !== '').join(' · ')}
+      aside={
+        <span className="flex flex-wrap gap-1.5">
+          <OrderPaidMark order={order} />
+          <OrderStatePill state={order.state} />
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,228 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { AlarmClock, ArrowDown, ArrowUp, ClipboardPen, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Client } from '#contract/entities/client.ts';
+import { customerTypeLabels } from '#labels/order-labels.ts';
+import { useRemind } from '#hooks/use-remind.ts';
+import { clientPath } from '#parts/clients/client-link.tsx';
+import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
+import { clientVisitPath } from '#parts/forms/form-paths.ts';
+import { areaLink } from '#ui/area-link.ts';
+import { classNames } from '#ui/class-names.ts';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { SyncMark } from '#ui/marks.tsx';
+import type { ClientSort, ClientSortKey, LabelledClient } from './client-listing.ts';
+import { sortedBy } from './client-listing.ts';
+import { useSortLabels } from './use-sort-labels.ts';
+
+/** Columns of heading and rows. More appear with the width of the table, not of the window. */
+const rowColumns = classNames(
+  'grid items-center gap-x-3 px-4',
+  'grid-cols-[minmax(0,2fr)_minmax(0,1.25fr)_12rem_6rem_8.5rem_8.5rem]',
+  '@min-[66rem]:grid-cols-[minmax(0,2fr)_minmax(0,1.25fr)_12rem_6rem_8.5rem_7rem_8.5rem]',
+);
+const withLastVisit = 'hidden @min-[66rem]:block';
+
+interface ClientItemProps {
+  one: LabelledClient;
+}
+
+const none = <span className="text-ink-2">–</span>;
+
+function Statuses({ one: { statuses, sync } }: ClientItemProps) {
+  return (
+    <>
+      <SyncMark state={sync} />
+      {statuses.map((status) => (
+        <ClientStatusPill key={status} status={status} />
+      ))}
+    </>
+  );
+}
+
+/** A client as one dense row. Its actions appear on hover and focus. */
+export function ClientRow({ one }: ClientItemProps) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const { client } = one;
+  const { address, orders, lastVisitAt } = client;
+  const type = i18n._(customerTypeLabels[client.type]);
+  return (
+    <div className={classNames(rowColumns, 'group relative h-11 border-b border-line-2 text-sm hover:bg-paper')}>
+      <span role="cell" className="min-w-0 truncate" title={`${client.name}, ${type}`}>
+        <LocalLink
+          to={clientPath(client.id)}
+          className={classNames(areaLink, 'font-semibold focus-visible:after:-outline-offset-3')}
+        >
+          {client.name}
+        </LocalLink>{' '}
+        <span className="text-ink-2">{type}</span>
+      </span>
+      <span role="cell" className="truncate">
+        {address === null ? none : `${address.zipcode} ${address.city}`}
+      </span>
+      <span role="cell" className="flex min-w-0 gap-1 overflow-hidden">
+        <Statuses one={one} />
+      </span>
+      <span role="cell" className="pr-4 text-right tabular-nums">
+        {formats.count(orders.count)}
+      </span>
+      <span role="cell" className="truncate tabular-nums">
+        {orders.lastOn === null ? none : formats.day(orders.lastOn)}
+      </span>
+      <span role="cell" className={classNames(withLastVisit, 'truncate tabular-nums')}>
+        {lastVisitAt === null ? none : formats.date(lastVisitAt)}
+      </span>
+      <span
+        role="cell"
+        className="flex justify-end opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100"
+      >
+        <RowActions client={client} />
+      </span>
+    </div>
+  );
+}
+
+const actionClasses =
+  'relative grid size-11 place-items-center rounded-control text-ink-2 hover:bg-accent-soft hover:text-accent';
+
+/** Calls, writes a record of a visit, adds a reminder. */
+function RowActions({ client: { id, name, phone } }: { client: Client }) {
+  const { t } = useLingui();
+  const { open } = useRemind();
+  return (
+    <>
+      {phone === null || phone === '' ? null : (
+        <a
+          href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+          aria-label={t`Appeler ${name}`}
+          title={phone}
+          className={actionClasses}
+        >
+          <Icon of={Phone} size={18} />
+        </a>
+      )}
+      <LocalLink
+        to={clientVisitPath(id)}
+        aria-label={t`Noter une visite : ${name}`}
+        title={t`Noter une visite`}
+        className={actionClasses}
+      >
+        <Icon of={ClipboardPen} size={18} />
+      </LocalLink>
+      <button
+        type="button"
+        aria-label={t`Ajouter un rappel : ${name}`}
+        title={t`Rappel`}
+        onClick={() => open(`client.${id}`, name)}
+        className={actionClasses}
+      >
+        <Icon of={AlarmClock} size={18} />
+      </button>
+    </>
+  );
+}
+
+/** A client on a phone: name and town, then statuses and the last order. */
+export function ClientCard({ one }: ClientItemProps) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const { client } = one;
+  const { address, orders } = client;
+  const last = orders.lastOn === null ? null : formats.day(orders.lastOn);
+  return (
+    <div className="relative flex flex-col gap-1 border-b border-line-2 bg-card px-4 py-2.5 has-[a:active]:bg-paper">
+      <LocalLink
+        to={clientPath(client.id)}
+        className={classNames(areaLink, 'min-w-0 leading-snug font-semibold wrap-anywhere')}
+      >
+        {client.name}
+      </LocalLink>
+      <span className="truncate text-sm text-ink-2">
+        {[i18n._(customerTypeLabels[client.type]), address === null ? '' : `${address.zipcode} ${address.city}`]
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </span>
+      <span className="flex flex-wrap items-center gap-1.5 text-sm text-ink-2">
+        <Statuses one={one} />
+        {last === null ? null : (
+          <span className="ml-auto tabular-nums">
+            <Plural value={orders.count} one="# commande" other="# commandes" />, {last}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface HeadingProps {
+  sort: ClientSort;
+  sortBy: (sort: ClientSort) => void;
+}
+
+/** The sticky column headings. Sortable ones are buttons. */
+export function ClientRowHeading({ sort, sortBy }: HeadingProps) {
+  const { t } = useLingui();
+  const labels = useSortLabels();
+  const heading = (key: ClientSortKey) => (
+    <SortButton active={sort.key === key} descending={sort.descending} onClick={() => sortBy(sortedBy(sort, key))}>
+      {labels[key]}
+    </SortButton>
+  );
+  const direction = sort.descending ? 'descending' : 'ascending';
+  const sorted = (key: ClientSortKey) => (sort.key === key ? direction : 'none');
+  return (
+    <div
+      role="row"
+      className={classNames(
+        rowColumns,
+        'sticky top-14 z-10 h-11 border-b border-line bg-card text-[13px] font-semibold text-ink-2',
+      )}
+    >
+      <span role="columnheader" aria-sort={sorted('name')}>
+        {heading('name')}
+      </span>
+      <span role="columnheader" aria-sort={sorted('town')}>
+        {heading('town')}
+      </span>
+      <span role="columnheader">{t`Statut`}</span>
+      <span role="columnheader" aria-sort={sorted('orders')} className="pr-4 text-right">
+        {heading('orders')}
+      </span>
+      <span role="columnheader" aria-sort={sorted('lastOrder')}>
+        {heading('lastOrder')}
+      </span>
+      <span role="columnheader" aria-sort={sorted('lastVisit')} className={withLastVisit}>
+        {heading('lastVisit')}
+      </span>
+      <span role="columnheader" className="sr-only">
+        <Trans>Actions</Trans>
+      </span>
+    </div>
+  );
+}
+
+interface SortButtonProps {
+  active: boolean;
+  descending: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function SortButton({ active, descending, onClick, children }: SortButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={classNames(
+        'group inline-flex h-11 max-w-full items-center gap-1 rounded-small',
+        active ? 'text-ink' : 'hover:text-ink',
+      )}
+    >
+      <span className="truncate">{children}</span>
+      {active ? <Icon of={descending ? ArrowDown : ArrowUp} size={16} className="size-3.5" /> : null}
+    </button>
+  );
+}

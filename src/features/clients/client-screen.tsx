@@ -1,0 +1,183 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft, Merge, SearchX } from 'lucide-react';
+import type { ClientFile } from '#data/queries/clients.ts';
+import { clientFile } from '#data/queries/clients.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
+import { clientPath } from '#parts/clients/client-link.tsx';
+import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
+import { ClientFiles } from '#parts/clients/client-files.tsx';
+import { ClientStatusPill } from '#parts/clients/client-status-pill.tsx';
+import { clientStatuses } from '#contract/rules/client-status.ts';
+import { customerTypeLabels } from '#labels/order-labels.ts';
+import { buttonClasses } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { SyncMark } from '#ui/marks.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { ClaimsCard } from './claims-card.tsx';
+import { ClientActions } from './client-actions.tsx';
+import { ClientContacts } from './client-contacts.tsx';
+import { ClientFiguresCard } from './client-figures-card.tsx';
+import { ClientOrders } from './client-orders.tsx';
+import { ClientReminders } from './client-reminders.tsx';
+import { ClientSheet } from './client-sheet.tsx';
+import { ClientTimeline } from './client-timeline.tsx';
+import { useClientSheet } from './use-client-sheet.ts';
+
+/** The card of a client, from what this device has. */
+export function ClientScreen({ clientId }: { clientId: string }) {
+  const { t } = useLingui();
+  return (
+    <CommercialOnly title={t`Client`}>
+      <StoredClient clientId={clientId} />
+    </CommercialOnly>
+  );
+}
+
+function StoredClient({ clientId }: { clientId: string }) {
+  const { t } = useLingui();
+  const found = useLive(async (db) => ({ file: await clientFile(db, clientId) }), [clientId]);
+  if (found === undefined) {
+    return (
+      <div className="p-4">
+        <PageTitle>{t`Client`}</PageTitle>
+        <SkeletonCards label={t`Lecture du client`} count={2} />
+      </div>
+    );
+  }
+  if (found.file === undefined) return <ClientNotHere clientId={clientId} />;
+  const { mergedInto } = found.file.client;
+  return mergedInto === undefined ? <Card file={found.file} /> : <Merged file={found.file} into={mergedInto} />;
+}
+
+/** Shown for a client whose rows this device does not have. Work on them that was refused or not sent stays in the sync centre. */
+function ClientNotHere({ clientId }: { clientId: string }) {
+  const { t } = useLingui();
+  const { entries } = useRowSync('clients', clientId);
+  const sheet = useClientSheet();
+  return (
+    <>
+      <PageTitle>{t`Client introuvable`}</PageTitle>
+      <EmptyState
+        icon={SearchX}
+        heading="h1"
+        title={t`Ce client n’est pas sur cet appareil`}
+        action={
+          <LocalLink to="/allclients" className={buttonClasses('primary', 'large')}>
+            <Trans>Chercher dans tous les clients</Trans>
+          </LocalLink>
+        }
+      >
+        <Trans>Il est peut-être à un collègue : demandez-le dans « Tous les clients ».</Trans>
+        {entries.length === 0 ? null : (
+          <LocalLink to="/sync" className="mt-3 block font-semibold text-accent underline underline-offset-2">
+            <Trans>Ce que vous aviez noté ici est dans la synchronisation.</Trans>
+          </LocalLink>
+        )}
+      </EmptyState>
+      {sheet.newId === clientId ? <ClientSheet clientId={clientId} client={undefined} onClose={sheet.close} /> : null}
+    </>
+  );
+}
+
+/** Leads from a client who was merged to the one that stays. */
+function Merged({ file: { client }, into }: { file: ClientFile; into: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageTitle>{client.name}</PageTitle>
+      <EmptyState
+        icon={Merge}
+        heading="h1"
+        title={t`${client.name} est réuni avec une autre fiche`}
+        action={
+          <LocalLink to={clientPath(into)} className={buttonClasses('primary', 'large')}>
+            <Trans>Ouvrir la fiche qui reste</Trans>
+          </LocalLink>
+        }
+      >
+        <Trans>Ses commandes, visites, rappels et fichiers sont sur la fiche qui reste.</Trans>
+      </EmptyState>
+    </>
+  );
+}
+
+function Card({ file }: { file: ClientFile }) {
+  const { actor } = useAppData();
+  const now = useNow();
+  const sheet = useClientSheet();
+  const { client, orders, visits, reminders, documents, uploads } = file;
+  const isOwn = client.commercial?.id === actor.id;
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-3 p-4 lg:gap-4">
+      <PageTitle>{client.name}</PageTitle>
+      <Header file={file} now={now} />
+      {isOwn ? <ClaimsCard client={client} /> : <NotOwn file={file} />}
+      {isOwn ? <ClientActions client={client} visits={visits} onEdit={sheet.openEdit} /> : null}
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:items-start lg:gap-4">
+        <div className="flex min-w-0 flex-col gap-3 lg:order-2 lg:gap-4">
+          <ClientContacts client={client} />
+          {isOwn ? <ClientReminders client={client} reminders={reminders} now={now} /> : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
+          {isOwn ? <ClientFiguresCard client={client} orders={orders} now={now} /> : null}
+          {isOwn ? <ClientOrders orders={orders} client={client} /> : null}
+          {isOwn ? <ClientTimeline file={file} /> : null}
+          {isOwn ? <ClientFiles clientId={client.id} uploads={uploads} documents={documents} /> : null}
+        </div>
+      </div>
+      {sheet.isEditing && isOwn ? <ClientSheet clientId={client.id} client={client} onClose={sheet.close} /> : null}
+    </div>
+  );
+}
+
+function Header({ file: { client }, now }: { file: ClientFile; now: number }) {
+  const { i18n } = useLingui();
+  const { state } = useRowSync('clients', client.id);
+  return (
+    <header>
+      <LocalLink
+        to="/clients"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1 px-1 text-sm font-semibold text-accent hover:underline"
+      >
+        <Icon of={ArrowLeft} size={16} />
+        <Trans>Mes clients</Trans>
+      </LocalLink>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h1 className="min-w-0 text-2xl leading-tight font-bold tracking-tight wrap-anywhere">{client.name}</h1>
+        <span className="flex flex-wrap gap-1.5">
+          {clientStatuses(client, new Date(now)).map((status) => (
+            <ClientStatusPill key={status} status={status} />
+          ))}
+          {state === 'refused' ? (
+            <LocalLink to="/sync" className="inline-flex">
+              <SyncMark state={state} />
+            </LocalLink>
+          ) : (
+            <SyncMark state={state} />
+          )}
+        </span>
+      </div>
+      <p className="text-ink-2">{i18n._(customerTypeLabels[client.type])}</p>
+    </header>
+  );
+}
+
+/** Says whose client this is. Only their agent reads notes, contacts and history. */
+function NotOwn({ file: { client } }: { file: ClientFile }) {
+  const { actor } = useAppData();
+  const name = client.commercial?.name ?? '';
+  const isAsked = client.claims.some(({ by }) => by.id === actor.id);
+  return (
+    <Notice tone="info">
+      {name === '' ? <Trans>Ce client n’a pas de commercial.</Trans> : <Trans>Client de {name}.</Trans>}{' '}
+      {isAsked ? <Trans>Vous l’avez demandé : la décision n’est pas encore prise.</Trans> : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Save, Trash2 } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Client } from '#contract/entities/client.ts';
+import type { RefusedClientChange } from '#data/queries/clients.ts';
+import { clientKey, newClientKey, refusedClientChange } from '#data/queries/clients.ts';
+import { useDraft } from '#hooks/use-draft.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useZipcodes } from '#hooks/use-zipcodes.ts';
+import { clientPath } from '#parts/clients/client-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { useLocalPath } from '#ui/local-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { focusUnreadableField } from '#ui/unreadable-fields.ts';
+import { ClientFields } from './client-fields.tsx';
+import type { ClientForm } from './client-form.ts';
+import { clientProblems, emptyForm, formOf, parseForm, phonesOf, rebased, withChanges } from './client-form.ts';
+import { SimilarClients } from './similar-clients.tsx';
+import { useSaveClient } from './use-save-client.ts';
+
+interface ClientSheetProps {
+  clientId: string;
+  /** The client to edit; undefined to create one. */
+  client: Client | undefined;
+  onClose: () => void;
+}
+
+/** The form of a new or an existing client, over any page. Its draft is stored at each keystroke. */
+export function ClientSheet(props: ClientSheetProps) {
+  const found = useLive(async (db) => ({ refused: await refusedClientChange(db, props.clientId) }), [props.clientId]);
+  // Waits for the data: an empty sheet would shift its content under the thumb.
+  if (found === undefined) return null;
+  return <LoadedSheet {...props} refused={found.refused} />;
+}
+
+/** Returns the form as the server should have it: the client's values, or those of the refused change. */
+function initialForm(client: Client | undefined, refused: RefusedClientChange | null): ClientForm {
+  if (refused?.name === 'client.create') return formOf(refused.args);
+  if (client === undefined) return emptyForm;
+  return formOf(refused === null ? client : withChanges(client, refused.args.changes));
+}
+
+interface LoadedSheetProps extends ClientSheetProps {
+  refused: RefusedClientChange | null;
+}
+
+function LoadedSheet({ clientId, client, refused, onClose }: LoadedSheetProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const errorText = useErrorMessage();
+  const showToast = useToast();
+  const navigate = useNavigate();
+  const localPath = useLocalPath();
+  const zipcodes = useZipcodes();
+  const isNew = client === undefined;
+  const stored = useMemo(() => initialForm(client, refused), [client, refused]);
+  const draft = useDraft(isNew ? newClientKey(clientId) : clientKey(clientId), JSON.stringify(stored));
+  useDirtyForm(draft.dirty);
+  const { form, crossed } = rebased(parseForm(draft.base, stored), parseForm(draft.text, stored), stored);
+  const [tried, setTried] = useState(false);
+  const problems = clientProblems(form, zipcodes, phonesOf(client));
+  const { submit, isSubmitting, error } = useSaveClient({ clientId, client, refused });
+
+  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (problems.size > 0) {
+      requestAnimationFrame(() => focusUnreadableField() || focusInvalid(formId));
+      return;
+    }
+    if (!(await submit(form))) return;
+    await draft.clear();
+    showToast({ text: isNew ? t`Client enregistré sur cet appareil.` : t`Fiche enregistrée sur cet appareil.` });
+    if (isNew) void navigate(localPath(clientPath(clientId)), { replace: true });
+    else onClose();
+  }
+
+  async function discard(): Promise<void> {
+    await draft.clear();
+    onClose();
+  }
+
+  if (!draft.ready) return null;
+  return (
+    <Sheet
+      open
+      title={isNew ? t`Nouveau client` : t`Modifier la fiche`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <>
+          {draft.dirty ? (
+            <Button size="large" icon={Trash2} onClick={() => void discard()}>
+              <Trans>Annuler la saisie</Trans>
+            </Button>
+          ) : null}
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            size="large"
+            icon={Save}
+            disabled={isSubmitting}
+            className="flex-1"
+          >
+            <Trans>Enregistrer</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+        {refused === null ? null : (
+          <Notice tone="bad">
+            {errorText(refused.code)} <Trans>Rien n’est perdu : corrigez, puis enregistrez.</Trans>
+          </Notice>
+        )}
+        {error === null ? null : (
+          <Notice tone="bad" alert>
+            {error}
+          </Notice>
+        )}
+        <ClientFields
+          form={form}
+          problems={tried ? problems : new Map()}
+          crossed={crossed}
+          present={stored}
+          onChange={(part) => draft.setText(JSON.stringify({ ...form, ...part }))}
+        />
+        {isNew ? <SimilarClients form={form} clientId={clientId} /> : null}
+      </form>
+    </Sheet>
+  );
+}
+
+/** Moves the focus to the first field with an error. */
+function focusInvalid(formId: string): void {
+  document.querySelector<HTMLElement>(`[id="${formId}"] [aria-invalid]`)?.focus();
+}

@@ -1,0 +1,163 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plus, SearchX, Users } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { clientsOfAgent, unfinishedClient } from '#data/queries/clients.ts';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import { CommercialOnly } from '#parts/clients/commercial-only.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/format.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import { useNow } from '#ui/use-now.ts';
+import { useUnprinted } from '#ui/use-printing.ts';
+import { ClientFilters } from './client-filters.tsx';
+import { ClientSheet } from './client-sheet.tsx';
+import { ClientList } from './client-list.tsx';
+import type { FoundClients } from './client-listing.ts';
+import { findClients, labelled } from './client-listing.ts';
+import { useClientListing } from './use-client-listing.ts';
+import { useClientSheet } from './use-client-sheet.ts';
+
+/** Lists the clients of a commercial agent, stored on this device. The address holds search, filters and sort. */
+export function ClientsScreen() {
+  const { t } = useLingui();
+  return (
+    <CommercialOnly title={t`Mes clients`}>
+      <PageTitle>{t`Mes clients`}</PageTitle>
+      <OwnClients />
+    </CommercialOnly>
+  );
+}
+
+function OwnClients() {
+  const { t } = useLingui();
+  const { actor } = useAppData();
+  const now = useNow();
+  const { firstSync } = useSyncStatus();
+  const { listing, setText, change } = useClientListing();
+  const sheet = useClientSheet();
+  const wide = useUnprinted(useMediaQuery('(min-width: 64rem)'));
+  const head = useRef<HTMLDivElement>(null);
+  const unfinished = useLive(unfinishedClient, []) ?? null;
+  const stored = useLive((db) => clientsOfAgent(db, actor.id), [actor.id]);
+  // By day, since the labels change with the calendar.
+  const day = brusselsDay(now);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `day` stands for `now`
+  const all = useMemo(() => (stored === undefined ? undefined : labelled(stored, now)), [stored, day]);
+  const result = useMemo(() => (all === undefined ? undefined : findClients(all, listing)), [all, listing]);
+  const isLoading = result === undefined || (firstSync && all?.length === 0);
+  return (
+    <>
+      <div ref={head} className="flex flex-col gap-2 px-4 pt-4 pb-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h1 className="text-2xl leading-tight font-bold tracking-tight">
+            <Trans>Mes clients</Trans>
+          </h1>
+          <Button
+            icon={Plus}
+            size={wide ? 'normal' : 'compact'}
+            aria-keyshortcuts="n"
+            onClick={() => sheet.openNew(unfinished)}
+          >
+            {unfinished === null ? <Trans>Nouveau client</Trans> : <Trans>Reprendre le nouveau client</Trans>}
+          </Button>
+        </div>
+        {result === undefined ? null : (
+          <ClientFilters wide={wide} listing={listing} result={result} setText={setText} change={change} />
+        )}
+        <Count result={result} all={all?.length} />
+      </div>
+      {isLoading ? (
+        <div className="px-4">
+          <SkeletonCards label={t`Lecture des clients`} />
+        </div>
+      ) : (
+        <Found
+          result={result}
+          isEmpty={all?.length === 0}
+          onNew={() => sheet.openNew(unfinished)}
+          onClear={() => change({ text: '', type: null, status: null })}
+        >
+          <ClientList
+            key={wide ? 'rows' : 'cards'}
+            clients={result.found}
+            wide={wide}
+            above={head}
+            sort={listing.sort}
+            sortBy={(sort) => change({ sort })}
+          />
+        </Found>
+      )}
+      {sheet.newId === null ? null : <ClientSheet clientId={sheet.newId} client={undefined} onClose={sheet.close} />}
+    </>
+  );
+}
+
+/** Shows how many clients match, out of how many on this device. */
+function Count({ result, all }: { result: FoundClients | undefined; all: number | undefined }) {
+  const formats = useFormats();
+  const total = formats.count(all ?? 0);
+  const found = result?.found.length ?? 0;
+  return (
+    <p role="status" className="min-h-5 text-sm text-ink-2">
+      {all !== undefined && all > 0 && found === all ? (
+        <Plural value={all} one="# client sur cet appareil" other="# clients sur cet appareil" />
+      ) : null}
+      {all !== undefined && all > 0 && found < all ? (
+        <>
+          <strong className="text-ink">{formats.count(found)}</strong> <Trans>sur {total} sur cet appareil</Trans>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+interface FoundProps {
+  result: FoundClients;
+  isEmpty: boolean;
+  onNew: () => void;
+  onClear: () => void;
+  children: React.ReactNode;
+}
+
+function Found({ result, isEmpty, onNew, onClear, children }: FoundProps) {
+  const { t } = useLingui();
+  if (isEmpty) {
+    return (
+      <EmptyState
+        icon={Users}
+        title={t`Pas encore de client à vous`}
+        action={
+          <Button look="primary" icon={Plus} onClick={onNew}>
+            <Trans>Nouveau client</Trans>
+          </Button>
+        }
+      >
+        <Trans>Ajoutez un client, ou demandez-en un dans « Tous les clients ».</Trans>{' '}
+        <LocalLink to="/allclients" className={buttonClasses('quiet', 'normal')}>
+          <Trans>Tous les clients</Trans>
+        </LocalLink>
+      </EmptyState>
+    );
+  }
+  if (result.found.length > 0) return <div className="border-y border-line bg-card">{children}</div>;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t`Aucun de vos clients ne correspond`}
+      action={
+        <Button look="primary" onClick={onClear}>
+          <Trans>Effacer les filtres</Trans>
+        </Button>
+      }
+    >
+      <Trans>Seuls vos clients sont cherchés ici. Les autres sont dans « Tous les clients ».</Trans>
+    </EmptyState>
+  );
+}

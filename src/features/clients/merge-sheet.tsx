@@ -1,0 +1,166 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Merge } from 'lucide-react';
+import { useState } from 'react';
+import type { Client } from '#contract/entities/client.ts';
+import { printedVatNumber } from '#contract/rules/vat-number.ts';
+import { clientsOfAgent } from '#data/queries/clients.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { customerTypeLabels } from '#labels/order-labels.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { Combobox } from '#ui/combobox.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useToast } from '#ui/toast.tsx';
+import type { ChosenField } from './merge-choices.ts';
+import { differingFields, mergeChanges } from './merge-choices.ts';
+
+/** Merges another client of the user into this one: which one, which values stay, and what becomes of the rest. */
+export function MergeSheet({ client, onClose }: { client: Client; onClose: () => void }) {
+  const { t } = useLingui();
+  const { actor } = useAppData();
+  const errorText = useErrorMessage();
+  const mutate = useMutate();
+  const showToast = useToast();
+  const listed = useLive((db) => clientsOfAgent(db, actor.id), [actor.id]);
+  const [otherId, setOtherId] = useState<string | null>(null);
+  const [taken, setTaken] = useState<ReadonlySet<ChosenField>>(new Set());
+  const others = (listed ?? []).map((one) => one.client).filter(({ id }) => id !== client.id);
+  const other = others.find(({ id }) => id === otherId);
+  const { submit, isSubmitting, error } = useSubmit(async (merged: Client) => {
+    const args = { clientId: client.id, mergedId: merged.id, changes: mergeChanges(client, merged, taken) };
+    const outcome = await mutate({ name: 'client.merge', args });
+    return outcome.ok ? null : errorText(outcome.code);
+  });
+
+  async function save(): Promise<void> {
+    if (other === undefined || !(await submit(other))) return;
+    showToast({ text: t`Réunion enregistrée sur cet appareil : ${other.name}.` });
+    onClose();
+  }
+
+  if (listed === undefined) return null;
+  return (
+    <Sheet
+      open
+      title={t`Réunir deux fiches`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <Button
+          look="primary"
+          size="large"
+          icon={Merge}
+          disabled={other === undefined || isSubmitting}
+          className="flex-1"
+          onClick={() => void save()}
+        >
+          <Trans>Réunir</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>
+          <b>{client.name}</b> reste. L’autre fiche quitte les listes.
+        </Trans>
+      </p>
+      {error === null ? null : (
+        <Notice tone="bad" alert>
+          {error}
+        </Notice>
+      )}
+      <Combobox
+        label={t`Le même client`}
+        allLabel={t`Chercher un de vos clients`}
+        nothingLabel={t`Aucun de vos clients ne porte ce nom.`}
+        value={otherId}
+        options={others.map(({ id, name, address }) => ({
+          value: id,
+          label: address === null ? name : `${name}, ${address.city}`,
+        }))}
+        onChange={(id) => {
+          setOtherId(id);
+          setTaken(new Set());
+        }}
+      />
+      {other === undefined ? null : (
+        <>
+          <Choices staying={client} other={other} taken={taken} onChange={setTaken} />
+          <Consequences other={other} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** Says what happens to what hangs on the other client. */
+function Consequences({ other }: { other: Client }) {
+  return (
+    <Notice tone="wait">
+      <Plural
+        value={other.orders.count}
+        _0="Ses visites, rappels et fichiers passent à la fiche qui reste."
+        one="Sa commande, ses visites, rappels et fichiers passent à la fiche qui reste. Le nom imprimé sur la commande ne change pas."
+        other="Ses # commandes, visites, rappels et fichiers passent à la fiche qui reste. Le nom imprimé sur ces commandes ne change pas."
+      />{' '}
+      <Trans>Cela ne se défait pas.</Trans>
+    </Notice>
+  );
+}
+
+interface ChoicesProps {
+  staying: Client;
+  other: Client;
+  taken: ReadonlySet<ChosenField>;
+  onChange: (taken: ReadonlySet<ChosenField>) => void;
+}
+
+/** For each field with two values, which one stays. */
+function Choices({ staying, other, taken, onChange }: ChoicesProps) {
+  const { t, i18n } = useLingui();
+  const labels: Record<ChosenField, string> = {
+    name: t`Nom`,
+    type: t`Type de client`,
+    phone: t`Téléphone`,
+    email: t`Adresse email du client`,
+    vatNumber: t`Numéro de TVA`,
+    address: t`Adresse`,
+  };
+  const shown = (client: Client, field: ChosenField): string => {
+    if (field === 'type') return i18n._(customerTypeLabels[client.type]);
+    if (field === 'address')
+      return client.address === null ? '' : Object.values(addressLines(i18n, client.address)).join(', ');
+    if (field === 'vatNumber') return client.vatNumber === null ? '' : printedVatNumber(client.vatNumber);
+    return client[field] ?? '';
+  };
+  function choose(field: ChosenField, isTaken: boolean): void {
+    const next = new Set(taken);
+    if (isTaken) next.add(field);
+    else next.delete(field);
+    onChange(next);
+  }
+  return differingFields(staying, other).map((field) => (
+    <fieldset key={field}>
+      <legend className="text-sm font-semibold">{labels[field]}</legend>
+      {[staying, other].map((client) => {
+        const isOther = client === other;
+        return (
+          <label key={client.id} className="flex min-h-11 items-center gap-3 wrap-anywhere">
+            <input
+              type="radio"
+              name={`merge-${field}`}
+              checked={taken.has(field) === isOther}
+              onChange={() => choose(field, isOther)}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {shown(client, field)}
+          </label>
+        );
+      })}
+    </fieldset>
+  ));
+}

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ClientSortKey } from './client-listing.ts';
+
+/** Returns the headings of the sortable columns. */
+export function useSortLabels(): Record<ClientSortKey, string> {
+  const { t } = useLingui();
+  return {
+    name: t`Nom`,
+    town: t`Commune`,
+    orders: t`Commandes`,
+    lastOrder: t`Dernière commande`,
+    lastVisit: t`Dernière visite`,
+  };
+}

@@ -1,0 +1,206 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { FileText, Image } from 'lucide-react';
+import type { DriveOrder } from '#data/queries/drive.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { useServiceName } from '#hooks/use-content.ts';
+import { areaLink } from '#ui/area-link.ts';
+import { CheckMark } from '#ui/check-mark.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import type { Selection } from './use-selection.ts';
+import { readableFiles } from './use-selection.ts';
+
+/** Columns of the heading and the rows. */
+const columns =
+  'grid items-center gap-x-3 px-4 grid-cols-[2.75rem_5.5rem_minmax(0,1.6fr)_8rem_minmax(0,1fr)_minmax(0,1.1fr)]';
+
+interface DriveItemProps {
+  row: DriveOrder;
+  path: string;
+  /** Its files are open. */
+  isOpen: boolean;
+  selection: Selection;
+}
+
+/** The specified columns of the drive. */
+export function DriveHeading() {
+  const { t } = useLingui();
+  return (
+    <div
+      role="row"
+      className={classNames(
+        columns,
+        'sticky top-14 z-10 h-11 border-b border-line bg-card text-[13px] font-semibold text-ink-2',
+      )}
+    >
+      <span role="columnheader">
+        <span className="sr-only">{t`Choisir`}</span>
+      </span>
+      <span role="columnheader">{t`Créée le`}</span>
+      <span role="columnheader">{t`Adresse`}</span>
+      <span role="columnheader">{t`N° facture et avis`}</span>
+      <span role="columnheader">{t`Produits et fichiers`}</span>
+      <span role="columnheader">{t`Documents`}</span>
+    </div>
+  );
+}
+
+/** Chooses all files of an order for a ZIP. */
+function ChooseOrder({ row, selection }: Pick<DriveItemProps, 'row' | 'selection'>) {
+  const { t, i18n } = useLingui();
+  const files = readableFiles(row);
+  const { street } = addressLines(i18n, row.order.address);
+  if (files.length === 0) return null;
+  const areAll = files.every(({ upload }) => selection.has(upload.id));
+  return (
+    <label className="relative z-1 grid size-11 cursor-pointer place-items-center">
+      <CheckMark checked={areAll} onChange={(event) => selection.set(files, event.target.checked)} />
+      <span className="sr-only">{t`Choisir les fichiers de ${street}`}</span>
+    </label>
+  );
+}
+
+const none = <span className="text-ink-2">–</span>;
+
+function Numbers({ row: { order } }: Pick<DriveItemProps, 'row'>) {
+  const { invoice, paymentNotice } = order;
+  if (invoice === null && paymentNotice === null) return none;
+  return (
+    <>
+      {invoice === null ? null : <span className="block truncate">{invoice.number}</span>}
+      {paymentNotice === null ? null : (
+        <span className="block truncate text-[13px] text-ink-2">{paymentNotice.number}</span>
+      )}
+    </>
+  );
+}
+
+function ServiceCodes({ row: { order } }: Pick<DriveItemProps, 'row'>) {
+  const serviceName = useServiceName();
+  return (
+    <span className="flex min-w-0 gap-1 overflow-hidden">
+      {order.services.map(({ code }) => (
+        <abbr
+          key={code}
+          title={serviceName(code, order.region)}
+          className="rounded-[6px] bg-off-soft px-1.5 text-xs leading-5 font-semibold text-ink-2 no-underline"
+        >
+          {code}
+        </abbr>
+      ))}
+    </span>
+  );
+}
+
+function FileCount({ count }: { count: number }) {
+  return count === 0 ? null : (
+    <span className="inline-flex shrink-0 items-center gap-1 whitespace-nowrap">
+      <Icon of={Image} size={16} className="text-ink-2" />
+      <Plural value={count} one="# fichier" other="# fichiers" />
+    </span>
+  );
+}
+
+function DocumentNames({ row: { documents } }: Pick<DriveItemProps, 'row'>) {
+  const [first] = documents;
+  if (first === undefined) return none;
+  const others = documents.length - 1;
+  return (
+    <span className="flex min-w-0 items-center gap-1" title={documents.map(({ document }) => document.name).join('\n')}>
+      <Icon of={FileText} size={16} className="shrink-0 text-ink-2" />
+      <span className="truncate">{first.document.name}</span>
+      {others === 0 ? null : <span className="shrink-0 text-ink-2">+{others}</span>}
+    </span>
+  );
+}
+
+/** An order as one dense row on a wide screen. */
+export function DriveRow({ row, path, isOpen, selection }: DriveItemProps) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const { order, files } = row;
+  const { street, town } = addressLines(i18n, order.address);
+  return (
+    <div
+      className={classNames(
+        columns,
+        'relative h-[46px] border-b border-line-2 text-sm',
+        isOpen ? 'bg-accent-soft' : 'hover:bg-paper',
+      )}
+    >
+      <span role="cell">
+        <ChooseOrder row={row} selection={selection} />
+      </span>
+      <span role="cell" className="whitespace-nowrap">
+        {formats.date(order.createdAt)}
+      </span>
+      <span role="cell" className="min-w-0 leading-tight" title={`${street}, ${town}`}>
+        <LocalLink
+          to={path}
+          preventScrollReset
+          aria-current={isOpen ? 'true' : undefined}
+          className={classNames(areaLink, 'block truncate font-semibold focus-visible:after:-outline-offset-3')}
+        >
+          {street}
+        </LocalLink>
+        <span className="block truncate text-[13px] text-ink-2">{town}</span>
+      </span>
+      <span role="cell" className="min-w-0 leading-tight">
+        <Numbers row={row} />
+      </span>
+      <span role="cell" className="flex min-w-0 items-center gap-2">
+        <ServiceCodes row={row} />
+        <FileCount count={files.length} />
+      </span>
+      <span role="cell" className="min-w-0">
+        <DocumentNames row={row} />
+      </span>
+    </div>
+  );
+}
+
+/** An order as a card on a phone. */
+export function DriveCard({ row, path, selection }: DriveItemProps) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const { order, files, documents } = row;
+  const { street, town } = addressLines(i18n, order.address);
+  const numbers = [order.invoice?.number, order.paymentNotice?.number].filter((number) => number !== undefined);
+  return (
+    <div className="relative border-b border-line-2 px-4 py-2 has-[a:active]:bg-paper">
+      <div className="flex flex-col gap-1">
+        <div className="flex items-baseline justify-between gap-3">
+          <LocalLink
+            to={path}
+            preventScrollReset
+            className={classNames(areaLink, 'min-w-0 truncate leading-snug font-semibold')}
+          >
+            {street}
+          </LocalLink>
+          <span className="shrink-0 text-sm text-ink-2">{formats.date(order.createdAt)}</span>
+        </div>
+        <p className="truncate text-sm text-ink-2">{[town, ...numbers].join(' · ')}</p>
+        <div className="flex min-w-0 items-center gap-3 text-sm">
+          <ServiceCodes row={row} />
+          <FileCount count={files.length} />
+          {documents.length === 0 ? null : (
+            <span className="inline-flex items-center gap-1 whitespace-nowrap">
+              <Icon of={FileText} size={16} className="text-ink-2" />
+              <Plural value={documents.length} one="# document" other="# documents" />
+            </span>
+          )}
+          {files.length + documents.length === 0 ? (
+            <span className="text-ink-2">
+              <Trans>Rien encore</Trans>
+            </span>
+          ) : null}
+          <span className="-my-2.5 -mr-3 ml-auto">
+            <ChooseOrder row={row} selection={selection} />
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

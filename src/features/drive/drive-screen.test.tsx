@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DriveResponse } from '#contract/protocol/drive.ts';
+import { driveOrder } from '#contract/protocol/drive.ts';
+import type { StartZip, ZipEntry, ZipResult } from '#data/capture/zip-entry.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { testAppData } from '#tests/support/app-data.ts';
+import { speak } from '#tests/support/labels.ts';
+import { markLoaded } from '#tests/support/mark-loaded.ts';
+import { matchNoMedia } from '#tests/support/media.ts';
+import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { certifier, testDocument, testId, testOrder, testUpload } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
+import { DriveScreen } from './drive-screen.tsx';
+import type { SearchDrive } from './use-server-drive.ts';
+
+const place = { boxnumber: null, apartmentnumber: null, city: 'Bruxelles' };
+const issuedAt = '2026-11-01T09:00:00.000Z';
+const receivedAt = '2026-11-20T09:00:00.000Z';
+let db: UserDatabase;
+
+beforeEach(async () => {
+  matchNoMedia();
+  stubResizeObserver();
+  window.scrollTo = () => undefined;
+  db = openUserDatabase('drive', certifier.id);
+  const louise = { ...place, street: 'Avenue Louise', number: '140', zipcode: '1050' };
+  const moulin = { ...place, street: 'Rue du Moulin', number: '7', zipcode: '1000' };
+  await storeRows(db, 'orders', [
+    testOrder(1, { address: louise, invoice: { number: 'F2026-000007', issuedAt } }),
+    testOrder(2, { address: moulin }),
+  ]);
+  await storeRows(db, 'uploads', [
+    testUpload(11, 1, { name: 'toit.jpg', receivedAt }),
+    testUpload(12, 1, { name: 'cave.jpg', requirement: null, receivedAt: null }),
+    testUpload(13, 1, { name: 'certificat.pdf', kind: 'document', requirement: null, receivedAt }),
+  ]);
+  await markLoaded(db);
+  await storeRows(db, 'documents', [testDocument(21, 1, { uploadId: testId(13) })]);
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await db.delete();
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{`${pathname}${search}`}</output>;
+}
+
+const noZip: StartZip = () => ({ result: Promise.resolve(null), cancel: () => undefined });
+
+function show({
+  path = '/drive',
+  search = () => Promise.resolve(null),
+  startZip = noZip,
+  requestAudit = () => Promise.resolve({ fault: 'unreachable' }),
+}: { path?: string; search?: SearchDrive; startZip?: StartZip; requestAudit?: RequestAudit } = {}): void {
+  let next = 900;
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter initialEntries={[path]}>
+        <ToastProvider>
+          <AppDataProvider value={testAppData(db, certifier, () => testId((next += 1)))}>
+            <DriveScreen
+              search={search}
+              open={() => Promise.resolve(null)}
+              startZip={startZip}
+              requestAudit={requestAudit}
+            />
+            <Where />
+          </AppDataProvider>
+        </ToastProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+}
+
+const dialog = (): Promise<HTMLElement> => screen.findByRole('dialog');
+
+test('the four filters narrow the device’s orders and stand in the address', async () => {
+  show({ path: '/drive?zipcode=1050' });
+  expect(await screen.findByText('1 commande sur cet appareil')).toBeTruthy();
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Code postal' }), { target: { value: '' } });
+  fireEvent.change(screen.getByRole('searchbox', { name: 'N° de facture' }), { target: { value: '2026000007' } });
+  expect(screen.getByText('1 commande sur cet appareil')).toBeTruthy();
+  const address = screen.getByRole('status', { name: 'address' });
+  await waitFor(() => expect(address.textContent).toBe('/drive?invoice=2026000007'));
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Rue' }), { target: { value: 'moulin' } });
+  expect(await screen.findByText('Aucune commande de cet appareil ne correspond')).toBeTruthy();
+});
+
+test('the row that was pressed opens, even when a filter moves it before the release', async () => {
+  show();
+  const row = await screen.findByRole('link', { name: 'Avenue Louise 140' });
+  expect(row.closest('[data-index]')?.getAttribute('data-index')).toBe('1');
+  fireEvent.pointerDown(row);
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Code postal' }), { target: { value: '1050' } });
+  await waitFor(() => expect(row.closest('[data-index]')?.getAttribute('data-index')).toBe('0'));
+  fireEvent.click(row);
+  const address = screen.getByRole('status', { name: 'address' });
+  await waitFor(() => expect(address.textContent).toBe(`/drive?zipcode=1050&order=${testId(1)}`));
+});
+
+test('the server’s answer counts what this device does not have', async () => {
+  const found = [
+    testOrder(1),
+    testOrder(3, { address: { ...place, street: 'Kerkstraat', number: '1', zipcode: '9000' } }),
+  ];
+  const orders = found.map((order) => driveOrder.parse(order));
+  const answer: DriveResponse = { orders, total: 3, next: null };
+  show({ search: () => Promise.resolve(answer) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Chercher aussi sur le serveur' }));
+  const list = await screen.findByRole('list', { name: 'Sur le serveur' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  expect(within(list).getByText('Kerkstraat 1')).toBeTruthy();
+  const count = screen.getByText('2 commandes sur cet appareil', { exact: false });
+  await waitFor(() => expect(count.textContent).toBe('2 commandes sur cet appareil, 1 de plus sur le serveur'));
+});
+
+test('an order shows its documents and files; renaming one queues the change of its kind', async () => {
+  show({ path: `/drive?order=${testId(1)}` });
+  const shown = within(await dialog());
+  expect(shown.getByText('certificat.pdf')).toBeTruthy();
+  for (const [name, renamed] of [
+    ['certificat.pdf', 'PEB signé.pdf'],
+    ['toit.jpg', 'toiture.jpg'],
+  ] as const) {
+    fireEvent.click(shown.getByRole('button', { name: `Actions : ${name}` }));
+    fireEvent.click(shown.getByRole('button', { name: 'Renommer' }));
+    fireEvent.change(shown.getByLabelText('Nom du fichier'), { target: { value: 'a/b' } });
+    fireEvent.click(shown.getByRole('button', { name: 'Renommer' }));
+    expect(await shown.findByText('Donnez un nom de 120 caractères au plus, sans barre oblique.')).toBeTruthy();
+    fireEvent.change(shown.getByLabelText('Nom du fichier'), { target: { value: renamed } });
+    fireEvent.click(shown.getByRole('button', { name: 'Renommer' }));
+    expect(await shown.findByText(renamed)).toBeTruthy();
+  }
+  expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['document.rename', 'upload.rename']);
+});
+
+test('what can be read is chosen for a ZIP; what it lacks is said and stays chosen', async () => {
+  URL.createObjectURL = () => 'blob:zip';
+  URL.revokeObjectURL = () => undefined;
+  const clicked: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this.download);
+  });
+  let given: readonly ZipEntry[] = [];
+  let finish: (result: ZipResult) => void = () => undefined;
+  const startZip: StartZip = (entries) => {
+    given = entries;
+    return { result: new Promise((resolve) => (finish = resolve)), cancel: () => undefined };
+  };
+  show({ path: `/drive?order=${testId(1)}`, startZip });
+  fireEvent.click(within(await dialog()).getByRole('button', { name: 'Tout choisir' }));
+  fireEvent.click(within(await dialog()).getByRole('button', { name: 'Fermer' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Télécharger en ZIP' }));
+  // `cave.jpg` is on another device, which has not sent it.
+  expect(given.map(({ path }) => path.split('/')[1])).toEqual(['certificat.pdf', 'toit.jpg']);
+  expect(screen.getByRole('progressbar', { name: 'ZIP en cours' })).toBeTruthy();
+  await act(async () => finish({ blob: new Blob(), missing: [testId(11)] }));
+  expect(await screen.findByText(/^1 fichier n’est pas dans le ZIP/)).toBeTruthy();
+  expect(clicked).toHaveLength(1);
+  expect(screen.getByText('1 fichier choisi', { exact: false })).toBeTruthy();
+});
+
+test('the signed file of an order is downloaded from the server’s address; without an answer it says so', async () => {
+  const clicked: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this.href);
+  });
+  let answer: Awaited<ReturnType<RequestAudit>> = { fault: 'unreachable' };
+  show({ path: `/drive?order=${testId(1)}`, requestAudit: () => Promise.resolve(answer) });
+  const button = within(await dialog()).getByRole('button', { name: 'Dossier signé pour le contrôle' });
+  fireEvent.click(button);
+  expect(await screen.findByText('Le serveur n’a pas répondu. Réessayez dans un instant.')).toBeTruthy();
+  answer = { address: 'https://app.example/files/audit/1?signature=x' };
+  fireEvent.click(button);
+  await waitFor(() => expect(clicked).toEqual(['https://app.example/files/audit/1?signature=x']));
+});

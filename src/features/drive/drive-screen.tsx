@@ -1,0 +1,142 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { FolderSearch } from 'lucide-react';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { StartZip } from '#data/capture/zip-entry.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { useSyncStatus } from '#hooks/use-sync-status.ts';
+import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/format.ts';
+import { useLocalPath } from '#ui/local-link.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import { DriveFilterFields } from './drive-filter-fields.tsx';
+import { DriveList } from './drive-list.tsx';
+import { OrderDrive } from './order-drive.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import type { OpenOrder } from './server-orders.tsx';
+import { ServerOrders } from './server-orders.tsx';
+import { useFoundDrive } from './use-drive.ts';
+import { filterNames, useDriveFilters } from './use-drive-filters.ts';
+import { useSelection } from './use-selection.ts';
+import type { SearchDrive } from './use-server-drive.ts';
+import { useServerDrive } from './use-server-drive.ts';
+
+interface DriveScreenProps {
+  search: SearchDrive;
+  open: OpenOrder;
+  startZip: StartZip;
+  requestAudit: RequestAudit;
+}
+
+/** Lists the files and documents by order. The address holds the four filters and the open order. */
+export function DriveScreen({ search, open, startZip, requestAudit }: DriveScreenProps) {
+  const { t } = useLingui();
+  const address = useDriveFilters();
+  const { filters } = address;
+  const { ids, numbered } = useFoundDrive(filters);
+  const server = useServerDrive(search, filters);
+  const selection = useSelection();
+  const wide = useMediaQuery('(min-width: 64rem)');
+  const navigate = useNavigate();
+  const localPath = useLocalPath();
+  const head = useRef<HTMLDivElement>(null);
+  const isNarrowed = filterNames.some((name) => filters[name].trim() !== '');
+  return (
+    <>
+      <PageTitle>{t`Drive`}</PageTitle>
+      <div className="flex items-start">
+        <div className="min-w-0 flex-1">
+          <div ref={head} className="flex flex-col gap-3 px-4 pt-4 pb-2">
+            <h1 className="text-2xl leading-tight font-bold tracking-tight">
+              <Trans>Drive</Trans>
+            </h1>
+            <DriveFilterFields address={address} />
+            <CountLine
+              count={ids?.length ?? null}
+              more={server.results === null ? null : Math.max(0, server.results.total - numbered)}
+            />
+          </div>
+          {ids === null ? (
+            <div className="px-4">
+              <SkeletonCards label={t`Lecture du drive`} count={4} />
+            </div>
+          ) : null}
+          {ids?.length === 0 ? <Nothing isNarrowed={isNarrowed} onClear={address.clear} /> : null}
+          {ids === null || ids.length === 0 ? null : (
+            <DriveList
+              key={wide ? 'rows' : 'cards'}
+              ids={ids}
+              wide={wide}
+              above={head}
+              openId={address.orderId}
+              pathOf={address.pathOf}
+              selection={selection}
+            />
+          )}
+          {ids === null ? null : (
+            <ServerOrders
+              server={server}
+              known={ids}
+              openOrder={open}
+              onOpened={(id) => void navigate(localPath(address.pathOf(id)), { preventScrollReset: true })}
+            />
+          )}
+        </div>
+        {address.orderId === null ? null : (
+          <OrderDrive
+            key={address.orderId}
+            id={address.orderId}
+            selection={selection}
+            requestAudit={requestAudit}
+            onClose={address.close}
+          />
+        )}
+      </div>
+      <SelectionBar selection={selection} startZip={startZip} />
+    </>
+  );
+}
+
+/** Says how many orders match here, and how many more the server has. */
+function CountLine({ count, more }: { count: number | null; more: number | null }) {
+  const formats = useFormats();
+  const { firstSync } = useSyncStatus();
+  const others = formats.count(more ?? 0);
+  return (
+    <p role="status" className="min-h-6 text-[15px] text-ink-2">
+      {count === null ? null : (
+        <Plural value={count} one="# commande sur cet appareil" other="# commandes sur cet appareil" />
+      )}
+      {more === null ? null : <Trans>, {others} de plus sur le serveur</Trans>}
+      {firstSync && count !== null ? <Trans>, la suite arrive…</Trans> : null}
+    </p>
+  );
+}
+
+function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  const { t } = useLingui();
+  const online = useOnline();
+  return (
+    <EmptyState
+      icon={FolderSearch}
+      title={isNarrowed ? t`Aucune commande de cet appareil ne correspond` : t`Aucune commande sur cet appareil`}
+      action={
+        isNarrowed ? (
+          <Button onClick={onClear}>
+            <Trans>Effacer les filtres</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      {online ? (
+        <Trans>Cherchez aussi sur le serveur, ci-dessous.</Trans>
+      ) : (
+        <Trans>Le serveur peut être cherché dès que le réseau est là.</Trans>
+      )}
+    </EmptyState>
+  );
+}

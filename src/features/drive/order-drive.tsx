@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowRight, FolderOpen, Upload, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { DriveOrder } from '#data/queries/drive.ts';
+import { driveOf } from '#data/queries/drive.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { useLive } from '#hooks/use-live.ts';
+import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
+import { AuditButton } from '#parts/order-files/audit-button.tsx';
+import { OrderViewer } from '#parts/order-files/order-viewer.tsx';
+import { PinOrderToggle } from '#parts/order-files/pin-order-toggle.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import { AddDocuments } from './add-documents.tsx';
+import { DriveFile } from './drive-file.tsx';
+import type { Selection } from './use-selection.ts';
+import { readableFiles } from './use-selection.ts';
+
+interface OrderDriveProps {
+  id: string;
+  selection: Selection;
+  requestAudit: RequestAudit;
+  onClose: () => void;
+}
+
+/** The files and documents of one order: beside the list on a desk, over it on a phone. */
+export function OrderDrive({ id, selection, requestAudit, onClose }: OrderDriveProps) {
+  const { t, i18n } = useLingui();
+  const read = useLive(async (db) => ({ row: (await driveOf(db, [id]))[0] }), [id]);
+  const beside = useMediaQuery('(min-width: 80rem)');
+  if (read === undefined) return null;
+  const { row } = read;
+  const lines = row === undefined ? null : addressLines(i18n, row.order.address);
+  const title = lines?.street ?? t`Commande`;
+  const body =
+    row === undefined ? (
+      <EmptyState icon={FolderOpen} title={t`Cette commande n’est pas sur cet appareil`}>
+        <Trans>Cherchez-la sur le serveur : elle sera chargée ici.</Trans>
+      </EmptyState>
+    ) : (
+      <Content row={row} town={lines?.town ?? ''} selection={selection} requestAudit={requestAudit} />
+    );
+  const link = row === undefined ? null : <OrderLink row={row} />;
+  if (!beside)
+    return (
+      <Sheet open title={title} closeLabel={t`Fermer`} onClose={onClose} footer={link}>
+        {body}
+      </Sheet>
+    );
+  return (
+    <aside
+      aria-label={t`Fichiers de ${title}`}
+      className="sticky top-14 flex h-[calc(100dvh-3.5rem)] w-104 shrink-0 flex-col border-l border-line bg-card 2xl:w-120"
+    >
+      <div className="flex items-center justify-between gap-2 border-b border-line py-1 pr-2 pl-5">
+        <h2 className="min-w-0 truncate text-lg font-bold tracking-tight">{title}</h2>
+        <button
+          type="button"
+          aria-label={t`Fermer`}
+          title={t`Fermer`}
+          onClick={onClose}
+          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2"
+        >
+          <Icon of={X} size={18} />
+        </button>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4">{body}</div>
+      {link === null ? null : <div className="border-t border-line p-4">{link}</div>}
+    </aside>
+  );
+}
+
+function OrderLink({ row: { order } }: { row: DriveOrder }) {
+  return (
+    <LocalLink to={`/orders/${order.number ?? order.id}`} className={buttonClasses('ghost', 'normal', 'w-full')}>
+      <Trans>Ouvrir la commande</Trans>
+      <Icon of={ArrowRight} size={18} />
+    </LocalLink>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="text-[15px] font-semibold text-ink-2">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface ContentProps extends Pick<OrderDriveProps, 'selection' | 'requestAudit'> {
+  row: DriveOrder;
+  town: string;
+}
+
+function Content({ row, town, selection, requestAudit }: ContentProps) {
+  const { t } = useLingui();
+  const { order, files, documents } = row;
+  const [isAdding, setIsAdding] = useState(false);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const readable = readableFiles(row);
+  const areAll = readable.length > 0 && readable.every(({ upload }) => selection.has(upload.id));
+  const all = [...documents.flatMap(({ file }) => file ?? []), ...files];
+  const shown = all.find(({ upload }) => upload.id === shownId);
+  return (
+    <>
+      <p className="-mt-2 text-ink-2">{[order.number ?? t`Sans numéro`, town].join(' · ')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="compact" icon={Upload} onClick={() => setIsAdding(true)}>
+          <Trans>Ajouter des documents</Trans>
+        </Button>
+        {readable.length === 0 ? null : (
+          <Button size="compact" onClick={() => selection.set(readable, !areAll)}>
+            {areAll ? <Trans>Ne rien choisir</Trans> : <Trans>Tout choisir</Trans>}
+          </Button>
+        )}
+        {order.number === null ? null : <AuditButton orderId={order.id} requestAudit={requestAudit} />}
+      </div>
+      <PinOrderToggle orderId={order.id} files={all} />
+      <Part title={t`Documents`}>
+        {documents.length === 0 ? (
+          <p className="pt-1 text-ink-2">
+            <Trans>Aucun document pour cette commande.</Trans>
+          </p>
+        ) : (
+          <ul className="divide-y divide-line-2">
+            {documents.map(({ document, file }) => (
+              <li key={document.id}>
+                <DriveFile order={order} document={document} file={file} selection={selection} onOpen={setShownId} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      {files.length === 0 ? null : (
+        <Part title={t`Photos et fichiers`}>
+          <ul className="divide-y divide-line-2">
+            {files.map((file) => (
+              <li
+                key={file.upload.id}
+                // Rows off screen are not laid out: an order may have 80 photos.
+                className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]"
+              >
+                <DriveFile order={order} document={null} file={file} selection={selection} onOpen={setShownId} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {isAdding ? <AddDocuments orderId={order.id} onClose={() => setIsAdding(false)} /> : null}
+      {shown === undefined ? null : <OrderViewer files={all} current={shown} onShow={setShownId} />}
+    </>
+  );
+}

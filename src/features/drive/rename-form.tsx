@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Document } from '#contract/entities/document.ts';
+import type { Upload } from '#contract/entities/upload.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { useRename } from '#parts/order-files/use-rename.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+
+interface RenameFormProps {
+  /** Null for a photo or plan. */
+  document: Document | null;
+  upload: Upload;
+  onDone: () => void;
+}
+
+/** Renames a document, or a file that is none. */
+export function RenameForm({ document, upload, onDone }: RenameFormProps) {
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
+  const mutate = useMutate();
+  const former = document?.name ?? upload.name;
+
+  async function rename(name: string): Promise<string | null> {
+    const { orderId, clientId } = document ?? upload;
+    const outcome = await (document === null
+      ? mutate({ name: 'upload.rename', args: { uploadId: upload.id, orderId, clientId, name } })
+      : mutate({ name: 'document.rename', args: { documentId: document.id, orderId, clientId, name } }));
+    return outcome.ok ? null : errorText(outcome.code);
+  }
+
+  const { typed, setTyped, problem, save } = useRename(former, rename, onDone);
+  return (
+    <form className="flex flex-col gap-2 py-2" onSubmit={save}>
+      <Field
+        label={t`Nom du fichier`}
+        value={typed}
+        error={problem}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button size="compact" onClick={onDone}>
+          <Trans>Annuler</Trans>
+        </Button>
+        <Button type="submit" look="primary" size="compact">
+          <Trans>Renommer</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useSearchParams } from 'react-router-dom';
+import type { DriveFilters } from '#contract/protocol/drive.ts';
+import { useTypedFilters } from '#hooks/use-typed-filters.ts';
+
+/** Longest text of a filter. */
+const textMax = 100;
+
+export const filterNames = [
+  'street',
+  'zipcode',
+  'invoice',
+  'notice',
+] as const satisfies readonly (keyof DriveFilters)[];
+
+const noFilters: DriveFilters = { street: '', zipcode: '', invoice: '', notice: '' };
+
+/** Parses the filters of an address. */
+function parseFilters(params: URLSearchParams): DriveFilters {
+  const text = (name: string): string => (params.get(name) ?? '').slice(0, textMax);
+  return { street: text('street'), zipcode: text('zipcode'), invoice: text('invoice'), notice: text('notice') };
+}
+
+/** Returns the query of an address: only what is set, in a fixed order. */
+function driveQueryOf(filters: DriveFilters, orderId: string | null): URLSearchParams {
+  const set = filterNames.flatMap((name) => (filters[name].trim() === '' ? [] : [[name, filters[name].trim()]]));
+  return new URLSearchParams(orderId === null ? set : [...set, ['order', orderId]]);
+}
+
+export interface DriveAddress {
+  /** As typed. */
+  filters: DriveFilters;
+  setFilter: (name: keyof DriveFilters, text: string) => void;
+  clear: () => void;
+  /** The order whose files are open. */
+  orderId: string | null;
+  /** Returns the address that opens an order's files. */
+  pathOf: (orderId: string | null) => string;
+  close: () => void;
+}
+
+/** Holds filters and the open order in the address. */
+export function useDriveFilters(): DriveAddress {
+  const [, setParams] = useSearchParams();
+  const { params, typed, setTyped } = useTypedFilters(parseFilters);
+  const pathOf = (orderId: string | null): string => {
+    const next = driveQueryOf(typed, orderId).toString();
+    return next === '' ? '/drive' : `/drive?${next}`;
+  };
+  return {
+    filters: typed,
+    setFilter: (name, text) => setTyped((before) => ({ ...before, [name]: text.slice(0, textMax) })),
+    clear: () => setTyped(noFilters),
+    orderId: params.get('order'),
+    pathOf,
+    close: () => setParams((current) => driveQueryOf(parseFilters(current), null), { preventScrollReset: true }),
+  };
+}

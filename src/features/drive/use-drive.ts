@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { DriveFilters } from '#contract/protocol/drive.ts';
+import type { DriveOrder } from '#data/queries/drive.ts';
+import { driveOf } from '#data/queries/drive.ts';
+import type { DriveSearch } from '#data/search/drive-search.ts';
+import { startDriveSearch } from '#data/search/drive-search.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+
+/** Rows per query: scrolling by a few rows needs no query. */
+const blockSize = 30;
+
+/** The orders of this device that match. */
+export interface FoundDrive {
+  /** Newest first; null while the device's orders are being read. */
+  ids: readonly string[] | null;
+  /** How many of them the server's own search counts too. */
+  numbered: number;
+}
+
+const nothing = { subscribe: () => () => undefined, revision: () => 0 };
+
+/** Returns the orders of this device that match the filters, as they change. */
+export function useFoundDrive(filters: DriveFilters): FoundDrive {
+  const { db } = useAppData();
+  const [search, setSearch] = useState<DriveSearch | null>(null);
+  useEffect(() => {
+    const started = startDriveSearch(db);
+    setSearch(started);
+    return started.stop;
+  }, [db]);
+  const { subscribe, revision: read } = search ?? nothing;
+  const revision = useSyncExternalStore(subscribe, read);
+  return useMemo(() => {
+    if (search?.isReady() !== true) return { ids: null, numbered: 0 };
+    return search.find(filters);
+    // `revision` represents the content of the search.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [search, revision, filters]);
+}
+
+/** Returns the orders around the visible rows with their files and documents; the others stay in the database. */
+export function useDriveWindow(ids: readonly string[], first: number, last: number): ReadonlyMap<string, DriveOrder> {
+  const wanted = ids.slice(Math.floor(first / blockSize) * blockSize, Math.ceil((last + 1) / blockSize) * blockSize);
+  const key = wanted.join();
+  const read = useLive(async (db) => new Map((await driveOf(db, wanted)).map((one) => [one.order.id, one])), [key]);
+  const [cached, setCached] = useState<ReadonlyMap<string, DriveOrder>>(new Map());
+  // The rows before stay until the next ones are read: no blank rows while scrolling.
+  if (read !== undefined && read !== cached) setCached(read);
+  return read ?? cached;
+}

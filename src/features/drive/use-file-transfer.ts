@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Upload } from '#contract/entities/upload.ts';
+import { useFileBytes } from '#hooks/use-file-bytes.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { useToast } from '#ui/toast.tsx';
+
+type Sent = Pick<Upload, 'id' | 'receivedAt' | 'name' | 'type'>;
+
+export interface FileTransfer {
+  /** True when the system can share files. */
+  canShare: boolean;
+  download: (file: Sent) => Promise<void>;
+  share: (file: Sent) => Promise<void>;
+}
+
+/** Returns true for a browser with a share sheet that takes files. */
+function sharesFiles(): boolean {
+  const sample = new File([''], 'a.pdf', { type: 'application/pdf' });
+  return 'canShare' in navigator && navigator.canShare({ files: [sample] });
+}
+
+/** Returns how to download or share a file, with bytes of this device or of the server. */
+export function useFileTransfer(): FileTransfer {
+  const { t } = useLingui();
+  const read = useFileBytes();
+  const online = useOnline();
+  const showToast = useToast();
+
+  async function bytesOf(file: Sent): Promise<File | null> {
+    const bytes = await read(file);
+    if (bytes === null)
+      showToast({
+        text: online
+          ? t`Le serveur n’a pas donné ce fichier. Réessayez dans un instant.`
+          : t`Hors ligne : ce fichier n’est pas sur cet appareil.`,
+      });
+    return bytes === null ? null : new File([bytes], file.name, { type: file.type });
+  }
+
+  return {
+    canShare: sharesFiles(),
+    download: async (file) => {
+      const found = await bytesOf(file);
+      if (found !== null) saveFile(found, file.name);
+    },
+    share: async (file) => {
+      const found = await bytesOf(file);
+      // Cancelling the share sheet rejects, which is no error.
+      if (found !== null) await navigator.share({ files: [found], title: file.name }).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { useMemo, useState } from 'react';
+import type { DriveOrder } from '#data/queries/drive.ts';
+import type { FileOfOrder } from '#data/queries/files.ts';
+import type { ChosenFile } from './zip-paths.ts';
+
+/** The files chosen for one ZIP, of any orders. */
+export interface Selection {
+  files: readonly ChosenFile[];
+  has: (uploadId: string) => boolean;
+  set: (files: readonly ChosenFile[], isChosen: boolean) => void;
+  clear: () => void;
+}
+
+/** Returns the files of an order that can be read: from this device, or from the server. */
+export function readableFiles({ order, files, documents }: DriveOrder): ChosenFile[] {
+  const isReadable = ({ upload, local }: FileOfOrder): boolean => upload.receivedAt !== null || local !== undefined;
+  return [...documents.flatMap(({ file }) => file ?? []), ...files]
+    .filter(isReadable)
+    .map(({ upload }) => ({ upload, order }));
+}
+
+export function useSelection(): Selection {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenFile>>(new Map());
+  return useMemo(
+    () => ({
+      files: [...chosen.values()],
+      has: (id) => chosen.has(id),
+      set: (files, isChosen) =>
+        setChosen((before) => {
+          const after = new Map(before);
+          for (const file of files)
+            if (isChosen) after.set(file.upload.id, file);
+            else after.delete(file.upload.id);
+          return after;
+        }),
+      clear: () => setChosen(new Map()),
+    }),
+    [chosen],
+  );
+}

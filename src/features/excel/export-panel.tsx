@@ -1,0 +1,172 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { readChosenColumns, writeChosenColumns } from '#data/settings/export-columns.ts';
+import type { ColumnKey, SheetName } from '#data/spreadsheets/export-columns.ts';
+import { columnKeys, sheetNames } from '#data/spreadsheets/export-columns.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useRoles } from '#hooks/use-roles.ts';
+import { parsePeriod, periodQuery } from '#parts/period/period-address.ts';
+import { PeriodFields } from '#parts/period/period-fields.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CheckMark } from '#ui/check-mark.tsx';
+import { FoldSummary } from '#ui/fold-summary.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Meter } from '#ui/meter.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ChoiceField } from '#ui/select-field.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import { columnTitles, sheetTitles } from './column-titles.ts';
+import type { ExcelJobs, ListedOrders } from './excel-jobs.ts';
+import type { ExportState } from './use-export.ts';
+import { useExport } from './use-export.ts';
+import { useListedOrders } from './use-listed-orders.ts';
+
+interface ExportPanelProps {
+  jobs: ExcelJobs;
+  list: ListedOrders | null;
+  today: string;
+}
+
+/** Exports what this device holds: which sheet, which period or list, which columns. */
+export function ExportPanel({ jobs, list, today }: ExportPanelProps) {
+  const { t, i18n } = useLingui();
+  const { actor } = useAppData();
+  const { commercial, supervisor } = useRoles();
+  const [params, setParams] = useSearchParams();
+  const sheets = sheetNames.filter((one) => one !== 'clients' || commercial || supervisor);
+  const sheet = sheets.find((one) => one === params.get('sheet')) ?? 'orders';
+  const chosen = parsePeriod(params, today);
+  const listed = useListedOrders(sheet === 'orders' ? list : null);
+  const [columns, setColumns] = useState<{ sheet: SheetName; keys: readonly ColumnKey[] } | null>(null);
+  const keys = columns?.sheet === sheet ? columns.keys : readChosenColumns(sheet);
+  const { state, start, cancel } = useExport(jobs, today);
+  const isWriting = state.kind === 'writing';
+  const isListing = listed !== null;
+
+  function choose(next: Record<string, string>): void {
+    const employee = params.get('employee');
+    setParams({ ...(employee === null ? {} : { employee }), ...next }, { replace: true });
+  }
+  function chooseColumns(next: readonly ColumnKey[]): void {
+    setColumns({ sheet, keys: next });
+    if (next.length > 0) writeChosenColumns(sheet, next);
+  }
+  return (
+    <Card title={t`Exporter`}>
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="min-w-40 flex-1 sm:max-w-56">
+            <ChoiceField
+              label={t`Feuille`}
+              value={sheet}
+              options={sheets.map((one) => ({ value: one, label: i18n._(sheetTitles[one]) }))}
+              onChange={(next) => choose({ sheet: next, ...periodQuery(chosen) })}
+            />
+          </div>
+          {isListing || sheet === 'clients' ? null : (
+            <PeriodFields chosen={chosen} today={today} onChange={(next) => choose({ sheet, ...periodQuery(next) })} />
+          )}
+        </div>
+        {isListing ? (
+          <p className="flex flex-wrap items-center gap-x-3">
+            <span>
+              <Plural value={listed.ids?.length ?? 0} one="# commande de la liste" other="# commandes de la liste" />
+            </span>
+            <Button look="quiet" onClick={() => choose({ sheet })}>
+              <Trans>Choisir une période</Trans>
+            </Button>
+          </p>
+        ) : null}
+        <Columns sheet={sheet} keys={keys} onChange={chooseColumns} />
+        <Progress state={state} />
+        <div className="flex gap-3">
+          <Button
+            look="primary"
+            icon={Download}
+            disabled={isWriting || keys.length === 0 || (isListing && listed.ids === null)}
+            onClick={() =>
+              void start({
+                sheet,
+                columns: keys,
+                period: isListing || sheet === 'clients' ? null : chosen.period,
+                orderIds: listed?.ids ?? null,
+                employeeId: supervisor ? params.get('employee') : actor.id,
+              })
+            }
+          >
+            <Trans>Exporter</Trans>
+          </Button>
+          {isWriting ? (
+            <Button onClick={cancel}>
+              <Trans>Annuler</Trans>
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface ColumnsProps {
+  sheet: SheetName;
+  keys: readonly ColumnKey[];
+  onChange: (keys: readonly ColumnKey[]) => void;
+}
+
+/** The columns of the file, in a fixed order. */
+function Columns({ sheet, keys, onChange }: ColumnsProps) {
+  const { t, i18n } = useLingui();
+  const all = columnKeys(sheet);
+  const isWide = useMediaQuery('(min-width: 40rem)');
+  const toggle = (key: ColumnKey, isChosen: boolean): void =>
+    onChange(all.filter((one) => (one === key ? isChosen : keys.includes(one))));
+  return (
+    // Folded on a phone: the button stays on the first screen.
+    <details open={isWide}>
+      <FoldSummary>
+        <span className="text-sm font-semibold">{t`Colonnes`}</span>
+        <span className="text-sm text-ink-2 tabular-nums">{t`${keys.length} sur ${all.length}`}</span>
+      </FoldSummary>
+      <div role="group" aria-label={t`Colonnes`} className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-5">
+        {all.map((key) => (
+          <label key={key} className="flex min-h-11 cursor-pointer items-center gap-2.5 leading-tight lg:min-h-9">
+            <CheckMark checked={keys.includes(key)} onChange={(event) => toggle(key, event.target.checked)} />
+            {i18n._(columnTitles[key])}
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** How far the file is, and what came of it. */
+function Progress({ state }: { state: ExportState }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  if (state.kind === 'writing') {
+    const words = state.of === 0 ? '' : t`${formats.count(state.done)} sur ${formats.count(state.of)}`;
+    return <Meter label={t`Écriture du fichier`} words={words} value={state.done} max={state.of} />;
+  }
+  return (
+    <div role="status" className="empty:hidden">
+      {state.kind === 'written' ? (
+        <Notice tone="info">
+          <Plural value={state.rows} one="# ligne exportée" other="# lignes exportées" /> : {state.name}
+        </Notice>
+      ) : null}
+      {state.kind === 'empty' ? (
+        <Notice tone="wait">
+          <Trans>Rien à exporter sur cet appareil pour ce choix.</Trans>
+        </Notice>
+      ) : null}
+      {state.kind === 'failed' ? (
+        <Notice tone="bad">
+          <Trans>Le fichier n’a pas pu être écrit. Choisissez une période plus courte.</Trans>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { SheetFault } from '#contract/rules/spreadsheets.ts';
+import type { ImportField } from '#data/spreadsheets/import-fields.ts';
+import type { ImportFault } from '#data/spreadsheets/import-rows.ts';
+
+export const fieldTitles: Readonly<Record<ImportField, MessageDescriptor>> = {
+  name: msg`Nom du client`,
+  type: msg`Type de client`,
+  phone: msg`Téléphone`,
+  email: msg`E-mail`,
+  vatNumber: msg`Numéro de TVA`,
+  street: msg`Rue`,
+  number: msg`Numéro`,
+  box: msg`Boîte`,
+  zipcode: msg`Code postal`,
+  city: msg`Localité`,
+  service: msg`Service`,
+  price: msg`Prix TVAC`,
+  orderDate: msg`Date de commande`,
+  note: msg`Note`,
+};
+
+/** What is wrong with a value of a row. */
+export const rowFaultLabels: Readonly<Record<ImportFault, MessageDescriptor>> = {
+  required: msg`manque`,
+  phone: msg`n’est pas un numéro de téléphone`,
+  email: msg`n’est pas une adresse e-mail`,
+  vatNumber: msg`n’est pas un numéro de TVA`,
+  zipcode: msg`n’est pas un code postal belge`,
+  notServed: msg`est hors de la zone de l’entreprise`,
+  type: msg`n’est pas un type de client`,
+  service: msg`n’est pas un service`,
+  price: msg`n’est pas un prix`,
+  date: msg`n’est pas une date comme 03/12/2026`,
+  tooLong: msg`est trop long`,
+  twice: msg`est déjà plus haut dans le fichier`,
+};
+
+/** Why a file is not read. */
+export const sheetFaultLabels: Readonly<Record<SheetFault | 'failed', MessageDescriptor>> = {
+  notXlsx: msg`Ce fichier n’est pas un classeur Excel (.xlsx). Ouvrez-le dans Excel et enregistrez-le comme .xlsx.`,
+  encrypted: msg`Ce fichier a un mot de passe. Enregistrez-le sans mot de passe.`,
+  tooBig: msg`Ce fichier dépasse 20 Mo. Partagez-le en plusieurs fichiers.`,
+  tooManyRows: msg`Ce fichier a trop de lignes : 5 000 au plus. Partagez-le en plusieurs fichiers.`,
+  merged: msg`Ce fichier a des cellules fusionnées. Annulez la fusion dans Excel.`,
+  empty: msg`Ce fichier n’a aucune ligne sous ses titres.`,
+  failed: msg`Ce fichier n’a pas pu être lu.`,
+};

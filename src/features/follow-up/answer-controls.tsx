@@ -1,0 +1,148 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { AnswerValue, NumberFault, SurveyQuestion } from '#contract/rules/survey.ts';
+import { readSurveyNumber } from '#contract/rules/survey.ts';
+import { typedMeasure } from '#contract/rules/typed-measures.ts';
+import { useInLanguage } from '#hooks/use-content.ts';
+import { useDraft } from '#hooks/use-draft.ts';
+import { ChoiceButtons } from '#ui/choice-buttons.tsx';
+import { Field } from '#ui/field.tsx';
+import { OptionRow } from '#ui/option-row.tsx';
+
+export interface AnswerControlProps {
+  orderId: string;
+  question: SurveyQuestion;
+  /** The stored value; undefined without an answer. */
+  value: AnswerValue | undefined;
+  /** Resolves with true once the answer is stored on this device. */
+  onAnswer: (value: AnswerValue) => Promise<boolean>;
+}
+
+/** One of a few answers. A tap stores it. */
+export function ChoiceAnswer({ question, value, onAnswer }: AnswerControlProps) {
+  const inLanguage = useInLanguage();
+  return (
+    <ChoiceButtons
+      inRow
+      label={inLanguage(question.text)}
+      value={value?.type === 'choices' ? (value.codes[0] ?? null) : null}
+      options={question.choices.map(({ code, name }) => ({ value: code, label: inLanguage(name) }))}
+      onChange={(code) => void onAnswer({ type: 'choices', codes: [code] })}
+    />
+  );
+}
+
+/** Several answers. Each tap stores them all; the last one stays, since no answer is not an answer. */
+export function ChoicesAnswer({ question, value, onAnswer }: AnswerControlProps) {
+  const { t } = useLingui();
+  const inLanguage = useInLanguage();
+  const [isLast, setIsLast] = useState(false);
+  const stored = value?.type === 'choices' ? value.codes : [];
+  // Taps that follow each other before the row is read again.
+  const [taps, setTaps] = useState<{ over: string; codes: readonly string[] }>({ over: '', codes: [] });
+  const codes = taps.over === stored.join() ? taps.codes : stored;
+  const toggle = (code: string, checked: boolean): void => {
+    const next = question.choices
+      .map((one) => one.code)
+      .filter((one) => (one === code ? checked : codes.includes(one)));
+    setIsLast(next.length === 0);
+    if (next.length === 0) return;
+    setTaps({ over: stored.join(), codes: next });
+    void onAnswer({ type: 'choices', codes: next });
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <div role="group" aria-label={inLanguage(question.text)} className="grid grid-cols-2 gap-2">
+        {question.choices.map(({ code, name }) => (
+          <OptionRow
+            key={code}
+            label={inLanguage(name)}
+            checked={codes.includes(code)}
+            onChange={(checked) => toggle(code, checked)}
+          />
+        ))}
+      </div>
+      {isLast ? (
+        <p role="alert" className="text-sm text-bad">
+          {t`Gardez au moins un choix, ou répondez « ne peut être déterminé ».`}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Yes or no. A tap stores it. */
+export function YesNoAnswer({ question, value, onAnswer }: AnswerControlProps) {
+  const { t } = useLingui();
+  const inLanguage = useInLanguage();
+  const current = value?.type === 'yesno' ? value.yes : null;
+  let chosen: 'yes' | 'no' | null = null;
+  if (current !== null) chosen = current ? 'yes' : 'no';
+  return (
+    <ChoiceButtons
+      inRow
+      label={inLanguage(question.text)}
+      value={chosen}
+      options={[
+        { value: 'yes', label: t`Oui` },
+        { value: 'no', label: t`Non` },
+      ]}
+      onChange={(next) => void onAnswer({ type: 'yesno', yes: next === 'yes' })}
+    />
+  );
+}
+
+/** A number in the question's unit. It is a draft at each keystroke and an answer once the field is left. */
+export function NumberAnswer({ orderId, question, value, onAnswer }: AnswerControlProps) {
+  const { t } = useLingui();
+  const { unit, bounds } = question;
+  const stored = value?.type === 'numbers' ? value.numbers.map(typedMeasure).join(' × ') : '';
+  const draft = useDraft(`survey:${orderId}:${question.code}`, stored);
+  const [isEditing, setIsEditing] = useState(false);
+  const read = readSurveyNumber(question, draft.text);
+  const min = bounds === undefined ? '' : typedMeasure(bounds.min);
+  const max = bounds === undefined ? '' : typedMeasure(bounds.max);
+  function explain(fault: NumberFault): string {
+    switch (fault) {
+      case 'otherUnit':
+        return unit === null ? t`Donnez le nombre seul.` : t`Donnez la valeur en ${unit}.`;
+      case 'outOfBounds':
+        return unit === null
+          ? t`Attendu : de ${min} à ${max}. Relisez.`
+          : t`Attendu : de ${min} à ${max} ${unit}. Relisez.`;
+      case 'negative':
+        return t`La valeur ne peut être négative.`;
+      case 'ambiguous':
+        return t`Écrivez sans point : 1250 ou 1,25.`;
+      case 'notANumber':
+      case 'tooLarge':
+        return t`Donnez un nombre.`;
+    }
+  }
+  async function settle(): Promise<void> {
+    setIsEditing(false);
+    // What is refused stays in the field, as a draft.
+    if (!draft.dirty || 'fault' in read) return;
+    if (read.value === null) await draft.clear();
+    else if (await onAnswer({ type: 'numbers', numbers: [read.value] })) await draft.saved();
+  }
+  return (
+    <Field
+      label={unit === null ? t`Nombre` : t`Valeur (${unit})`}
+      hint={bounds === undefined || unit === null ? undefined : t`De ${min} à ${max} ${unit}`}
+      value={draft.text}
+      error={'fault' in read && !isEditing ? explain(read.fault) : undefined}
+      inputMode="decimal"
+      enterKeyHint="done"
+      autoComplete="off"
+      onChange={(event) => {
+        setIsEditing(true);
+        draft.setText(event.target.value);
+      }}
+      onBlur={() => void settle()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void settle();
+      }}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
+import type { AnswerValue } from '#contract/rules/survey.ts';
+import { askedQuestions } from '#contract/rules/survey.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import type { AppData } from '#hooks/use-app-data.tsx';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { ContentContext } from '#hooks/use-content.ts';
+import { testAppData } from '#tests/support/app-data.ts';
+import { testContent } from '#tests/support/content.ts';
+import { speak } from '#tests/support/labels.ts';
+import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { certifier, supervisor, testFollowUp, testId, testOrder } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import { CaptureSheet } from '#ui/capture/capture-sheet.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
+import { PictureEditor } from '#ui/editor/picture-editor.tsx';
+import type { FileParts } from '#ui/files/file-parts.ts';
+import { FilePartsContext } from '#ui/files/file-parts.ts';
+import { ToastProvider } from '#ui/toast.tsx';
+import { Viewer } from '#ui/viewer/viewer.tsx';
+import { FollowUpScreen } from './follow-up-screen.tsx';
+
+const order = testOrder(7, { state: 'visited', visitedBy: certifier, incompleteFollowUp: true });
+const storeCapture = vi.fn<AppData['storeCapture']>();
+const createPictureTool = vi.fn<FileParts['createPictureTool']>();
+const parts = { CaptureSheet, Viewer, PictureEditor, createPictureTool };
+let db: UserDatabase;
+let nextId = 500;
+
+beforeEach(async () => {
+  const nothing = (): void => undefined;
+  stubResizeObserver();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+  Element.prototype.scrollIntoView = nothing;
+  storeCapture.mockReset();
+  db = openUserDatabase('follow-up-screen', testId((nextId += 1)));
+  await storeRows(db, 'orders', [order]);
+});
+
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await db.delete();
+});
+
+async function show(fields: Partial<FollowUp> = {}, as = certifier, path = `/suivi?order=${order.id}`): Promise<void> {
+  await storeRows(db, 'followUps', [testFollowUp(7, fields)]);
+  const newId = (): string => testId((nextId += 1));
+  const role = as.id === supervisor.id ? ['s'] : [];
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter initialEntries={[path]}>
+        <ToastProvider>
+          <ConfirmProvider Dialog={ConfirmDialog}>
+            <AppDataProvider value={testAppData(db, as, newId, { storeCapture, role })}>
+              <ContentContext value={testContent}>
+                <FilePartsContext value={parts}>
+                  <FollowUpScreen />
+                </FilePartsContext>
+              </ContentContext>
+            </AppDataProvider>
+          </ConfirmProvider>
+        </ToastProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  await screen.findByText(/sur \d+ réponses$/);
+}
+
+const card = (text: string): HTMLElement => screen.getByLabelText(text, { selector: 'section' });
+function openSection(name: string): void {
+  fireEvent.click(within(screen.getByLabelText('Sections')).getByText(name));
+}
+
+async function answers(): Promise<FollowUp['answers']> {
+  return (await db.followUps.get(order.id))?.row.answers ?? {};
+}
+
+/** Answers every question that is asked by default, so that one is left. */
+function allBut(code: string): FollowUp['answers'] {
+  const { questions, unknownReasons } = testContent.survey;
+  const reason = unknownReasons[0]?.code ?? '';
+  const value: AnswerValue = { type: 'unknown', reason };
+  const given = { value, note: '', proofs: [], by: certifier, at: '2026-11-20T09:00:00.000Z', earlier: [] };
+  return Object.fromEntries(
+    askedQuestions(questions, {})
+      .filter((question) => question.code !== code)
+      .map((question) => [question.code, given]),
+  );
+}
+
+test('a tap answers, and opens the questions that depend on it in their place', async () => {
+  await show();
+  openSection('Murs');
+  expect(screen.queryByLabelText('Isolant', { selector: 'section' })).toBeNull();
+  fireEvent.click(within(card('Isolation')).getByLabelText('Visible'));
+  await screen.findByLabelText('Isolant', { selector: 'section' });
+  expect((await answers())['wall-insulation']?.value).toEqual({ type: 'choices', codes: ['visible'] });
+  fireEvent.click(within(card('Isolation')).getByLabelText('Absente'));
+  await waitFor(() => expect(screen.queryByLabelText('Isolant', { selector: 'section' })).toBeNull());
+});
+
+test('a number in another unit or out of bounds is asked again, and stays in the field', async () => {
+  await show();
+  const area = within(card('Surface de plancher'));
+  const field = area.getByLabelText('Valeur (m²)');
+  fireEvent.change(field, { target: { value: '850 cm' } });
+  fireEvent.blur(field);
+  expect(area.getByText('Donnez la valeur en m².')).toBeTruthy();
+  fireEvent.change(field, { target: { value: '85000' } });
+  fireEvent.blur(field);
+  expect(area.getByText(/^Attendu : de 5 à 5000 m²/)).toBeTruthy();
+  expect((await answers())['floor-area']).toBeUndefined();
+  expect(field).toHaveProperty('value', '85000');
+  fireEvent.change(field, { target: { value: '85,5 m²' } });
+  fireEvent.blur(field);
+  await waitFor(async () =>
+    expect((await answers())['floor-area']?.value).toEqual({ type: 'numbers', numbers: [85.5] }),
+  );
+});
+
+test('"cannot be determined" asks for a reason, and several choices keep at least one', async () => {
+  await show();
+  fireEvent.click(within(card('Cave chauffée ?')).getByText('Ne peut être déterminé'));
+  fireEvent.click(within(card('Cave chauffée ?')).getByText('Inaccessible'));
+  await waitFor(async () =>
+    expect((await answers())['cellar-heated']?.value).toEqual({ type: 'unknown', reason: 'inaccessible' }),
+  );
+  openSection('Froid');
+  fireEvent.click(within(card('Présent ?')).getByLabelText('Oui'));
+  await screen.findByLabelText('Locaux', { selector: 'section' });
+  fireEvent.click(within(card('Locaux')).getByLabelText('Cuisine'));
+  await waitFor(async () => expect((await answers())['cooled-rooms']).toBeDefined());
+  fireEvent.click(within(card('Locaux')).getByLabelText('Cuisine'));
+  expect(within(card('Locaux')).getByText(/^Gardez au moins un choix/)).toBeTruthy();
+});
+
+test('a captured document becomes the answer', async () => {
+  storeCapture.mockResolvedValue({ stored: true, uploadId: testId(70), name: 'plan.pdf', isDuplicate: false });
+  await show();
+  fireEvent.click(within(card('Plans')).getByText('Ajouter un document'));
+  const file = new File(['x'], 'plan.pdf', { type: 'application/pdf' });
+  fireEvent.change(await screen.findByLabelText('Fichiers à ajouter'), { target: { files: [file] } });
+  await waitFor(async () =>
+    expect((await answers())['plans']?.value).toEqual({ type: 'files', uploadIds: [testId(70)] }),
+  );
+});
+
+test('the last answer makes the survey ready to submit; a return says who and why, until it is submitted again', async () => {
+  const history = [{ state: 'returned' as const, by: supervisor, at: '2026-11-20T10:00:00.000Z', reason: 'Toit vide' }];
+  await show({ state: 'returned', history, answers: allBut('shutters') });
+  expect(screen.getByText(/^Renvoyé par Marc Peeters le .* : Toit vide$/)).toBeTruthy();
+  expect(screen.queryByText('Remettre au superviseur')).toBeNull();
+  // The survey opens at the section with the open question.
+  fireEvent.click(within(card('Volets ?')).getByLabelText('Non'));
+  fireEvent.click((await screen.findAllByText('Remettre au superviseur'))[0] ?? document.body);
+  await screen.findByText('La remise est sur cet appareil, à envoyer.');
+  expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['followUp.answer', 'followUp.submit']);
+});
+
+test('a supervisor says who completes a survey and for when; only people of the order are offered', async () => {
+  await show({}, supervisor);
+  fireEvent.click(await screen.findByText('Qui complète, et pour quand'));
+  const person = screen.getByLabelText('Attribué à');
+  expect(
+    within(person)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Sophie Dubois']);
+  fireEvent.change(screen.getByLabelText('Échéance'), { target: { value: '02/12/2026' } });
+  fireEvent.click(screen.getByText('Attribuer'));
+  await waitFor(async () => expect((await db.followUps.get(order.id))?.row.dueOn).toBe('2026-12-02'));
+});
+
+test('a supervisor who opens a survey of the team stays in the team’s list', async () => {
+  await show({}, supervisor, `/suivi?whose=team&order=${order.id}`);
+  const list = screen.getByRole('list', { name: 'Suivis' });
+  fireEvent.click(within(list).getByRole('button'));
+  expect(screen.getByRole('radio', { name: 'Équipe' }).getAttribute('aria-checked')).toBe('true');
+});

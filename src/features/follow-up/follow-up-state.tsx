@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { followUpAssigneeOf, followUpCandidates } from '#contract/rules/follow-ups.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { useRoles } from '#hooks/use-roles.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { Button, buttonClasses } from '#ui/button.tsx';
+import { DayField } from '#ui/date-time-fields.tsx';
+import { FoldSummary } from '#ui/fold-summary.tsx';
+import { useFormats } from '#ui/format.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ChoiceField } from '#ui/select-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+interface FollowUpStateProps {
+  order: Order;
+  followUp: FollowUp | null;
+}
+
+/** Says whose turn it is: a return with its reason, a submission, an acceptance. A supervisor decides and assigns here. */
+export function FollowUpState({ order, followUp }: FollowUpStateProps) {
+  const { actor } = useAppData();
+  const { supervisor } = useRoles();
+  const { state: sync } = useRowSync('followUps', order.id);
+  const last = followUp?.history.at(-1);
+  if (followUp === null) return null;
+  // An answer reopens a returned survey; what was asked still holds.
+  const isReturned = last?.state === 'returned' && (followUp.state === 'returned' || followUp.state === 'open');
+  const isCurrent = last !== undefined && (last.state === followUp.state || isReturned);
+  return (
+    <>
+      {isCurrent ? <LastStep step={last} isPending={sync !== 'synced' && last.by.id === actor.id} /> : null}
+      {supervisor && followUp.state !== 'accepted' ? (
+        <AssignFollowUp key={followUp.id} order={order} followUp={followUp} />
+      ) : null}
+    </>
+  );
+}
+
+interface LastStepProps {
+  step: FollowUp['history'][number];
+  /** True while the step is the user's own and the server has not answered it. */
+  isPending: boolean;
+}
+
+function LastStep({ step: { state, by, at, reason }, isPending }: LastStepProps) {
+  const formats = useFormats();
+  const { supervisor } = useRoles();
+  const when = formats.dateTime(at);
+  if (isPending) {
+    return (
+      <Notice tone="wait">
+        {state === 'submitted' ? (
+          <Trans>La remise est sur cet appareil, à envoyer.</Trans>
+        ) : (
+          <Trans>La décision est sur cet appareil, à envoyer.</Trans>
+        )}
+      </Notice>
+    );
+  }
+  switch (state) {
+    case 'open':
+      return null;
+    case 'returned':
+      return (
+        <Notice tone="bad">
+          <Trans>
+            Renvoyé par {by.name} le {when} : {reason}
+          </Trans>
+        </Notice>
+      );
+    case 'submitted':
+      return (
+        <Notice tone="info">
+          <p>
+            <Trans>
+              Remis par {by.name} le {when}. Changer une réponse le reprend.
+            </Trans>
+          </p>
+          {supervisor ? (
+            <LocalLink to="/supervision?kind=followUp" className={buttonClasses('ghost', 'compact', 'mt-2')}>
+              <Trans>Accepter ou renvoyer</Trans>
+            </LocalLink>
+          ) : null}
+        </Notice>
+      );
+    case 'accepted':
+      return (
+        <p className="rounded-control bg-safe-soft p-3 font-semibold text-safe">
+          <Trans>
+            Accepté par {by.name} le {when}.
+          </Trans>
+        </p>
+      );
+  }
+}
+
+/** Lets a supervisor say who completes the survey, and until when. Only people of the order are offered: others do not see it. */
+function AssignFollowUp({ order, followUp }: { order: Order; followUp: FollowUp }) {
+  const { t } = useLingui();
+  const { requestSync } = useAppData();
+  const errorText = useErrorMessage();
+  const mutate = useMutate();
+  const showToast = useToast();
+  const people = followUpCandidates(order);
+  const present = followUpAssigneeOf(order, followUp);
+  const [assigneeId, setAssigneeId] = useState(present?.id ?? '');
+  const [dueOn, setDueOn] = useState(followUp.dueOn);
+  const assignee = people.find(({ id }) => id === assigneeId);
+  const isChanged = assigneeId !== (followUp.assignee?.id ?? '') || dueOn !== followUp.dueOn;
+  const { submit, isSubmitting } = useSubmit(async () => {
+    if (assignee === undefined) return t`Choisissez qui complète le relevé.`;
+    const { id, name } = assignee;
+    const outcome = await mutate({
+      name: 'followUp.assign',
+      args: { orderId: order.id, assignee: { id, name }, dueOn },
+    });
+    showToast({ text: outcome.ok ? t`Attribution enregistrée sur cet appareil.` : errorText(outcome.code) });
+    if (outcome.ok) requestSync();
+    return outcome.ok ? null : errorText(outcome.code);
+  });
+  return (
+    <details className="group rounded-card border border-line bg-card px-4">
+      <FoldSummary>
+        <span className="font-semibold">
+          <Trans>Qui complète, et pour quand</Trans>
+        </span>
+      </FoldSummary>
+      <div className="grid items-end gap-3 pb-4 sm:grid-cols-[1fr_1fr_auto]">
+        <ChoiceField
+          label={t`Attribué à`}
+          value={assigneeId}
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setAssigneeId}
+        />
+        <DayField label={t`Échéance`} value={dueOn} onChange={setDueOn} />
+        <Button
+          icon={Check}
+          disabled={!isChanged || assignee === undefined || isSubmitting}
+          onClick={() => void submit()}
+        >
+          <Trans>Attribuer</Trans>
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,221 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Camera, Check, CircleHelp, MessageSquareText } from 'lucide-react';
+import { useState } from 'react';
+import type { Content } from '#contract/content/content.ts';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
+import type { AnswerValue, SurveyQuestion } from '#contract/rules/survey.ts';
+import { answerFault } from '#contract/rules/survey.ts';
+import { useInLanguage } from '#hooks/use-content.ts';
+import type { DraftText } from '#hooks/use-draft.ts';
+import { useDraft } from '#hooks/use-draft.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { ToggleChip } from '#ui/toggle-chip.tsx';
+import { ChoiceAnswer, ChoicesAnswer, NumberAnswer, YesNoAnswer } from './answer-controls.tsx';
+import { AnswerFiles } from './answer-files.tsx';
+import type { AnswerPart } from './use-answer.ts';
+
+/** Returns the element that holds a question. */
+export function questionAnchor(code: string): string {
+  return `question-${code}`;
+}
+
+interface QuestionCardProps {
+  orderId: string;
+  question: SurveyQuestion;
+  answer: FollowUp['answers'][string] | undefined;
+  reasons: Content['survey']['unknownReasons'];
+  /** Resolves with true once the answer is stored on this device. */
+  onAnswer: (part: AnswerPart) => Promise<boolean>;
+  /** Captures a file of the answer itself, or of its proofs. */
+  onCapture: (what: 'value' | 'proof') => void;
+  onOpen: (uploadId: string) => void;
+}
+
+/** One question: its answer inline, "cannot be determined" with a reason, a note, and photos that prove it. */
+export function QuestionCard(props: QuestionCardProps) {
+  const { question, answer, onCapture, onOpen, reasons, orderId } = props;
+  const { t } = useLingui();
+  const inLanguage = useInLanguage();
+  const [isUnknownOpen, setIsUnknownOpen] = useState(false);
+  const [isNoteOpen, setIsNoteOpen] = useState(false);
+  const value = answer?.value;
+  const isUnknown = value?.type === 'unknown';
+  const isDone = value !== undefined && answerFault(question, value) === undefined;
+  const proofs = answer?.proofs ?? [];
+  const note = useDraft(`survey:${orderId}:${question.code}.note`, answer?.note ?? '');
+  const hasNote = isNoteOpen || note.text !== '';
+  const text = inLanguage(question.text);
+  // A note that was typed before the answer goes with it.
+  const onAnswer = async (part: AnswerPart): Promise<boolean> => {
+    const isStored = await props.onAnswer(note.dirty ? { ...part, note: note.text.trim() } : part);
+    if (isStored && note.dirty) await note.saved();
+    return isStored;
+  };
+  return (
+    <section
+      id={questionAnchor(question.code)}
+      tabIndex={-1}
+      aria-label={text}
+      className="scroll-mt-32 rounded-card border border-line bg-card p-4 outline-none focus-visible:border-accent"
+    >
+      <h3 className="mb-2.5 flex items-start gap-2 leading-snug font-semibold">
+        <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
+        {isDone ? (
+          <>
+            <Icon of={isUnknown ? CircleHelp : Check} className={isUnknown ? 'text-ink-2' : 'text-safe'} />
+            <span className="sr-only">
+              <Trans>répondu</Trans>
+            </span>
+          </>
+        ) : null}
+      </h3>
+      <Control
+        orderId={orderId}
+        question={question}
+        value={value}
+        onAnswer={(next) => onAnswer({ value: next })}
+        onCapture={() => onCapture('value')}
+        onOpen={onOpen}
+      />
+      <div className="mt-2 flex flex-wrap gap-x-2">
+        <ToggleChip dense pressed={isUnknown || isUnknownOpen} onChange={setIsUnknownOpen}>
+          <Trans>Ne peut être déterminé</Trans>
+        </ToggleChip>
+        <IconButton
+          label={t`Note : ${text}`}
+          isOpen={hasNote}
+          icon={MessageSquareText}
+          onPress={() => setIsNoteOpen(!isNoteOpen)}
+        />
+        {isDone && question.type !== 'photo' ? (
+          <IconButton
+            label={t`Photo de preuve : ${text}`}
+            isOpen={false}
+            icon={Camera}
+            onPress={() => onCapture('proof')}
+          />
+        ) : null}
+      </div>
+      {isUnknown || isUnknownOpen ? (
+        <div role="group" aria-label={t`Raison`} className="mt-1 flex flex-wrap gap-x-2">
+          {reasons.map(({ code, name }) => (
+            <ToggleChip
+              key={code}
+              dense
+              pressed={isUnknown && value.reason === code}
+              onChange={() => void onAnswer({ value: { type: 'unknown', reason: code } })}
+            >
+              {inLanguage(name)}
+            </ToggleChip>
+          ))}
+        </div>
+      ) : null}
+      {hasNote ? <NoteField note={note} isAnswered={value !== undefined} onSave={() => void onAnswer({})} /> : null}
+      {proofs.length === 0 ? null : (
+        <div className="mt-2">
+          <AnswerFiles
+            label={t`Preuves`}
+            uploadIds={proofs}
+            isPhoto
+            onAdd={() => onCapture('proof')}
+            onOpen={onOpen}
+            onRemove={(id) => void onAnswer({ proofs: proofs.filter((one) => one !== id) })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface IconButtonProps {
+  label: string;
+  isOpen: boolean;
+  icon: typeof Camera;
+  onPress: () => void;
+}
+
+function IconButton({ label, isOpen, icon, onPress }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-expanded={isOpen}
+      onClick={onPress}
+      className={classNames(
+        'grid size-11 shrink-0 place-items-center rounded-control hover:bg-off-soft',
+        isOpen ? 'text-accent' : 'text-ink-2',
+      )}
+    >
+      <Icon of={icon} size={18} />
+    </button>
+  );
+}
+
+interface ControlProps {
+  orderId: string;
+  question: SurveyQuestion;
+  value: AnswerValue | undefined;
+  onAnswer: (value: AnswerValue) => Promise<boolean>;
+  onCapture: () => void;
+  onOpen: (uploadId: string) => void;
+}
+
+function Control({ onCapture, onOpen, ...props }: ControlProps) {
+  const { question, value, onAnswer } = props;
+  const inLanguage = useInLanguage();
+  switch (question.type) {
+    case 'choice':
+      return <ChoiceAnswer {...props} />;
+    case 'choices':
+      return <ChoicesAnswer {...props} />;
+    case 'yesno':
+      return <YesNoAnswer {...props} />;
+    case 'number':
+      return <NumberAnswer {...props} />;
+    case 'photo':
+    case 'document': {
+      const ids = value?.type === 'files' ? value.uploadIds : [];
+      return (
+        <AnswerFiles
+          label={inLanguage(question.text)}
+          uploadIds={ids}
+          isPhoto={question.type === 'photo'}
+          onAdd={onCapture}
+          onOpen={onOpen}
+          onRemove={
+            ids.length < 2 ? null : (id) => void onAnswer({ type: 'files', uploadIds: ids.filter((one) => one !== id) })
+          }
+        />
+      );
+    }
+  }
+}
+
+interface NoteFieldProps {
+  note: DraftText;
+  /** A note goes with an answer. */
+  isAnswered: boolean;
+  onSave: () => void;
+}
+
+/** The note of an answer. It is a draft at each keystroke, and part of the answer once the field is left. */
+function NoteField({ note, isAnswered, onSave }: NoteFieldProps) {
+  const { t } = useLingui();
+  const save = (): void => (note.dirty && isAnswered ? onSave() : undefined);
+  return (
+    <div className="mt-2">
+      <TextArea
+        label={t`Note`}
+        rows={1}
+        maxLength={1000}
+        value={note.text}
+        hint={note.dirty && !isAnswered ? t`Gardée ici. Elle part avec la réponse.` : undefined}
+        onChange={(event) => note.setText(event.target.value)}
+        onBlur={save}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useInLanguage } from '#hooks/use-content.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { SurveySection } from './use-survey.ts';
+
+interface SectionChipsProps {
+  sections: readonly SurveySection[];
+  current: string | null;
+  onChoose: (section: string) => void;
+}
+
+/** The sections of the survey with what is answered of each. On a phone they scroll sideways. */
+export function SectionChips({ sections, current, onChoose }: SectionChipsProps) {
+  const { t } = useLingui();
+  const inLanguage = useInLanguage();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
+  return (
+    <nav aria-label={t`Sections`} className="-mx-4 lg:mx-0">
+      <div ref={list} className="relative flex gap-1.5 overflow-x-auto px-4 py-1 lg:flex-wrap lg:px-0">
+        {sections.map(({ section, questions, answered }) => {
+          const isDone = answered === questions.length;
+          return (
+            <button
+              key={section.code}
+              type="button"
+              aria-current={section.code === current ? 'true' : undefined}
+              onClick={() => onChoose(section.code)}
+              className={classNames(
+                'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold',
+                section.code === current
+                  ? 'border-action bg-action text-white'
+                  : 'border-line bg-card hover:border-line-strong',
+              )}
+            >
+              {inLanguage(section.name)}
+              {isDone ? (
+                <Icon of={Check} size={16} className={section.code === current ? 'text-white' : 'text-safe'} />
+              ) : null}
+              <span className={isDone ? 'sr-only' : 'font-normal tabular-nums'}>
+                {answered}/{questions.length}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    </nav>
+  );
+}

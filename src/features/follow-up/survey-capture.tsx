@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { SurveyQuestion } from '#contract/rules/survey.ts';
+import { answerTo } from '#contract/rules/survey.ts';
+import { useOrderFiles } from '#hooks/use-order-files.ts';
+import { OrderCapture } from '#parts/order-files/order-capture.tsx';
+import { ShownFile } from '#parts/order-files/shown-file.tsx';
+import { useFileChanges } from '#parts/order-files/use-file-changes.ts';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import type { StoreAnswer } from './use-answer.ts';
+
+/** What is captured: a file that answers a question, or one that proves its answer. */
+export interface Capturing {
+  question: SurveyQuestion;
+  what: 'value' | 'proof';
+}
+
+interface SurveyCaptureProps {
+  order: Order;
+  /** Null while nothing is captured. */
+  capturing: Capturing | null;
+  answers: FollowUp['answers'];
+  onAnswer: StoreAnswer;
+  onClose: () => void;
+  /** The file that is shown full screen; null without one. */
+  shownId: string | null;
+  onShow: (id: string | null) => void;
+}
+
+/** Returns the files that a question has now, of its answer or as its proofs. */
+function filesOf({ question, what }: Capturing, answers: FollowUp['answers']): readonly string[] {
+  const answer = answerTo(answers, question.code);
+  if (what === 'proof') return answer?.proofs ?? [];
+  return answer?.value.type === 'files' ? answer.value.uploadIds : [];
+}
+
+/** The camera and the file picker of a question, and its files full screen. */
+export function SurveyCapture(props: SurveyCaptureProps) {
+  const { order, capturing, answers, onAnswer, onClose, shownId, onShow } = props;
+  const { files } = useOrderFiles(order) ?? { files: [] };
+  const changes = useFileChanges(order.id);
+  const isPhone = useMediaQuery('(pointer: coarse)');
+  // Several photos are stored before the answer is read again.
+  const taken = useRef<readonly string[]>([]);
+  const [over, setOver] = useState<Capturing | null>(null);
+  useEffect(() => {
+    taken.current = capturing === null ? [] : filesOf(capturing, answers);
+    setOver(capturing);
+    // The answers at the opening: later ones come from here.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [capturing]);
+
+  function answer(ids: readonly string[]): void {
+    if (capturing === null) return;
+    taken.current = ids;
+    const { question, what } = capturing;
+    if (what === 'proof') void onAnswer(question.code, { proofs: ids });
+    else if (ids.length > 0) void onAnswer(question.code, { value: { type: 'files', uploadIds: [...ids] } });
+  }
+
+  return (
+    <>
+      {capturing === null || over !== capturing ? null : (
+        <OrderCapture
+          orderId={order.id}
+          demands={[]}
+          names={files.map(({ upload }) => upload.name)}
+          adding={{ document: null, given: [], filming: isPhone && capturing.question.type !== 'document' }}
+          onStored={(id) => (taken.current.includes(id) ? undefined : answer([...taken.current, id]))}
+          onDiscard={(id) => {
+            answer(taken.current.filter((one) => one !== id));
+            changes.discard(id);
+          }}
+          onClose={onClose}
+        />
+      )}
+      <ShownFile files={files} shownId={shownId} onShow={onShow} />
+    </>
+  );
+}

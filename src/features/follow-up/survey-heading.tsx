@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { followUpAssigneeOf } from '#contract/rules/follow-ups.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { useFormats } from '#ui/format.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+import { SyncMark } from '#ui/marks.tsx';
+
+interface SurveyHeadingProps {
+  order: Order;
+  followUp: FollowUp | null;
+  actions: ReactNode;
+}
+
+/** The order of a survey, who has it, until when, and whether the server has its answers. */
+export function SurveyHeading({ order, followUp, actions }: SurveyHeadingProps) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const { state } = useRowSync('followUps', order.id);
+  const { street, town } = addressLines(i18n, order.address);
+  const assignee = followUpAssigneeOf(order, followUp ?? undefined)?.name;
+  const dueOn = followUp?.dueOn ?? null;
+  const day = dueOn === null ? null : formats.day(dueOn);
+  const facts = [
+    assignee === undefined ? null : t`Attribué à ${assignee}`,
+    day === null ? null : t`à remettre le ${day}`,
+  ].filter((fact) => fact !== null);
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0">
+        <LocalLink
+          to={`/orders/${order.number ?? order.id}`}
+          className="inline-flex min-h-11 items-center text-lg leading-tight font-bold text-accent underline underline-offset-2"
+        >
+          {[street, town].filter((part) => part !== '').join(', ')}
+        </LocalLink>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+          {[order.number, ...facts].filter((part) => part !== null).join(' · ')}
+          <SyncMark state={state} />
+        </p>
+      </div>
+      <div className="flex max-lg:hidden low:flex">{actions}</div>
+    </header>
+  );
+}

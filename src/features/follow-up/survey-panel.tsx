@@ -1,0 +1,173 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ArrowDown, Send } from 'lucide-react';
+import { useLayoutEffect, useState } from 'react';
+import type { FollowUp } from '#contract/entities/follow-up.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { SurveyQuestion } from '#contract/rules/survey.ts';
+import { answerTo } from '#contract/rules/survey.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useContent, useInLanguage } from '#hooks/use-content.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { ThumbBar } from '#ui/thumb-bar.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { FollowUpState } from './follow-up-state.tsx';
+import { QuestionCard, questionAnchor } from './question-card.tsx';
+import { SectionChips } from './section-chips.tsx';
+import type { Capturing } from './survey-capture.tsx';
+import { SurveyCapture } from './survey-capture.tsx';
+import { SurveyHeading } from './survey-heading.tsx';
+import { useAnswer } from './use-answer.ts';
+import type { Survey } from './use-survey.ts';
+import { useSurvey } from './use-survey.ts';
+
+interface SurveyPanelProps {
+  order: Order;
+  /** Null when the order has none yet: the first answer makes it. */
+  followUp: FollowUp | null;
+}
+
+/** The survey of one order, section by section. Each answer is stored at once, so that nothing has to be saved. */
+export function SurveyPanel({ order, followUp }: SurveyPanelProps) {
+  const content = useContent();
+  const inLanguage = useInLanguage();
+  const survey = useSurvey(content?.survey, followUp);
+  const answer = useAnswer(order.id, followUp);
+  const [capturing, setCapturing] = useState<Capturing | null>(null);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const place = useSurveyPlace(survey);
+  const section = survey.sections.find((one) => one.section.code === place.section);
+  const answers = followUp?.answers ?? {};
+  const actions = <SurveyActions order={order} followUp={followUp} survey={survey} onNext={place.next} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <SurveyHeading order={order} followUp={followUp} actions={actions} />
+      <FollowUpState order={order} followUp={followUp} />
+      <Progress survey={survey} />
+      <SectionChips sections={survey.sections} current={place.section} onChoose={place.open} />
+      {section === undefined ? null : (
+        <div className="flex flex-col gap-2.5">
+          <h2 className="text-lg leading-tight font-bold tracking-tight">{inLanguage(section.section.name)}</h2>
+          {section.questions.map((question) => (
+            <QuestionCard
+              key={question.code}
+              orderId={order.id}
+              question={question}
+              answer={answerTo(answers, question.code)}
+              reasons={content?.survey.unknownReasons ?? []}
+              onAnswer={(part) => answer(question.code, part)}
+              onCapture={(what) => setCapturing({ question, what })}
+              onOpen={setShownId}
+            />
+          ))}
+        </div>
+      )}
+      <ThumbBar>
+        <div className="flex gap-2">{actions}</div>
+      </ThumbBar>
+      <SurveyCapture
+        order={order}
+        capturing={capturing}
+        answers={answers}
+        onAnswer={answer}
+        onClose={() => setCapturing(null)}
+        shownId={shownId}
+        onShow={setShownId}
+      />
+    </div>
+  );
+}
+
+interface SurveyPlace {
+  /** Code of the section on screen; null without any. */
+  section: string | null;
+  open: (section: string) => void;
+  /** Goes to the next question without an answer. */
+  next: () => void;
+}
+
+/** Tracks the section on screen and leads to the next question without an answer. It begins with the first such section. */
+function useSurveyPlace({ sections, nextOpen }: Survey): SurveyPlace {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [target, setTarget] = useState<SurveyQuestion | null>(null);
+  // The first section with an open question, as it was when the survey opened: answers do not change the page.
+  const first = nextOpen(null)?.section ?? sections[0]?.section.code ?? null;
+  if (chosen === null && first !== null) setChosen(first);
+  useLayoutEffect(() => {
+    if (target === null) return;
+    const card = document.getElementById(questionAnchor(target.code));
+    card?.scrollIntoView({ block: 'start' });
+    card?.focus({ preventScroll: true });
+  }, [target]);
+  return {
+    section: chosen ?? first,
+    open: (section) => {
+      setChosen(section);
+      setTarget(null);
+    },
+    next: () => {
+      const question = nextOpen(target?.code ?? null);
+      if (question === null) return;
+      setChosen(question.section);
+      setTarget({ ...question });
+    },
+  };
+}
+
+function Progress({ survey: { answered, asked } }: { survey: Survey }) {
+  const { t } = useLingui();
+  const all = asked.length;
+  const left = all - answered;
+  return (
+    <Meter
+      label={t`${answered} sur ${all} réponses`}
+      words={left === 0 ? t`relevé complet` : t`encore ${left}`}
+      value={answered}
+      max={all}
+    />
+  );
+}
+
+interface SurveyActionsProps extends SurveyPanelProps {
+  survey: Survey;
+  onNext: () => void;
+}
+
+/** The next thing to do: the next open question, or to submit the complete survey. */
+function SurveyActions({ order, followUp, survey, onNext }: SurveyActionsProps) {
+  const { t } = useLingui();
+  const { requestSync } = useAppData();
+  const errorText = useErrorMessage();
+  const mutate = useMutate();
+  const showToast = useToast();
+  const { submit, isSubmitting } = useSubmit(async () => {
+    const outcome = await mutate({ name: 'followUp.submit', args: { orderId: order.id } });
+    showToast({ text: outcome.ok ? t`Remise enregistrée sur cet appareil.` : errorText(outcome.code) });
+    if (outcome.ok) requestSync();
+    return outcome.ok ? null : errorText(outcome.code);
+  });
+  const left = survey.asked.length - survey.answered;
+  if (left > 0) {
+    return (
+      <Button look="primary" size="large" icon={ArrowDown} onClick={onNext} className="flex-1">
+        <Plural value={left} one="Question suivante, encore #" other="Question suivante, encore #" />
+      </Button>
+    );
+  }
+  if (followUp === null || (followUp.state !== 'open' && followUp.state !== 'returned')) return null;
+  return (
+    <Button
+      look="primary"
+      size="large"
+      icon={Send}
+      disabled={isSubmitting}
+      onClick={() => void submit()}
+      className="flex-1"
+    >
+      <Trans>Remettre au superviseur</Trans>
+    </Button>
+  );
+}

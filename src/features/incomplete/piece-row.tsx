@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { LucideIcon } from 'lucide-react';
+import {
+  ArrowUp,
+  Camera,
+  ChevronDown,
+  CircleDashed,
+  CloudOff,
+  FilePlus2,
+  RotateCw,
+  ShieldCheck,
+  X,
+} from 'lucide-react';
+import { useState } from 'react';
+import type { FileOfOrder } from '#data/queries/files.ts';
+import type { Piece } from '#data/queries/pieces.ts';
+import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
+import { useErrorReader } from '#hooks/use-error-message.ts';
+import { FileRow } from '#parts/order-files/file-row.tsx';
+import type { FileChanges } from '#parts/order-files/use-file-changes.ts';
+import { Button } from '#ui/button.tsx';
+import { useBytes } from '#ui/bytes.ts';
+import { classNames } from '#ui/class-names.ts';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { PieceTone } from './piece-labels.ts';
+import { isFailed, pieceLabel, pieceTone } from './piece-labels.ts';
+
+const looks: Record<PieceTone, { icon: LucideIcon; badge: string; text: string }> = {
+  none: { icon: CircleDashed, badge: 'text-ink-2', text: 'text-ink-2' },
+  wait: { icon: ArrowUp, badge: 'bg-wait-soft text-wait', text: 'text-wait' },
+  bad: { icon: X, badge: 'bg-bad-soft text-bad', text: 'text-bad' },
+  off: { icon: CloudOff, badge: 'bg-off-soft text-off', text: 'text-off' },
+  safe: { icon: ShieldCheck, badge: 'bg-safe-soft text-safe', text: 'text-safe' },
+};
+
+interface PieceRowProps {
+  piece: Piece;
+  /** Shows which service asks for the piece. */
+  withService: boolean;
+  rateOf: (id: string) => number | null;
+  changes: FileChanges;
+  /** Null where it is a colleague's to capture. */
+  onCapture: (() => void) | null;
+  onRetry: (files: readonly FileOfOrder[]) => void;
+  onOpen: (id: string) => void;
+}
+
+/** One required document: where it is, its files when it is unfolded, and the button that captures one's own. */
+export function PieceRow({ piece, withService, rateOf, changes, onCapture, onRetry, onOpen }: PieceRowProps) {
+  const { t, i18n } = useLingui();
+  const inLanguage = useInLanguage();
+  const serviceName = useServiceName();
+  const bytes = useBytes();
+  const formats = useFormats();
+  const reader = useErrorReader();
+  const [isOpen, setIsOpen] = useState(false);
+  const { document } = piece.demand;
+  const { files, state } = piece;
+  const name = inLanguage(document.name);
+  const { icon, badge, text } = looks[pieceTone(piece)];
+  const rates = files.flatMap(({ upload }) => rateOf(upload.id) ?? []);
+  const rate = rates.length === 0 ? null : rates.reduce((sum, one) => sum + one, 0);
+  const progress = state.is === 'underWay' && 'sent' in state.state && state.state.sent > 0 ? state.state : null;
+  return (
+    <li className="py-1">
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-expanded={files.length === 0 ? undefined : isOpen}
+          disabled={files.length === 0}
+          onClick={() => setIsOpen(!isOpen)}
+          className="group flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control py-1 text-left enabled:hover:bg-off-soft"
+        >
+          <span className={classNames('grid size-9 shrink-0 place-items-center rounded-full', badge)}>
+            <Icon of={icon} size={icon === CircleDashed ? 28 : 18} />
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block leading-snug font-semibold wrap-anywhere">{name}</span>
+            <span className={classNames('block text-sm leading-snug wrap-anywhere', text)}>
+              {withService && document.service !== 'all' ? (
+                <span className="text-ink-2">{serviceName(document.service)} · </span>
+              ) : null}
+              {pieceLabel(i18n, piece, { bytes, dateTime: formats.dateTime, reader }, rate, onCapture === null)}
+            </span>
+          </span>
+          {files.length === 0 ? null : (
+            <Icon of={ChevronDown} size={18} className="text-ink-2 group-aria-expanded:rotate-180" />
+          )}
+        </button>
+        {onCapture === null ? null : (
+          <button
+            type="button"
+            aria-label={document.kind === 'document' ? t`Ajouter : ${name}` : t`Photographier : ${name}`}
+            onClick={onCapture}
+            className="grid size-12 shrink-0 place-items-center rounded-control text-accent hover:bg-off-soft"
+          >
+            <Icon of={document.kind === 'document' ? FilePlus2 : Camera} size={22} />
+          </button>
+        )}
+      </div>
+      {progress === null ? null : (
+        <div
+          role="progressbar"
+          aria-label={t`Envoi de ${name}`}
+          aria-valuenow={progress.sent}
+          aria-valuemin={0}
+          aria-valuemax={progress.size}
+          className="mr-12 mb-1 ml-12 h-1 overflow-hidden rounded-full bg-line"
+        >
+          <div
+            className="h-full rounded-full bg-accent"
+            style={{ width: `${(progress.sent / progress.size) * 100}%` }}
+          />
+        </div>
+      )}
+      {isFailed(piece) ? (
+        <Button size="compact" icon={RotateCw} onClick={() => onRetry(files)} className="mb-2 ml-12">
+          <Trans>Réessayer</Trans>
+        </Button>
+      ) : null}
+      {isOpen && files.length > 0 ? (
+        <ul aria-label={name} className="mb-1 divide-y divide-line-2 border-l-2 border-line pl-3">
+          {files.map((file) => (
+            <li key={file.upload.id} className="flex py-2">
+              <FileRow
+                file={file}
+                number={null}
+                madeFrom={null}
+                rate={rateOf(file.upload.id)}
+                changes={changes}
+                onOpen={() => onOpen(file.upload.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

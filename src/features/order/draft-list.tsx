@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import type { PebDraft } from '#contract/entities/peb-draft.ts';
+import type { DocumentOfOrder } from '#data/queries/documents.ts';
+import { documentsOfOrder, draftsOfOrder } from '#data/queries/documents.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useRoles } from '#hooks/use-roles.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { draftStateLabels } from '#labels/order-labels.ts';
+import { Button } from '#ui/button.tsx';
+import { useFormats } from '#ui/format.ts';
+import { SyncMark } from '#ui/marks.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Pill } from '#ui/pill.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { DocumentViewer } from './document-list.tsx';
+import { DraftSheet } from './draft-sheet.tsx';
+import { draftMarks } from './draft-marks.ts';
+import { useStoreChange } from './use-store-change.ts';
+
+const noDrafts: PebDraft[] = [];
+const noDocuments: DocumentOfOrder[] = [];
+
+/** The PEB drafts of an order, what the client answered, and for supervisors what comes next. */
+export function DraftList({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const { supervisor } = useRoles();
+  const [isSending, setIsSending] = useState(false);
+  const drafts = useLive((db) => draftsOfOrder(db, order.id), [order.id]) ?? noDrafts;
+  const documents = useLive((db) => documentsOfOrder(db, order.id), [order.id]) ?? noDocuments;
+  const isOver = order.state === 'certified' || order.state === 'cancelled';
+  const waits = drafts.some(({ state }) => state === 'waiting');
+  return (
+    <div className="flex flex-col gap-3 empty:hidden">
+      {drafts.length === 0 ? null : (
+        <ul aria-label={t`Brouillons PEB`} className="divide-y divide-line-2">
+          {drafts.map((draft) => (
+            <DraftItem key={draft.id} draft={draft} documents={documents} mayDecide={supervisor} />
+          ))}
+        </ul>
+      )}
+      {supervisor && !isOver && !waits ? (
+        <Button icon={Send} className="self-start" onClick={() => setIsSending(true)}>
+          <Trans>Soumettre un brouillon</Trans>
+        </Button>
+      ) : null}
+      {isSending ? <DraftSheet order={order} documents={documents} onClose={() => setIsSending(false)} /> : null}
+    </div>
+  );
+}
+
+interface DraftItemProps {
+  draft: PebDraft;
+  documents: readonly DocumentOfOrder[];
+  mayDecide: boolean;
+}
+
+function DraftItem({ draft, documents, mayDecide }: DraftItemProps) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const { state: sync } = useRowSync('pebDrafts', draft.id);
+  const [isOpen, setIsOpen] = useState(false);
+  const { state, submittedAt, submittedBy, remark, decided, documentId } = draft;
+  const { tone, icon } = draftMarks[state];
+  const paper = documents.find(({ document }) => document.id === documentId);
+  return (
+    <li className="flex flex-col gap-1.5 py-2.5 first:pt-0">
+      <div className="flex flex-wrap items-center gap-2">
+        <Pill tone={tone} icon={icon}>
+          {i18n._(draftStateLabels[state])}
+        </Pill>
+        <SyncMark state={sync} />
+        <span className="text-sm text-ink-2">
+          {formats.dateTime(submittedAt)}, {submittedBy.name}
+        </span>
+      </div>
+      {paper?.upload === undefined ? null : (
+        <button
+          type="button"
+          onClick={() => setIsOpen(true)}
+          className="min-h-11 self-start font-semibold text-accent hover:underline"
+        >
+          {paper.document.name}
+        </button>
+      )}
+      {remark === '' ? null : <p className="wrap-anywhere whitespace-pre-wrap">{remark}</p>}
+      {decided === null ? null : (
+        <p className="text-sm wrap-anywhere text-ink-2">
+          {formats.dateTime(decided.at)}, {decided.by.name}
+          {decided.reason === '' ? null : ` : ${decided.reason}`}
+        </p>
+      )}
+      {state === 'waiting' && mayDecide ? <Answer draft={draft} /> : null}
+      {isOpen && paper?.upload !== undefined ? (
+        <DocumentViewer document={paper.document} upload={paper.upload} onClose={() => setIsOpen(false)} />
+      ) : null}
+    </li>
+  );
+}
+
+/** Records what the client answered. A refusal needs its reason. */
+function Answer({ draft: { id: draftId, orderId, submittedAt } }: { draft: PebDraft }) {
+  const { t } = useLingui();
+  const store = useStoreChange();
+  const [reason, setReason] = useState<string | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const { submit, isSubmitting, error } = useSubmit((to: 'accepted' | 'rejected', why: string) =>
+    store({ name: 'draft.decide', args: { orderId, draftId, submittedAt, to, reason: why } }),
+  );
+
+  function reject(): void {
+    const text = (reason ?? '').trim();
+    setIsMissing(text === '');
+    if (text !== '') void submit('rejected', text);
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      {error === null ? null : <Notice tone="bad">{error}</Notice>}
+      {reason === null ? null : (
+        <TextArea
+          label={t`Ce que le client refuse`}
+          error={isMissing && reason.trim() === '' ? t`Écrivez ce que le client refuse.` : undefined}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {reason === null ? (
+          <Button size="compact" disabled={isSubmitting} onClick={() => void submit('accepted', '')}>
+            <Trans>Le client accepte</Trans>
+          </Button>
+        ) : null}
+        <Button
+          size="compact"
+          look="danger"
+          disabled={isSubmitting}
+          onClick={() => (reason === null ? setReason('') : reject())}
+        >
+          <Trans>Le client refuse</Trans>
+        </Button>
+        {reason === null ? null : (
+          <Button size="compact" onClick={() => setReason(null)}>
+            <Trans>Annuler</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Send } from 'lucide-react';
+import { z } from 'zod';
+import type { Order } from '#contract/entities/order.ts';
+import type { DocumentOfOrder } from '#data/queries/documents.ts';
+import { filesOfOrder } from '#data/queries/files.ts';
+import type { Change } from '#data/outbox/change.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { useAutosavedForm } from '#parts/forms/use-autosaved-form.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { useSavedToast } from './use-saved-toast.ts';
+
+const draftForm = z.object({ paper: z.string().nullable(), remark: z.string() });
+const empty = { paper: null, remark: '' };
+
+interface DraftSheetProps {
+  order: Order;
+  documents: readonly DocumentOfOrder[];
+  onClose: () => void;
+}
+
+/** Submits a PEB draft to the client, with its document: one of the order's, or a file that was added to it. */
+export function DraftSheet({ order, documents, onClose }: DraftSheetProps) {
+  const { t } = useLingui();
+  const { newId } = useAppData();
+  const mutate = useMutate();
+  const errorText = useErrorMessage();
+  const showSaved = useSavedToast();
+  const { form, change, clear, ready } = useAutosavedForm(`draft:${order.id}`, draftForm, empty);
+  const files = useLive((db) => filesOfOrder(db, order.id), [order.id]);
+  const known = new Set(documents.map(({ document }) => document.uploadId));
+  const added = (files ?? []).filter(({ upload }) => upload.kind === 'document' && !known.has(upload.id));
+  const options = [
+    ...documents.map(({ document: { id, name } }) => ({ value: `document:${id}`, label: name })),
+    ...added.map(({ upload: { id, name } }) => ({ value: `upload:${id}`, label: name })),
+  ];
+
+  /** Returns the identifier of the draft's document, and the change that makes one of an added file. */
+  function chosenDocument(): { documentId: string | null; first: Change[] } {
+    const [kind, id = ''] = (form.paper ?? '').split(':');
+    if (kind === 'document') return { documentId: id, first: [] };
+    const file = added.find(({ upload }) => upload.id === id)?.upload;
+    if (file === undefined) return { documentId: null, first: [] };
+    const documentId = newId();
+    const args = {
+      documentId,
+      orderId: order.id,
+      clientId: null,
+      kind: 'draft' as const,
+      name: file.name,
+      uploadId: id,
+    };
+    return { documentId, first: [{ name: 'document.upload', args }] };
+  }
+
+  const { submit, isSubmitting, error } = useSubmit(async () => {
+    const { documentId, first } = chosenDocument();
+    const args = { orderId: order.id, draftId: newId(), documentId, remark: form.remark.trim() };
+    const sending: Change = { name: 'draft.submit', args };
+    const [before] = first;
+    const outcome = await mutate(before === undefined ? [sending] : [before, sending]);
+    if (!outcome.ok) return errorText(outcome.code);
+    await clear();
+    showSaved();
+    onClose();
+    return null;
+  });
+
+  return (
+    <Sheet
+      open
+      title={t`Soumettre un brouillon PEB`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <Button
+          size="large"
+          look="primary"
+          icon={Send}
+          className="flex-1"
+          disabled={isSubmitting || !ready}
+          onClick={() => void submit()}
+        >
+          <Trans>Soumettre au client</Trans>
+        </Button>
+      }
+    >
+      <SelectField
+        label={t`Document du brouillon`}
+        allLabel={t`Sans document`}
+        value={form.paper}
+        options={options}
+        onChange={(paper) => change({ paper })}
+      />
+      {options.length === 0 ? (
+        <p className="text-sm text-ink-2">
+          <Trans>Pour joindre un fichier, ajoutez-le d’abord aux documents de la commande.</Trans>
+        </p>
+      ) : null}
+      <TextArea
+        label={t`Remarque pour le client`}
+        maxLength={1000}
+        value={form.remark}
+        onChange={(event) => change({ remark: event.target.value })}
+      />
+      <p className="text-sm text-ink-2">
+        <Trans>La commande attendra la réponse du client.</Trans>
+      </p>
+      {error === null ? null : (
+        <Notice tone="bad" alert>
+          {error}
+        </Notice>
+      )}
+    </Sheet>
+  );
+}

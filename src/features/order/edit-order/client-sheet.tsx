@@ -1,0 +1,204 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useDraft } from '#hooks/use-draft.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
+import { useOrderMemory } from '#hooks/use-order-memory.ts';
+import { orderValueLabels } from '#labels/order-field-labels.ts';
+import { ContactsFields } from '#parts/contacts/contacts-fields.tsx';
+import { CustomerFields } from '#parts/order-form/customer-fields.tsx';
+import { CustomerSearch } from '#parts/order-form/customer-search.tsx';
+import { toContacts } from '#parts/contacts/contact-form.ts';
+import type { OrderForm } from '#parts/order-form/order-form.ts';
+import { emptyForm } from '#parts/order-form/order-form.ts';
+import type { Problems } from '#parts/addresses/address-form.ts';
+import type { Zipcodes } from '#hooks/use-zipcodes.ts';
+import { problemsOf } from '#parts/order-form/problems.ts';
+import { useProblemText } from '#parts/addresses/use-problem-text.ts';
+import { useZipcodes } from '#hooks/use-zipcodes.ts';
+import { Button } from '#ui/button.tsx';
+import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { Field } from '#ui/field.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import { TagInput } from '#ui/tag-input.tsx';
+import { ConflictNotice } from '../conflict-notice.tsx';
+import { StaleDraftNotice } from '../stale-draft-notice.tsx';
+import { EditSheet, useOrderLock } from './edit-sheet.tsx';
+import type { SheetProps, SheetSearches } from './sheet-props.ts';
+import {
+  contactFormsText,
+  contactsChanges,
+  contactsText,
+  customerChanges,
+  customerFormText,
+  customerText,
+  formOf,
+  listOf,
+} from './sheet-texts.ts';
+import { useSaveSheet } from './use-save-sheet.ts';
+
+/** Limits of the contract (`contract/mutations/order-update.ts`). */
+const lineMax = 200;
+const affiliatesMax = 20;
+
+type ClientSheetProps = SheetProps & Pick<SheetSearches, 'searchServer'>;
+
+const noProblems: Problems = new Map();
+
+/** The drafts of the sheet, one a field of the order. */
+function useClientDrafts({ order }: Pick<SheetProps, 'order'>) {
+  const key = (field: string): string => `order:${order.id}:${field}`;
+  const client = useDraft(key('client'), customerText(order));
+  const contacts = useDraft(key('contacts'), contactsText(order.contacts));
+  const owner = useDraft(key('owner'), order.owner ?? '');
+  const affiliates = useDraft(key('affiliates'), JSON.stringify(order.affiliates));
+  useDirtyForm([client, contacts, owner, affiliates].some(({ dirty }) => dirty));
+  return { client, contacts, owner, affiliates };
+}
+
+/** Returns the invalid fields of what was changed. A telephone number that is stored is accepted again. */
+function problemsOfClient(
+  { order }: Pick<SheetProps, 'order'>,
+  form: OrderForm,
+  isClientChanged: boolean,
+  zipcodes: Zipcodes,
+): Problems {
+  const known = new Set([order.client.phone, ...order.contacts.map(({ phone }) => phone)]);
+  const isKnown = (field: string): boolean => {
+    const index = /^contacts\.(\d+)\.phone$/.exec(field)?.[1];
+    const phone = index === undefined ? form.customer?.phone : form.contacts[Number(index)]?.phone;
+    return field.endsWith('phone') && known.has(phone?.trim() ?? '');
+  };
+  const found = [...problemsOf('customer', form, zipcodes)];
+  return new Map(found.filter(([field]) => !isKnown(field) && (isClientChanged || !field.startsWith('customer'))));
+}
+
+/** Edits the customer, the contacts, the owner and the affiliates. */
+export function ClientSheet({ order, forms, onClose, searchServer }: ClientSheetProps) {
+  const { t } = useLingui();
+  const lock = useOrderLock(order);
+  const { client, contacts, owner, affiliates } = useClientDrafts({ order });
+  const memory = useOrderMemory();
+  const zipcodes = useZipcodes();
+  const { submit, isSubmitting, error } = useSaveSheet(order.id, 'client', forms, onClose);
+  const [tried, setTried] = useState(false);
+  const { customer } = formOf(client.text);
+  const form: OrderForm = { ...emptyForm, customer, contacts: formOf(contacts.text).contacts };
+  const changed = customerChanges(order, form);
+  const isTooLong = owner.text.length > lineMax;
+  const isClientChanged = changed === null || Object.keys(changed).length > 0;
+  const all = problemsOfClient({ order }, form, isClientChanged, zipcodes);
+  const problems = tried ? all : noProblems;
+  const drafts = [client, contacts, owner, affiliates];
+
+  function save(): void {
+    setTried(true);
+    if (changed === null || all.size > 0 || isTooLong) return;
+    const changes = {
+      ...changed,
+      ...contactsChanges(order, form),
+      ...(owner.dirty ? { owner: owner.text.trim() || null } : {}),
+      ...(affiliates.dirty ? { affiliates: listOf(affiliates.text) } : {}),
+    };
+    void submit(changes, drafts);
+  }
+
+  return (
+    <EditSheet
+      title={t`Client et contacts`}
+      lock={lock}
+      drafts={drafts}
+      problemCount={problems.size + (tried && isTooLong ? 1 : 0)}
+      isSubmitting={isSubmitting}
+      error={error}
+      onSave={save}
+      onClose={onClose}
+    >
+      <fieldset disabled={lock !== undefined} className="flex min-w-0 flex-col gap-4">
+        <Customer form={form} problems={problems} setText={client.setText}>
+          <CustomerSearch
+            memory={memory}
+            searchServer={searchServer}
+            choose={(chosen) => client.setText(customerFormText(chosen.customer))}
+          />
+        </Customer>
+        <Notices draft={client} order={order} field="client" show={(text) => formOf(text).customer?.name ?? ''} />
+        <ContactsFields
+          legend={t`Contacts sur place`}
+          contacts={form.contacts}
+          problems={problems}
+          onChange={(next) => contacts.setText(contactFormsText(next))}
+        />
+        <Contacts draft={contacts} order={order} />
+      </fieldset>
+      <Field
+        label={t`Propriétaire`}
+        hint={t`S’il n’est pas le client.`}
+        value={owner.text}
+        error={isTooLong ? t`Trop long : 200 caractères au plus` : undefined}
+        autoComplete="off"
+        onChange={(event) => owner.setText(event.target.value)}
+      />
+      <Notices draft={owner} order={order} field="owner" show={(text) => text} />
+      <TagInput
+        label={t`Affiliés`}
+        hint={t`Agences ou bureaux qui agissent pour le client.`}
+        removeLabel={(name) => t`Retirer ${name}`}
+        tags={listOf(affiliates.text)}
+        maxTags={affiliatesMax}
+        maxLength={lineMax}
+        onChange={(list) => affiliates.setText(JSON.stringify(list))}
+      />
+    </EditSheet>
+  );
+}
+
+interface NoticesProps extends Pick<SheetProps, 'order'> {
+  draft: ReturnType<typeof useDraft>;
+  field: string;
+  show: (text: string) => string;
+}
+
+/** What happened to the field meanwhile: changed by somebody else, or a conflict. */
+function Notices({ draft, order, field, show }: NoticesProps) {
+  return (
+    <>
+      <StaleDraftNotice draft={draft} orderId={order.id} field={field} show={show} />
+      <ConflictNotice orderId={order.id} field={field} />
+    </>
+  );
+}
+
+function Contacts({ draft, order }: Pick<NoticesProps, 'draft' | 'order'>) {
+  const context = useLabelContext(useFormats());
+  const show = (text: string): string => orderValueLabels(context, 'contacts', toContacts(formOf(text).contacts));
+  return <Notices draft={draft} order={order} field="contacts" show={show} />;
+}
+
+interface CustomerProps {
+  form: OrderForm;
+  problems: Problems;
+  setText: (text: string) => void;
+  /** The search, shown while no customer is chosen. */
+  children: React.ReactNode;
+}
+
+function Customer({ form: { customer }, problems, setText, children }: CustomerProps) {
+  const missing = useProblemText(problems)('customer');
+  if (customer === null) {
+    return (
+      <>
+        {missing === undefined ? null : <Notice tone="bad">{missing}</Notice>}
+        {children}
+      </>
+    );
+  }
+  return (
+    <>
+      <CustomerFields customer={customer} problems={problems} onChange={(next) => setText(customerFormText(next))} />
+      <Button className="self-start" onClick={() => setText(customerFormText(null))}>
+        <Trans>Choisir un autre client</Trans>
+      </Button>
+    </>
+  );
+}

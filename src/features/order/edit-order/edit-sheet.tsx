@@ -1,0 +1,92 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
+import type { DraftText } from '#hooks/use-draft.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useNow } from '#ui/use-now.ts';
+
+/** Returns why address, customer, services and price of the order can no longer change; undefined when they can. */
+export function useOrderLock(order: Order): string | undefined {
+  const errorText = useErrorMessage();
+  const refusal = orderUpdateRefusal(order, ['address'], new Date(useNow()));
+  return refusal === undefined ? undefined : errorText(refusal);
+}
+
+interface EditSheetProps {
+  title: string;
+  /** Why the guarded fields can no longer change. */
+  lock: string | undefined;
+  drafts: readonly DraftText[];
+  /** Number of invalid fields, once saving was tried. */
+  problemCount: number;
+  isSubmitting: boolean;
+  error: string | null;
+  onSave: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The frame of a sheet that edits an order: what is locked, the fields, and what happens to what was typed. */
+export function EditSheet(props: EditSheetProps) {
+  const { title, lock, drafts, problemCount, isSubmitting, error, onSave, onClose, children } = props;
+  const { t } = useLingui();
+  const typed = drafts.filter(({ dirty }) => dirty);
+  const isUndecided = typed.some(({ movedTo }) => movedTo !== null);
+  return (
+    <Sheet
+      open
+      side
+      title={title}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <div className="flex w-full flex-col gap-2">
+          {typed.length === 0 ? null : (
+            <p className="text-sm text-ink-2">
+              <Trans>Pas encore enregistré. Votre saisie est gardée sur cet appareil.</Trans>
+            </p>
+          )}
+          <div className="flex gap-2">
+            {typed.length === 0 ? null : (
+              <Button
+                size="large"
+                disabled={isSubmitting}
+                onClick={() => {
+                  for (const draft of typed) void draft.clear();
+                }}
+              >
+                <Trans>Annuler la saisie</Trans>
+              </Button>
+            )}
+            <Button
+              look="primary"
+              size="large"
+              className="flex-1"
+              disabled={isSubmitting || typed.length === 0 || isUndecided}
+              onClick={onSave}
+            >
+              <Trans>Enregistrer</Trans>
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      {lock === undefined ? null : <Notice tone="off">{lock}</Notice>}
+      {children}
+      {problemCount === 0 ? null : (
+        <Notice tone="bad" alert>
+          <Plural value={problemCount} one="# champ à corriger" other="# champs à corriger" />
+        </Notice>
+      )}
+      {error === null ? null : (
+        <Notice tone="bad" alert>
+          {error}
+        </Notice>
+      )}
+    </Sheet>
+  );
+}

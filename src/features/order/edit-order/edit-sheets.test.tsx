@@ -1,0 +1,213 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Order } from '#contract/entities/order.ts';
+import { writeDraft } from '#data/drafts/drafts.ts';
+import { findOrder } from '#data/queries/orders.ts';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { testAppData } from '#tests/support/app-data.ts';
+import { speak } from '#tests/support/labels.ts';
+import { certifier, supervisor, testId, testOrder } from '#tests/support/rows.ts';
+import { ToastProvider } from '#ui/toast.tsx';
+import { Refusals } from '../refusals.tsx';
+import { useOrderForms } from '../use-order-forms.ts';
+import { useOrderTab } from '../use-order-tab.ts';
+import { useUpdatedToast } from '../use-updated-toast.ts';
+import { EditSheets } from './edit-sheets.tsx';
+
+const order = testOrder(7, { contacts: [{ name: 'Mme Claes', phone: null, email: null }] });
+let db: UserDatabase;
+let nextId = 1000;
+
+beforeEach(() => {
+  db = openUserDatabase('test', testId((nextId += 1)));
+});
+
+afterEach(async () => {
+  cleanup();
+  await db.delete();
+});
+
+function Page({ current }: { current: Order }) {
+  const forms = useOrderForms(current);
+  const { showPart } = useOrderTab(0);
+  useUpdatedToast(current.id);
+  return (
+    <>
+      <Refusals orderId={current.id} forms={forms} onRestored={showPart} />
+      <EditSheets order={current} forms={forms} addressProviders={[]} searchServer={null} />
+    </>
+  );
+}
+
+function Screen() {
+  const current = useLive((open) => findOrder(open, order.id), []);
+  return current === undefined ? null : <Page current={current} />;
+}
+
+async function store(row: Order): Promise<void> {
+  await db.orders.put({ id: row.id, version: 1, scopes: ['all'], generation: 1, row });
+}
+
+async function show(sheet: string, row: Order = order, role: string[] = []): Promise<HTMLElement> {
+  await store(row);
+  const actor = role.length === 0 ? certifier : supervisor;
+  const data = testAppData(db, actor, () => testId((nextId += 1)), { role });
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter initialEntries={[`/orders/${order.id}?sheet=${sheet}`]}>
+        <ToastProvider>
+          <AppDataProvider value={data}>
+            <Screen />
+          </AppDataProvider>
+        </ToastProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  return sheet === 'none' ? document.body : screen.findByRole('dialog');
+}
+
+async function queued(): Promise<unknown[]> {
+  return (await db.outbox.toArray()).map(({ args }) => args);
+}
+
+function type(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+async function save(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+}
+
+test('a price with a comma is one changed field; what is typed survives a kill', async () => {
+  await show('services');
+  type('Prix final TVAC (€)', '210,50');
+  await vi.waitFor(async () => expect(await db.drafts.count()).toBe(1));
+  cleanup();
+  await show('services');
+  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Prix final TVAC (€)').value).toBe('210,50'));
+  await save();
+  await vi.waitFor(async () => expect(await queued()).toEqual([{ orderId: order.id, changes: { total: 21_050 } }]));
+  await vi.waitFor(async () => expect(await db.drafts.count()).toBe(0));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each(['-1', '1e9', '99999999'])('a price of %s gets an error at the field and is not saved', async (price) => {
+  await show('services');
+  type('Prix final TVAC (€)', price);
+  await save();
+  await screen.findByText('1 champ à corriger');
+  expect(screen.getByLabelText('Prix final TVAC (€)').getAttribute('aria-invalid')).toBe('true');
+  expect(await queued()).toEqual([]);
+});
+
+test('an invoiced order says before why it is locked; the owner still changes', async () => {
+  const invoice = { number: 'F1', issuedAt: '2026-01-01T09:00:00.000Z' };
+  await show('client', { ...order, invoice });
+  await screen.findByText(/la facture est déjà générée/);
+  expect(screen.getByLabelText('Nom du client').closest('fieldset:disabled')).not.toBeNull();
+  type('Propriétaire', 'M. Dumont');
+  await save();
+  await vi.waitFor(async () =>
+    expect(await queued()).toEqual([{ orderId: order.id, changes: { owner: 'M. Dumont' } }]),
+  );
+});
+
+test('customer and contacts are separate fields', async () => {
+  await show('client');
+  type('Téléphone', 'abc');
+  await save();
+  await screen.findByText('1 champ à corriger');
+  type('Téléphone', '0470 12 34 56');
+  type('Téléphone du contact', '0470 00 00 00');
+  await save();
+  await vi.waitFor(async () =>
+    expect(await queued()).toMatchObject([
+      {
+        changes: {
+          client: { id: order.client.id, phone: '0470 12 34 56' },
+          contacts: [{ name: 'Mme Claes', phone: '0470 00 00 00', email: null }],
+        },
+      },
+    ]),
+  );
+});
+
+test('an address changed meanwhile by a colleague is decided before it is saved; another field merges', async () => {
+  const dialog = await show('address');
+  type('Numéro', '99');
+  await vi.waitFor(async () => expect(await db.drafts.count()).toBe(1));
+  await store({ ...order, total: 1, address: { ...order.address, boxnumber: '4' } });
+  await within(dialog).findByText(/Modifié entre-temps/);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enregistrer' }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Garder le mien' }));
+  await save();
+  await vi.waitFor(async () =>
+    expect(await queued()).toMatchObject([{ changes: { address: { number: '99', boxnumber: null } } }]),
+  );
+});
+
+test('a street of 300 characters gets an error at the field', async () => {
+  await show('address');
+  type('Rue', 'x'.repeat(300));
+  await save();
+  await screen.findByText('Trop long : 200 caractères au plus');
+  expect(await queued()).toEqual([]);
+});
+
+test('people are for supervisors', async () => {
+  await db.employees.put({
+    id: certifier.id,
+    version: 1,
+    scopes: ['all'],
+    generation: 1,
+    row: { ...certifier, qualifications: [], commercial: false, supervisor: false, disabled: false },
+  });
+  await writeDraft(db, `order:${order.id}:handler`, { text: certifier.id, base: '' }, 1);
+  await show('people', order, ['s']);
+  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Gestionnaire').value).toBe(certifier.name));
+  await save();
+  await vi.waitFor(async () =>
+    expect(await queued()).toEqual([{ orderId: order.id, changes: { handler: certifier } }]),
+  );
+});
+
+test('a refused change opens again in its sheet, and its correction takes its place', async () => {
+  const data = testAppData(db, certifier, () => testId((nextId += 1)));
+  await store(order);
+  const address = { ...order.address, city: 'Bruxel' };
+  await data.mutate({ name: 'order.update', args: { orderId: order.id, changes: { address } } });
+  await db.outbox.toCollection().modify({ state: 'refused', error: { code: 'ValidationFailed' } });
+  await db.orders.update(order.id, { row: order });
+  await show('none');
+  fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }));
+  await screen.findByRole('dialog');
+  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Commune').value).toBe('Bruxel'));
+  type('Commune', 'Brussel');
+  await save();
+  await vi.waitFor(async () => {
+    const entries = await db.outbox.toArray();
+    expect(entries.map(({ state }) => state)).toEqual(['pending']);
+    expect(entries[0]?.args).toMatchObject({ changes: { address: { city: 'Brussel' } } });
+  });
+});
+
+test('says that the order was updated once the server has settled it, and not before', async () => {
+  await show('client');
+  type('Propriétaire', 'M. Dumont');
+  await save();
+  await screen.findByText('Enregistré');
+  expect(screen.queryByText('Commande mise à jour avec succès')).toBeNull();
+  const [entry] = await db.outbox.toArray();
+  if (entry === undefined) throw new Error('nothing queued');
+  await db.transaction('rw', db.outbox, db.settled, async () => {
+    await db.outbox.delete(entry.seq);
+    await db.settled.put({ id: entry.id, entry, settledAt: Date.now() });
+  });
+  await screen.findByText('Commande mise à jour avec succès');
+});

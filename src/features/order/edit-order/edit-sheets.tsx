@@ -1,0 +1,60 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Order } from '#contract/entities/order.ts';
+import { useMayChange } from '#hooks/use-may-change.ts';
+import { useRoles } from '#hooks/use-roles.ts';
+import type { OrderForms } from '../use-order-forms.ts';
+import { AddressSheet } from './address-sheet.tsx';
+import { ClientSheet } from './client-sheet.tsx';
+import { openedHere } from './edit-link.tsx';
+import { PeopleSheet } from './people-sheet.tsx';
+import { ServicesSheet } from './services-sheet.tsx';
+import { sheetOf } from './sheet-name.ts';
+import type { SheetSearches } from './sheet-props.ts';
+
+interface EditSheetsProps extends SheetSearches {
+  order: Order;
+  forms: OrderForms;
+}
+
+/** Returns the function that closes the sheet: back to the page that opened it, else without the parameter. */
+function useClose(): () => void {
+  const navigate = useNavigate();
+  const [, setParams] = useSearchParams();
+  const here: unknown = useLocation().state;
+  const isOpenedHere = typeof here === 'object' && here !== null && Reflect.get(here, 'sheet') === openedHere.sheet;
+  return () => {
+    if (isOpenedHere) {
+      void navigate(-1);
+      return;
+    }
+    setParams(
+      (before) => {
+        const rest = new URLSearchParams(before);
+        rest.delete('sheet');
+        return rest;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+}
+
+/** The sheet that the address opens (`?sheet=client`): back on a phone closes it. */
+export function EditSheets({ order, forms, addressProviders, searchServer }: EditSheetsProps) {
+  const [params] = useSearchParams();
+  const onClose = useClose();
+  const mayChange = useMayChange(order);
+  const { supervisor } = useRoles();
+  const sheet = sheetOf(params);
+  if (!mayChange || sheet === null) return null;
+  const props = { order, forms, onClose };
+  switch (sheet) {
+    case 'address':
+      return <AddressSheet {...props} addressProviders={addressProviders} />;
+    case 'client':
+      return <ClientSheet {...props} searchServer={searchServer} />;
+    case 'services':
+      return <ServicesSheet {...props} />;
+    case 'people':
+      return supervisor ? <PeopleSheet {...props} /> : null;
+  }
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useDraft } from '#hooks/use-draft.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
+import { orderValueLabels } from '#labels/order-field-labels.ts';
+import { toServices } from '#parts/order-form/order-arguments.ts';
+import type { OrderForm } from '#parts/order-form/order-form.ts';
+import type { Problems } from '#parts/addresses/address-form.ts';
+import { problemsOf } from '#parts/order-form/problems.ts';
+import { ServicesFields } from '#parts/order-form/services-fields.tsx';
+import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { useFormats } from '#ui/format.ts';
+import { ConflictNotice } from '../conflict-notice.tsx';
+import { StaleDraftNotice } from '../stale-draft-notice.tsx';
+import { EditSheet, useOrderLock } from './edit-sheet.tsx';
+import type { SheetProps } from './sheet-props.ts';
+import { formOf, servicesChanges, servicesFormText, servicesText } from './sheet-texts.ts';
+import { useSaveSheet } from './use-save-sheet.ts';
+
+const noProblems: Problems = new Map();
+const fields = ['services', 'priceInclVat', 'total', 'vatException'] as const;
+
+/** Edits the services with count, duration and price, the final price and the VAT exception. */
+export function ServicesSheet({ order, forms, onClose }: SheetProps) {
+  const { t } = useLingui();
+  const lock = useOrderLock(order);
+  const draft = useDraft(`order:${order.id}:services`, servicesText(order));
+  const context = useLabelContext(useFormats());
+  const { submit, isSubmitting, error } = useSaveSheet(order.id, 'services', forms, onClose);
+  const [tried, setTried] = useState(false);
+  useDirtyForm(draft.dirty);
+  // The region of the address names the services.
+  const { street, number, zipcode, city } = order.address;
+  const address = { street, number, boxnumber: '', apartmentnumber: '', zipcode, city };
+  const form: OrderForm = { ...formOf(draft.text), address };
+  const all = problemsOf('services', form, null);
+  const problems = tried ? all : noProblems;
+
+  function save(): void {
+    setTried(true);
+    const changes = servicesChanges(order, form);
+    if (all.size === 0 && changes !== null) void submit(changes, [draft]);
+  }
+
+  return (
+    <EditSheet
+      title={t`Services et prix`}
+      lock={lock}
+      drafts={[draft]}
+      problemCount={problems.size}
+      isSubmitting={isSubmitting}
+      error={error}
+      onSave={save}
+      onClose={onClose}
+    >
+      <fieldset disabled={lock !== undefined} className="min-w-0">
+        <ServicesFields
+          form={form}
+          problems={problems}
+          change={(part) => draft.setText(servicesFormText({ ...form, ...part }))}
+        />
+      </fieldset>
+      <StaleDraftNotice
+        draft={draft}
+        orderId={order.id}
+        field="services"
+        show={(text) => orderValueLabels(context, 'services', toServices(formOf(text).services) ?? [])}
+      />
+      {fields.map((field) => (
+        <ConflictNotice key={field} orderId={order.id} field={field} />
+      ))}
+    </EditSheet>
+  );
+}

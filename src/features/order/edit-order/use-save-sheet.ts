@@ -1,0 +1,33 @@
+import type { OrderChanges } from '#contract/mutations/order-update.ts';
+import type { DraftText } from '#hooks/use-draft.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import type { Submit } from '#hooks/use-submit.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import type { OrderForms } from '../use-order-forms.ts';
+import { useSavedToast } from '../use-saved-toast.ts';
+import type { SheetName } from './sheet-name.ts';
+
+/** Stores the changes of one sheet as one mutation, ends its drafts and closes it. */
+export function useSaveSheet(
+  orderId: string,
+  sheet: SheetName,
+  forms: OrderForms,
+  onClose: () => void,
+): Submit<[OrderChanges, readonly DraftText[]]> {
+  const errorText = useErrorMessage();
+  const mutate = useMutate();
+  const showSaved = useSavedToast();
+  return useSubmit(async (changes: OrderChanges, drafts: readonly DraftText[]) => {
+    // A draft that says what is stored, such as a search that found nothing, is no change.
+    if (Object.keys(changes).length > 0) {
+      const replaces = forms.replacedBy(sheet);
+      const outcome = await mutate({ name: 'order.update', args: { orderId, changes } }, { replaces });
+      if (!outcome.ok) return errorText(outcome.code);
+      showSaved();
+    }
+    await forms.saved(sheet, drafts);
+    onClose();
+    return null;
+  });
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Order } from '#contract/entities/order.ts';
+import { remarkMax } from '#contract/entities/order.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useDraft } from '#hooks/use-draft.ts';
+import { useRoles } from '#hooks/use-roles.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { orderFieldLabels } from '#labels/order-field-labels.ts';
+import { Card } from '#ui/card.tsx';
+import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { StaleDraftNotice } from './stale-draft-notice.tsx';
+import { useStoreChange } from './use-store-change.ts';
+
+/** Returns whether the user may change the order: who works on it, its agent and supervisors. */
+function useMayChange({ assignee, handler, visitedBy, commercial }: Order): boolean {
+  const { actor } = useAppData();
+  return useRoles().supervisor || [assignee, handler, visitedBy, commercial].some((one) => one?.id === actor.id);
+}
+
+/** What is asked of the client as proof, and what is to be corrected on the invoice. */
+export function OfficeTextsCard({ order }: { order: Order }) {
+  return useMayChange(order) ? <OfficeTexts order={order} /> : null;
+}
+
+function OfficeTexts({ order }: { order: Order }) {
+  const { t, i18n } = useLingui();
+  const store = useStoreChange();
+  const proofRequest = useDraft(`order:${order.id}:proofRequest`, order.proofRequest);
+  const invoiceFeedbackMessage = useDraft(`order:${order.id}:invoiceFeedbackMessage`, order.invoiceFeedbackMessage);
+  const fields = [
+    ['proofRequest', proofRequest],
+    ['invoiceFeedbackMessage', invoiceFeedbackMessage],
+  ] as const;
+  const changed = fields.filter(([, draft]) => draft.dirty);
+  useDirtyForm(changed.length > 0);
+  const { submit, isSubmitting, error } = useSubmit(async () => {
+    const changes = Object.fromEntries(changed.map(([field, draft]) => [field, draft.text]));
+    const problem = await store({ name: 'order.update', args: { orderId: order.id, changes } });
+    if (problem === null) for (const [, draft] of changed) await draft.saved();
+    return problem;
+  });
+  return (
+    <Card title={t`Preuves et retour sur la facture`} id="form-office-texts">
+      <div className="flex flex-col gap-4">
+        {fields.map(([field, draft]) => (
+          <div key={field}>
+            <TextArea
+              label={orderFieldLabels(i18n, field)}
+              value={draft.text}
+              maxLength={remarkMax}
+              onChange={(event) => draft.setText(event.target.value)}
+            />
+            <StaleDraftNotice draft={draft} orderId={order.id} field={field} />
+          </div>
+        ))}
+      </div>
+      <SaveBar
+        dirty={changed.length > 0}
+        busy={isSubmitting}
+        blocked={changed.some(([, draft]) => draft.movedTo !== null)}
+        error={error}
+        onSave={() => void submit()}
+        onDiscard={() => {
+          for (const [, draft] of changed) void draft.clear();
+        }}
+      />
+    </Card>
+  );
+}

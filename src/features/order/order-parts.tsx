@@ -1,0 +1,103 @@
+import type { ComponentType } from 'react';
+import { Suspense } from 'react';
+import type { Message } from '#contract/entities/message.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
+import { AuditButton } from '#parts/order-files/audit-button.tsx';
+import { AssignCard } from './assign-card.tsx';
+import { BillingCard } from './billing-card.tsx';
+import { CertificateCard } from './certificate-card.tsx';
+import { ChecksCard } from './checks-card.tsx';
+import { ClientCard } from './client-card.tsx';
+import { DocumentsSkeleton } from './documents-skeleton.tsx';
+import { DraftCard } from './draft-card.tsx';
+import { EarlierOrdersCard } from './earlier-orders-card.tsx';
+import { FeedbackCard } from './feedback-card.tsx';
+import { FileCard } from './file-card.tsx';
+import type { History } from './history-card.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { LabelsCard } from './labels-card.tsx';
+import { MessagesCard } from './messages-card.tsx';
+import { OfficeCard } from './office-card.tsx';
+import { OfficeTextsCard } from './office-texts-card.tsx';
+import { PlanningCard } from './planning-card.tsx';
+import { RemarksCard } from './remarks-card.tsx';
+import { OrderReminders } from './order-reminders.tsx';
+import { ServicesCard } from './services-card.tsx';
+import type { OrderForms } from './use-order-forms.ts';
+import { VisitsCard } from './visits-card.tsx';
+
+/** Renders the order's files. Its chunk loads after the cards above it. */
+export type Documents = ComponentType<{ order: Order }>;
+
+/** What a card of the page may read. */
+export interface PartProps {
+  order: Order;
+  visits: readonly Visit[];
+  messages: readonly Message[];
+  forms: OrderForms;
+  /** The visit that the primary button of the screen starts. */
+  next: Visit | undefined;
+  Documents: Documents;
+  History: History;
+  requestAudit: RequestAudit;
+}
+
+export const orderTabs = ['visit', 'file', 'photos', 'messages'] as const;
+export type OrderTab = (typeof orderTabs)[number];
+
+interface OrderPart {
+  /** Element identifier of the card: an address leads to it by `#id`. */
+  id: string;
+  /** Its tab below the width of a desktop. */
+  tab: OrderTab;
+  /** Its place on a desktop: the main column, half of that, or the rail at the right. */
+  place: 'main' | 'half' | 'rail';
+  Part: ComponentType<PartProps>;
+}
+
+function DocumentsPart({ order, Documents }: PartProps) {
+  return (
+    <div id="documents">
+      <Suspense fallback={<DocumentsSkeleton />}>
+        <Documents order={order} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The server has no audit file of an order without a number: it does not know the order yet. */
+function AuditPart({ order, requestAudit }: PartProps) {
+  if (order.number === null) return null;
+  return (
+    <div id="audit" className="print:hidden">
+      <AuditButton orderId={order.id} requestAudit={requestAudit} />
+    </div>
+  );
+}
+
+/** The cards of the page, in the order in which a tab or a column shows them. A new card is one line. */
+export const orderParts: readonly OrderPart[] = [
+  { id: 'visit', tab: 'visit', place: 'half', Part: VisitsCard },
+  { id: 'client', tab: 'visit', place: 'half', Part: ClientCard },
+  { id: 'feedback', tab: 'visit', place: 'main', Part: FeedbackCard },
+  { id: 'form-remarks', tab: 'visit', place: 'main', Part: RemarksCard },
+  { id: 'documents', tab: 'photos', place: 'main', Part: DocumentsPart },
+  { id: 'services', tab: 'file', place: 'half', Part: ServicesCard },
+  { id: 'billing', tab: 'file', place: 'half', Part: BillingCard },
+  { id: 'form-labels', tab: 'file', place: 'main', Part: LabelsCard },
+  { id: 'form-assign', tab: 'file', place: 'rail', Part: AssignCard },
+  { id: 'form-planning', tab: 'file', place: 'rail', Part: PlanningCard },
+  { id: 'form-message', tab: 'messages', place: 'rail', Part: MessagesCard },
+  { id: 'reminders', tab: 'messages', place: 'rail', Part: OrderReminders },
+  { id: 'draft', tab: 'file', place: 'rail', Part: DraftCard },
+  { id: 'form-office-texts', tab: 'file', place: 'rail', Part: OfficeTextsCard },
+  { id: 'office', tab: 'file', place: 'rail', Part: OfficeCard },
+  { id: 'file', tab: 'file', place: 'rail', Part: FileCard },
+  { id: 'certificate', tab: 'file', place: 'rail', Part: CertificateCard },
+  { id: 'earlier', tab: 'file', place: 'rail', Part: EarlierOrdersCard },
+  { id: 'history', tab: 'file', place: 'rail', Part: HistoryCard },
+  { id: 'audit', tab: 'file', place: 'rail', Part: AuditPart },
+  { id: 'checks', tab: 'visit', place: 'rail', Part: ChecksCard },
+];

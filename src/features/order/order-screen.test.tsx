@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { ContentContext } from '#hooks/use-content.ts';
+import { testAppData } from '#tests/support/app-data.ts';
+import { testContent } from '#tests/support/content.ts';
+import { speak } from '#tests/support/labels.ts';
+import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { certifier, testId, testMessage, testOrder, testVisit } from '#tests/support/rows.ts';
+import type { RequestAudit } from '#parts/order-files/audit-button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '#ui/confirm-provider.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { OrderScreen } from './order-screen.tsx';
+
+const order = testOrder(7, { urgent: true, paid: false, addressIncomplete: true, tags: ['succession'] });
+const nothing = (): void => undefined;
+const requestAudit = vi.fn<RequestAudit>();
+let db: UserDatabase;
+let nextId = 900;
+
+beforeEach(async () => {
+  requestAudit.mockReset();
+  stubResizeObserver();
+  vi.stubGlobal('IntersectionObserver', ResizeObserver);
+  Element.prototype.scrollIntoView = nothing;
+  db = openUserDatabase('test', testId((nextId += 1)));
+  const stored = { version: 1, scopes: ['all'], generation: 1 };
+  const visit = testVisit(8, 7);
+  const message = testMessage(9, 7);
+  await db.orders.put({ id: order.id, ...stored, row: order });
+  await db.visits.put({ id: visit.id, ...stored, row: visit });
+  await db.messages.put({ id: message.id, ...stored, row: message });
+});
+
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await db.delete();
+});
+
+/** Opens an address of the order on a desktop or on a phone. */
+async function open(search: string, isWide = false): Promise<{ search: string }> {
+  const listen = { addEventListener: nothing, removeEventListener: nothing };
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isWide === query.includes('min-width: 80rem'),
+    ...listen,
+  }));
+  const Documents = () => <section>Les pièces</section>;
+  const element = (
+    <OrderScreen
+      idOrNumber={order.id}
+      Documents={Documents}
+      History={() => null}
+      Sheets={() => null}
+      requestAudit={requestAudit}
+      lookUp={() => Promise.reject(new Error('nothing is looked up here'))}
+    />
+  );
+  const router = createMemoryRouter([{ path: '/orders/:id', element }], {
+    initialEntries: [`/orders/${order.id}${search}`],
+  });
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <ToastProvider>
+        <ConfirmProvider Dialog={ConfirmDialog}>
+          <AppDataProvider value={testAppData(db, certifier, () => testId((nextId += 1)))}>
+            <ContentContext value={testContent}>
+              <RouterProvider router={router} />
+            </ContentContext>
+          </AppDataProvider>
+        </ConfirmProvider>
+      </ToastProvider>
+    </I18nProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return {
+    get search() {
+      return router.state.location.search;
+    },
+  };
+}
+
+test('a tap on a tab shows its cards only, and the address keeps it', async () => {
+  const address = await open('');
+  expect(screen.getByRole('link', { name: 'Visite' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByLabelText('Remarque interne')).toBeTruthy();
+  expect(screen.queryByText('Les pièces')).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: /^Photos/ }));
+  await screen.findByText('Les pièces');
+  expect(screen.queryByLabelText('Remarque interne')).toBeNull();
+  expect(address.search).toBe('?tab=photos');
+});
+
+test('an address of a card opens its tab', async () => {
+  await open('#form-message');
+  expect(await screen.findByLabelText('Votre message')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Messages/ }).getAttribute('aria-current')).toBe('page');
+});
+
+test('Ctrl+Enter sends a message, Enter begins a line', async () => {
+  await open('#form-message');
+  const field = await screen.findByLabelText('Votre message');
+  fireEvent.change(field, { target: { value: 'La clé est au café' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(await db.outbox.count()).toBe(0);
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  await vi.waitFor(async () => expect(await db.outbox.toArray()).toMatchObject([{ name: 'order.sendMessage' }]));
+});
+
+test('a desktop shows every part at once, without tabs', async () => {
+  await open('', true);
+  expect(await screen.findByLabelText('Votre message')).toBeTruthy();
+  expect(screen.getByText('Les pièces')).toBeTruthy();
+  expect(screen.getByLabelText('Remarque interne')).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Parties de la commande' })).toBeNull();
+});
+
+test('the header shows three states at most, the most important first', async () => {
+  await open('');
+  const marks = screen.getByText('Urgent').closest('div');
+  expect([...(marks?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Planifiée',
+    'Urgent',
+    'Adresse à vérifier',
+  ]);
+});
+
+test('the signed audit file is downloaded from the Dossier tab, and a failure is one sentence', async () => {
+  const clicked: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this.href);
+  });
+  await open('?tab=file');
+  const button = await screen.findByRole('button', { name: 'Dossier signé pour le contrôle' });
+  for (const [fault, sentence] of [
+    ['unreachable', 'Le serveur n’a pas répondu. Réessayez dans un instant.'],
+    ['tooLarge', 'Ce dossier dépasse 3,9 Go : le serveur ne peut pas en faire un ZIP.'],
+    ['denied', 'Cette commande n’est plus à vous : le serveur ne donne pas son dossier.'],
+  ] as const) {
+    requestAudit.mockResolvedValueOnce({ fault });
+    fireEvent.click(button);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  }
+  expect(clicked).toEqual([]);
+  requestAudit.mockResolvedValueOnce({ address: 'https://app.example/files/audit/7?signature=x' });
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(clicked).toEqual(['https://app.example/files/audit/7?signature=x']));
+  expect(requestAudit.mock.calls).toEqual(Array.from({ length: 4 }, () => [order.id]));
+});
+
+test('the signed audit file waits for the network: disabled offline, with the reason beside it', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open('?tab=file');
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Dossier signé pour le contrôle' });
+  expect(button.disabled).toBe(true);
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe('Demande le réseau.');
+  online.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(button.disabled).toBe(false);
+  expect(screen.queryByText('Demande le réseau.')).toBeNull();
+});
+
+test('an order that the server does not know yet has no audit file', async () => {
+  await db.orders.put({
+    id: order.id,
+    version: 0,
+    scopes: [],
+    generation: 1,
+    row: { ...order, number: null },
+  });
+  await open('?tab=file');
+  await screen.findByRole('heading', { name: 'Historique' });
+  expect(screen.queryByRole('button', { name: 'Dossier signé pour le contrôle' })).toBeNull();
+});

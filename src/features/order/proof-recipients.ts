@@ -1,0 +1,25 @@
+import type { Order } from '#contract/entities/order.ts';
+import type { ProofLanguage, ProofLink } from '#contract/entities/proof-link.ts';
+import { proofRecipient } from '#contract/entities/proof-link.ts';
+
+export type ProofRecipient = ProofLink['recipient'];
+
+/** Returns whom proofs can be asked of: the client and the contacts, each once. An unusable address is left out. */
+export function proofRecipients({ client, contacts }: Pick<Order, 'client' | 'contacts'>): ProofRecipient[] {
+  const people = [client, ...contacts].map(({ name, phone, email }) => {
+    const usable = proofRecipient.shape.email.safeParse(email);
+    return { name: name.trim().slice(0, 200), phone: phone || null, email: usable.success ? usable.data : null };
+  });
+  const keys = people.map((one) => JSON.stringify(one));
+  return people.filter(({ name }, index) => name !== '' && keys.indexOf(keys[index] ?? '') === index);
+}
+
+/** Returns the usual language of the order's region. */
+export function usualLanguage({ region }: Pick<Order, 'region'>): ProofLanguage {
+  return region === 'flanders' ? 'nl' : 'fr';
+}
+
+/** Returns the link that opens the device's messages with a text to this number. */
+export function smsLink(phone: string, body: string): string {
+  return `sms:${phone.replaceAll(/[^+\d]/g, '')}?&body=${encodeURIComponent(body)}`;
+}

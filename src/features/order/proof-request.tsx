@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudOff, FileQuestion, Link2, Link2Off, Send } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import type { ProofLink } from '#contract/entities/proof-link.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
+import { useMayChange } from '#hooks/use-may-change.ts';
+import { useRowSync } from '#hooks/use-row-sync.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { proofLabels } from '#labels/content-labels.ts';
+import { Button } from '#ui/button.tsx';
+import { useConfirm } from '#ui/confirm.ts';
+import type { Formats } from '#ui/format.ts';
+import { useFormats } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Pill } from '#ui/pill.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { FactList } from './fact-list.tsx';
+import type { RequestLink } from './proof-link-sheet.tsx';
+import { ProofLinkSheet } from './proof-link-sheet.tsx';
+import { ProofSheet } from './proof-sheet.tsx';
+import { useStoreChange } from './use-store-change.ts';
+
+/** Where a request stands. Only the server's row says that there is a link, or that it is closed. */
+type Standing = 'pending' | 'open' | 'expired' | 'closing' | 'closed';
+
+function standingOf({ expiresAt, revoked }: ProofLink, isClosing: boolean, now: number): Standing {
+  if (expiresAt === null) return 'pending';
+  if (revoked !== null) return isClosing ? 'closing' : 'closed';
+  return Date.parse(expiresAt) <= now ? 'expired' : 'open';
+}
+
+interface ProofRequestProps {
+  order: Order;
+  requestLink: RequestLink;
+}
+
+/** The request for proofs of an order: what was asked of whom, its link, and a new request. */
+export function ProofRequest({ order, requestLink }: ProofRequestProps) {
+  const mayChange = useMayChange(order);
+  const [isAsking, setIsAsking] = useState(false);
+  const { proofLink } = order;
+  const mayAsk = mayChange && order.state !== 'cancelled';
+  return (
+    <div className="flex flex-col gap-3 empty:hidden">
+      {proofLink === undefined ? null : (
+        <PresentRequest order={order} link={proofLink} mayChange={mayChange} requestLink={requestLink} />
+      )}
+      {mayAsk ? (
+        <Button icon={FileQuestion} className="self-start print:hidden" onClick={() => setIsAsking(true)}>
+          {proofLink === undefined ? <Trans>Demander des preuves</Trans> : <Trans>Nouvelle demande</Trans>}
+        </Button>
+      ) : null}
+      {isAsking ? <ProofSheet order={order} onClose={() => setIsAsking(false)} /> : null}
+    </div>
+  );
+}
+
+interface PresentRequestProps extends ProofRequestProps {
+  link: ProofLink;
+  mayChange: boolean;
+}
+
+function PresentRequest({ order, link, mayChange, requestLink }: PresentRequestProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const context = useLabelContext(formats);
+  const now = useNow();
+  const { entries } = useRowSync('orders', order.id);
+  const [isSharing, setIsSharing] = useState(false);
+  const isClosing = entries.some(({ name, state }) => name === 'proof.revoke' && state === 'pending');
+  const standing = standingOf(link, isClosing, now);
+  const { name, phone, email } = link.recipient;
+  return (
+    <>
+      <StandingPill link={link} standing={standing} formats={formats} />
+      <FactList
+        facts={[
+          { label: t`Preuves demandées`, value: link.pieces.map((code) => proofLabels(context, code)).join(', ') },
+          { label: t`En plus`, value: link.remark },
+          { label: t`Pour`, value: [name, phone, email].filter(Boolean).join(' · ') },
+          { label: t`Demandé par`, value: `${link.by.name}, ${formats.dateTime(link.at)}` },
+        ]}
+      />
+      {standing === 'pending' ? (
+        <Notice tone="off">
+          <Trans>La demande est enregistrée sur cet appareil. Le serveur fera le lien quand il l’aura reçue.</Trans>
+        </Notice>
+      ) : null}
+      {standing === 'closing' ? (
+        <Notice tone="off">
+          <Trans>Le lien reste ouvert tant que le serveur n’a pas reçu sa fermeture.</Trans>
+        </Notice>
+      ) : null}
+      {standing === 'open' && mayChange ? (
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button look="primary" icon={Send} onClick={() => setIsSharing(true)}>
+            <Trans>Envoyer le lien</Trans>
+          </Button>
+          <CloseLink orderId={order.id} requestId={link.id} />
+        </div>
+      ) : null}
+      {isSharing ? (
+        <ProofLinkSheet order={order} link={link} requestLink={requestLink} onClose={() => setIsSharing(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function StandingPill({ link, standing, formats }: { link: ProofLink; standing: Standing; formats: Formats }) {
+  const { t } = useLingui();
+  const end = link.expiresAt === null ? '' : formats.dateTime(link.expiresAt);
+  const closedAt = link.revoked === null ? '' : formats.dateTime(link.revoked.at);
+  const closer = link.revoked?.by.name ?? '';
+  const pills = {
+    pending: { tone: 'off', icon: CloudOff, text: t`Pas encore sur le serveur` },
+    open: { tone: 'info', icon: Link2, text: t`Lien valable jusqu’au ${end}` },
+    expired: { tone: 'wait', icon: Link2Off, text: t`Lien expiré le ${end}` },
+    closing: { tone: 'off', icon: CloudOff, text: t`Fermeture pas encore sur le serveur` },
+    closed: { tone: 'off', icon: Link2Off, text: t`Lien fermé le ${closedAt} par ${closer}` },
+  } as const;
+  const { tone, icon, text } = pills[standing];
+  return (
+    <p>
+      <Pill tone={tone} icon={icon}>
+        {text}
+      </Pill>
+    </p>
+  );
+}
+
+function CloseLink({ orderId, requestId }: { orderId: string; requestId: string }) {
+  const { t } = useLingui();
+  const ask = useConfirm();
+  const store = useStoreChange();
+  const { submit, isSubmitting, error } = useSubmit(() =>
+    store({ name: 'proof.revoke', args: { orderId, requestId } }),
+  );
+
+  async function close(): Promise<void> {
+    const { accepted } = await ask({
+      title: t`Fermer le lien ?`,
+      body: t`Le client ne pourra plus rien envoyer par ce lien. Ce qu’il a envoyé reste.`,
+      confirmLabel: t`Fermer le lien`,
+      danger: true,
+    });
+    if (accepted) await submit();
+  }
+
+  return (
+    <>
+      <Button look="danger" icon={Link2Off} disabled={isSubmitting} onClick={() => void close()}>
+        <Trans>Fermer le lien</Trans>
+      </Button>
+      {error === null ? null : <Notice tone="bad">{error}</Notice>}
+    </>
+  );
+}

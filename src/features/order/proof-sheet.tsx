@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileQuestion } from 'lucide-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Order } from '#contract/entities/order.ts';
+import { proofLanguage } from '#contract/entities/proof-link.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useContent, useInLanguage } from '#hooks/use-content.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { useAutosavedForm } from '#parts/forms/use-autosaved-form.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckMark } from '#ui/check-mark.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { ChoiceField } from '#ui/select-field.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import type { ProofRecipient } from './proof-recipients.ts';
+import { proofRecipients, usualLanguage } from './proof-recipients.ts';
+import { useStoreChange } from './use-store-change.ts';
+
+const form = z.object({
+  pieces: z.array(z.string()),
+  remark: z.string(),
+  language: proofLanguage,
+  recipient: z.string(),
+});
+const remarkMax = 1000;
+
+function recipientText({ name, phone, email }: ProofRecipient): string {
+  return [name, phone, email].filter(Boolean).join(' · ');
+}
+
+/** Requests proofs of the client: which, of whom and in which language. The server makes the link. */
+export function ProofSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useLingui();
+  const { newId } = useAppData();
+  const store = useStoreChange();
+  const people = proofRecipients(order);
+  const empty = {
+    pieces: [],
+    remark: order.proofRequest.slice(0, remarkMax),
+    language: usualLanguage(order),
+    recipient: '0',
+  };
+  const { form: typed, change, clear, ready } = useAutosavedForm(`proofs:${order.id}`, form, empty);
+  const [isMissing, setIsMissing] = useState(false);
+  const isEmpty = typed.pieces.length === 0 && typed.remark.trim() === '';
+  const recipient = people[Number(typed.recipient)] ?? people[0];
+
+  const { submit, isSubmitting, error } = useSubmit(async () => {
+    if (recipient === undefined) return t`La commande n’a ni client ni contact.`;
+    const { pieces, remark, language } = typed;
+    const args = { orderId: order.id, requestId: newId(), pieces, remark: remark.trim(), language, recipient };
+    const failure = await store({ name: 'proof.request', args });
+    if (failure !== null) return failure;
+    await clear();
+    onClose();
+    return null;
+  });
+
+  function save(): void {
+    setIsMissing(isEmpty);
+    if (!isEmpty) void submit();
+  }
+
+  return (
+    <Sheet
+      open
+      side
+      title={t`Demander des preuves au client`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <Button
+          size="large"
+          look="primary"
+          icon={FileQuestion}
+          className="flex-1"
+          disabled={isSubmitting || !ready}
+          onClick={save}
+        >
+          <Trans>Préparer la demande</Trans>
+        </Button>
+      }
+    >
+      <Pieces chosen={typed.pieces} onChange={(pieces) => change({ pieces })} />
+      <TextArea
+        label={t`Ce que le client lira en plus`}
+        error={isMissing && isEmpty ? t`Cochez une preuve ou écrivez ce que vous demandez.` : undefined}
+        maxLength={remarkMax}
+        value={typed.remark}
+        onChange={(event) => change({ remark: event.target.value })}
+      />
+      {people.length < 2 ? (
+        <p className="text-sm text-ink-2">
+          <Trans>Pour : {recipient === undefined ? '–' : recipientText(recipient)}</Trans>
+        </p>
+      ) : (
+        <ChoiceField
+          label={t`Pour`}
+          value={typed.recipient}
+          options={people.map((one, index) => ({ value: String(index), label: recipientText(one) }))}
+          onChange={(value) => change({ recipient: value })}
+        />
+      )}
+      <SegmentedControl
+        label={t`Langue du client`}
+        value={typed.language}
+        options={[
+          { value: 'fr', label: 'Français' },
+          { value: 'nl', label: 'Nederlands' },
+        ]}
+        onChange={(language) => change({ language })}
+      />
+      {order.proofLink === undefined ? null : (
+        <p className="text-sm text-ink-2">
+          <Trans>Cette demande remplace la précédente, dont le lien se fermera.</Trans>
+        </p>
+      )}
+      {error === null ? null : (
+        <Notice tone="bad" alert>
+          {error}
+        </Notice>
+      )}
+    </Sheet>
+  );
+}
+
+function Pieces({ chosen, onChange }: { chosen: readonly string[]; onChange: (chosen: string[]) => void }) {
+  const content = useContent();
+  const inLanguage = useInLanguage();
+  if (content === null)
+    return (
+      <Notice tone="off">
+        <Trans>La liste des preuves n’est pas encore sur cet appareil. Écrivez ce que vous demandez.</Trans>
+      </Notice>
+    );
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">
+        <Trans>Preuves demandées</Trans>
+      </legend>
+      {content.proofs.map(({ code, name }) => (
+        <label key={code} className="flex min-h-11 cursor-pointer items-center gap-3 leading-tight">
+          <CheckMark
+            checked={chosen.includes(code)}
+            onChange={({ target: { checked } }) => {
+              // In the order of the content, whatever the order of the taps.
+              const next = content.proofs.map((one) => one.code).filter((one) => one !== code && chosen.includes(one));
+              const codes = new Set(checked ? [...next, code] : next);
+              onChange(content.proofs.flatMap((one) => (codes.has(one.code) ? one.code : [])));
+            }}
+          />
+          {inLanguage(name)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import type { EmployeeRef } from '#contract/entities/common.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { DeviceUnsentWork } from '#data/queries/employees.ts';
+import { unsentWorkByDevice } from '#data/queries/employees.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { useConfirmUnsent } from '#parts/use-confirm-unsent.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+export interface AssignOrder {
+  isSubmitting: boolean;
+  /** Unsent work about the order on devices of the current assignee. */
+  unsentWork: readonly DeviceUnsentWork[];
+  /** Assigns the order. Asks for confirmation when unsent work would arrive later. Resolves with true once stored. */
+  assign: (to: EmployeeRef | null) => Promise<boolean>;
+}
+
+const nothing: DeviceUnsentWork[] = [];
+
+export function useAssign({ id: orderId, assignee }: Order): AssignOrder {
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
+  const mutate = useMutate();
+  const confirm = useConfirmUnsent({
+    title: t`Attribuer quand même ?`,
+    confirmLabel: t`Attribuer quand même`,
+  });
+  const showToast = useToast();
+  const assigneeId = assignee?.id ?? '';
+  const unsentWork = useLive((db) => unsentWorkByDevice(db, assigneeId, orderId), [assigneeId, orderId]) ?? nothing;
+
+  const { submit, isSubmitting } = useSubmit(async (to: EmployeeRef | null) => {
+    const outcome = await mutate({ name: 'order.assign', args: { orderId, assignee: to } });
+    const problem = outcome.ok ? null : errorText(outcome.code);
+    showToast({ text: problem ?? t`Attribution enregistrée sur cet appareil.` });
+    return problem;
+  });
+
+  return {
+    isSubmitting,
+    unsentWork,
+    assign: async (to) => (assignee === null || (await confirm(assignee, orderId))) && (await submit(to)),
+  };
+}

@@ -1,0 +1,69 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Bell, Download, Tag, UserRoundCheck, X } from 'lucide-react';
+import { useState } from 'react';
+import { useRoles } from '#hooks/use-roles.ts';
+import { Button } from '#ui/button.tsx';
+import { AssignSelection } from './assign-selection.tsx';
+import { RemindSelection } from './remind-selection.tsx';
+import { TagSelection } from './tag-selection.tsx';
+import { useExportSelection } from './use-export-selection.ts';
+import type { Selection } from './use-selection.ts';
+
+interface SelectionBarProps {
+  selection: Selection;
+  /** Number of orders in the list. */
+  listed: number;
+}
+
+/** What can be done with the chosen orders. Each action is stored on this device at once and sent like any other. */
+export function SelectionBar({ selection, listed }: SelectionBarProps) {
+  const { t } = useLingui();
+  const { supervisor } = useRoles();
+  const [sheet, setSheet] = useState<'assign' | 'tag' | 'remind' | null>(null);
+  const exportSelection = useExportSelection();
+  const { ids, all, clear } = selection;
+  const chosen = [...ids];
+  const close = (): void => setSheet(null);
+  const done = (): void => {
+    close();
+    clear();
+  };
+  if (chosen.length === 0) return null;
+  return (
+    <div
+      role="toolbar"
+      aria-label={t`Commandes choisies`}
+      className="sticky top-14 z-20 flex min-h-11 flex-wrap items-center gap-x-1 border-b border-line bg-accent-soft px-4 print:hidden"
+    >
+      <p role="status" className="mr-2 text-sm font-semibold">
+        <Plural value={chosen.length} one="# choisie" other="# choisies" />
+      </p>
+      {supervisor ? (
+        <Button look="quiet" size="compact" icon={UserRoundCheck} onClick={() => setSheet('assign')}>
+          <Trans>Attribuer</Trans>
+        </Button>
+      ) : null}
+      <Button look="quiet" size="compact" icon={Tag} onClick={() => setSheet('tag')}>
+        <Trans>Étiqueter</Trans>
+      </Button>
+      <Button look="quiet" size="compact" icon={Bell} onClick={() => setSheet('remind')}>
+        <Trans>Rappeler</Trans>
+      </Button>
+      <Button look="quiet" size="compact" icon={Download} onClick={() => void exportSelection(chosen)}>
+        <Trans>Exporter (CSV)</Trans>
+      </Button>
+      <span className="flex-1" />
+      {chosen.length < listed ? (
+        <Button look="quiet" size="compact" onClick={all}>
+          <Trans>Tout choisir ({listed})</Trans>
+        </Button>
+      ) : null}
+      <Button look="quiet" size="compact" icon={X} onClick={clear}>
+        <Trans>Ne plus choisir</Trans>
+      </Button>
+      {sheet === 'assign' ? <AssignSelection ids={chosen} onDone={done} onClose={close} /> : null}
+      {sheet === 'tag' ? <TagSelection ids={chosen} onDone={done} onClose={close} /> : null}
+      {sheet === 'remind' ? <RemindSelection ids={chosen} onDone={done} onClose={close} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { visitAtOf } from '#data/search/order-filter.ts';
+import { ordersByIds } from '#data/queries/orders.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { addressLines } from '#labels/address-lines.ts';
+import { orderStateLabels } from '#labels/order-labels.ts';
+import { useFormats } from '#ui/format.ts';
+import { saveFile } from '#ui/save-file.ts';
+import type { CsvColumn } from './selection-csv.ts';
+import { amountCell, ordersCsv } from './selection-csv.ts';
+
+/** Returns a function that saves the chosen orders of this device as a table. */
+export function useExportSelection(): (ids: readonly string[]) => Promise<void> {
+  const { t, i18n } = useLingui();
+  const { db } = useAppData();
+  const formats = useFormats();
+  const columns: CsvColumn[] = [
+    [t`Commande`, ({ number }) => number ?? ''],
+    [t`Date de commande`, ({ orderDate }) => orderDate],
+    [t`Adresse`, ({ address }) => addressLines(i18n, address).street],
+    [t`Code postal`, ({ address }) => address.zipcode],
+    [t`Commune`, ({ address }) => address.city],
+    [t`Client`, ({ client }) => client.name],
+    [
+      t`Services`,
+      ({ services }) => services.map(({ code, count }) => (count > 1 ? `${count} × ${code}` : code)).join(', '),
+    ],
+    [
+      t`Visite`,
+      (order) => {
+        const at = visitAtOf(order);
+        return at === null ? '' : formats.dateTime(at);
+      },
+    ],
+    [t`Attribué à`, ({ assignee }) => assignee?.name ?? ''],
+    [t`Gestionnaire`, ({ handler }) => handler?.name ?? ''],
+    [t`Total TVAC`, ({ total }) => amountCell(total)],
+    [t`État`, ({ state }) => i18n._(orderStateLabels[state])],
+    [t`Étiquettes`, ({ tags }) => tags.join(', ')],
+  ];
+  return async (ids) => {
+    const table = ordersCsv(await ordersByIds(db, ids), columns);
+    saveFile(new Blob([table], { type: 'text/csv;charset=utf-8' }), `${t`commandes`}.csv`);
+  };
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import type { Employee } from '#contract/entities/employee.ts';
+import { isPhoneNumber } from '#contract/rules/phone-number.ts';
+import { employeeOf } from '#data/queries/employees.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useDraft } from '#hooks/use-draft.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { languageLabels } from '#labels/record-labels.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useChangeProfile } from './use-change-profile.ts';
+
+const phoneMax = 40;
+
+/** How the company reaches the user: their telephone, and the language it writes to them in. */
+export function ContactCard() {
+  const { t } = useLingui();
+  const { actor } = useAppData();
+  const employee = useLive((db) => employeeOf(db, actor.id), [actor.id]);
+  // Before the first sync, the device does not know the user's number: an empty field would delete it.
+  if (employee === undefined || employee === null) return null;
+  return (
+    <Card title={t`Coordonnées`}>
+      <div className="flex flex-col gap-4">
+        <PhoneForm employee={employee} />
+        <CompanyLanguage employee={employee} />
+      </div>
+    </Card>
+  );
+}
+
+function PhoneForm({ employee }: { employee: Employee }) {
+  const { t } = useLingui();
+  const showToast = useToast();
+  const changeProfile = useChangeProfile();
+  const stored = employee.phone ?? '';
+  const draft = useDraft('profile.phone', stored);
+  const [isTried, setIsTried] = useState(false);
+  const text = draft.text.trim();
+  const isWrong = text !== '' && !isPhoneNumber(text);
+  const { submit, isSubmitting, error } = useSubmit(async () => {
+    const problem = await changeProfile({ phone: text === '' ? null : text });
+    if (problem !== null) return problem;
+    await draft.saved();
+    showToast({ text: t`GSM enregistré sur cet appareil.` });
+    return null;
+  });
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isWrong && draft.dirty) void submit();
+  }
+  return (
+    <form className="flex flex-col gap-3" onSubmit={onSubmit}>
+      <Field
+        label={t`GSM`}
+        type="tel"
+        autoComplete="tel"
+        maxLength={phoneMax}
+        error={isTried && isWrong ? t`Écrivez un numéro comme 0470 12 34 56.` : undefined}
+        value={draft.text}
+        onChange={(event) => draft.setText(event.target.value)}
+      />
+      {error === null ? null : (
+        <Notice tone="bad" alert>
+          {error}
+        </Notice>
+      )}
+      {draft.dirty ? (
+        <Button type="submit" className="self-start" disabled={isSubmitting}>
+          <Trans>Enregistrer</Trans>
+        </Button>
+      ) : null}
+    </form>
+  );
+}
+
+function CompanyLanguage({ employee }: { employee: Employee }) {
+  const { t, i18n } = useLingui();
+  const changeProfile = useChangeProfile();
+  const { submit, error } = useSubmit((language: 'fr' | 'nl') => changeProfile({ language }));
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-sm font-semibold">
+        <Trans>Langue des messages de l’entreprise</Trans>
+      </p>
+      <SegmentedControl
+        label={t`Langue des messages de l’entreprise`}
+        value={employee.language ?? 'fr'}
+        options={[
+          { value: 'fr', label: i18n._(languageLabels.fr) },
+          { value: 'nl', label: i18n._(languageLabels.nl) },
+        ]}
+        onChange={(language) => void submit(language)}
+      />
+      {error === null ? null : (
+        <Notice tone="bad" alert>
+          {error}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { Area } from 'react-easy-crop';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { useFileParts } from '#ui/files/file-parts.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { drawPicture } from './draw-picture.ts';
+
+interface PictureCropProps {
+  file: File;
+  /** Stores the picture. Resolves with the reason why it was not stored, or with null. */
+  onSave: (picture: Blob) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** The opened file: upright, and small enough for a screen. */
+type Opened = { blob: Blob; url: string } | 'opening' | 'unreadable';
+
+function useOpened(file: File): Opened {
+  const { createPictureTool } = useFileParts();
+  const [opened, setOpened] = useState<Opened>('opening');
+  useEffect(() => {
+    let url: string | null = null;
+    let isCurrent = true;
+    async function open(): Promise<void> {
+      const tool = await createPictureTool();
+      const picture = await tool.open(file);
+      tool.close();
+      if (!isCurrent) return;
+      if ('fault' in picture) return setOpened('unreadable');
+      url = URL.createObjectURL(picture.preview);
+      setOpened({ blob: picture.preview, url });
+    }
+    open().catch(() => isCurrent && setOpened('unreadable'));
+    return () => {
+      isCurrent = false;
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [createPictureTool, file]);
+  return opened;
+}
+
+const zoomMax = 4;
+
+/** Chooses the round part of a picture: dragged, pinched, or by the keys. */
+export function PictureCrop({ file, onSave, onClose }: PictureCropProps) {
+  const { t } = useLingui();
+  const opened = useOpened(file);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const { submit, isSubmitting, error } = useSubmit(async (source: Blob, part: Area) => {
+    const picture = await drawPicture(source, part);
+    return picture === null ? t`Cet appareil n’a pas pu recadrer la photo.` : onSave(picture);
+  });
+  const isOpen = typeof opened === 'object';
+  return (
+    <Sheet
+      open
+      title={t`Votre photo`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <Button
+          look="primary"
+          className="flex-1"
+          disabled={!isOpen || area === null || isSubmitting}
+          onClick={() => isOpen && area !== null && void submit(opened.blob, area)}
+        >
+          <Trans>Enregistrer</Trans>
+        </Button>
+      }
+    >
+      {opened === 'unreadable' ? (
+        <Notice tone="bad" alert>
+          <Trans>Cet appareil ne peut pas lire cette image. Choisissez une photo JPEG ou PNG.</Trans>
+        </Notice>
+      ) : (
+        <>
+          <div data-own-touch="" className="relative h-72 overflow-hidden rounded-control bg-navy-950">
+            {isOpen ? (
+              <Cropper
+                image={opened.url}
+                crop={crop}
+                zoom={zoom}
+                aspect={1}
+                maxZoom={zoomMax}
+                cropShape="round"
+                showGrid={false}
+                disableAutomaticStylesInjection
+                cropperProps={{ role: 'group', 'aria-label': t`Cadre de la photo` }}
+                onCropChange={setCrop}
+                onZoomChange={setZoom}
+                onCropComplete={(_, pixels) => setArea(pixels)}
+              />
+            ) : null}
+          </div>
+          <label className="flex min-h-11 items-center gap-3 text-sm font-semibold">
+            <Trans>Zoom</Trans>
+            <input
+              type="range"
+              min={1}
+              max={zoomMax}
+              step={0.05}
+              value={zoom}
+              onChange={(event) => setZoom(Number(event.target.value))}
+              className="h-11 flex-1 accent-accent"
+            />
+          </label>
+        </>
+      )}
+      {error === null ? null : (
+        <Notice tone="bad" alert>
+          {error}
+        </Notice>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Camera, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Employee } from '#contract/entities/employee.ts';
+import { employeeOf } from '#data/queries/employees.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useCapture } from '#hooks/use-capture.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import { captureFaultLabels } from '#labels/capture-fault-labels.ts';
+import { Button } from '#ui/button.tsx';
+import { useBytes } from '#ui/bytes.ts';
+import { useToast } from '#ui/toast.tsx';
+import { PictureCrop } from './picture-crop.tsx';
+import { dataUrlOf } from './data-url.ts';
+import type { ProfileActions } from './profile-actions.ts';
+import { useChangeProfile } from './use-change-profile.ts';
+
+const notAvailable = '/photo-not-available.svg';
+
+type ShowPicture = ProfileActions['showPicture'];
+
+/** The user's picture and, on a line below all else of a wrapping row, what changes it. */
+export function ProfilePicture({ showPicture }: { showPicture: ShowPicture }) {
+  const { actor } = useAppData();
+  const employee = useLive((db) => employeeOf(db, actor.id), [actor.id]) ?? null;
+  // Before the first sync, the device does not know the profile that it would change.
+  return employee === null ? <SessionPicture /> : <OwnPicture employee={employee} showPicture={showPicture} />;
+}
+
+function OwnPicture({ employee, showPicture }: { employee: Employee; showPicture: ShowPicture }) {
+  const { t } = useLingui();
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const save = useSavePicture(showPicture);
+  const remove = useRemovePicture(showPicture);
+  const pictureId = employee.pictureId ?? null;
+  return (
+    <>
+      {pictureId === null ? <SessionPicture /> : <StoredPicture id={pictureId} />}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={t`Photo à utiliser`}
+        accept="image/*,.heic,.heif"
+        onChange={(event) => {
+          setFile(event.target.files?.[0] ?? null);
+          // Without this reset, choosing the same file again fires no change event.
+          event.target.value = '';
+        }}
+      />
+      <div className="order-last flex w-full flex-wrap gap-2">
+        <Button size="compact" icon={Camera} onClick={() => picker.current?.click()}>
+          {pictureId === null ? <Trans>Ajouter une photo</Trans> : <Trans>Changer la photo</Trans>}
+        </Button>
+        {pictureId === null ? null : (
+          <Button size="compact" icon={Trash2} onClick={() => void remove(pictureId)}>
+            <Trans>Retirer la photo</Trans>
+          </Button>
+        )}
+      </div>
+      {file === null ? null : (
+        <PictureCrop
+          file={file}
+          onClose={() => setFile(null)}
+          onSave={async (picture) => {
+            const problem = await save(picture);
+            if (problem === null) setFile(null);
+            return problem;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns the function that stores a picture here and queues it. Resolves with the reason why it did not, or with null. */
+function useSavePicture(showPicture: ShowPicture): (picture: Blob) => Promise<string | null> {
+  const { t, i18n } = useLingui();
+  const capture = useCapture();
+  const changeProfile = useChangeProfile();
+  const bytes = useBytes();
+  const showToast = useToast();
+  return async (picture) => {
+    const target = { orderId: null, clientId: null, kind: 'picture', requirement: null } as const;
+    const [outcome] = await capture([picture], target, { names: [t`photo de profil.jpg`] });
+    if (outcome === undefined) return t`La photo n’a pas été enregistrée. Réessayez.`;
+    if (!outcome.stored) return captureFaultLabels(i18n, outcome.fault, outcome.name, bytes);
+    const problem = await changeProfile({ pictureId: outcome.uploadId });
+    if (problem !== null) return problem;
+    await showPicture(await dataUrlOf(picture));
+    showToast({ text: t`Photo enregistrée sur cet appareil.` });
+    return null;
+  };
+}
+
+/** Returns the function that takes the picture away, with an undo. */
+function useRemovePicture(showPicture: ShowPicture): (pictureId: string) => Promise<void> {
+  const { t } = useLingui();
+  const changeProfile = useChangeProfile();
+  const showToast = useToast();
+  const { session } = useAppData();
+  const former = session.user.Picture;
+  async function change(pictureId: string | null, shown: string | null): Promise<string | null> {
+    const problem = await changeProfile({ pictureId });
+    if (problem === null) await showPicture(shown);
+    return problem;
+  }
+  return async (pictureId) => {
+    const problem = await change(null, null);
+    showToast(
+      problem === null
+        ? { text: t`Photo retirée.`, action: { label: t`Annuler`, run: () => void change(pictureId, former) } }
+        : { text: problem },
+    );
+  };
+}
+
+const pictureClasses = 'size-18 shrink-0 rounded-full border border-line bg-off-soft object-cover';
+
+/** The picture that this device stores, or gets from the server. */
+function StoredPicture({ id }: { id: string }) {
+  const url = useThumbnail(id);
+  return url === null ? <SessionPicture /> : <img src={url} alt="" width={72} height={72} className={pictureClasses} />;
+}
+
+/** The picture that the server gave at the last start; a placeholder when it is missing or broken. */
+function SessionPicture() {
+  const { session } = useAppData();
+  const picture = session.user.Picture;
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = picture === null || picture === '' || picture === broken ? notAvailable : picture;
+  return (
+    <img src={shown} alt="" width={72} height={72} onError={() => setBroken(picture)} className={pictureClasses} />
+  );
+}

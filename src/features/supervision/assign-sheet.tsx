@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { Employee } from '#contract/entities/employee.ts';
+import type { Order } from '#contract/entities/order.ts';
+import { missingQualifications } from '#contract/rules/qualified.ts';
+import type { DeviceUnsentWork } from '#data/queries/employees.ts';
+import { activeEmployees, unsentWorkByDevice } from '#data/queries/employees.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { qualificationLabels } from '#labels/qualification-labels.ts';
+import { UnsentWorkNotice } from '#parts/unsent-work-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { Combobox } from '#ui/combobox.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useDecide } from './use-decide.ts';
+
+interface AssignSheetProps {
+  order: Order;
+  onClose: () => void;
+}
+
+const noWork: DeviceUnsentWork[] = [];
+
+/** Gives an order to a colleague. Warns first about work that its holder has not sent. Enter chooses, then assigns. */
+export function AssignSheet({ order, onClose }: AssignSheetProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const { assign } = useDecide();
+  const [to, setTo] = useState<string | null>(null);
+  const holderId = order.assignee?.id ?? '';
+  const colleagues = useLive(activeEmployees, [])?.filter(({ id }) => id !== holderId);
+  const unsentWork = useLive((db) => unsentWorkByDevice(db, holderId, order.id), [holderId, order.id]) ?? noWork;
+  const chosen = colleagues?.find(({ id }) => id === to);
+  const { submit, isSubmitting } = useSubmit(async ({ id, name }: Employee) => {
+    if (!(await assign(order.id, { id, name }))) return '';
+    onClose();
+    return null;
+  });
+  return (
+    <Sheet
+      open
+      title={t`Attribuer la commande`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          look="primary"
+          size="large"
+          className="flex-1"
+          disabled={isSubmitting || chosen === undefined}
+        >
+          {unsentWork.length === 0 ? <Trans>Attribuer</Trans> : <Trans>Attribuer quand même</Trans>}
+        </Button>
+      }
+    >
+      <UnsentWorkNotice unsentWork={unsentWork} />
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen !== undefined) void submit(chosen);
+        }}
+      >
+        {colleagues === undefined ? null : (
+          <Combobox
+            autoFocus
+            label={t`Attribué à`}
+            allLabel={t`Chercher un collègue`}
+            nothingLabel={t`Aucun collègue ne porte ce nom.`}
+            value={to}
+            options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setTo}
+          />
+        )}
+      </form>
+      {chosen === undefined ? null : <MissingQualifications order={order} employee={chosen} />}
+    </Sheet>
+  );
+}
+
+function MissingQualifications({ order, employee }: { order: Order; employee: Employee }) {
+  const { i18n } = useLingui();
+  const missing = missingQualifications(order, employee).map((one) => i18n._(qualificationLabels[one]));
+  if (missing.length === 0) return null;
+  const list = missing.join(', ');
+  return (
+    <Notice tone="wait">
+      <Trans>
+        Il manque à {employee.name} : {list}.
+      </Trans>
+    </Notice>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import type { Upload } from '#contract/entities/upload.ts';
+import type { EarlierPiece } from '#data/queries/earlier-pieces.ts';
+import { earlierPieces } from '#data/queries/earlier-pieces.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { Button } from '#ui/button.tsx';
+import { useFormats } from '#ui/format.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+import { PieceImage } from './piece-image.tsx';
+
+interface EarlierPieceViewProps {
+  order: Order;
+  requirement: Upload['requirement'];
+}
+
+/** The same piece of the last order at this address, beside the one to decide. */
+export function EarlierPieceView({ order, requirement }: EarlierPieceViewProps) {
+  const { service = '', code = '' } = requirement ?? {};
+  const found = useLive((db) => earlierPieces(db, order, requirement), [order.id, service, code]);
+  const [place, setPlace] = useState(0);
+  if (found === undefined) return null;
+  const piece = found[Math.min(place, found.length - 1)];
+  if (piece === undefined) {
+    return (
+      <p className="grid place-items-center rounded-control bg-paper p-4 text-center text-ink-2">
+        <Trans>Aucune commande précédente à cette adresse n’a cette pièce.</Trans>
+      </p>
+    );
+  }
+  return (
+    <figure className="flex flex-col gap-2">
+      <PieceImage key={piece.upload.id} upload={piece.upload} />
+      <figcaption className="flex flex-wrap items-start justify-between gap-2">
+        <Caption piece={piece} />
+        {found.length === 1 ? null : (
+          <Button size="compact" onClick={() => setPlace((now) => (now + 1) % found.length)}>
+            <Trans>
+              {Math.min(place, found.length - 1) + 1} sur {found.length}
+            </Trans>
+          </Button>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Caption({ piece: { order, upload } }: { piece: EarlierPiece }) {
+  const formats = useFormats();
+  return (
+    <div>
+      <LocalLink to={`/orders/${order.id}`} className="font-semibold text-accent underline underline-offset-2">
+        {order.number ?? formats.day(order.orderDate)}
+      </LocalLink>
+      <p className="text-sm text-ink-2">
+        {upload.by.name}, {formats.dateTime(upload.capturedAt)}
+      </p>
+    </div>
+  );
+}

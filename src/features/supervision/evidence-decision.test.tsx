@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { UserDatabase } from '#data/user-database.ts';
+import { openUserDatabase } from '#data/user-database.ts';
+import { AppDataProvider } from '#hooks/use-app-data.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { testAppData } from '#tests/support/app-data.ts';
+import { speak } from '#tests/support/labels.ts';
+import { matchNoMedia } from '#tests/support/media.ts';
+import { stubResizeObserver } from '#tests/support/resize-observer.ts';
+import { supervisor, testId, testOrder, testUpload } from '#tests/support/rows.ts';
+import { storeRows } from '#tests/support/store-rows.ts';
+import { EvidenceDecision } from './evidence-decision.tsx';
+
+const piece = { requirement: { service: 'all', code: 'front' }, receivedAt: '2026-11-20T08:01:00.000Z' } as const;
+const order = testOrder(1, { state: 'visited', orderDate: '2026-11-01' });
+const upload = testUpload(71, 1, piece);
+let db: UserDatabase;
+
+beforeEach(async () => {
+  matchNoMedia();
+  stubResizeObserver();
+  db = openUserDatabase('evidence-decision', supervisor.id);
+  await storeRows(db, 'orders', [order]);
+  await storeRows(db, 'uploads', [upload]);
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await db.delete();
+});
+
+function show(): void {
+  render(
+    <I18nProvider i18n={speak('fr')}>
+      <MemoryRouter>
+        <ToastProvider>
+          <AppDataProvider value={testAppData(db, supervisor, () => testId(900), { role: ['s'] })}>
+            <EvidenceDecision
+              decision={{ kind: 'evidence', id: 'evidence/1', since: upload.capturedAt, order, uploads: [upload] }}
+            />
+          </AppDataProvider>
+        </ToastProvider>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+}
+
+const press = (key: string): boolean => fireEvent.keyDown(document.body, { key });
+
+test('compares a piece by its key with the same piece of an earlier order at the address', async () => {
+  await storeRows(db, 'orders', [
+    order,
+    testOrder(4, {
+      ...order,
+      id: testId(4),
+      number: '2024-000004',
+      state: 'certified',
+      orderDate: '2024-03-05',
+    }),
+  ]);
+  await storeRows(db, 'uploads', [
+    testUpload(74, 4, { ...piece, capturedAt: '2024-03-06T10:00:00.000Z' }),
+    testUpload(75, 4, { ...piece, requirement: { service: 'all', code: 'slip' } }),
+  ]);
+  show();
+  await screen.findByRole('button', { name: 'Comparer' });
+  press('c');
+  const earlier = (await screen.findByRole('link', { name: '2024-000004' })).closest('figure');
+  expect(earlier?.textContent).toContain('06/03/2024');
+  press('c');
+  await waitFor(() => expect(screen.queryByRole('link', { name: '2024-000004' })).toBeNull());
+});
+
+test('says that no earlier order at the address has the piece', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Comparer' }));
+  expect(await screen.findByText('Aucune commande précédente à cette adresse n’a cette pièce.')).toBeTruthy();
+});

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Upload } from '#contract/entities/upload.ts';
+import { useFileUrl } from '#hooks/use-file-url.ts';
+import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import { ZoomPicture } from '#ui/viewer/zoom-picture.tsx';
+
+interface PieceImageProps {
+  upload: Upload;
+  onSwipe?: (step: 1 | -1) => void;
+}
+
+const nowhere = (): void => undefined;
+
+/** The picture of a piece with zoom, or a link to what is no picture. */
+export function PieceImage({ upload, onSwipe = nowhere }: PieceImageProps) {
+  const source = useFileUrl(upload, true);
+  const thumbnail = useThumbnail(upload.id);
+  const [isBroken, setIsBroken] = useState(false);
+  const isPicture = upload.type.startsWith('image/') && !isBroken;
+  return (
+    <div className="relative overflow-hidden max-lg:aspect-4/3 lg:h-[min(48vh,36rem)] rounded-control bg-navy-950 text-white">
+      {isPicture && (source.state !== 'absent' || thumbnail !== null) ? (
+        <ZoomPicture
+          url={source.state === 'ready' ? source.url : null}
+          original={source.state === 'ready' ? source.original : undefined}
+          thumbnail={thumbnail}
+          name={upload.name}
+          onSwipe={onSwipe}
+          onBroken={() => setIsBroken(true)}
+        />
+      ) : (
+        <p className="grid size-full place-items-center p-4 text-center">
+          {source.state === 'ready' ? (
+            <a href={source.url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
+              <Trans>Ouvrir {upload.name}</Trans>
+            </a>
+          ) : null}
+          {source.state === 'absent' && source.why === 'offline' ? (
+            <Trans>Hors ligne : cette pièce n’est pas sur cet appareil.</Trans>
+          ) : null}
+          {source.state === 'absent' && source.why !== 'offline' ? (
+            <Trans>Cette pièce n’a pas pu être lue.</Trans>
+          ) : null}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
+import { checkPhotosMax } from '#contract/entities/feedback.ts';
+import { useOrderFiles } from '#hooks/use-order-files.ts';
+import { ThumbStrip } from '#parts/order-files/thumb-strip.tsx';
+import { Button } from '#ui/button.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import type { CheckAnswer } from './form.ts';
+import { OrderCaptureHost } from './photos-step.tsx';
+import type { StepProps } from './step-props.ts';
+
+interface CheckPhotosProps extends Pick<StepProps, 'order' | 'Capture'> {
+  title: string;
+  photos: CheckAnswer['photos'];
+  /** Offers to take one. */
+  offered: boolean;
+  onPhotos: (change: (photos: CheckAnswer['photos']) => CheckAnswer['photos']) => void;
+}
+
+/** Shows the photos of a check and takes more. They are files of the order like any other. */
+export function CheckPhotos({ title, photos, offered, order, Capture, onPhotos }: CheckPhotosProps) {
+  const { t } = useLingui();
+  const isPhone = useMediaQuery('(pointer: coarse)');
+  const [adding, setAdding] = useState(false);
+  const { files } = useOrderFiles(order) ?? { files: [] };
+  const taken = files.filter(({ upload }) => photos.includes(upload.id));
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-1 empty:hidden">
+      <ThumbStrip label={t`Photos : ${title}`} files={taken} />
+      {offered && photos.length < checkPhotosMax ? (
+        <Button size="compact" icon={Camera} aria-label={t`Photo : ${title}`} onClick={() => setAdding(true)}>
+          <Trans>Photo</Trans>
+        </Button>
+      ) : null}
+      {adding ? (
+        <OrderCaptureHost
+          order={order}
+          Capture={Capture}
+          adding={{ document: null, given: [], filming: isPhone }}
+          onStored={(id) =>
+            onPhotos((before) => (before.includes(id) ? before : [...before, id].slice(0, checkPhotosMax)))
+          }
+          onRemoved={(id) => onPhotos((before) => before.filter((one) => one !== id))}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

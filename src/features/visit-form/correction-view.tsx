@@ -1,0 +1,45 @@
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Feedback } from '#contract/entities/feedback.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { correctionKey } from '#data/queries/visit-forms.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useContent } from '#hooks/use-content.ts';
+import { formPath } from '#parts/forms/form-paths.ts';
+import { useFormDraft } from '#parts/forms/use-form-draft.ts';
+import { useLocalPath } from '#ui/local-link.tsx';
+import { FormView } from './form-view.tsx';
+import { checksOf, parseVisitForm } from './form.ts';
+import type { CaptureComponent } from './step-props.ts';
+import { formFromFeedback } from './submit-args.ts';
+
+interface CorrectionViewProps {
+  visit: Visit;
+  order: Order;
+  feedback: Feedback;
+  Capture: CaptureComponent;
+}
+
+/** Renders a submitted form for a correction, with its own draft until the correction is sent. */
+export function CorrectionView({ visit, order, feedback, Capture }: CorrectionViewProps) {
+  const { newId } = useAppData();
+  const content = useContent();
+  const navigate = useNavigate();
+  const localPath = useLocalPath();
+  const [initial] = useState(() => formFromFeedback(feedback, content, newId));
+  const parse = useCallback((text: string) => parseVisitForm(text, initial), [initial]);
+  const draft = useFormDraft(correctionKey(visit.id), initial, parse);
+  if (!draft.ready) return null;
+  return (
+    <FormView
+      visit={visit}
+      order={order}
+      draft={{ ...draft, checks: checksOf(draft.form, order, content) }}
+      refusal={null}
+      Capture={Capture}
+      corrects={feedback}
+      onCorrected={() => void navigate(localPath(formPath(visit.id)), { replace: true })}
+    />
+  );
+}

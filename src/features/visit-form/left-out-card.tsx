@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FilePen, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { Feedback } from '#contract/entities/feedback.ts';
+import { deleteDraft, readDraft, writeDraft } from '#data/drafts/drafts.ts';
+import type { LeftOutDraft } from '#data/drafts/unsent-drafts.ts';
+import { leftOutDraft } from '#data/drafts/unsent-drafts.ts';
+import { correctionKey, visitFormKey } from '#data/queries/visit-forms.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useContent } from '#hooks/use-content.ts';
+import { useLabelContext } from '#hooks/use-label-context.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { correctionPath } from '#parts/forms/form-paths.ts';
+import { useRemoveDraft } from '#parts/forms/use-remove-draft.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useFormats } from '#ui/format.ts';
+import { useLocalPath } from '#ui/local-link.tsx';
+import { parseVisitForm } from './form.ts';
+import { leftOutLines, withLeftOut } from './left-out.ts';
+import { formFromFeedback } from './submit-args.ts';
+
+interface LeftOutCardProps {
+  feedback: Feedback;
+  /** The office still takes corrections. */
+  canCorrect: boolean;
+}
+
+/** Shows what was typed on this device while another one submitted the form (rule LW7e). Renders nothing without any. */
+export function LeftOutCard({ feedback, canCorrect }: LeftOutCardProps) {
+  const leftOut = useLive((db) => leftOutDraft(db, visitFormKey(feedback.visitId)), [feedback.visitId]);
+  if (leftOut === undefined || leftOut === null) return null;
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 pb-4">
+      <LeftOut leftOut={leftOut} feedback={feedback} canCorrect={canCorrect} />
+    </div>
+  );
+}
+
+function LeftOut({ leftOut, feedback, canCorrect }: LeftOutCardProps & { leftOut: LeftOutDraft }) {
+  const { t } = useLingui();
+  const context = useLabelContext(useFormats());
+  const remove = useRemoveDraft();
+  const keep = useKeepAsCorrection(leftOut, feedback);
+  return (
+    <Card tone="bad" title={t`Saisi ici, absent du formulaire`}>
+      <dl className="divide-y divide-line-2">
+        {leftOutLines(context, leftOut, feedback).map(({ label, typed, submitted }) => (
+          <div key={label} className="py-2 first:pt-0">
+            <dt className="text-sm text-ink-2">{label}</dt>
+            <dd className="font-semibold wrap-anywhere whitespace-pre-wrap">{typed}</dd>
+            {submitted === '' ? null : (
+              <dd className="text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">
+                <Trans>Formulaire : {submitted}</Trans>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {canCorrect ? (
+          <Button look="primary" icon={FilePen} disabled={keep.isSubmitting} onClick={() => void keep.submit()}>
+            <Trans>Reprendre dans une correction</Trans>
+          </Button>
+        ) : null}
+        <Button look="danger" icon={Trash2} onClick={() => void remove(leftOut.draft)}>
+          <Trans>Supprimer</Trans>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Moves what is left out into the correction of the form, whose draft has it before the form's own is deleted, and opens it. */
+function useKeepAsCorrection(leftOut: LeftOutDraft, feedback: Feedback) {
+  const { t } = useLingui();
+  const { db, newId } = useAppData();
+  const content = useContent();
+  const navigate = useNavigate();
+  const localPath = useLocalPath();
+  return useSubmit(async () => {
+    const key = correctionKey(feedback.visitId);
+    const begun = formFromFeedback(feedback, content, newId);
+    const draft = await readDraft(db, key);
+    const correction = (draft === undefined ? null : parseVisitForm(draft.text, begun)) ?? begun;
+    const text = JSON.stringify(withLeftOut(correction, leftOut, t`Espèces reçues`));
+    await writeDraft(db, key, { text, base: draft?.base ?? '' }, Date.now());
+    await deleteDraft(db, leftOut.draft.key);
+    void navigate(localPath(correctionPath(feedback.visitId)));
+    return null;
+  });
+}

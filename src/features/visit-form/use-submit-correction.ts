@@ -1,0 +1,26 @@
+import type { Feedback } from '#contract/entities/feedback.ts';
+import type { MutationArgs } from '#contract/mutations/catalogue.ts';
+import { correctionKey } from '#data/queries/visit-forms.ts';
+import { deleteDraft } from '#data/drafts/drafts.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import type { Submit } from '#hooks/use-submit.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+
+/** Corrects a submitted form on this device and deletes the correction's draft. Cash that it has already stays as it is. */
+export function useSubmitCorrection(feedback: Feedback | null): Submit<[MutationArgs<'feedback.submit'>]> {
+  const { db, newId } = useAppData();
+  const errorText = useErrorMessage();
+  const mutate = useMutate();
+  return useSubmit(async ({ paymentId, ...answers }: MutationArgs<'feedback.submit'>) => {
+    if (feedback === null) return null;
+    const { id: feedbackId, visitId, cashReceived } = feedback;
+    const isPaid = cashReceived !== null;
+    const args = { ...answers, feedbackId, correctionId: newId(), paymentId: isPaid ? null : paymentId };
+    const outcome = await mutate({ name: 'feedback.correct', args });
+    if (!outcome.ok) return errorText(outcome.code);
+    await deleteDraft(db, correctionKey(visitId));
+    return null;
+  });
+}

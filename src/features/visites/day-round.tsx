@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { LucideIcon } from 'lucide-react';
+import { ChevronLeft, ChevronRight, MapPinOff, Route } from 'lucide-react';
+import { useMemo } from 'react';
+import type { AgentVisit } from '#data/queries/client-visits.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { RoundTimeline } from '#parts/clients/round-timeline.tsx';
+import type { ProposedRound } from '#parts/clients/use-round.ts';
+import { plansOf, useRound } from '#parts/clients/use-round.ts';
+import { useWarmPosition } from '#parts/visit-life/use-warm-position.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { besideDay, visitsOn } from './visit-views.ts';
+
+interface DayRoundProps {
+  visits: readonly AgentVisit[];
+  day: string;
+  today: string;
+  now: number;
+  onDay: (day: string) => void;
+}
+
+/** The visits of a day by hour, with the way between them and a shorter order when there is one. */
+export function DayRound({ visits, day, today, now, onDay }: DayRoundProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  useWarmPosition();
+  const ofDay = useMemo(() => visitsOn(visits, day), [visits, day]);
+  const { journeys, proposed } = useRound(ofDay, now);
+  const label = formats.longDate(`${day}T12:00:00.000Z`);
+  return (
+    <>
+      <div className="flex items-center gap-1 sm:max-w-md">
+        <DayButton label={t`Jour précédent`} icon={ChevronLeft} onClick={() => onDay(besideDay(day, -1))} />
+        <h2 className="min-w-0 flex-1 text-center font-semibold first-letter:uppercase">{label}</h2>
+        <DayButton label={t`Jour suivant`} icon={ChevronRight} onClick={() => onDay(besideDay(day, 1))} />
+      </div>
+      {day === today ? null : (
+        <Button look="quiet" className="self-center sm:self-start" onClick={() => onDay(today)}>
+          <Trans>Aujourd’hui</Trans>
+        </Button>
+      )}
+      {proposed === null || day < today ? null : <Proposal proposed={proposed} />}
+      {ofDay.length === 0 ? (
+        <EmptyState icon={MapPinOff} title={t`Aucune visite ce jour-là`}>
+          <Trans>Planifiez une visite ici.</Trans>
+        </EmptyState>
+      ) : (
+        <Card>
+          <p className="mb-2 text-sm text-ink-2">
+            <Plural value={ofDay.length} one="# visite" other="# visites" />
+          </p>
+          <RoundTimeline visits={ofDay} today={today} journeys={journeys} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function DayButton({ label, icon, onClick }: { label: string; icon: LucideIcon; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-off-soft"
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}
+
+/** A shorter order of the planned visits, with the hours that it gives. Can be undone. */
+function Proposal({ proposed: { stops, saved } }: { proposed: ProposedRound }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const mutate = useMutate();
+  const errorText = useErrorMessage();
+  const showToast = useToast();
+
+  async function plan(
+    times: readonly { visit: (typeof stops)[number]['visit']; plannedAt: string }[],
+  ): Promise<boolean> {
+    const [first, ...rest] = plansOf(times);
+    if (first === undefined) return true;
+    const outcome = await mutate([first, ...rest]);
+    if (!outcome.ok) showToast({ text: errorText(outcome.code) });
+    return outcome.ok;
+  }
+
+  async function apply(): Promise<void> {
+    if (!(await plan(stops))) return;
+    const former = stops.map(({ visit, plannedAt }) => ({
+      visit: { ...visit, plannedAt },
+      plannedAt: visit.plannedAt,
+    }));
+    showToast({
+      text: t`Tournée ordonnée sur cet appareil.`,
+      action: { label: t`Annuler`, run: () => void plan(former) },
+    });
+  }
+
+  return (
+    <Card title={t`Tournée plus courte`}>
+      <p className="text-ink-2">
+        <Trans>Environ {saved} km de moins :</Trans>
+      </p>
+      <ol className="my-2">
+        {stops.map(({ visit, name, plannedAt }) => (
+          <li key={visit.id} className="flex gap-3 py-0.5">
+            <span className="w-12 shrink-0 font-semibold tabular-nums">{formats.time(plannedAt)}</span>
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+          </li>
+        ))}
+      </ol>
+      <Button icon={Route} onClick={() => void apply()}>
+        <Trans>Prendre ces heures</Trans>
+      </Button>
+    </Card>
+  );
+}

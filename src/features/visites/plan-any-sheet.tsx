@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { clientsOfAgent } from '#data/queries/clients.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
+import { Button } from '#ui/button.tsx';
+import { Combobox } from '#ui/combobox.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+
+/** Plans a visit to any client of the user: first the client, then the time. */
+export function PlanAnySheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { actor } = useAppData();
+  const clients = useLive((db) => clientsOfAgent(db, actor.id), [actor.id]);
+  const [clientId, setClientId] = useState<string | null>(null);
+  const client = clients?.find((one) => one.client.id === clientId)?.client;
+  if (clients === undefined) return null;
+  if (client !== undefined) return <PlanVisitSheet client={client} visit={undefined} onClose={onClose} />;
+  return (
+    <Sheet
+      open
+      title={t`Planifier une visite`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <Button className="flex-1" onClick={onClose}>
+          <Trans>Fermer</Trans>
+        </Button>
+      }
+    >
+      <Combobox
+        label={t`Client`}
+        allLabel={t`Chercher un de vos clients`}
+        nothingLabel={t`Aucun de vos clients ne porte ce nom.`}
+        value={clientId}
+        options={clients.map(({ client: { id, name, address } }) => ({
+          value: id,
+          label: address === null ? name : `${name}, ${address.city}`,
+        }))}
+        onChange={setClientId}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import type { AgentVisit } from '#data/queries/client-visits.ts';
+import { clientVisitPagePath } from '#parts/clients/client-visit-labels.ts';
+import { ClientVisitMarks } from '#parts/clients/client-visit-marks.tsx';
+import { areaLink } from '#ui/area-link.ts';
+import { classNames } from '#ui/class-names.ts';
+import { useFormats } from '#ui/format.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+
+/** A visit in a list; the whole line opens it. */
+export function VisitItem({ one, today }: { one: AgentVisit; today: string }) {
+  const formats = useFormats();
+  const { visit, client } = one;
+  const at = visit.checkedInAt ?? visit.completedAt ?? visit.plannedAt;
+  const town = client?.address ? `${client.address.zipcode} ${client.address.city}` : '';
+  return (
+    <div className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-line bg-card px-4 py-2.5">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <LocalLink
+          to={clientVisitPagePath(visit.id)}
+          className={classNames(areaLink, 'leading-snug font-semibold wrap-anywhere after:rounded-card')}
+        >
+          {client?.name ?? <Trans>Client qui n’est plus sur cet appareil</Trans>}
+        </LocalLink>
+        <p className="text-sm text-ink-2">
+          <time dateTime={at}>{formats.time(at)}</time>
+          {[town, visit.met].filter((part) => part !== '').map((part) => ` · ${part}`)}
+        </p>
+      </div>
+      <ClientVisitMarks one={one} today={today} />
+    </div>
+  );
+}

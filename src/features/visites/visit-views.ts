@@ -1,0 +1,69 @@
+import { addDays, brusselsDay } from '#contract/rules/brussels-time.ts';
+import type { AgentVisit } from '#data/queries/client-visits.ts';
+
+/** `round`: one day. `ahead`: what is planned, and what was planned and is not recorded. `past`: what was made or cancelled. */
+export const visitViews = ['round', 'ahead', 'past'] as const;
+export type VisitView = (typeof visitViews)[number];
+
+/** The view and the day of the address. */
+export interface VisitAddress {
+  view: VisitView;
+  /** The day of the round, `2026-11-20`. */
+  day: string;
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** Parses an address. Unknown values are today's round. */
+export function parseAddress(params: URLSearchParams, today: string): VisitAddress {
+  const day = params.get('day') ?? '';
+  return {
+    view: visitViews.find((one) => one === params.get('view')) ?? 'round',
+    day: isDay(day) ? day : today,
+  };
+}
+
+/** Returns the query of an address: only what differs from today's round. */
+export function addressQuery({ view, day }: VisitAddress, today: string): Record<string, string> {
+  return { ...(view === 'round' ? {} : { view }), ...(view === 'round' && day !== today ? { day } : {}) };
+}
+
+/** Returns the day on which a visit stands in lists: when it was made, or else planned. */
+function dayOf({ visit }: AgentVisit): string {
+  return brusselsDay(visit.checkedInAt ?? visit.completedAt ?? visit.plannedAt);
+}
+
+/** Returns the visits of a day, by time. */
+export function visitsOn(visits: readonly AgentVisit[], day: string): AgentVisit[] {
+  return visits.filter((one) => dayOf(one) === day);
+}
+
+/** Returns the visits of a list: planned ones the earliest first, past ones the latest first. */
+export function listed(visits: readonly AgentVisit[], view: 'ahead' | 'past'): AgentVisit[] {
+  const isOpen = ({ visit }: AgentVisit): boolean => visit.state === 'planned' || visit.state === 'checkedIn';
+  return view === 'ahead' ? visits.filter(isOpen) : visits.filter((one) => !isOpen(one)).toReversed();
+}
+
+/** Returns the day before or after. */
+export function besideDay(day: string, by: 1 | -1): string {
+  return addDays(day, by);
+}
+
+/** A heading of a day, or one visit. */
+export type VisitLine = { key: string; day: string } | { key: string; one: AgentVisit };
+
+/** Puts a heading before the visits of each day. */
+export function withDays(visits: readonly AgentVisit[]): VisitLine[] {
+  let last = '';
+  return visits.flatMap((one): VisitLine[] => {
+    const day = dayOf(one);
+    const line = { key: one.visit.id, one };
+    if (day === last) return [line];
+    last = day;
+    return [{ key: day, day }, line];
+  });
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarClock, ClipboardPen, Navigation, Phone, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ClientVisit } from '#contract/entities/client-visit.ts';
+import type { Client } from '#contract/entities/client.ts';
+import { addressForMaps } from '#labels/address-lines.ts';
+import { PlanVisitSheet } from '#parts/clients/plan-visit-sheet.tsx';
+import { clientVisitPath } from '#parts/forms/form-paths.ts';
+import { Button, ButtonLink, buttonClasses } from '#ui/button.tsx';
+import { useConfirm } from '#ui/confirm.ts';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { useCancelVisit } from './use-cancel-visit.ts';
+
+/** What an agent can do with a visit that is not over. */
+export function VisiteActions({ visit, client }: { visit: ClientVisit; client: Client }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const confirm = useConfirm();
+  const cancel = useCancelVisit();
+  const [isMoving, setIsMoving] = useState(false);
+  const { address, phone, name } = client;
+  if (visit.state === 'done' || visit.state === 'cancelled') return null;
+
+  async function askAndCancel(): Promise<void> {
+    const answer = await confirm({
+      title: t`Annuler cette visite ?`,
+      body: `${name}, ${formats.dateTime(visit.plannedAt)}`,
+      confirmLabel: t`Annuler la visite`,
+      cancelLabel: t`Garder`,
+      danger: true,
+    });
+    if (answer.accepted) await cancel(visit, t`Visite annulée sur cet appareil.`);
+  }
+
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap print:hidden">
+      <LocalLink to={clientVisitPath(client.id)} className={buttonClasses('primary', 'normal', 'max-sm:col-span-2')}>
+        <Icon of={ClipboardPen} size={18} />
+        {visit.state === 'checkedIn' ? <Trans>Continuer le compte rendu</Trans> : <Trans>Arriver et noter</Trans>}
+      </LocalLink>
+      {address === null ? null : (
+        <ButtonLink
+          href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressForMaps(address))}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          icon={Navigation}
+        >
+          <Trans>Itinéraire</Trans>
+        </ButtonLink>
+      )}
+      {phone === null || phone === '' ? null : (
+        <ButtonLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} icon={Phone} aria-label={t`Appeler ${name}`}>
+          <Trans>Appeler</Trans>
+        </ButtonLink>
+      )}
+      {visit.state === 'planned' ? (
+        <>
+          <Button icon={CalendarClock} onClick={() => setIsMoving(true)}>
+            <Trans>Déplacer</Trans>
+          </Button>
+          <Button look="danger" icon={Trash2} onClick={() => void askAndCancel()}>
+            <Trans>Annuler la visite</Trans>
+          </Button>
+        </>
+      ) : null}
+      {isMoving ? <PlanVisitSheet client={client} visit={visit} onClose={() => setIsMoving(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { discardMutation } from '#data/outbox/discard.ts';
+import { useAppData } from './use-app-data.tsx';
+
+/**
+ * Returns a function that takes a mutation back before it is sent. Resolves to false when the server may have it: then only
+ * another mutation undoes it.
+ */
+export function useWithdraw(): (id: string) => Promise<boolean> {
+  const { db } = useAppData();
+  return useCallback(
+    async (id) => {
+      try {
+        return (await discardMutation(db, id, Date.now())) > 0;
+      } catch {
+        return false;
+      }
+    },
+    [db],
+  );
+}

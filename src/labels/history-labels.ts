@@ -1,0 +1,107 @@
+import { msg, plural } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { FollowUpState } from '#contract/entities/follow-up.ts';
+import type { HistoryFact } from '#data/queries/order-history.ts';
+import { conflictFieldLabels, conflictValueLabels } from './conflict-labels.ts';
+import type { LabelContext } from './label-context.ts';
+import { orderFieldLabels, orderValueLabels } from './order-field-labels.ts';
+import { mutationLabels } from './mutation-labels.ts';
+import { draftStateLabels, visitStateLabels } from './order-labels.ts';
+
+/** What happened, as text. */
+export interface HistoryLabels {
+  title: string;
+  lines: readonly string[];
+}
+
+const followUpTitles: Readonly<Record<FollowUpState, MessageDescriptor>> = {
+  open: msg`Suivi ouvert`,
+  submitted: msg`Relevé complété`,
+  accepted: msg`Relevé accepté`,
+  returned: msg`Relevé renvoyé`,
+};
+
+function given(text: string): string[] {
+  return text === '' ? [] : [text];
+}
+
+type Conflicting = Extract<HistoryFact, { kind: 'conflict' }>['conflict'];
+
+/** Names the value that stands and the one that lost; of a proposal, the decision about it. */
+function conflictLabels(context: LabelContext, conflict: Conflicting): HistoryLabels {
+  const { i18n } = context;
+  const [lost, kept] = conflictValueLabels(context, conflict);
+  const by = conflict.lostBy?.name ?? i18n._(msg`auteur inconnu`);
+  const decided = conflict.restored ?? conflict.upheld;
+  const who = decided?.by.name ?? '';
+  const outcome = conflict.restored === null ? msg`Confirmé par ${who}` : msg`Rétabli par ${who}`;
+  return {
+    title: conflictFieldLabels(i18n, conflict),
+    lines: [
+      kept,
+      i18n._(msg`Valeur non retenue, de ${by} : ${lost}`),
+      ...(decided === undefined ? [] : [i18n._(outcome)]),
+    ],
+  };
+}
+
+/** Returns an event of an order's history as text. */
+export function historyLabels(context: LabelContext, fact: HistoryFact): HistoryLabels {
+  const { i18n, formats } = context;
+  switch (fact.kind) {
+    case 'created':
+      return { title: i18n._(msg`Commande créée`), lines: [] };
+    case 'cancelled':
+      return { title: i18n._(msg`Commande annulée`), lines: given(fact.reason) };
+    case 'visit': {
+      const state = i18n._(visitStateLabels[fact.state]);
+      return {
+        title: i18n._(msg`Visite : ${state}`),
+        lines: [`${formats.dateTime(fact.plannedStart)}, ${fact.employee}`],
+      };
+    }
+    case 'conflict':
+      return conflictLabels(context, fact.conflict);
+    case 'issued': {
+      const title = fact.paper === 'invoice' ? msg`Facture émise` : msg`Avis de paiement émis`;
+      return { title: i18n._(title), lines: given(fact.number ?? '') };
+    }
+    case 'payment':
+      return { title: i18n._(msg`Paiement reçu`), lines: [formats.money(fact.amount)] };
+    case 'draft': {
+      const state = i18n._(draftStateLabels[fact.state]);
+      return { title: i18n._(msg`Brouillon PEB : ${state}`), lines: given(fact.reason) };
+    }
+    case 'followUp':
+      return { title: i18n._(followUpTitles[fact.state]), lines: given(fact.reason) };
+    case 'files':
+      return {
+        title: i18n._(msg`${plural(fact.count, { one: '# fichier ajouté', other: '# fichiers ajoutés' })}`),
+        lines: [],
+      };
+    case 'form':
+      return { title: i18n._(msg`Formulaire de visite rempli`), lines: [] };
+    case 'changed': {
+      const lines = fact.fields.map(({ field, from, to }) => ({
+        name: orderFieldLabels(i18n, field),
+        values: `${orderValueLabels(context, field, from)} → ${orderValueLabels(context, field, to)}`,
+      }));
+      const [only, ...others] = lines;
+      if (only !== undefined && others.length === 0) return { title: only.name, lines: [only.values] };
+      return {
+        title: i18n._(msg`Commande modifiée`),
+        lines: lines.map(({ name, values }) => `${name} : ${values}`),
+      };
+    }
+    case 'own': {
+      const { title, lines } = mutationLabels(context, fact.entry);
+      const state = { pending: msg`À envoyer`, refused: msg`Refusé par le serveur` };
+      const sync =
+        fact.entry.state === 'pending' || fact.entry.state === 'refused' ? [i18n._(state[fact.entry.state])] : [];
+      return {
+        title,
+        lines: [...lines.map(({ label, text }) => (label === title ? text : `${label} : ${text}`)), ...sync],
+      };
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import type { Address } from '#contract/entities/common.ts';
+import { missingAddressParts } from '#contract/rules/addresses.ts';
+import { regionOf } from '#contract/rules/regions.ts';
+import type { Zipcodes } from '#hooks/use-zipcodes.ts';
+
+const text = z.string().catch('');
+
+/** An address as typed. */
+export const addressForm = z.object({
+  street: text,
+  number: text,
+  boxnumber: text,
+  apartmentnumber: text,
+  zipcode: text,
+  city: text,
+});
+export type AddressForm = z.infer<typeof addressForm>;
+
+export const noAddress: AddressForm = {
+  street: '',
+  number: '',
+  boxnumber: '',
+  apartmentnumber: '',
+  zipcode: '',
+  city: '',
+};
+
+export function toAddressForm(address: Address): AddressForm {
+  const { boxnumber, apartmentnumber, ...rest } = address;
+  return { ...rest, boxnumber: boxnumber ?? '', apartmentnumber: apartmentnumber ?? '' };
+}
+
+const orNull = (typed: string): string | null => typed.trim() || null;
+
+/** Returns the address that was typed. */
+export function toAddress(form: AddressForm): Address {
+  return {
+    street: form.street.trim(),
+    number: form.number.trim(),
+    boxnumber: orNull(form.boxnumber),
+    apartmentnumber: orNull(form.apartmentnumber),
+    zipcode: form.zipcode.trim(),
+    city: form.city.trim(),
+  };
+}
+
+/** True when any part of the address is filled in. A customer's address is optional. */
+export function hasAddress(address: AddressForm): boolean {
+  return Object.values(address).some((part) => part.trim() !== '');
+}
+
+/** The error message of each invalid field, by its path: `street`, `customer.name`, `services.2.price`. */
+export type Problems = ReadonlyMap<string, MessageDescriptor>;
+export type Problem = [field: string, message: MessageDescriptor];
+
+export const required = msg`Obligatoire`;
+
+/** Returns the problem of a postal code that is none, or that no Belgian town has. */
+export function zipcodeProblem(field: string, typed: string, zipcodes: Zipcodes): Problem[] {
+  const zipcode = typed.trim();
+  if (regionOf(zipcode) === undefined) return [[field, msg`Quatre chiffres : 1000`]];
+  return zipcodes === null || zipcodes.has(zipcode)
+    ? []
+    : [[field, msg`Aucune commune n’a le code postal ${zipcode}.`]];
+}
+
+/**
+ * Returns a problem for each missing part of an optional address, and one for the whole. An empty address has none.
+ * @param field the path of the address
+ */
+export function optionalAddressProblems(field: string, address: AddressForm, zipcodes: Zipcodes): Problem[] {
+  if (!hasAddress(address)) return [];
+  const missing = missingAddressParts({ ...address, zipcode: address.zipcode.trim() });
+  const found: Problem[] = [
+    ...missing.filter((part) => part !== 'zipcode').map((part): Problem => [`${field}.${part}`, required]),
+    ...zipcodeProblem(`${field}.zipcode`, address.zipcode, zipcodes),
+  ];
+  if (missing.length === 0) return found;
+  return [[field, msg`Adresse incomplète : remplissez les champs signalés, ou videz-les tous`], ...found];
+}

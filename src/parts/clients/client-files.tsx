@@ -1,0 +1,178 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Camera, FileText } from 'lucide-react';
+import type { ChangeEvent } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import type { Document } from '#contract/entities/document.ts';
+import type { Upload } from '#contract/entities/upload.ts';
+import { fileStateOf } from '#data/capture/file-state.ts';
+import { localFileOf } from '#data/queries/files.ts';
+import { useErrorReader } from '#hooks/use-error-message.ts';
+import { useFileHold } from '#hooks/use-file-hold.ts';
+import { useFileUrl } from '#hooks/use-file-url.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useStoreClientFiles } from '#hooks/use-store-client-files.ts';
+import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import { fileStateLabels } from '#labels/file-state-labels.ts';
+import { Button } from '#ui/button.tsx';
+import { useBytes } from '#ui/bytes.ts';
+import { Card } from '#ui/card.tsx';
+import { useFileParts } from '#ui/files/file-parts.ts';
+import { FileThumb } from '#ui/files/file-thumb.tsx';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useNow } from '#ui/use-now.ts';
+
+interface ClientFilesProps {
+  clientId: string;
+  uploads: readonly Upload[];
+  /** Documents whose files are shown otherwise. */
+  documents?: readonly Document[];
+  title?: string;
+}
+
+/** The photos and documents of a client, with a button that adds some. Each says where its bytes are. */
+export function ClientFiles({ clientId, uploads, documents = [], title }: ClientFilesProps) {
+  const { t } = useLingui();
+  const [shownId, setShownId] = useState<string | null>(null);
+  const shown = uploads.find(({ id }) => id === shownId);
+  const here = new Set(uploads.map(({ id }) => id));
+  const others = documents.filter(({ uploadId }) => !here.has(uploadId));
+  return (
+    <Card title={title ?? t`Photos et documents`}>
+      {uploads.length + others.length === 0 ? (
+        <p className="text-ink-2">
+          <Trans>Rien n’est encore ajouté.</Trans>
+        </p>
+      ) : (
+        <ul className="divide-y divide-line-2">
+          {uploads.map((upload) => (
+            <FileRow key={upload.id} upload={upload} onOpen={() => setShownId(upload.id)} />
+          ))}
+          {others.map((document) => (
+            <DocumentRow key={document.id} document={document} />
+          ))}
+        </ul>
+      )}
+      <AddFiles clientId={clientId} />
+      {shown === undefined ? null : (
+        <ClientViewer uploads={uploads} upload={shown} onShow={setShownId} onClose={() => setShownId(null)} />
+      )}
+    </Card>
+  );
+}
+
+/** Opens the camera or the files of the device, and stores what is chosen. */
+function AddFiles({ clientId }: { clientId: string }) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const store = useStoreClientFiles(clientId, useBytes());
+  const [faults, setFaults] = useState<readonly string[]>([]);
+
+  async function add(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const files = [...(event.target.files ?? [])];
+    // The same file can be chosen again after a failure.
+    event.target.value = '';
+    setFaults(await store(files));
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept="image/*,video/*,application/pdf"
+        aria-label={t`Photos ou documents à ajouter`}
+        onChange={(event) => void add(event)}
+      />
+      <Button icon={Camera} className="mt-3 w-full print:hidden" onClick={() => input.current?.click()}>
+        <Trans>Ajouter une photo ou un document</Trans>
+      </Button>
+      {faults.map((fault) => (
+        <div key={fault} className="mt-2">
+          <Notice tone="bad" alert>
+            {fault}
+          </Notice>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Returns where the bytes of a file are, in words. */
+function useStateText(upload: Upload): string {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const reader = useErrorReader();
+  const bytes = useBytes();
+  const now = useNow();
+  const local = useLive((db) => localFileOf(db, upload.id), [upload.id])?.local;
+  const state = fileStateOf(upload, local, now, useFileHold());
+  return fileStateLabels(i18n, state, { bytes, dateTime: formats.dateTime, reader });
+}
+
+function FileRow({ upload, onOpen }: { upload: Upload; onOpen: () => void }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const text = useStateText(upload);
+  return (
+    <li className="flex items-start gap-2.5 py-2.5 first:pt-0">
+      <button type="button" aria-label={t`Voir ${upload.name}`} onClick={onOpen} className="shrink-0 rounded-small">
+        <FileThumb url={useThumbnail(upload.id)} type={upload.type} />
+      </button>
+      <div className="min-w-0 flex-1">
+        <p className="leading-snug font-semibold wrap-anywhere">{upload.name}</p>
+        <p className="text-sm text-ink-2">
+          {upload.by.name}, {formats.dateTime(upload.capturedAt)}
+        </p>
+        <p className="text-sm text-ink-2">{text}</p>
+      </div>
+    </li>
+  );
+}
+
+/** A document whose file this device does not know. */
+function DocumentRow({ document: { name, addedAt, addedBy } }: { document: Document }) {
+  const formats = useFormats();
+  return (
+    <li className="flex items-start gap-2.5 py-2.5 first:pt-0">
+      <Icon of={FileText} className="mt-0.5 shrink-0 text-ink-2" />
+      <div className="min-w-0 flex-1">
+        <p className="leading-snug font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-2">
+          {[addedBy?.name, formats.dateTime(addedAt)].filter((part) => part !== undefined).join(', ')}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+interface ClientViewerProps {
+  uploads: readonly Upload[];
+  upload: Upload;
+  onShow: (id: string) => void;
+  onClose: () => void;
+}
+
+function ClientViewer({ uploads, upload, onShow, onClose }: ClientViewerProps) {
+  const formats = useFormats();
+  const { Viewer } = useFileParts();
+  const source = useFileUrl(upload);
+  const thumbnail = useThumbnail(upload.id);
+  const state = useStateText(upload);
+  return (
+    <Suspense fallback={null}>
+      <Viewer
+        files={uploads}
+        currentId={upload.id}
+        source={source}
+        thumbnail={thumbnail}
+        detail={`${upload.by.name}, ${formats.dateTime(upload.capturedAt)} · ${state}`}
+        onShow={onShow}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarPlus } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { useId, useState } from 'react';
+import { z } from 'zod';
+import type { ClientVisit } from '#contract/entities/client-visit.ts';
+import type { Client } from '#contract/entities/client.ts';
+import { addDays, brusselsDay, brusselsParts, parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
+import { holidayOn, isWeekend } from '#contract/rules/holidays.ts';
+import { plannedVisitsOn } from '#data/queries/client-visits.ts';
+import { dayWarnings } from '#labels/day-warnings.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useDraft } from '#hooks/use-draft.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { DayField, TimeField } from '#ui/date-time-fields.tsx';
+import { useDirtyForm } from '#ui/dirty-forms.ts';
+import { useFormats } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { focusUnreadableField } from '#ui/unreadable-fields.ts';
+import { useNow } from '#ui/use-now.ts';
+
+const planForm = z.object({ day: z.string(), time: z.string() });
+type PlanForm = z.infer<typeof planForm>;
+
+function parsePlan(text: string, fallback: PlanForm): PlanForm {
+  try {
+    return planForm.parse(JSON.parse(text));
+  } catch {
+    return fallback;
+  }
+}
+
+/** Returns the next working day at nine. */
+function nextWorkingDay(now: number): PlanForm {
+  let day = addDays(brusselsDay(now), 1);
+  while (isWeekend(day) || holidayOn(day) !== null) day = addDays(day, 1);
+  return { day, time: '09:00' };
+}
+
+interface PlanVisitSheetProps {
+  client: Pick<Client, 'id' | 'name'>;
+  /** The planned visit to move; undefined to plan one. */
+  visit: ClientVisit | undefined;
+  onClose: () => void;
+}
+
+/** Plans a visit to a client, or moves a planned one. */
+export function PlanVisitSheet({ client, visit, onClose }: PlanVisitSheetProps) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const formId = useId();
+  const now = useNow();
+  const showToast = useToast();
+  const errorText = useErrorMessage();
+  const mutate = useMutate();
+  const { newId, actor } = useAppData();
+  const [initial] = useState(() => (visit === undefined ? nextWorkingDay(now) : brusselsParts(visit.plannedAt)));
+  const [freshId] = useState(newId);
+  const draft = useDraft(`client-plan:${client.id}`, JSON.stringify(initial));
+  useDirtyForm(draft.dirty);
+  const form = parsePlan(draft.text, initial);
+  const plannedAt = parseBrusselsInstant(form.day, form.time);
+  const [tried, setTried] = useState(false);
+  const others = useLive((db) => plannedVisitsOn(db, actor.id, form.day), [actor.id, form.day]) ?? [];
+  const { submit, isSubmitting, error } = useSubmit(async (at: string) => {
+    const args = { clientVisitId: visit?.id ?? freshId, clientId: client.id, plannedAt: at };
+    const outcome = await mutate({ name: 'clientVisit.plan', args });
+    return outcome.ok ? null : errorText(outcome.code);
+  });
+  const change = (part: Partial<PlanForm>): void => draft.setText(JSON.stringify({ ...form, ...part }));
+
+  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (focusUnreadableField() || plannedAt === null) return;
+    if (!(await submit(plannedAt))) return;
+    await draft.clear();
+    showToast({ text: t`Visite planifiée sur cet appareil : ${formats.dateTime(plannedAt)}.` });
+    onClose();
+  }
+
+  const busy = others.filter(({ id }) => id !== visit?.id);
+  return (
+    <Sheet
+      open
+      title={visit === undefined ? t`Planifier une visite` : t`Déplacer la visite`}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          look="primary"
+          size="large"
+          icon={CalendarPlus}
+          disabled={isSubmitting}
+          className="flex-1"
+        >
+          {visit === undefined ? <Trans>Planifier</Trans> : <Trans>Déplacer</Trans>}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+        <p className="font-semibold">{client.name}</p>
+        {error === null ? null : (
+          <Notice tone="bad" alert>
+            {error}
+          </Notice>
+        )}
+        <div className="grid grid-cols-[3fr_2fr] gap-3">
+          <DayField
+            label={t`Jour`}
+            value={form.day}
+            error={tried && plannedAt === null ? t`Choisissez un jour et une heure.` : undefined}
+            onChange={(day) => change({ day: day ?? '' })}
+          />
+          <TimeField label={t`Heure`} value={form.time} onChange={(time) => change({ time: time ?? '' })} />
+        </div>
+        {form.day === ''
+          ? null
+          : dayWarnings(i18n, form.day, brusselsDay(now)).map((warning) => (
+              <Notice key={warning} tone="wait">
+                {warning}
+              </Notice>
+            ))}
+        {busy.length === 0 ? null : (
+          <p className="text-sm text-ink-2">
+            <Trans>Ce jour-là :</Trans>{' '}
+            {busy.map(({ plannedAt: at, name }) => `${formats.time(at)} ${name}`).join(', ')}
+          </p>
+        )}
+      </form>
+    </Sheet>
+  );
+}

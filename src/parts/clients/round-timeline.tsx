@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Car } from 'lucide-react';
+import type { Journey } from '#contract/rules/travel.ts';
+import { isTooShort } from '#contract/rules/travel.ts';
+import type { AgentVisit } from '#data/queries/client-visits.ts';
+import { useFormats } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Timeline, TimelineItem } from '#ui/timeline.tsx';
+import { clientVisitPagePath } from './client-visit-labels.ts';
+import { ClientVisitMarks } from './client-visit-marks.tsx';
+
+interface RoundTimelineProps {
+  visits: readonly AgentVisit[];
+  today: string;
+  /** The journey to each visit from the previous one, by visit. */
+  journeys: ReadonlyMap<string, Journey>;
+}
+
+/** The visits of a day by hour, with the way between them. */
+export function RoundTimeline({ visits, today, journeys }: RoundTimelineProps) {
+  return (
+    <Timeline>
+      {visits.map((one) => (
+        <Stop key={one.visit.id} one={one} today={today} journey={journeys.get(one.visit.id)} />
+      ))}
+    </Timeline>
+  );
+}
+
+function Stop({ one, today, journey }: { one: AgentVisit; today: string; journey: Journey | undefined }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { visit, client } = one;
+  const town = client?.address ? `${client.address.zipcode} ${client.address.city}` : '';
+  return (
+    <TimelineItem
+      to={clientVisitPagePath(visit.id)}
+      time={formats.time(visit.checkedInAt ?? visit.plannedAt)}
+      title={client?.name ?? t`Client qui n’est plus sur cet appareil`}
+      detail={
+        <>
+          {town}
+          <Way journey={journey} />
+        </>
+      }
+      aside={<ClientVisitMarks one={one} today={today} />}
+      past={visit.state === 'done' || visit.state === 'cancelled'}
+    />
+  );
+}
+
+/** The estimated minutes of travel to a visit; how many the plan leaves, where they are too few. */
+function Way({ journey }: { journey: Journey | undefined }) {
+  if (journey === undefined) return null;
+  const { needed, available } = journey;
+  const isShort = isTooShort(journey);
+  return (
+    <span className={`flex items-center gap-1.5 ${isShort ? 'font-semibold text-wait' : ''}`}>
+      <Icon of={Car} size={16} />
+      {isShort ? (
+        <Trans>
+          Trajet {needed} min, {available} prévues
+        </Trans>
+      ) : (
+        <Trans>Trajet {needed} min</Trans>
+      )}
+    </span>
+  );
+}

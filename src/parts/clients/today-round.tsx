@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { brusselsDay } from '#contract/rules/brussels-time.ts';
+import { visitsOfAgent } from '#data/queries/client-visits.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useLive } from '#hooks/use-live.ts';
+import { Card } from '#ui/card.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { RoundTimeline } from './round-timeline.tsx';
+import { useRound } from './use-round.ts';
+
+/** The agent's visits to clients today, with the way between them; nothing on a day without one. */
+export function TodayRound({ now }: { now: number }) {
+  const { t } = useLingui();
+  const { actor } = useAppData();
+  const today = brusselsDay(now);
+  const visits = useLive((db) => visitsOfAgent(db, actor.id), [actor.id]);
+  const ofToday = useMemo(
+    () =>
+      (visits ?? []).filter(
+        ({ visit }) => visit.state !== 'cancelled' && brusselsDay(visit.checkedInAt ?? visit.plannedAt) === today,
+      ),
+    [visits, today],
+  );
+  const { journeys, proposed } = useRound(ofToday, now);
+  if (ofToday.length === 0) return null;
+  return (
+    <Card
+      title={t`Ma tournée`}
+      aside={
+        <LocalLink
+          to="/visites"
+          className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+        >
+          {proposed === null ? <Trans>Toutes les visites</Trans> : <Trans>Un ordre plus court existe</Trans>}
+        </LocalLink>
+      }
+    >
+      <RoundTimeline visits={ofToday} today={today} journeys={journeys} />
+    </Card>
+  );
+}

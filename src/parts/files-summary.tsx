@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import type { OrderFiles } from '#hooks/use-order-files.ts';
+import { documentCounts } from '#data/queries/required-documents.ts';
+import { Meter } from '#ui/meter.tsx';
+
+interface FilesSummaryProps extends OrderFiles {
+  /** A colleague owes them: their phone may hold what nothing here knows of. */
+  isColleagues?: boolean;
+}
+
+/** Shows how many required documents the server has, and where the others are. */
+export function FilesSummary({ demands, files, isColleagues = false }: FilesSummaryProps) {
+  const { t } = useLingui();
+  const { needed, received, here, elsewhere } = documentCounts(demands, files);
+  if (needed === 0) return null;
+  const toTake = needed - received - here - elsewhere;
+  const rest = [
+    ...(here === 0 ? [] : [t`${here} sur cet appareil`]),
+    ...(elsewhere === 0 ? [] : [t`${elsewhere} sur un autre appareil`]),
+    ...(toTake === 0 ? [] : [isColleagues ? t`rien de reçu pour ${toTake}` : t`${toTake} à prendre`]),
+  ];
+  return (
+    <Meter label={t`${received} sur ${needed} pièces reçues`} words={rest.join(', ')} value={received} max={needed} />
+  );
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { draftSubject } from '#data/drafts/draft-subject.ts';
+import { deleteDraft, writeDraft } from '#data/drafts/drafts.ts';
+import { endOfFormDraft } from '#data/drafts/form-draft-sync.ts';
+import type { Draft } from '#data/user-database.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { useToast } from '#ui/toast.tsx';
+
+/**
+ * Returns a function that deletes a draft. It first queues the end of a form's draft on the other devices, and keeps the draft
+ * when that fails. A toast offers to undo.
+ */
+export function useRemoveDraft(): (draft: Draft) => Promise<void> {
+  const { t } = useLingui();
+  const { db } = useAppData();
+  const mutate = useMutate();
+  const errorText = useErrorMessage();
+  const showToast = useToast();
+  return async ({ key, text, base = '', changedAt }) => {
+    const { kind, id } = draftSubject(key);
+    const end = kind === 'visitForm' ? await endOfFormDraft(db, id, Date.now()) : null;
+    const outcome = end === null ? null : await mutate(end);
+    if (outcome?.ok === false) {
+      showToast({ text: errorText(outcome.code) });
+      return;
+    }
+    await deleteDraft(db, key);
+    showToast({
+      text: t`Brouillon supprimé.`,
+      action: { label: t`Annuler`, run: () => void writeDraft(db, key, { text, base }, changedAt) },
+    });
+  };
+}

@@ -1,0 +1,185 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Check, Circle, CircleCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { RequiredDocument } from '#contract/content/content.ts';
+import type { Upload } from '#contract/entities/upload.ts';
+import type { Demand } from '#data/queries/required-documents.ts';
+import { useInLanguage, useServiceName } from '#hooks/use-content.ts';
+import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { FileThumb } from '#ui/files/file-thumb.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import type { Refiling } from './use-refile.ts';
+import { useRefile } from './use-refile.ts';
+
+interface AssignPiecesProps {
+  orderId: string;
+  demands: readonly Demand[];
+  /** The files to file, in the order in which they are offered. */
+  uploads: readonly Upload[];
+  /** Why some files could not be stored, said once. */
+  faults?: readonly string[];
+  /** Files are still being stored. */
+  busy?: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Files photos under pieces: the first one that has none is chosen, a tap on a piece files it and chooses the next. Others are
+ * chosen by a tap, several at once too. A single file closes the sheet.
+ */
+export function AssignPieces({ orderId, demands, uploads, faults = [], busy = false, onClose }: AssignPiecesProps) {
+  const { t } = useLingui();
+  const { file, show } = useRefile(orderId);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const done = useRef<Refiling[]>([]);
+  const isSingle = uploads.length === 1 && !busy;
+  const open = uploads.filter(({ requirement }) => requirement === null);
+  const chosen = picked.size > 0 ? uploads.filter(({ id }) => picked.has(id)) : (isSingle ? uploads : open).slice(0, 1);
+  const close = (): void => {
+    onClose();
+    show(done.current);
+  };
+  const assign = async (document: RequiredDocument | null): Promise<void> => {
+    setPicked(new Set());
+    for (const upload of chosen) {
+      const refiling = await file(upload, document);
+      if (refiling !== null) done.current.push(refiling);
+    }
+    if (isSingle) close();
+  };
+  const toggle = (id: string): void =>
+    setPicked((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    );
+  return (
+    <Sheet
+      open
+      title={t`Pour quelle pièce ?`}
+      closeLabel={t`Fermer`}
+      onClose={close}
+      footer={
+        <Button look="primary" size="large" icon={Check} className="flex-1" onClick={close}>
+          <Trans>Terminé</Trans>
+        </Button>
+      }
+    >
+      {faults.length === 0 ? null : (
+        <Notice tone="bad" alert>
+          {faults.join(' ')}
+        </Notice>
+      )}
+      {isSingle ? null : (
+        <p role="status" className="text-sm text-ink-2">
+          {busy ? (
+            <Trans>Enregistrement…</Trans>
+          ) : (
+            <Plural value={open.length} _0="Tout est classé." one="# fichier à classer" other="# fichiers à classer" />
+          )}
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-2">
+        {uploads.map((upload) => (
+          <Thumb
+            key={upload.id}
+            upload={upload}
+            isChosen={chosen.some(({ id }) => id === upload.id)}
+            onToggle={() => toggle(upload.id)}
+          />
+        ))}
+      </ul>
+      <Pieces demands={demands} disabled={chosen.length === 0} onPick={(document) => void assign(document)} />
+    </Sheet>
+  );
+}
+
+interface ThumbProps {
+  upload: Upload;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function Thumb({ upload: { id, name, type, requirement }, isChosen, onToggle }: ThumbProps) {
+  const { t } = useLingui();
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        aria-label={requirement === null ? name : t`${name}, classé`}
+        onClick={onToggle}
+        className={classNames(
+          'relative rounded-small outline-offset-2',
+          isChosen && 'ring-3 ring-accent',
+          !isChosen && requirement !== null && 'opacity-60',
+        )}
+      >
+        <FileThumb url={useThumbnail(id)} type={type} />
+        {requirement === null ? null : (
+          <span className="absolute right-0 bottom-0 rounded-tl-small bg-card text-safe">
+            <Icon of={CircleCheck} size={18} />
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+interface PiecesProps {
+  demands: readonly Demand[];
+  disabled: boolean;
+  onPick: (document: RequiredDocument | null) => void;
+}
+
+/** Lists the pieces of the order in the content's order. Those that have a file are marked. */
+function Pieces({ demands, disabled, onPick }: PiecesProps) {
+  const inLanguage = useInLanguage();
+  const serviceName = useServiceName();
+  return (
+    <ul className="flex flex-col divide-y divide-line-2 border-y border-line-2">
+      {demands.map(({ document, covered }) => (
+        <li key={`${document.service} ${document.code}`}>
+          <PieceButton disabled={disabled} covered={covered} onClick={() => onPick(document)}>
+            {inLanguage(document.name)}
+            {document.service === 'all' ? null : (
+              <span className="block text-sm text-ink-2">{serviceName(document.service)}</span>
+            )}
+          </PieceButton>
+        </li>
+      ))}
+      <li>
+        <PieceButton disabled={disabled} covered={false} onClick={() => onPick(null)}>
+          <Trans>Aucune pièce demandée</Trans>
+        </PieceButton>
+      </li>
+    </ul>
+  );
+}
+
+interface PieceButtonProps {
+  covered: boolean;
+  disabled: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+function PieceButton({ covered, disabled, onClick, children }: PieceButtonProps) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onClick}
+      className="flex min-h-11 w-full items-center gap-3 px-1 py-1.5 text-left leading-snug hover:bg-off-soft active:bg-off-soft disabled:opacity-50"
+    >
+      <Icon of={covered ? CircleCheck : Circle} size={18} className={covered ? 'text-safe' : 'text-ink-2'} />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {children}
+        {covered ? <span className="sr-only">{t`, déjà prise`}</span> : null}
+      </span>
+    </button>
+  );
+}

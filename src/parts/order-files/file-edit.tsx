@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FolderInput, Trash2 } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { useRename } from './use-rename.ts';
+
+interface FileEditProps {
+  name: string;
+  /** Resolves with the translated error, or null on success. */
+  onRename: (name: string) => Promise<string | null>;
+  /** Null for a file that a supervisor accepted: it stays. */
+  onRemove: (() => void) | null;
+  /** Gives the file another piece. */
+  onRefile?: (() => void) | undefined;
+  onDone: () => void;
+  /** Names that a tap gives; the extension stays. */
+  suggestions?: readonly string[];
+}
+
+/** Returns a name with the extension of the present one. */
+function withExtension(stem: string, name: string): string {
+  return `${stem}${/\.[^.]{1,5}$/.exec(name)?.[0] ?? ''}`;
+}
+
+/** Renames or removes a file, or gives it another piece. */
+export function FileEdit({ name, onRename, onRemove, onRefile, onDone, suggestions = [] }: FileEditProps) {
+  const { t } = useLingui();
+  const { typed, setTyped, problem, save } = useRename(name, onRename, onDone);
+  return (
+    <form className="flex flex-col gap-2 pt-2" onSubmit={save}>
+      <Field
+        label={t`Nom du fichier`}
+        value={typed}
+        error={problem}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {suggestions.length === 0 ? null : (
+        <div role="group" aria-label={t`Noms courants`} className="flex flex-wrap gap-2">
+          {suggestions.map((stem) => (
+            <Button key={stem} size="compact" onClick={() => setTyped(withExtension(stem, name))}>
+              {stem}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {onRemove === null ? (
+          <p className="text-sm text-ink-2">
+            <Trans>Accepté par le bureau : ne se retire plus.</Trans>
+          </p>
+        ) : (
+          <Button look="danger" size="compact" icon={Trash2} onClick={onRemove}>
+            <Trans>Retirer</Trans>
+          </Button>
+        )}
+        {onRefile === undefined ? null : (
+          <Button
+            size="compact"
+            icon={FolderInput}
+            onClick={() => {
+              onRefile();
+              onDone();
+            }}
+          >
+            <Trans>Autre pièce</Trans>
+          </Button>
+        )}
+        <span className="flex flex-wrap gap-2">
+          <Button size="compact" onClick={onDone}>
+            <Trans>Annuler</Trans>
+          </Button>
+          <Button type="submit" look="primary" size="compact">
+            <Trans>Renommer</Trans>
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
+import type { FileOfOrder } from '#data/queries/files.ts';
+import { fileStateOf } from '#data/capture/file-state.ts';
+import { useErrorReader } from '#hooks/use-error-message.ts';
+import { fileStateLabels } from '#labels/file-state-labels.ts';
+import { useFileUrl } from '#hooks/use-file-url.ts';
+import { useFileHold } from '#hooks/use-file-hold.ts';
+import { useThumbnail } from '#hooks/use-thumbnail.ts';
+import { useBytes } from '#ui/bytes.ts';
+import { useFileParts } from '#ui/files/file-parts.ts';
+import { useFormats } from '#ui/format.ts';
+import { useNow } from '#ui/use-now.ts';
+
+interface OrderViewerProps {
+  files: readonly FileOfOrder[];
+  current: FileOfOrder;
+  /** Called with null when the viewer closes. */
+  onShow: (id: string | null) => void;
+  onEdit?: () => void;
+}
+
+/** Shows the files of an order full screen. */
+export function OrderViewer({ files, current: { upload, local }, onShow, onEdit }: OrderViewerProps) {
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const reader = useErrorReader();
+  const bytes = useBytes();
+  const now = useNow();
+  const { Viewer } = useFileParts();
+  const source = useFileUrl(upload);
+  const thumbnail = useThumbnail(upload.id);
+  const at = fileStateOf(upload, local, now, useFileHold());
+  const state = fileStateLabels(i18n, at, { bytes, dateTime: formats.dateTime, reader });
+  return (
+    <Suspense fallback={null}>
+      <Viewer
+        files={files.map((file) => file.upload)}
+        currentId={upload.id}
+        source={source}
+        thumbnail={thumbnail}
+        detail={`${upload.by.name}, ${formats.dateTime(upload.capturedAt)} · ${state}`}
+        onShow={onShow}
+        onEdit={onEdit}
+        onClose={() => onShow(null)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { FileOfOrder } from '#data/queries/files.ts';
+import { OrderEditor } from './order-editor.tsx';
+import { OrderViewer } from './order-viewer.tsx';
+
+interface ShownFileProps {
+  /** The files that the viewer goes through. */
+  files: readonly FileOfOrder[];
+  /** The file on screen; null without one. */
+  shownId: string | null;
+  onShow: (id: string | null) => void;
+  /** Called with an edited copy. */
+  onEdited?: (id: string, originalId: string) => void;
+}
+
+/** A file of an order full screen, and the editor that makes a copy of a picture. */
+export function ShownFile({ files, shownId, onShow, onEdited }: ShownFileProps) {
+  const [editing, setEditing] = useState(false);
+  const shown = files.find(({ upload }) => upload.id === shownId);
+  if (shownId !== null && editing) {
+    return (
+      <OrderEditor
+        uploadId={shownId}
+        names={files.map(({ upload }) => upload.name)}
+        onDone={(edited) => {
+          setEditing(false);
+          if (edited === null) return;
+          onEdited?.(edited.id, shownId);
+          onShow(edited.id);
+        }}
+      />
+    );
+  }
+  if (shown === undefined) return null;
+  return <OrderViewer files={files} current={shown} onShow={onShow} onEdit={() => setEditing(true)} />;
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import type { RequiredDocument } from '#contract/content/content.ts';
+import type { Upload } from '#contract/entities/upload.ts';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { useWithdraw } from '#hooks/use-withdraw.ts';
+import { useToast } from '#ui/toast.tsx';
+
+type Filed = Pick<Upload, 'id' | 'kind' | 'requirement'>;
+
+/** A file that was filed under another piece: the mutation, and where the file stood before. */
+export interface Refiling {
+  mutationId: string;
+  before: Filed;
+}
+
+export interface Refile {
+  /** Files a file under a piece, or under none. Resolves to null when nothing was stored; the reason is shown. */
+  file: (upload: Filed, document: RequiredDocument | null) => Promise<Refiling | null>;
+  /** Shows how many files were filed, with an undo of all. */
+  show: (refilings: readonly Refiling[]) => void;
+}
+
+/** Returns the kind of a file under a piece. Without a piece, a plan is a photo or document again. */
+function kindUnder(document: RequiredDocument | null, { kind }: Filed): Filed['kind'] {
+  if (document !== null) return document.kind;
+  return kind === 'document' ? 'document' : 'photo';
+}
+
+/** Returns the functions that give files of an order another piece. */
+export function useRefile(orderId: string): Refile {
+  const { t } = useLingui();
+  const errorText = useErrorMessage();
+  const mutate = useMutate();
+  const withdraw = useWithdraw();
+  const showToast = useToast();
+
+  async function write({ id: uploadId, kind, requirement }: Filed): Promise<string | null> {
+    const args = { uploadId, orderId, clientId: null, kind, requirement };
+    const outcome = await mutate({ name: 'upload.refile', args });
+    if (outcome.ok) return outcome.id;
+    showToast({ text: errorText(outcome.code) });
+    return null;
+  }
+
+  async function undo(refilings: readonly Refiling[]): Promise<void> {
+    for (const { mutationId, before } of refilings.toReversed()) if (!(await withdraw(mutationId))) await write(before);
+    showToast({ text: t`De nouveau sous la pièce d’avant.` });
+  }
+
+  return {
+    file: async (upload, document) => {
+      const requirement = document === null ? null : { service: document.service, code: document.code };
+      const mutationId = await write({ id: upload.id, kind: kindUnder(document, upload), requirement });
+      const { id, kind, requirement: former } = upload;
+      return mutationId === null ? null : { mutationId, before: { id, kind, requirement: former } };
+    },
+    show: (refilings) => {
+      const count = new Set(refilings.map(({ before }) => before.id)).size;
+      if (count === 0) return;
+      showToast({
+        text: t`${plural(count, { one: '# fichier classé', other: '# fichiers classés' })}`,
+        action: { label: t`Annuler`, run: () => void undo(refilings) },
+      });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { fileName } from '#contract/entities/document.ts';
+
+export interface Rename {
+  typed: string;
+  setTyped: (name: string) => void;
+  problem: string | undefined;
+  save: (event: SubmitEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * Holds the form that renames a file. A name that stays as it was changes nothing.
+ * @param rename resolves with the translated error, or null on success
+ * @param onDone called once the file has the name
+ */
+export function useRename(
+  former: string,
+  rename: (name: string) => Promise<string | null>,
+  onDone: () => void,
+): Rename {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(former);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const parsed = fileName.safeParse(typed);
+    if (!parsed.success) {
+      setProblem(t`Donnez un nom de 120 caractères au plus, sans barre oblique.`);
+      return;
+    }
+    const failure = parsed.data === former ? null : await rename(parsed.data);
+    setProblem(failure);
+    if (failure === null) onDone();
+  }
+
+  return { typed, setTyped, problem: problem ?? undefined, save: (event) => void save(event) };
+}

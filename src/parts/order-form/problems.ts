@@ -1,0 +1,114 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { remarkMax } from '#contract/entities/order.ts';
+import { isPhoneNumber } from '#contract/rules/phone-number.ts';
+import type { AmountFault } from '#contract/rules/typed-amounts.ts';
+import { readPrice } from '#contract/rules/typed-amounts.ts';
+import { parseVatNumber } from '#contract/rules/vat-number.ts';
+import type { Zipcodes } from '#hooks/use-zipcodes.ts';
+import type { Problem, Problems } from '#parts/addresses/address-form.ts';
+import { optionalAddressProblems, required, zipcodeProblem } from '#parts/addresses/address-form.ts';
+import {
+  contactProblems,
+  isEmail,
+  lineMax,
+  notAPhone,
+  notAnEmail,
+  tooLongProblems,
+} from '#parts/contacts/contact-form.ts';
+import type { CustomerForm, OrderForm } from './order-form.ts';
+import { toMinutes } from './order-form.ts';
+
+/** The steps of the form, in order; on a phone each is a screen. */
+export const steps = ['property', 'customer', 'services', 'details'] as const;
+export type Step = (typeof steps)[number];
+
+function propertyProblems({ address }: OrderForm, zipcodes: Zipcodes): Problem[] {
+  const { street, zipcode, city } = address;
+  return [
+    ...(street.trim() === '' ? [['street', required] satisfies Problem] : []),
+    ...zipcodeProblem('zipcode', zipcode, zipcodes),
+    ...(city.trim() === '' ? [['city', required] satisfies Problem] : []),
+    ...tooLongProblems({ ...address }),
+  ];
+}
+
+function newCustomerProblems(customer: CustomerForm, zipcodes: Zipcodes): Problem[] {
+  const { name, phone, email: mail } = customer;
+  const vatNumber = customer.consumerType === 'professional' ? customer.vatNumber : '';
+  // The telephone number of a known customer cannot be edited here.
+  const isBadPhone = !customer.isKnown && phone.trim() !== '' && !isPhoneNumber(phone);
+  return [
+    ...(name.trim() === '' ? [['customer.name', required] satisfies Problem] : []),
+    ...(mail.trim() !== '' && !isEmail(mail) ? [['customer.email', notAnEmail] satisfies Problem] : []),
+    ...(vatNumber.trim() !== '' && parseVatNumber(vatNumber) === null
+      ? [['customer.vatNumber', msg`Numéro de TVA non valide : BE et dix chiffres, à vérifier`] satisfies Problem]
+      : []),
+    ...(isBadPhone ? [['customer.phone', notAPhone] satisfies Problem] : []),
+    ...optionalAddressProblems('customer.address', customer.address, zipcodes),
+    ...tooLongProblems({ 'customer.name': name, 'customer.phone': phone, 'customer.email': mail }),
+  ];
+}
+
+function customerProblems({ customer, contacts }: OrderForm, zipcodes: Zipcodes): Problem[] {
+  return [
+    ...(customer === null
+      ? [['customer', msg`Choisissez un client ou encodez-en un nouveau.`] satisfies Problem]
+      : newCustomerProblems(customer, zipcodes)),
+    ...contactProblems(contacts),
+  ];
+}
+
+const notAPrice = msg`Un montant : 215 ou 215,50`;
+const priceMessages: Readonly<Record<AmountFault, MessageDescriptor>> = {
+  empty: notAPrice,
+  notANumber: notAPrice,
+  notRounded: notAPrice,
+  negative: msg`Le prix ne peut pas être négatif.`,
+  zero: msg`Le prix doit être supérieur à 0 €.`,
+  tooMuch: msg`Le prix est trop élevé : moins de 1 000 000 €.`,
+};
+
+/** Returns the problem of a typed price. */
+function priceProblem(field: string, typed: string): Problem[] {
+  const read = readPrice(typed);
+  return 'fault' in read ? [[field, priceMessages[read.fault]]] : [];
+}
+
+function servicesProblems({ services, total, vatRate, vatReason }: OrderForm): Problem[] {
+  if (services.length === 0) return [['services', msg`Choisissez au moins un service.`]];
+  const found = services.flatMap(({ minutes, price }, index): Problem[] => [
+    ...(toMinutes(minutes) === null
+      ? [[`services.${index}.minutes`, msg`Un nombre de minutes`] satisfies Problem]
+      : []),
+    ...priceProblem(`services.${index}.price`, price),
+  ]);
+  return [
+    ...found,
+    ...(total.trim() === '' ? [] : priceProblem('total', total)),
+    ...(vatRate !== null && vatReason.trim() === '' ? [['vatReason', required] satisfies Problem] : []),
+    ...tooLongProblems({ vatReason }),
+  ];
+}
+
+function detailsProblems(form: OrderForm): Problem[] {
+  const remarks = ['internalRemark', 'externalRemark', 'planningRemark'] as const;
+  return remarks.flatMap((field): Problem[] =>
+    // The preferred visit is added to the planning remark: a line is reserved for it.
+    form[field].length > remarkMax - (field === 'planningRemark' ? lineMax : 0)
+      ? [[field, msg`Trop long : raccourcissez la remarque`]]
+      : [],
+  );
+}
+
+const byStep: Record<Step, (form: OrderForm, zipcodes: Zipcodes) => Problem[]> = {
+  property: propertyProblems,
+  customer: customerProblems,
+  services: servicesProblems,
+  details: detailsProblems,
+};
+
+/** Returns the problems of one step of the form. */
+export function problemsOf(step: Step, form: OrderForm, zipcodes: Zipcodes): Problems {
+  return new Map(byStep[step](form, zipcodes));
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro';
+import { CalendarClock, CalendarPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { isAhead } from '#contract/rules/visit-states.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useRoles } from '#hooks/use-roles.ts';
+import { Button } from '#ui/button.tsx';
+
+const PlanSheet = lazy(() => import('./plan-sheet.tsx').then((module) => ({ default: module.PlanSheet })));
+
+/** Returns whether the user may plan visits of the order: its agent and the office, and who makes its visits. */
+function useMayPlan(order: Order): boolean {
+  const { actor } = useAppData();
+  const { supervisor, commercial } = useRoles();
+  const own = [order.assignee, order.handler, order.visitedBy].some((one) => one?.id === actor.id);
+  return supervisor || own || (commercial && order.commercial?.id === actor.id);
+}
+
+/** Plans a visit of the order, or a second one while there is one. */
+export function PlanVisitButton({ order, visits }: { order: Order; visits: readonly Visit[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const mayPlan = useMayPlan(order);
+  if (!mayPlan || order.state === 'cancelled' || order.state === 'certified') return null;
+  const isFirst = !visits.some(isAhead);
+  return (
+    <>
+      <Button
+        icon={CalendarPlus}
+        look={isFirst && order.state === 'toPlan' ? 'primary' : 'ghost'}
+        onClick={() => setIsOpen(true)}
+      >
+        {isFirst ? <Trans>Planifier une visite</Trans> : <Trans>Planifier une seconde visite</Trans>}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <PlanSheet order={order} visit={null} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Moves a visit that has not started: to another time, and for who may also to a colleague. */
+export function MoveVisitButton({ order, visit, children }: { order: Order; visit: Visit; children?: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { actor } = useAppData();
+  const mayPlan = useMayPlan(order) || visit.employee.id === actor.id;
+  if (!mayPlan || !isAhead(visit) || visit.state === 'started') return null;
+  return (
+    <>
+      <Button icon={CalendarClock} onClick={() => setIsOpen(true)} className="flex-auto">
+        {children ?? <Trans>Déplacer</Trans>}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <PlanSheet order={order} visit={visit} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { Employee } from '#contract/entities/employee.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { brusselsParts } from '#contract/rules/brussels-time.ts';
+import { activeEmployees } from '#data/queries/employees.ts';
+import { visitsOfOrder } from '#data/queries/visits.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useServiceName } from '#hooks/use-content.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useRoles } from '#hooks/use-roles.ts';
+import { useSubmit } from '#hooks/use-submit.ts';
+import { addressLines } from '#labels/address-lines.ts';
+import { Button } from '#ui/button.tsx';
+import { DayField, TimeField } from '#ui/date-time-fields.tsx';
+import { OptionRow } from '#ui/option-row.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { useAutosavedForm } from '../forms/use-autosaved-form.ts';
+import { EmployeeField } from './employee-field.tsx';
+import type { PlanForm, PlanStart } from './plan-form.ts';
+import { endAfter, openedForm, planForm } from './plan-form.ts';
+import { SlotList } from './slot-list.tsx';
+import { useFreeSlots } from './use-free-slots.ts';
+import type { PlanProblem } from './use-plan-visit.ts';
+import { usePlanVisit } from './use-plan-visit.ts';
+import { visitMinutes } from './visit-minutes.ts';
+
+interface PlanSheetProps {
+  order: Order;
+  /** The visit to move; null to plan one. */
+  visit: Visit | null;
+  /** Where the plan begins: an empty slot of an agenda. */
+  at?: PlanStart;
+  onClose: () => void;
+}
+
+const none: Employee[] = [];
+
+/** Plans a visit of an order, or moves one: who, which services, and when, with the free times by detour. */
+export function PlanSheet({ order, visit, at = {}, onClose }: PlanSheetProps) {
+  const visits = useLive((db) => visitsOfOrder(db, order.id), [order.id]);
+  const employees = useLive(activeEmployees, []);
+  if (visits === undefined || employees === undefined) return null;
+  return <LoadedSheet order={order} visit={visit} at={at} visits={visits} employees={employees} onClose={onClose} />;
+}
+
+interface LoadedProps extends Required<PlanSheetProps> {
+  visits: readonly Visit[];
+  employees: readonly Employee[];
+}
+
+/** Returns who the user may plan for: a certifier plans their own visits, the agent and the office anybody's. */
+function usePlanners({ order, employees }: Pick<LoadedProps, 'order' | 'employees'>) {
+  const { actor } = useAppData();
+  const { supervisor, commercial } = useRoles();
+  const plansForAll = supervisor || (commercial && order.commercial?.id === actor.id);
+  const own = employees.filter(({ id }) => id === actor.id || id === order.assignee?.id);
+  return { onlyFor: plansForAll ? null : actor, employees: plansForAll ? employees : own, supervisor, ownId: actor.id };
+}
+
+function LoadedSheet({ order, visit, at, visits, employees: all, onClose }: LoadedProps) {
+  const { t, i18n } = useLingui();
+  const now = useNow();
+  const { onlyFor, employees, supervisor, ownId } = usePlanners({ order, employees: all });
+  const [opened] = useState(() => openedForm({ order, visits, visit, at, onlyFor, now }));
+  const key = `plan:${visit?.id ?? order.id}:${[at.employeeId, at.day, at.start].join(' ')}`;
+  const { form, change, clear, ready } = useAutosavedForm(key, planForm, opened);
+  const [problem, setProblem] = useState<PlanProblem | null>(null);
+  const plan = usePlanVisit({ order, visit, employees: visit === null ? employees : [...none, ...all] });
+  const { street, town } = addressLines(i18n, order.address);
+  const minutes = visitMinutes(order, form.services);
+  // Only a supervisor's device holds the agendas of others.
+  const isKnown = supervisor || form.employeeId === ownId;
+  const slots = useFreeSlots({
+    order,
+    employeeId: isKnown ? form.employeeId : null,
+    day: form.day,
+    minutes,
+    visitId: visit?.id ?? null,
+    now,
+  });
+
+  function edit(part: Partial<PlanForm>): void {
+    setProblem(null);
+    change(part);
+  }
+
+  const { submit, isSubmitting } = useSubmit(async () => {
+    const outcome = await plan(form);
+    if (outcome === null) {
+      await clear();
+      onClose();
+    } else if (outcome !== 'cancelled') setProblem(outcome);
+    return null;
+  });
+
+  const errorAt = (field: PlanProblem['field']): string | undefined =>
+    problem?.field === field ? problem.text : undefined;
+  const title = visit === null ? t`Planifier une visite` : t`Déplacer la visite`;
+  return (
+    <Sheet
+      open
+      title={title}
+      closeLabel={t`Fermer`}
+      onClose={onClose}
+      footer={
+        <Button
+          size="large"
+          look="primary"
+          icon={CalendarCheck}
+          className="flex-1"
+          disabled={isSubmitting || !ready}
+          onClick={() => void submit()}
+        >
+          {visit === null ? <Trans>Planifier la visite</Trans> : <Trans>Déplacer la visite</Trans>}
+        </Button>
+      }
+    >
+      <p>
+        <span className="font-semibold">{street}</span>, {town}
+      </p>
+      {order.planningRemark === '' ? null : (
+        <p className="rounded-control bg-paper px-3 py-2 text-[15px] wrap-anywhere whitespace-pre-line">
+          {order.planningRemark}
+        </p>
+      )}
+      <ServicesField
+        order={order}
+        chosen={form.services}
+        error={errorAt('services')}
+        onChange={(services) => edit({ services, end: endAfter(form.day, form.start, visitMinutes(order, services)) })}
+      />
+      <EmployeeField
+        order={order}
+        services={form.services}
+        employees={employees}
+        value={form.employeeId}
+        error={errorAt('employee')}
+        onChange={(employeeId) => edit({ employeeId })}
+      />
+      <DayField label={t`Jour`} value={form.day} error={errorAt('day')} onChange={(day) => edit({ day })} />
+      {isKnown ? (
+        <SlotList
+          slots={slots}
+          start={form.start}
+          onChoose={(slot) => edit({ start: brusselsParts(slot.start).time, end: brusselsParts(slot.end).time })}
+        />
+      ) : (
+        <p className="text-sm text-ink-2">
+          <Trans>L’agenda de cette personne n’est pas sur cet appareil.</Trans>
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <TimeField
+          label={t`Début`}
+          value={form.start}
+          error={errorAt('start')}
+          onChange={(start) => edit({ start, end: endAfter(form.day, start, minutes) ?? form.end })}
+        />
+        <TimeField label={t`Fin`} value={form.end} error={errorAt('end')} onChange={(end) => edit({ end })} />
+      </div>
+    </Sheet>
+  );
+}
+
+interface ServicesFieldProps {
+  order: Order;
+  chosen: PlanForm['services'];
+  error: string | undefined;
+  onChange: (services: PlanForm['services']) => void;
+}
+
+/** Chooses the services of the visit: a second visit can make the others. Nothing to choose with one service. */
+function ServicesField({ order, chosen, error, onChange }: ServicesFieldProps) {
+  const { t } = useLingui();
+  const serviceName = useServiceName();
+  const codes = [...new Set(order.services.map(({ code }) => code))];
+  if (codes.length < 2) return null;
+  return (
+    <div role="group" aria-label={t`Services de cette visite`} className="flex flex-col gap-2">
+      <p className="text-sm font-semibold">
+        <Trans>Services de cette visite</Trans>
+      </p>
+      {codes.map((code) => (
+        <OptionRow
+          key={code}
+          label={serviceName(code, order.region)}
+          checked={chosen.includes(code)}
+          onChange={(checked) => onChange(checked ? [...chosen, code] : chosen.filter((one) => one !== code))}
+        />
+      ))}
+      {error === undefined ? null : <p className="text-sm text-bad">{error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import type { Order } from '#contract/entities/order.ts';
+import { addDays, brusselsInstant } from '#contract/rules/brussels-time.ts';
+import type { FreeSlot, TakenTime } from '#contract/rules/free-slots.ts';
+import { freeSlots } from '#contract/rules/free-slots.ts';
+import { takenTimes } from '#data/queries/planning.ts';
+import { useLive } from '#hooks/use-live.ts';
+import { useLocalityMap } from '#hooks/use-locality-map.ts';
+
+interface Asked {
+  order: Order;
+  /** Null until somebody is chosen, or when this device does not hold their agenda. */
+  employeeId: string | null;
+  day: string | null;
+  minutes: number;
+  /** The visit to move: its own time is free. */
+  visitId: string | null;
+  now: number;
+}
+
+/** Returns the free times of an employee's day for a visit, the smallest detour first; undefined until they are known. */
+export function useFreeSlots({ order, employeeId, day, minutes, visitId, now }: Asked): FreeSlot[] | undefined {
+  const map = useLocalityMap();
+  const taken = useLive(
+    async (db) => {
+      if (employeeId === null || day === null) return null;
+      return takenTimes(db, employeeId, { from: brusselsInstant(day), to: brusselsInstant(addDays(day, 1)) });
+    },
+    [employeeId, day],
+  );
+  return useMemo(() => {
+    if (taken === undefined || taken === null || day === null || map === null) return undefined;
+    const visits = taken.visits
+      .filter(({ visit }) => visit.id !== visitId)
+      .map(({ visit, order: other }): TakenTime => {
+        const at = other === undefined ? null : map(other.address.zipcode, other.address.city);
+        return { from: visit.plannedStart, to: visit.plannedEnd, at };
+      });
+    const at = map(order.address.zipcode, order.address.city);
+    return freeSlots({ day, minutes, at, taken: [...visits, ...taken.unavailabilities], now });
+  }, [taken, map, day, minutes, visitId, order.address, now]);
+}

@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Employee } from '#contract/entities/employee.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { Visit } from '#contract/entities/visit.ts';
+import { parseBrusselsInstant } from '#contract/rules/brussels-time.ts';
+import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
+import { missingForVisit } from '#contract/rules/qualified.ts';
+import { timeError } from '#contract/rules/visit-times.ts';
+import { overlappedVisits } from '#data/queries/planning.ts';
+import type { Change } from '#data/outbox/change.ts';
+import { useAppData } from '#hooks/use-app-data.tsx';
+import { useErrorMessage } from '#hooks/use-error-message.ts';
+import { useMutate } from '#hooks/use-mutate.ts';
+import { qualificationLabels } from '#labels/qualification-labels.ts';
+import { useFormats } from '#ui/format.ts';
+import { useToast } from '#ui/toast.tsx';
+import { useConfirmTimes } from '../visit-life/use-confirm-times.tsx';
+import type { PlanForm } from './plan-form.ts';
+import { storedServices } from './plan-form.ts';
+
+/** The field that a problem belongs to. */
+export type PlanField = 'employee' | 'services' | 'day' | 'start' | 'end';
+export interface PlanProblem {
+  text: string;
+  field: PlanField;
+}
+
+interface Planning {
+  order: Order;
+  /** The visit to move; null to plan one. */
+  visit: Visit | null;
+  employees: readonly Employee[];
+}
+
+/** A visit as the form wants it. */
+interface Wanted {
+  employee: Employee;
+  services: Visit['services'];
+  plannedStart: string;
+  plannedEnd: string;
+}
+
+/** Returns the change that plans or moves the visit. */
+function plannedVisit(order: Order, visit: Visit | null, wanted: Wanted, visitId: string, overlaps: string[]): Change {
+  const { plannedStart, plannedEnd, services } = wanted;
+  const employee = { id: wanted.employee.id, name: wanted.employee.name };
+  const given = {
+    visitId,
+    orderId: order.id,
+    plannedStart,
+    plannedEnd,
+    ...(services === undefined ? {} : { services }),
+    overlaps,
+  };
+  if (visit === null) return { name: 'visit.plan', args: { ...given, employee } };
+  const handOver = visit.employee.id === employee.id ? {} : { handOver: { from: visit.employee.id, to: employee } };
+  return { name: 'visit.move', args: { ...given, ...handOver } };
+}
+
+/** Returns why the server would refuse the form, as a sentence at its field; the wanted visit otherwise. */
+function useReadForm({ order, visit, employees }: Planning): (form: PlanForm) => PlanProblem | Wanted {
+  const { t, i18n } = useLingui();
+  const errorText = useErrorMessage();
+  return (form) => {
+    const employee = employees.find(({ id }) => id === form.employeeId);
+    if (employee === undefined) return { text: t`Choisissez qui fait la visite.`, field: 'employee' };
+    if (form.services.length === 0) return { text: t`Choisissez au moins un service.`, field: 'services' };
+    const services = storedServices(order, form.services);
+    const [missing] = missingForVisit(order, employee, services ?? order.services.map(({ code }) => code));
+    if (missing !== undefined && (visit === null || employee.id !== visit.employee.id)) {
+      const name = employee.name;
+      const lacking = i18n._(qualificationLabels[missing]);
+      return { text: t`${name} n’a pas la qualification « ${lacking} ».`, field: 'employee' };
+    }
+    const plannedStart = parseBrusselsInstant(form.day ?? '', form.start ?? '');
+    const plannedEnd = parseBrusselsInstant(form.day ?? '', form.end ?? '');
+    if (form.day === null) return { text: t`Indiquez le jour.`, field: 'day' };
+    if (plannedStart === null) return { text: t`Indiquez une heure de début.`, field: 'start' };
+    if (plannedEnd === null) return { text: t`Indiquez une heure de fin.`, field: 'end' };
+    const wrong = timeError({ plannedStart, plannedEnd }, Date.now());
+    if (wrong === 'past') return { text: t`Ce moment est déjà passé. Choisissez un moment à venir.`, field: 'start' };
+    if (wrong !== undefined)
+      return { text: t`La visite doit finir après son début. Corrigez l’heure de fin.`, field: 'end' };
+    const frozen =
+      order.invoice !== null || visit !== null ? orderUpdateRefusal(order, ['plannedVisitAt'], new Date()) : undefined;
+    if (frozen !== undefined) return { text: errorText(frozen), field: 'day' };
+    return { employee, services, plannedStart, plannedEnd };
+  };
+}
+
+/**
+ * Returns the function that plans or moves a visit after confirming what stands against its time. It resolves with null once
+ * stored, with `cancelled` when the user went back, or with the problem.
+ */
+export function usePlanVisit(planning: Planning): (form: PlanForm) => Promise<PlanProblem | 'cancelled' | null> {
+  const { order, visit } = planning;
+  const { t } = useLingui();
+  const { db, newId } = useAppData();
+  const errorText = useErrorMessage();
+  const formats = useFormats();
+  const mutate = useMutate();
+  const confirmTimes = useConfirmTimes();
+  const showToast = useToast();
+  const read = useReadForm(planning);
+
+  return async (form) => {
+    const wanted = read(form);
+    if ('field' in wanted) return wanted;
+    const { plannedStart, plannedEnd, employee } = wanted;
+    const id = visit?.id ?? newId();
+    const timed = { id, employee, plannedStart, plannedEnd };
+    const labels = {
+      title: visit === null ? t`Planifier quand même ?` : t`Déplacer quand même ?`,
+      confirmLabel: visit === null ? t`Planifier quand même` : t`Déplacer quand même`,
+    };
+    // Read before the question: a visit that arrives while it is open was not seen.
+    const overlaps = await overlappedVisits(db, timed);
+    if (!(await confirmTimes(timed, labels))) return 'cancelled';
+    const outcome = await mutate([plannedVisit(order, visit, wanted, id, overlaps)]);
+    if (!outcome.ok) return { text: errorText(outcome.code), field: 'start' };
+    const when = `${formats.longDate(plannedStart)}, ${formats.time(plannedStart)}`;
+    const { name } = employee;
+    showToast({
+      text:
+        visit === null
+          ? t`Visite planifiée : ${name}, ${when}. Enregistré ici.`
+          : t`Visite déplacée : ${name}, ${when}. Enregistré ici.`,
+    });
+    return null;
+  };
+}

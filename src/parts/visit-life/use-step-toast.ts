@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Visit } from '#contract/entities/visit.ts';
+import type { TransitionOutcome } from '#hooks/use-visit-transitions.ts';
+import type { UndoableStep } from '#hooks/use-undo-step.ts';
+import { useUndoStep } from '#hooks/use-undo-step.ts';
+import { useFormats } from '#ui/format.ts';
+import { useToast } from '#ui/toast.tsx';
+
+/** Shows what was recorded, with its undo, or why nothing was. */
+export type ShowStep = (
+  outcome: TransitionOutcome,
+  state: UndoableStep['state'],
+  recorded: (time: string) => string,
+) => void;
+
+/** Returns the function that shows a step of this visit in a toast from which it can be undone. */
+export function useStepToast(visit: Pick<Visit, 'id' | 'orderId'>): ShowStep {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const showToast = useToast();
+  const undo = useUndoStep(visit);
+  return (outcome, state, recorded) => {
+    if ('problem' in outcome) return showToast({ text: outcome.problem });
+    const { at } = outcome;
+    const run = (): void => void undo({ state, at }).then((text) => showToast({ text }));
+    // "Annuler" beside "Visite annulée" would be read as the same once more.
+    const label = state === 'cancelled' ? t`Rétablir` : t`Annuler`;
+    return showToast({ text: recorded(formats.time(at)), action: { label, run } });
+  };
+}

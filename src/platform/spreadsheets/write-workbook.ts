@@ -1,0 +1,98 @@
+import type { CellStyle, CellValue, ColumnDef, HyperlinkValue } from 'hucre/xlsx';
+import { writeXlsx } from 'hucre/xlsx';
+import type { CellKind, SheetCell, SheetColumn } from '#contract/rules/spreadsheets.ts';
+import { linksMax } from '#contract/rules/spreadsheets.ts';
+import { brusselsParts } from '#contract/rules/brussels-time.ts';
+
+/** What a workbook of one sheet is written from. */
+export interface SheetContent {
+  name: string;
+  columns: readonly SheetColumn[];
+  rows: readonly (readonly SheetCell[])[];
+}
+
+const formats: Partial<Record<CellKind, string>> = {
+  day: 'dd/mm/yyyy',
+  instant: 'dd/mm/yyyy hh:mm',
+  money: '#,##0.00 "€"',
+  number: '#,##0.##',
+  share: '0.0%',
+};
+
+const headerStyle: CellStyle = { font: { bold: true } };
+
+/** Returns a day, or an instant as the clock in Brussels shows it, as the date of a cell: cells have no time zone. */
+function dateOf(kind: 'day' | 'instant', value: string): Date {
+  if (kind === 'day') return new Date(`${value}T00:00:00Z`);
+  const { day, time } = brusselsParts(value);
+  return new Date(`${day}T${time}:00Z`);
+}
+
+/**
+ * Returns the typed value of a cell. A text is written as a string cell, never as a formula: `=HYPERLINK(…)` of a stranger
+ * stays a text.
+ */
+function typed(kind: CellKind, cell: SheetCell, withLinks: boolean): CellValue | HyperlinkValue {
+  if (cell === null) return null;
+  if (typeof cell === 'object') return withLinks ? { text: cell.text, hyperlink: cell.href } : cell.text;
+  if ((kind === 'day' || kind === 'instant') && typeof cell === 'string') return dateOf(kind, cell);
+  return kind === 'money' && typeof cell === 'number' ? cell / 100 : cell;
+}
+
+/** Returns the sums of the columns that have one, below the rows; undefined when none has. */
+function totalsOf({ columns, rows }: SheetContent): SheetCell[] | undefined {
+  if (rows.length === 0 || !columns.some(({ hasTotal }) => hasTotal === true)) return undefined;
+  return columns.map(({ hasTotal }, index) =>
+    hasTotal === true
+      ? rows.reduce((sum, row) => {
+          const cell = row[index];
+          return sum + (typeof cell === 'number' ? cell : 0);
+        }, 0)
+      : null,
+  );
+}
+
+function widthOf({ kind, title }: SheetColumn): number {
+  const least = kind === 'text' || kind === 'link' ? 24 : 16;
+  return Math.max(least, title.length + 3);
+}
+
+/**
+ * Writes a workbook of one sheet: a frozen bold header with filters, typed cells, sums in the last row.
+ * @param most links that a sheet may have
+ */
+export async function writeWorkbook(content: SheetContent, most = linksMax): Promise<Blob> {
+  const { name, columns, rows } = content;
+  const totals = totalsOf(content);
+  // Excel repairs a sheet with more links by deleting them all.
+  const withLinks = rows.length * columns.filter(({ kind }) => kind === 'link').length <= most;
+  const defs = columns.map((column, index): ColumnDef => ({
+    header: column.title,
+    key: String(index),
+    width: widthOf(column),
+    ...(formats[column.kind] === undefined ? {} : { numFmt: formats[column.kind] }),
+  }));
+  const asData = (row: readonly SheetCell[]): Record<string, CellValue | HyperlinkValue> =>
+    Object.fromEntries(columns.map(({ kind }, index) => [String(index), typed(kind, row[index] ?? null, withLinks)]));
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name,
+        columns: defs,
+        data: [...rows, ...(totals === undefined ? [] : [totals])].map(asData),
+        cells: new Map(columns.map((_column, index) => [`0,${index}`, { style: headerStyle }])),
+        freezePane: { rows: 1 },
+        autoFilter: { range: `A1:${columnName(columns.length - 1)}${rows.length + 1}` },
+      },
+    ],
+  });
+  return new Blob([new Uint8Array(bytes)], {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  });
+}
+
+/** Returns the letters of a column counted from 0: `A`, `Z`, `AA`. */
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}

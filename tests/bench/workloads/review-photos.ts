@@ -1,0 +1,65 @@
+import type { Section } from '../support/report.ts';
+import { milliseconds } from '../support/report.ts';
+import { Samples } from '../support/statistics.ts';
+import type { World } from '../support/world.ts';
+
+const photos = 200;
+/** Longest task of the page, milliseconds. */
+const longTask = 50;
+
+interface Reviewed {
+  /** Milliseconds from each key to the next picture. */
+  waits: number[];
+  /** Tasks over 50 ms. */
+  tasks: number[];
+}
+
+/** In the page: accepts one piece after another by the key, each once its picture is drawn. */
+async function review(count: number): Promise<Reviewed> {
+  const tasks: number[] = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration);
+  });
+  observer.observe({ type: 'longtask' });
+  const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  const piece = (): Element | null => document.querySelector('main figure > div');
+  const isDrawn = (one: Element): boolean =>
+    [...one.querySelectorAll('img')].every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+  const waits: number[] = [];
+  for (let done = 0; done < count; done += 1) {
+    const before = piece();
+    const startedAt = performance.now();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true }));
+    for (;;) {
+      await frame();
+      const next = piece();
+      if (next !== null && next !== before && isDrawn(next)) break;
+      if (performance.now() - startedAt > 60_000) throw new Error(`no piece came after ${done + 1}`);
+    }
+    waits.push(performance.now() - startedAt);
+  }
+  observer.disconnect();
+  return { waits, tasks };
+}
+
+/** Measures a supervisor's page while photos of others are accepted one after another. */
+export async function reviewPhotos(world: World): Promise<Section> {
+  const page = await world.evidencePage();
+  const { waits, tasks } = await page.evaluate(review, photos);
+  const samples = new Samples();
+  for (const wait of waits) samples.add('from a key to the next picture', wait);
+  return {
+    title: `${photos} photos of others reviewed`,
+    how:
+      'A supervisor’s page of the built app, online, with the evidence of the demo company to decide: each piece is accepted by the ' +
+      'key as soon as the picture before it is drawn. Thumbnails and pictures are those that the server drew.',
+    samples,
+    goals: [
+      {
+        goal: `no task of the page over ${longTask} ms`,
+        figure: milliseconds(Math.max(0, ...tasks)),
+        met: tasks.length === 0,
+      },
+    ],
+  };
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Document } from '#contract/entities/document.ts';
+import { waitUntilSafe } from './support/app.ts';
+import { signInToApi, supervisorEmail } from './support/api.ts';
+import { reportFailure } from './support/failure-report.ts';
+import { eventually } from './support/processes.ts';
+import type { World } from './support/world.ts';
+import { createWorld, startDesk } from './support/world.ts';
+import { setOffline } from './support/network.ts';
+
+let world: World;
+let desk: Page;
+
+beforeAll(async () => {
+  world = await createWorld();
+  desk = await startDesk(world);
+});
+afterEach((context) => reportFailure(context, world));
+afterAll(() => world.dispose());
+
+const panel = () => desk.getByRole('complementary').or(desk.getByRole('dialog')).last();
+
+test('a document is found, kept offline, joined by one added offline, and both leave in a ZIP without network', async () => {
+  const office = await signInToApi(world.server.url, supervisorEmail);
+  const uploads = new Set((await office.rows('uploads')).map(({ id }) => id));
+  const present = (await office.rows('documents')).find(
+    ({ uploadId, orderId }) => orderId !== null && uploads.has(uploadId),
+  );
+  if (present === undefined) throw new Error('the demo has no document');
+  const order = (await office.rows('orders')).find(({ id }) => id === present.orderId);
+  if (order === undefined) throw new Error('the document has no order');
+
+  await desk.goto(`${world.deskUrl}/drive`);
+  await desk.getByRole('searchbox', { name: 'Rue' }).fill(`${order.address.street} ${order.address.number}`);
+  await desk.getByRole('searchbox', { name: 'Code postal' }).fill(order.address.zipcode);
+  const row = desk.locator('[data-index] a');
+  await expect
+    .poll(() => row.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+    .toEqual([expect.stringContaining(`order=${order.id}`)]);
+  await row.click();
+  await panel()
+    .getByRole('button', { name: `Actions : ${present.name}` })
+    .click();
+  await panel().getByRole('button', { name: 'Garder hors ligne', exact: true }).click();
+  await panel().getByText('Gardé sur cet appareil').first().waitFor();
+  await waitUntilSafe(desk);
+
+  await setOffline(desk.context(), true);
+  await panel().getByRole('button', { name: 'Ajouter des documents' }).click();
+  const dialog = desk.getByRole('dialog').last();
+  await dialog.getByLabel('Type de document').selectOption({ label: 'Preuve' });
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'facture isolation.pdf', mimeType: 'application/pdf', buffer: pdf }]);
+  await dialog.getByRole('button', { name: 'Ajouter le document' }).click();
+  await panel().getByRole('button', { name: 'Actions : facture isolation.pdf' }).waitFor();
+  for (const name of [present.name, 'facture isolation.pdf'])
+    await panel()
+      .getByRole('checkbox', { name: `Choisir ${name}` })
+      .check();
+  const download = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: 'Télécharger en ZIP' }).click();
+  const zip = unzipSync(await readFile(await (await download).path()));
+  const files = new Map(Object.entries(zip).map(([path, bytes]) => [path.split('/')[1] ?? '', bytes]));
+  expect([...files.keys()].toSorted()).toEqual([present.name, 'facture isolation.pdf'].toSorted());
+  expect(strFromU8(files.get('facture isolation.pdf') ?? new Uint8Array())).toBe(pdf.toString());
+
+  await setOffline(desk.context(), false);
+  const added = await eventually('the server has the document', async (): Promise<Document | undefined> =>
+    (await office.rows('documents')).find(({ name }) => name === 'facture isolation.pdf'),
+  );
+  expect(added).toMatchObject({ orderId: order.id, kind: 'proof', source: 'employee', addedBy: { id: office.id } });
+  await eventually('the server has its bytes', async () =>
+    (await office.rows('uploads')).find(({ id, receivedAt }) => id === added.uploadId && receivedAt !== null),
+  );
+  await waitUntilSafe(desk);
+});

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { user } from '#contract/entities/user.ts';
+import { missingFiles, owesFilesOf } from '#contract/rules/required-files.ts';
+import { testContent } from '#tests/support/content.ts';
+import { noisyPicture } from '#tests/support/pictures.ts';
+import { waitUntilSafe } from './support/app.ts';
+import type { ApiUser } from './support/api.ts';
+import { signInToApi, supervisorEmail } from './support/api.ts';
+import { reportFailure } from './support/failure-report.ts';
+import { eventually } from './support/processes.ts';
+import { pushed } from './support/pushed.ts';
+import type { World } from './support/world.ts';
+import { createWorld, startCertifier } from './support/world.ts';
+import { setOffline } from './support/network.ts';
+
+let world: World;
+let phone: Page;
+let office: ApiUser;
+
+beforeAll(async () => {
+  world = await createWorld();
+  phone = await startCertifier(world);
+  office = await signInToApi(world.server.url, supervisorEmail);
+});
+
+afterEach((context) => reportFailure(context, world));
+
+afterAll(() => world.dispose());
+
+/** The server's numbers of the certifier's drawer. */
+async function serverCounts(): Promise<{ uploads: number; surveys: number }> {
+  const answer = await fetch(`${world.server.url}/api/v1/users/me`, {
+    headers: { authorization: `Bearer ${world.api.token}` },
+  });
+  const { NbOfIncompleteUpload: uploads, NbOfIncompleteSurvey: surveys } = user.parse(await answer.json());
+  return { uploads, surveys };
+}
+
+/** Returns the numbers that the drawer shows, with its labels. */
+async function drawerCounts(): Promise<{ uploads: number; surveys: number }> {
+  await phone.getByRole('button', { name: 'Ouvrir la navigation' }).click();
+  const navigation = phone.getByRole('dialog').getByRole('navigation', { name: 'Navigation' });
+  await navigation.waitFor();
+  const read = async (label: RegExp): Promise<number> => {
+    const name = await navigation.getByRole('link', { name: label }).innerText();
+    return Number(/\d+/.exec(name)?.[0] ?? 0);
+  };
+  const counts = { uploads: await read(/^Envois? incomplets?/), surveys: await read(/^Suivis?/) };
+  await phone.getByRole('dialog').getByRole('button', { name: 'Fermer la navigation' }).click();
+  await navigation.waitFor({ state: 'hidden' });
+  return counts;
+}
+
+/** Waits until the device is synced and its drawer shows the server's numbers; returns them. */
+async function agreedCounts(): Promise<{ uploads: number; surveys: number }> {
+  await waitUntilSafe(phone);
+  const counts = await serverCounts();
+  await eventually('the drawer agrees with the server', async () => {
+    const shown = await drawerCounts();
+    return shown.uploads === counts.uploads && shown.surveys === counts.surveys ? true : undefined;
+  });
+  return counts;
+}
+
+/** Captures a file for a required document on the screen of incomplete uploads. */
+async function capture(name: string): Promise<void> {
+  const piece = phone.getByRole('listitem').filter({ hasText: name });
+  await piece.getByRole('button', { name: /^(Photographier|Ajouter) : / }).click();
+  const picture = { name: `${name}.png`, mimeType: 'image/png', buffer: noisyPicture(160, 120) };
+  await phone.getByLabel('Fichiers à ajouter').setInputFiles([picture]);
+  await phone.getByRole('dialog').getByText(`${name}.png`).first().waitFor();
+  await phone.getByRole('button', { name: 'Fermer', exact: true }).click();
+}
+
+test('a visited order becomes green from a device that is offline half the time, and the badges agree with the server at each step', async () => {
+  const uploads = await world.api.rows('uploads');
+  const found = (await world.api.rows('orders')).flatMap((order) => {
+    const own = uploads.filter(({ orderId }) => orderId === order.id);
+    const lacking = missingFiles(order, testContent.documents, own);
+    const isMissing = lacking.length > 0 && lacking.every(({ reason }) => reason === 'missing');
+    return owesFilesOf(order)?.id === world.api.id && isMissing ? [{ order, lacking }] : [];
+  });
+  const [first] = found;
+  if (first === undefined) throw new Error('the demo has no visited order with missing documents');
+  const { order, lacking } = first;
+  const before = await agreedCounts();
+
+  await phone.goto(`${world.link.url}/incomplete?order=${order.id}`);
+  await phone.getByRole('heading', { name: 'Pièces à rapporter' }).waitFor();
+  await setOffline(phone.context(), true);
+  for (const { required } of lacking) await capture(required.name.fr);
+  await phone
+    .getByText(/attend le réseau/)
+    .first()
+    .waitFor();
+  expect(await drawerCounts()).toEqual(before);
+  await setOffline(phone.context(), false);
+  await phone.getByText('Le serveur a toutes les pièces demandées.').waitFor();
+  expect(await agreedCounts()).toEqual({ ...before, uploads: before.uploads - 1 });
+
+  // The supervisor returns a piece while the device is offline.
+  const [piece] = lacking;
+  const code = piece?.required.code ?? '';
+  await setOffline(phone.context(), true);
+  const returned = (await office.rows('uploads')).find(
+    ({ orderId, requirement }) => orderId === order.id && requirement?.code === code,
+  );
+  if (returned === undefined) throw new Error('the server has no file of the piece');
+  const review = { uploadId: returned.id, orderId: order.id, accepted: false, reason: 'Numéro illisible' };
+  expect(await pushed(office, 'upload.review', review)).toMatchObject({ status: 'applied' });
+  await setOffline(phone.context(), false);
+  await phone.getByText(/^Renvoyé par .* : Numéro illisible$/).waitFor();
+  expect(await agreedCounts()).toEqual(before);
+
+  await setOffline(phone.context(), true);
+  await capture(piece?.required.name.fr ?? '');
+  await setOffline(phone.context(), false);
+  await phone.getByText('Le serveur a toutes les pièces demandées.').waitFor();
+  expect(await agreedCounts()).toEqual({ ...before, uploads: before.uploads - 1 });
+  const own = (await world.api.rows('uploads')).filter(({ orderId }) => orderId === order.id);
+  expect(missingFiles(order, testContent.documents, own)).toEqual([]);
+});
+
+test('a survey is answered offline, returned by the supervisor, and counted as the server counts it', async () => {
+  const followUps = (await world.api.rows('followUps')).filter(({ assignee }) => assignee?.id === world.api.id);
+  const open = followUps.find(({ state, answers }) => state === 'open' && answers['floor-area'] === undefined);
+  const submitted = followUps.find(({ state }) => state === 'submitted');
+  if (open === undefined || submitted === undefined) throw new Error('the demo has no open and no submitted survey');
+  const before = await agreedCounts();
+  await phone.goto(`${world.link.url}/suivi?order=${open.orderId}`);
+  await phone
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('button', { name: /^Volume protégé/ })
+    .click();
+  await setOffline(phone.context(), true);
+  const question = phone.getByRole('region', { name: 'Surface de plancher' });
+  await question.getByLabel('Valeur (m²)').fill('850 cm');
+  await question.getByLabel('Valeur (m²)').press('Enter');
+  await question.getByText('Donnez la valeur en m².').waitFor();
+  await question.getByLabel('Valeur (m²)').fill('85,5');
+  await question.getByLabel('Valeur (m²)').press('Enter');
+  await phone.getByRole('region', { name: 'Cave chauffée ?' }).getByText('Oui').click();
+  const reason = 'Photo du toit absente';
+  expect(
+    await pushed(office, 'followUp.return', { orderId: submitted.orderId, reason, dueOn: '2026-12-01' }),
+  ).toMatchObject({ status: 'applied' });
+  await setOffline(phone.context(), false);
+  const answers = await eventually('the server has both answers', async () => {
+    const row = (await world.api.rows('followUps')).find(({ id }) => id === open.id);
+    return row?.answers['floor-area'] !== undefined && row.answers['cellar-heated'] !== undefined
+      ? row.answers
+      : undefined;
+  });
+  expect(answers['floor-area']?.value).toEqual({ type: 'numbers', numbers: [85.5] });
+  expect(answers['cellar-heated']?.value).toEqual({ type: 'yesno', yes: true });
+  expect(await agreedCounts()).toEqual({ ...before, surveys: before.surveys + 1 });
+  await phone.goto(`${world.link.url}/suivi?order=${submitted.orderId}`);
+  await phone.getByText(new RegExp(`^Renvoyé par .* : ${reason}$`)).waitFor();
+});

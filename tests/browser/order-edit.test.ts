@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { orderUpdateRefusal } from '#contract/rules/order-changes.ts';
+import { reportFailure } from './support/failure-report.ts';
+import { eventually } from './support/processes.ts';
+import type { Order } from '#contract/entities/order.ts';
+import type { World } from './support/world.ts';
+import { createWorld, startCertifier, startSupervisor } from './support/world.ts';
+import { setOffline } from './support/network.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+afterEach((context) => reportFailure(context, world));
+
+afterAll(async () => {
+  await world.dispose();
+});
+
+let order: Order;
+
+test('an order is edited offline: nothing is said of the server before it has settled the change', async () => {
+  const found = (await world.api.rows('orders')).find(
+    (one) => one.assignee?.id === world.api.id && orderUpdateRefusal(one, ['total'], new Date()) === undefined,
+  );
+  if (found === undefined) throw new Error('the demo has no order that can be edited');
+  order = found;
+  const phone = await startCertifier(world);
+  await phone.goto(`${world.link.url}/orders/${order.id}?sheet=services`);
+  const sheet = phone.getByRole('dialog', { name: 'Services et prix' });
+  const price = sheet.getByLabel('Prix final TVAC (€)');
+  await price.waitFor();
+  await setOffline(phone.context(), true);
+  await price.fill('-1');
+  await sheet.getByRole('button', { name: 'Enregistrer' }).click();
+  await sheet.getByText('Le prix ne peut pas être négatif.').waitFor();
+  await price.fill('311,50');
+  // A reload without a network loses nothing of what was typed.
+  await phone.reload();
+  await expect.poll(() => price.inputValue()).toBe('311,50');
+  await sheet.getByRole('button', { name: 'Enregistrer' }).click();
+  await phone.getByText('Enregistré sur cet appareil.').waitFor();
+  await sheet.waitFor({ state: 'detached' });
+  expect(await phone.getByText('Commande mise à jour avec succès').count()).toBe(0);
+  await setOffline(phone.context(), false);
+  await phone.getByText('Commande mise à jour avec succès').waitFor();
+  await eventually('the server has the new price', async () => {
+    const now = (await world.api.rows('orders')).find(({ id }) => id === order.id);
+    return now?.total === 31_150 || undefined;
+  });
+});
+
+test('the office reads who changed the price, from and to what; offline it reads that changes may be missing', async () => {
+  const desk = await startSupervisor(world, order);
+  const history = desk.locator('#history');
+  await history.locator('summary').click();
+  const line = history.getByRole('listitem').filter({ hasText: '→ 311,50' });
+  await line.filter({ hasText: 'Sophie Dubois' }).waitFor();
+  await setOffline(desk.context(), true);
+  await history.getByText(/^D’après cet appareil/).waitFor();
+  expect(await line.count()).toBe(1);
+});
